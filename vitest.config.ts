@@ -12,6 +12,19 @@ const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
 
 const patience = 'apps/server/src/testing/processes/patience.ts'
 
+// A limit is for what hangs: a machine that is five times slower than usual must still come in time.
+const generous = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
+// What looks at the window's own objects, and not at a screen.
+const onWindow = [
+  'apps/web/src/platform/{api,live,service-worker,session}/*.test.ts',
+  'apps/web/src/app/early/*.test.ts',
+]
+
 // One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
 // file needs it makes, a database or a window of its own, so that no test leans on another. One project after the other
 // (`groupOrder`): a worker goes on only while the next file is of its project, and a new one loads everything again.
@@ -28,6 +41,7 @@ export default defineConfig({
           exclude: onDatabase,
           isolate: false,
           sequence: { groupOrder: 3 },
+          ...generous,
         },
       },
       {
@@ -39,8 +53,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           globalSetup: ['apps/server/src/testing/databases/test-cluster.ts'],
           setupFiles: [patience],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...generous,
         },
       },
       {
@@ -51,7 +64,7 @@ export default defineConfig({
           setupFiles: ['apps/web/src/testing/set-up.ts'],
           isolate: false,
           sequence: { groupOrder: 2 },
-          testTimeout: 30_000,
+          ...generous,
         },
       },
       // What shows nothing needs no document, which takes longer to make than these take to run.
@@ -59,27 +72,36 @@ export default defineConfig({
         test: {
           name: 'web-logic',
           include: ['apps/web/src/**/*.test.ts'],
+          exclude: onWindow,
+          isolate: false,
           sequence: { groupOrder: 4 },
+          ...generous,
+        },
+      },
+      // A process for each file: they load modules anew, and each begins with a window that nobody has touched.
+      {
+        test: {
+          name: 'web-platform',
+          include: onWindow,
+          sequence: { groupOrder: 5 },
+          ...generous,
         },
       },
       {
         test: {
           name: 'embedded',
           include: [embedded],
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 6 },
           setupFiles: [patience],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          ...generous,
         },
       },
       {
         test: {
           name: 'house',
           include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          sequence: { groupOrder: 6 },
-          // some of them start other programs
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          sequence: { groupOrder: 7 },
+          ...generous,
         },
       },
     ],

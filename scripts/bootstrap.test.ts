@@ -57,7 +57,7 @@ function writePackage(version: string): void {
   write('package-lock.json', { ...root, lockfileVersion: 3, requires: true, packages })
 }
 
-describe('bootstrap', { timeout: 60_000 }, () => {
+describe('bootstrap', () => {
   it('refuses a Node.js that is too old, in a sentence', () => {
     const disguise = `Object.defineProperty(process.versions, 'node', { value: '20.18.3' })`
     const { status, stderr } = bootstrap(['build'], {

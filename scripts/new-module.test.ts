@@ -61,7 +61,7 @@ beforeAll(() => {
   copySources()
   written = filesOf(run('new-module', 'speed-tests'))
   resource = filesOf(run('new-resource', 'price-zones', '--in', 'organizations'))
-}, 60_000)
+})
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }))
 
@@ -81,7 +81,7 @@ describe('a new module', () => {
     expect(readFileSync(join(copy, 'boundaries.mjs'), 'utf8')).toMatch(/^ {2}'speed-tests',$/m)
   })
 
-  it('compiles with the platform and the building blocks', { timeout: 120_000 }, () => {
+  it('compiles with the platform and the building blocks', () => {
     const compilerOptions = {
       lib: ['es2023', 'dom', 'dom.iterable'],
       types: ['node', 'vite/client'],

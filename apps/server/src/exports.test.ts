@@ -18,7 +18,7 @@ beforeAll(async () => {
     administrator: await app.signIn({ accountType: 'staff', organizationId: 1, roleIds: [1] }),
     manager: await app.signIn({ accountType: 'staff', organizationId: 2, roleIds: [3] }),
   }
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const exports = allRoutes.flatMap((route) =>

@@ -55,7 +55,7 @@ beforeAll(async () => {
     RATE_LIMIT_PER_MINUTE: '10000000',
     BKASH_TIMEOUT_MS: '5000',
   })
-}, 180_000)
+})
 afterAll(async () => {
   await portal.kill()
   await client.end()

@@ -69,7 +69,7 @@ describe('the process', () => {
     expect(lines[0]).toMatch(/^Configuration: PORT /)
   })
 
-  it('starts on an empty folder, answers, and stops all of it on SIGTERM', { timeout: 120_000 }, async () => {
+  it('starts on an empty folder, answers, and stops all of it on SIGTERM', async () => {
     const portal = run({ DEMO: 'false', ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'first-administrator' })
     const [, port] = await portal.says(/http:\/\/localhost:(\d+)/)
     const origin = `http://127.0.0.1:${port}`
@@ -105,68 +105,65 @@ describe('what is run after a backup was restored', () => {
 })
 
 describe('SIGTERM behind a load balancer', () => {
-  it(
-    'loses no call while the balancer has not noticed, and finishes what is slow',
-    { timeout: 60_000 },
-    async () => {
-      const database = await createTestDatabase()
-      const drain = 3
-      const portal = run({
-        ...{ NODE_ENV: 'test', ROLE: 'web', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '1000000' },
-        ...{ DATABASE_URL: String(database.logins.owner.connectionString), DRAIN_SECONDS: String(drain) },
-      })
-      const { token } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
-      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-      const port = Number((await portal.says(/http:\/\/localhost:(\d+)/))[1])
-      const origin = `http://127.0.0.1:${port}`
+  it('loses no call while the balancer has not noticed, and finishes what is slow', async () => {
+    const database = await createTestDatabase()
+    // long enough for a balancer that looks late, because the machine is busy
+    const drain = 6
+    const portal = run({
+      ...{ NODE_ENV: 'test', ROLE: 'web', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '1000000' },
+      ...{ DATABASE_URL: String(database.logins.owner.connectionString), DRAIN_SECONDS: String(drain) },
+    })
+    const { token } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    const port = Number((await portal.says(/http:\/\/localhost:(\d+)/))[1])
+    const origin = `http://127.0.0.1:${port}`
 
-      // Like a balancer: checks every two seconds, and sends a call every ten milliseconds while all is well.
-      let noticedAt: number | undefined
-      const notice = () => (noticedAt ??= performance.now())
-      const probe = setInterval(() => {
-        void fetch(`${origin}/readyz`).then(({ ok }) => ok || notice(), notice)
-      }, 2000)
-      const answers: Promise<unknown>[] = []
-      const load = setInterval(() => {
-        if (noticedAt !== undefined) return
-        const answer = fetch(`${origin}/api/auth/get-user`, { headers })
-        answers.push(answer.then(({ status }) => status).catch(String))
-      }, 10)
+    // Like a balancer: checks every two seconds, and sends a call every ten milliseconds while all is well.
+    let noticedAt: number | undefined
+    const notice = () => (noticedAt ??= performance.now())
+    const probe = setInterval(() => {
+      void fetch(`${origin}/readyz`).then(({ ok }) => ok || notice(), notice)
+    }, 2000)
+    const answers: Promise<unknown>[] = []
+    const load = setInterval(() => {
+      if (noticedAt !== undefined) return
+      const answer = fetch(`${origin}/api/auth/get-user`, { headers })
+      answers.push(answer.then(({ status }) => status).catch(String))
+    }, 10)
 
-      // One call waits for a lock, which is released when no new calls are accepted any more.
-      const holder = new pg.Client(database.logins.owner)
-      await holder.connect()
-      await holder.query('BEGIN; LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE')
-      const slow = fetch(`${origin}/api/auth/notifications/statusUpdate`, {
-        method: 'PUT',
-        headers,
-        body: JSON.stringify({ ids: [1] }),
-      }).then(({ status }) => status)
-      const waiting = `SELECT FROM pg_locks WHERE relation = 'notifications'::regclass AND NOT granted`
-      await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(1), patience)
+    // One call waits for a lock, which is released when no new calls are accepted any more.
+    const holder = new pg.Client(database.logins.owner)
+    await holder.connect()
+    await holder.query('BEGIN; LOCK TABLE notifications IN ACCESS EXCLUSIVE MODE')
+    const slow = fetch(`${origin}/api/auth/notifications/statusUpdate`, {
+      method: 'PUT',
+      headers,
+      body: JSON.stringify({ ids: [1] }),
+    }).then(({ status }) => status)
+    const waiting = `SELECT FROM pg_locks WHERE relation = 'notifications'::regclass AND NOT granted`
+    await vi.waitFor(async () => expect((await holder.query(waiting)).rowCount).toBe(1), patience)
 
-      const told = performance.now()
-      portal.child.kill('SIGTERM')
-      await vi.waitFor(async () => expect(await takesConnections(port)).toBe(false), patience)
-      const closed = performance.now()
-      await holder.query('COMMIT')
-      expect(await slow).toBe(200)
-      expect(await portal.exit).toEqual([0, null])
-      clearInterval(probe)
-      clearInterval(load)
-      await holder.end()
-      await database.drop()
+    const told = performance.now()
+    portal.child.kill('SIGTERM')
+    await vi.waitFor(async () => expect(await takesConnections(port)).toBe(false), patience)
+    const closed = performance.now()
+    await holder.query('COMMIT')
+    expect(await slow).toBe(200)
+    expect(await portal.exit).toEqual([0, null])
+    clearInterval(probe)
+    clearInterval(load)
+    await holder.end()
+    await database.drop()
 
-      expect(closed - told).toBeGreaterThanOrEqual(drain * 1000)
-      expect(closed - told).toBeLessThan((drain + 2) * 1000)
-      expect(noticedAt).toBeLessThan(closed)
-      expect(answers.length).toBeGreaterThan(20)
-      expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
-    },
-  )
+    expect(closed - told).toBeGreaterThanOrEqual(drain * 1000)
+    expect(closed - told).toBeLessThan((drain + 5) * 1000)
+    expect(noticedAt).toBeLessThan(closed)
+    expect(answers.length).toBeGreaterThan(20)
+    expect(new Set(await Promise.all(answers))).toEqual(new Set([200]))
+  })
 })
 
-const patience = { timeout: 20_000, interval: 10 }
+const patience = { timeout: 60_000, interval: 10 }
 
 const takesConnections = (port: number) =>
   new Promise<boolean>((resolve) => {

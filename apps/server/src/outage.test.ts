@@ -48,7 +48,7 @@ beforeAll(async () => {
   await connectionFactory({ db }, { userId: owner.id })
   await pool.end()
   token = owner.token
-}, 120_000)
+})
 beforeEach(() => void logged.splice(0))
 afterAll(async () => {
   await portal.stop()
@@ -93,7 +93,7 @@ const ticket = JSON.stringify({ category: 'connection', subject: 'Slow', text: '
 const openTicket = () => call('/api/tickets', { method: 'POST', body: ticket })
 const unavailable = { status: 503, code: 'server.unavailable', retryAfter: '5' }
 const isReadyAgain = () =>
-  vi.waitFor(async () => expect((await call('/readyz')).status).toBe(200), { timeout: 20_000, interval: 100 })
+  vi.waitFor(async () => expect((await call('/readyz')).status).toBe(200), { timeout: 60_000, interval: 100 })
 
 /** Checks that a ticket, its first note and the desk's notifications exist together or not at all. */
 async function expectNothingHalf() {
@@ -104,41 +104,37 @@ async function expectNothingHalf() {
   expect(logged.filter(({ level, msg }) => level > 50 || msg === 'request failed')).toEqual([])
 }
 
-it(
-  'tells readiness within a second and ends every call in time while the database hangs',
-  { timeout: 40_000 },
-  async () => {
-    expect((await openTicket()).status).toBe(200)
-    const backends = await asSuperuser<{ pid: number }>('SELECT pid FROM pg_stat_activity')
-    const pids = [await postmasterPid(), ...backends.map(({ pid }) => pid)]
-    const signal = (name: NodeJS.Signals) => pids.forEach((pid) => sendTo(pid, name))
-    const underWay = Array.from({ length: 4 }, openTicket)
-    signal('SIGSTOP')
-    try {
-      const late = Array.from({ length: 4 }, openTicket)
-      const ready = await call('/readyz')
-      expect([ready.status, ready.retryAfter]).toEqual([503, '1'])
-      expect(ready.ms).toBeLessThan(1500)
-      const unasked = await Promise.all([
-        call('/healthz'),
-        call('/api/nowhere'),
-        call('/api/tickets', { method: 'POST', body: '{' }),
-      ])
-      expect(unasked.map(({ status }) => status)).toEqual([200, 404, 400])
-      expect(Math.max(...unasked.map(({ ms }) => ms))).toBeLessThan(1000)
-      for (const answer of await Promise.all([...underWay, ...late])) {
-        if (answer.status !== 200) expect(answer).toMatchObject(unavailable)
-        expect(answer.ms).toBeLessThan(8000)
-      }
-      expect(await openTicket()).toMatchObject(unavailable)
-    } finally {
-      signal('SIGCONT')
+it('tells readiness within a second and ends every call in time while the database hangs', async () => {
+  expect((await openTicket()).status).toBe(200)
+  const backends = await asSuperuser<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+  const pids = [await postmasterPid(), ...backends.map(({ pid }) => pid)]
+  const signal = (name: NodeJS.Signals) => pids.forEach((pid) => sendTo(pid, name))
+  const underWay = Array.from({ length: 4 }, openTicket)
+  signal('SIGSTOP')
+  try {
+    const late = Array.from({ length: 4 }, openTicket)
+    const ready = await call('/readyz')
+    expect([ready.status, ready.retryAfter]).toEqual([503, '1'])
+    expect(ready.ms).toBeLessThan(1500)
+    const unasked = await Promise.all([
+      call('/healthz'),
+      call('/api/nowhere'),
+      call('/api/tickets', { method: 'POST', body: '{' }),
+    ])
+    expect(unasked.map(({ status }) => status)).toEqual([200, 404, 400])
+    expect(Math.max(...unasked.map(({ ms }) => ms))).toBeLessThan(1000)
+    for (const answer of await Promise.all([...underWay, ...late])) {
+      if (answer.status !== 200) expect(answer).toMatchObject(unavailable)
+      expect(answer.ms).toBeLessThan(8000)
     }
-    await isReadyAgain()
-    expect((await openTicket()).status).toBe(200)
-    await expectNothingHalf()
-  },
-)
+    expect(await openTicket()).toMatchObject(unavailable)
+  } finally {
+    signal('SIGCONT')
+  }
+  await isReadyAgain()
+  expect((await openTicket()).status).toBe(200)
+  await expectNothingHalf()
+})
 
 const blocked = `SELECT FROM pg_locks WHERE relation = 'notifications'::regclass AND NOT granted`
 
@@ -146,17 +142,18 @@ it('ends a call in time that has waited for a connection before the database lef
   const [notifications, notes] = [await lock('notifications'), await lock('ticket_notes')]
   const seen = { method: 'PUT', body: JSON.stringify({ ids: [1] }) }
   const busy = Array.from({ length: 4 }, () => call('/api/auth/notifications/statusUpdate', seen))
-  await vi.waitFor(async () => expect(await asSuperuser(blocked)).toHaveLength(4), 5000)
+  await vi.waitFor(async () => expect(await asSuperuser(blocked)).toHaveLength(4))
   const began = performance.now()
   const late = openTicket()
   // Less than the most that it waits for a connection.
-  await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(2000), 5000)
+  await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(2000))
   await notifications.end()
   try {
     const answer = await late
     expect(answer).toMatchObject(unavailable)
     expect(answer.ms).toBeGreaterThan(4000)
-    expect(answer.ms).toBeLessThan(5500)
+    // with a whole time for the statement after the wait it would be seven seconds
+    expect(answer.ms).toBeLessThan(6900)
   } finally {
     await notes.end()
   }
@@ -185,7 +182,7 @@ it('answers 503 on every route while the database is dead, and works when it is 
   await embedded.stop()
   embedded = await startServer()
   await isReadyAgain()
-  await vi.waitFor(async () => expect((await openTicket()).status).toBe(200), 10_000)
+  await vi.waitFor(async () => expect((await openTicket()).status).toBe(200))
   await expectNothingHalf()
 })
 
@@ -196,7 +193,7 @@ it('answers 503 while PostgreSQL has no connection left', async () => {
   expect(await openTicket()).toMatchObject(unavailable)
   await asSuperuser('ALTER ROLE uplink_owner CONNECTION LIMIT -1')
   await isReadyAgain()
-  await vi.waitFor(async () => expect((await openTicket()).status).toBe(200), 10_000)
+  await vi.waitFor(async () => expect((await openTicket()).status).toBe(200))
   await expectNothingHalf()
 })
 

@@ -72,7 +72,7 @@ async function expectAgreement<Rule>(
   expect(met).toBeGreaterThan(runs.numRuns / 10)
 }
 
-describe('memory and PostgreSQL find the same rows', { timeout: 120_000 }, () => {
+describe('memory and PostgreSQL find the same rows', () => {
   it('for one comparison, and never a number by what is none', () =>
     expectAgreement(
       comparison,

@@ -211,7 +211,7 @@ describe('a fill that is killed halfway', () => {
         )
         expect(rows).toEqual(['true'])
       },
-      { timeout: 30_000, interval: 5 },
+      { timeout: 60_000, interval: 5 },
     )
     await killed
     expect(await isFilled(watching)).toBe(false)
@@ -219,5 +219,5 @@ describe('a fill that is killed halfway', () => {
     expect(await isFilled(watching)).toBe(true)
     await watching.end()
     await other.drop()
-  }, 60_000)
+  })
 })

@@ -31,6 +31,9 @@ export interface TestAnswer<R extends RouteDefinition> {
   refusal: ErrorEnvelope
 }
 
+/** Nobody attacks the passwords of tests, so they take a hundredth of the time. */
+const quickToHash = { memoryCost: 64, timeCost: 1, parallelism: 1 }
+
 /** The key for encryption and signatures in tests. */
 export const testSecretKey = 'the secret key of the tests, long enough'
 
@@ -68,7 +71,7 @@ export async function createTestApp(
   const logged: string[] = []
   const log = pino({ level: 'info', base: undefined }, { write: (line: string) => void logged.push(line) })
   const signals = await startSignals({ client: database.logins.application, log })
-  const passwords = createPasswords('pepper of the tests', 2)
+  const passwords = createPasswords('pepper of the tests', 2, quickToHash)
   const config = testConfig(settings)
   const locks = createHeldLocks(database.logins.application, log, turnLocks)
   const shares = { locks, portal: database.db, signals, clock, log }

@@ -8,7 +8,7 @@ furnish()
 // The testing library sets this only for the first file that imports it.
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 // Many tests start the whole app, on busy machines.
-configure({ asyncUtilTimeout: 10_000 })
+configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(network.open)
 beforeEach(network.begin)

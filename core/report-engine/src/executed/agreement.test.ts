@@ -74,7 +74,7 @@ function shown(rows: readonly Cell[][], { columns }: NaiveResult, fold: (text: s
   )
 }
 
-describe('a database gives what a report means', { timeout: 120_000 }, () => {
+describe('a database gives what a report means', () => {
   const trials = fc.record({
     report: randomReport,
     scope: fc.constantFrom(...scopes),

@@ -35,7 +35,7 @@ const asking = (...query_filters: object[]): ReportDraft => ({
   filter_group: [{ query_filters }],
 })
 
-describe('three hundred hostile values', { timeout: 120_000 }, () => {
+describe('three hundred hostile values', () => {
   it('are looked for as they are, and found nowhere', async () => {
     for (const server of servers)
       for (const payload of payloads) {

@@ -161,7 +161,7 @@ describe('with 100,000 notifications of 400 people', () => {
     await client.query('ANALYZE notifications, users')
     await client.end()
     busy = { id: ids[5] ?? 0 }
-  }, 60_000)
+  })
 
   /** PostgreSQL's generic plan for the one statement that `work` sends, as the person. */
   async function planOf(work: () => Promise<unknown>): Promise<string> {

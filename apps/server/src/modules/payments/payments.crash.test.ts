@@ -38,7 +38,7 @@ function mortal(pool: pg.Pool, life: number): pg.Pool {
 /** More statements than a whole payment takes. */
 const lives = Array.from({ length: 60 }, (_, life) => life)
 
-it('pays once, whichever statement a process dies before', { timeout: 60_000 }, async () => {
+it('pays once, whichever statement a process dies before', async () => {
   const till = tillOf(app)
   const lines = await inFours(lives, async (life) => {
     const { connection } = await owingFactory(app, wayAmounts.owed)

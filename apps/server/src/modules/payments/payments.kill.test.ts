@@ -71,7 +71,7 @@ async function restart(): Promise<void> {
 
 const owing = async () => (await owingFactory(app, wayAmounts.owed)).connection.id
 
-it('pays once, wherever the server is killed', { timeout: 120_000 }, async () => {
+it('pays once, wherever the server is killed', async () => {
   // Signs in at the gateway first, because not every payment does that.
   await payOnce(till, await owing())
   await till.idle()
@@ -99,7 +99,7 @@ it('pays once, wherever the server is killed', { timeout: 120_000 }, async () =>
   expect(await faultsOf(app.db)).toEqual([])
 })
 
-it('gives back once, wherever the server is killed', { timeout: 120_000 }, async () => {
+it('gives back once, wherever the server is killed', async () => {
   const paid = async () => {
     const connectionId = await owing()
     await payOnce(till, connectionId)
@@ -169,7 +169,7 @@ async function leaveUnsent(): Promise<void> {
     .execute()
 }
 
-it('credits all that the gateway took, wherever the reconciler is killed', { timeout: 120_000 }, async () => {
+it('credits all that the gateway took, wherever the reconciler is killed', async () => {
   await leaveUnsent()
   const ids = await inPairs(Array.from({ length: 8 }), async () => {
     const id = await owing()
@@ -188,7 +188,7 @@ it('credits all that the gateway took, wherever the reconciler is killed', { tim
   expect(await faultsOf(app.db)).toEqual([])
 })
 
-it('loses no money that was taken, wherever replacing it is killed', { timeout: 120_000 }, async () => {
+it('loses no money that was taken, wherever replacing it is killed', async () => {
   const taken = async () => {
     const id = await owing()
     await takenUnheard(till, id)

@@ -87,7 +87,7 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })
 }
 
-it('every story ends with right books, and nothing paid twice or lost', { timeout: 120_000 }, async () => {
+it('every story ends with right books, and nothing paid twice or lost', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
       const { connection } = await customerWithLine(app)

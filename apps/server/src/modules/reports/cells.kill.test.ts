@@ -20,7 +20,7 @@ beforeAll(async () => {
     DATABASE_URL: String(database.logins.owner.connectionString),
     SECRET_KEY: 'the secret key of the tests, long enough',
   })
-}, 180_000)
+})
 afterAll(async () => {
   await portal.kill()
   await client.end()
@@ -62,7 +62,7 @@ it('leaves no statement under way and no run that seems to go on, when the porta
   await portal.kill()
   expect(await lost).toBe('gone')
   await portal.start()
-  await vi.waitFor(async () => expect(await reportsAtWork(client)).toBe(0), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await reportsAtWork(client)).toBe(0))
   const { rows } = await client.query(`SELECT FROM report_runs WHERE ended_at IS NULL`)
   expect(rows).toEqual([])
-}, 120_000)
+})

@@ -200,7 +200,7 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     expect(await working()).toBe(1)
     const began = performance.now()
     await admin.call(reportRunRoutes.cancel, { params: { id: begun.run_id ?? '' } })
-    await vi.waitFor(async () => expect(await working()).toBe(0), { interval: 5, timeout: 5000 })
+    await vi.waitFor(async () => expect(await working()).toBe(0), { interval: 5, timeout: 20_000 })
     console.info(`stopped in MariaDB after ${(performance.now() - began).toFixed(0)} ms`)
   })
 })

@@ -58,14 +58,11 @@ it('asks the database once for what both are asked', async () => {
   })()
   const [a, b] = await Promise.all([run(here, id), run(there, id)])
   const whole = async (who: Caller, { run_id }: { run_id: string | null }) =>
-    vi.waitFor(
-      async () => {
-        const found = await find(who, run_id)
-        expect(found).toMatchObject({ state: 'done', rows: [['9000000']], total: 1 })
-        return found
-      },
-      { timeout: 10_000 },
-    )
+    vi.waitFor(async () => {
+      const found = await find(who, run_id)
+      expect(found).toMatchObject({ state: 'done', rows: [['9000000']], total: 1 })
+      return found
+    })
   const [mine, theirs] = [await whole(here, a), await whole(there, b)]
   isWatching = false
   await watching

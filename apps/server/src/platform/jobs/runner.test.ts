@@ -58,7 +58,7 @@ const queue = (name: string, payload?: object) =>
     [name, payload],
   )
 
-const patience = { timeout: 30_000, interval: 100 }
+const patience = { timeout: 60_000, interval: 100 }
 
 it('runs a job at its minute, as the role that may make no tables', async () => {
   const tick = jobOf({ name: 'tests.tick', cron: '* * * * *', run: vi.fn(async () => {}) })

@@ -52,9 +52,9 @@ it('publishes at the operator’s broker; fails while that is down and goes on w
   await expect.poll(() => send('lost too')).toBe('no connection to the live broker')
 
   broker = await startOperatorsBroker(broker.port)
-  await expect.poll(() => listener.connected, { timeout: 5000 }).toBe(true)
+  await expect.poll(() => listener.connected).toBe(true)
   await listener.subscribeAsync('user-1')
-  await expect.poll(() => send('back'), { timeout: 5000 }).toBe('taken')
+  await expect.poll(() => send('back')).toBe('taken')
   await box.until('{"title":"back"}')
 
   await live.stop()

@@ -70,7 +70,7 @@ describe('mail over SMTP', () => {
       link: '/admin/paybill',
     })
     await office.start({ mail: mail.transport })
-    await expect.poll(async () => (await office.rows())[0]?.sent_at, { timeout: 5000 }).toBeTruthy()
+    await expect.poll(async () => (await office.rows())[0]?.sent_at).toBeTruthy()
     const [row] = await office.rows()
     expect(received).toMatchObject([{ from: 'portal@isp.example', to: ['rahima@example.com'] }])
     const raw = received[0]?.raw ?? ''

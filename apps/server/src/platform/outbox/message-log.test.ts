@@ -22,7 +22,7 @@ const code = {
 }
 
 async function settled(check: () => Promise<boolean>): Promise<void> {
-  await expect.poll(check, { timeout: 5000, interval: 10 }).toBe(true)
+  await expect.poll(check, { interval: 10 }).toBe(true)
 }
 
 describe('a message to a person', () => {

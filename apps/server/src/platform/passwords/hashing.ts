@@ -11,7 +11,7 @@ export interface Passwords {
 }
 
 // OWASP's and ASVS's minimum for Argon2id, and the library's default: 19 MiB, two passes, one lane.
-const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const strong = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 const longestWaitMs = 2000
 
 /**
@@ -19,8 +19,13 @@ const longestWaitMs = 2000
  * look-ups. A caller who would wait longer than two seconds gets a 429.
  *
  * @param pepper a secret mixed into every hash, so that a stolen table alone does not allow guessing
+ * @param parameters of Argon2id, weaker ones only in tests; a stored hash is compared by its own
  */
-export function createPasswords(pepper: string, lanes = availableParallelism()): Passwords {
+export function createPasswords(
+  pepper: string,
+  lanes = availableParallelism(),
+  parameters = strong,
+): Passwords {
   const inLane = createLanes(lanes, longestWaitMs)
   const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
   const make = (password: string) => inLane(() => hash(peppered(password), parameters))

@@ -70,7 +70,7 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(counts('connected')).toBe(1))
     broker.cut()
     await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
-  }, 10_000)
+  })
 
   it('does not try again when it was refused', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})

@@ -17,10 +17,13 @@ const askFrom = (remoteAddress: string, of = 'nobody@example.com') =>
   })
 
 it('a network has its share of codes and links, whichever of its addresses asks', async () => {
-  const asked = Array.from({ length: limits.toNetwork }, (_, i) =>
-    askFrom(`2001:db8:0:1::${(i + 1).toString(16)}`, `nobody-${i}@example.com`),
-  )
-  for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
+  // in tens, since so many at once are more than a slow machine answers in time
+  for (let first = 0; first < limits.toNetwork; first += 10) {
+    const asked = Array.from({ length: 10 }, (_, i) =>
+      askFrom(`2001:db8:0:1::${(first + i + 1).toString(16)}`, `nobody-${first + i}@example.com`),
+    )
+    for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
+  }
   const next = await askFrom('2001:db8:0:1:ffff::1')
   expect(next.statusCode).toBe(429)
   expect(next.headers['retry-after']).toBe('3600')

@@ -208,7 +208,7 @@ const left: fc.Arbitrary<Left> = fc.record({
 /** The gateway's answer about a payment; `broken` makes every attempt to book it fail. */
 const says = fc.constantFrom('taken', 'taken', 'pending', 'silent', 'broken')
 
-it('gives every payment its turn, whatever lies in the table', { timeout: 120_000 }, async () => {
+it('gives every payment its turn, whatever lies in the table', async () => {
   const mixture = fc.array(fc.record({ left, says, times: fc.constantFrom(1, 1, 1, 40) }), {
     minLength: 1,
     maxLength: 8,

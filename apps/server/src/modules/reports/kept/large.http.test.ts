@@ -86,7 +86,7 @@ it('a file of 200 MB is made whole, also after its worker was stopped in the mid
   const file = (await take(made)).rawPayload
   expect(file.length).toBe(bytes)
   expect(file.subarray(-2).toString()).toBe(`${String.fromCharCode(97 + (linesThatFit % 26))}\n`)
-}, 120_000)
+})
 
 it('a file that would be larger is given up in words, and nothing of it is kept', async () => {
   await thereAre(linesThatFit + 200)
@@ -99,4 +99,4 @@ it('a file that would be larger is given up in words, and nothing of it is kept'
   expect((await take(made)).statusCode).toBe(404)
   await worker.run(purgeExports)
   expect(await partsOf(made)).toBe(0)
-}, 120_000)
+})

@@ -7,7 +7,7 @@ import { ask, cleanUp, log, major, postmasterPid, start, temporaryDirectory } fr
 
 afterEach(cleanUp)
 
-describe('a new embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('a new embedded PostgreSQL', () => {
   it('makes a database, keeps what is in it over a restart, and leaves nothing running', async () => {
     const dataDir = join(await temporaryDirectory(), 'made, when', "it's needed")
     const first = await start(dataDir)

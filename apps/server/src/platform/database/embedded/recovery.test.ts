@@ -13,7 +13,7 @@ beforeAll(async () => {
   dataDir = await makeDirectory()
   await start(dataDir)
   await cleanUp()
-}, 60_000)
+})
 afterEach(cleanUp)
 afterAll(() => removeDirectory(dataDir))
 
@@ -40,7 +40,7 @@ async function kill(portal: ChildProcess): Promise<void> {
 }
 
 // Every test starts with a stopped database of an earlier start, and leaves one.
-describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
+describe('an existing embedded PostgreSQL', () => {
   it('says what to do about the data of another major version', async () => {
     const [current, older] = [major, '17'].map((name) => join(dataDir, 'postgres', name)) as [string, string]
     await rename(current, older)
@@ -60,7 +60,7 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
     const killed = await start(dataDir, { throwaway: false })
     await ask(killed.owner, 'CREATE TABLE kept AS SELECT 7 AS number')
     process.kill(await postmasterPid(dataDir), 'SIGKILL')
-    await vi.waitFor(() => expect(log.at(-1)).toContain('ended by itself'), 10_000)
+    await vi.waitFor(() => expect(log.at(-1)).toContain('ended by itself'))
     await killed.stop()
 
     const revived = await start(dataDir)
@@ -89,7 +89,7 @@ describe('an existing embedded PostgreSQL', { timeout: 60_000 }, () => {
     const lonely = await startPortal()
     const server = await postmasterPid(dataDir)
     await kill(lonely)
-    await vi.waitFor(() => expect(birthMark(server)).toBeUndefined(), 10_000)
+    await vi.waitFor(() => expect(birthMark(server)).toBeUndefined())
   })
 
   describe.runIf(process.platform === 'linux')('whose guard was killed', () => {

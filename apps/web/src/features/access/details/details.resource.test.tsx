@@ -110,7 +110,7 @@ describe('permission details', () => {
     expect(asked[0]).toMatchObject({ id: 9, person: 21, actions: ['List', 'Edit'], delete: null })
 
     await person.type(await part('Value of condition 1'), '5')
-    await waitFor(() => expect(asked).toHaveLength(2), { timeout: 3000 })
+    await waitFor(() => expect(asked).toHaveLength(2))
     expect(asked[1]).toMatchObject({ list: { conditions: [{ ...here, condition_value: '25' }] } })
   })
 
@@ -118,7 +118,7 @@ describe('permission details', () => {
     const { handlers, sent } = kept({ fails: true })
     await edit(handlers)
     await choose()
-    expect(await screen.findByText(/Could not be checked/, undefined, { timeout: 3000 })).toBeTruthy()
+    expect(await screen.findByText(/Could not be checked/)).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Save permission detail' }))
     expect(await screen.findByText('Permission detail saved.')).toBeTruthy()
     expect(sent).toHaveLength(1)

@@ -150,7 +150,7 @@ it('ends in the database when the tab is closed', async () => {
   await vi.waitFor(() => {
     window.dispatchEvent(new Event('pagehide'))
     expect(ended[0]).toBe('DELETE true')
-  }, 10_000)
+  })
 })
 
 it('asks before it runs what would take long, and says why a run failed', async () => {
@@ -248,7 +248,7 @@ it('writes a CSV otherwise where somebody wants it so', async () => {
   await person.click(screen.getByRole('checkbox', { name: /^Begin with the mark/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Export as CSV' }))
   await person.click(dialog.getByRole('button', { name: 'Export' }))
-  await vi.waitFor(() => expect(exported).toEqual(['?format=csv&separator=semicolon&bom=false']), 10_000)
+  await vi.waitFor(() => expect(exported).toEqual(['?format=csv&separator=semicolon&bom=false']))
 })
 
 it('has its versions, what each changed, and a way back', async () => {
