@@ -1,8 +1,6 @@
 // Everything that checks the code without running it: `node scripts/check.mjs`, or some checks by name: `node
-// scripts/check.mjs types doors`. Prints one line per tool, followed by its objections. `--cold` clears the tools'
-// caches first.
+// scripts/check.mjs types doors`. Prints one line per tool, followed by its objections. No tool keeps a cache.
 import { spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
 
@@ -42,16 +40,7 @@ const tools = [
   },
   {
     name: 'format',
-    args: bin(
-      'prettier/bin/prettier.cjs',
-      '.',
-      '--check',
-      '--cache',
-      '--cache-location',
-      '.cache/prettier',
-      '--log-level',
-      'warn',
-    ),
+    args: bin('oxfmt/bin/oxfmt', '--check'),
   },
 ]
 
@@ -86,7 +75,6 @@ async function work(queue) {
   return allWell
 }
 
-if (words.includes('--cold')) rmSync(join(root, '.cache/prettier'), { recursive: true, force: true })
 const queue = tools.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
 if (queue.length === 0)
   throw new Error(`No such tool; there are: ${tools.map(({ name }) => name).join(', ')}`)

@@ -29,7 +29,7 @@ function copySources() {
     'core',
     'package.json',
     'tsconfig.base.json',
-    '.prettierrc.json',
+    '.oxfmtrc.json',
     'boundaries.mjs',
   ]) {
     const filter = (path: string) => !notSources.includes(relative(root, path).split('/').at(-1) ?? '')
@@ -110,11 +110,14 @@ describe('a new module', () => {
     expect(status).toBe(0)
   })
 
-  it('is written as prettier writes', () => {
+  it('is written as the formatter writes', () => {
     const code = [...written, ...resource].filter((path) => /\.tsx?$/.test(path))
-    const prettier = join(root, 'node_modules/prettier/bin/prettier.cjs')
+    const formatter = join(root, 'node_modules/oxfmt/bin/oxfmt')
     expect(() =>
-      execFileSync(process.execPath, [prettier, '--check', ...code], { cwd: copy, stdio: 'pipe' }),
+      execFileSync(process.execPath, [formatter, '--check', ...code], {
+        cwd: copy,
+        stdio: 'pipe',
+      }),
     ).not.toThrow()
   })
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { format, resolveConfig } from 'prettier'
+import { format } from 'oxfmt'
 
 /** Functions with which both commands write sources below `root`. */
 export function writingIn(root) {
@@ -24,11 +24,11 @@ export function writingIn(root) {
     async writeFiles(files) {
       const taken = Object.keys(files).filter((path) => existsSync(join(root, path)))
       if (taken.length > 0) throw new Error(`These exist already: ${taken.join(', ')}`)
-      const style = await resolveConfig(join(root, 'package.json'))
+      const style = JSON.parse(readFileSync(join(root, '.oxfmtrc.json'), 'utf8'))
       for (const [path, text] of Object.entries(files)) {
         mkdirSync(join(root, dirname(path)), { recursive: true })
         const isCode = /\.tsx?$/.test(path)
-        writeFileSync(join(root, path), isCode ? await format(text, { ...style, filepath: path }) : text)
+        writeFileSync(join(root, path), isCode ? (await format(path, text, style)).code : text)
       }
     },
 
