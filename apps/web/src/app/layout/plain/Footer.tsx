@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { calendarTime } from '../../../platform/dates/calendar'
 import classes from './Footer.module.css'
 
 /** The year, the copyright line and the reservation (specification 2.2). */
 export function Footer({ children }: { children?: ReactNode }) {
-  const { year } = calendarTime(new Date().toISOString())
+  const [{ year }] = useState(() => calendarTime(new Date().toISOString()))
   return (
     <footer className={classes.footer}>
       {children}

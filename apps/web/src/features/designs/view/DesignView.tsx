@@ -110,9 +110,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
           </div>
         }
       />
-      <p className={styles.paper}>
-        {[formatMoment(new Date().toISOString()), ...Object.values(values)].join(' · ')}
-      </p>
+      <p className={styles.paper}>{[drawnAt(), ...Object.values(values)].join(' · ')}</p>
       <div className={styles.board}>
         <FilterBar filters={filters} />
         <AllInSight value={paper.isWanted}>
@@ -122,3 +120,6 @@ export function DesignView({ design }: { design: ViewedDesign }) {
     </>
   )
 }
+
+/** What is printed says of which moment it is: the last time that it was drawn. */
+const drawnAt = () => formatMoment(new Date().toISOString())
