@@ -31,10 +31,11 @@ export default defineConfig({
   forbidOnly: true,
   // In CI one unsteady journey must not stop all work. It is tried again and reported as flaky, and it is a bug.
   retries: process.env.CI ? 1 : 0,
-  timeout: 120_000,
+  // These limits are for what hangs: a machine that is three times slower than usual must still come in time.
+  timeout: 360_000,
   snapshotPathTemplate: 'pictures/{arg}{ext}',
   expect: {
-    timeout: 15_000,
+    timeout: 45_000,
     // Text is drawn slightly differently on each machine; a moved bar or a changed colour exceeds this tolerance.
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, scale: 'css' },
   },
@@ -44,8 +45,8 @@ export default defineConfig({
     locale: 'en-GB',
     // Another time zone than the provider's, whose days and hours the portal must show all the same.
     timezoneId: 'America/New_York',
-    actionTimeout: 15_000,
-    navigationTimeout: 30_000,
+    actionTimeout: 45_000,
+    navigationTimeout: 90_000,
     // axe measures the contrast of one frame, which would be wrong while something is still fading in.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace of every journey would take as long as the journeys themselves.
