@@ -1,7 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { person, refused } from '../../../testing/visit'
-import { storedReport } from '../reports.factory'
+import { pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+import { builderHandlers, storedReport } from '../reports.factory'
 import { formPath, joined, openForm } from './form.factory'
 
 beforeEach(() => {
@@ -43,4 +45,22 @@ it('offers what was begun before and not submitted', async () => {
   expect(screen.getByText('Changes from 14:02 were not submitted.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Half')
+})
+
+it.each([
+  ['a new report', formPath, { can: [] }, {}],
+  ['a report that others may change', `${formPath}/12`, { can: ['create'] }, { can: ['export'] }],
+])('says who lacks the right to build that they do: %s', async (_, at, list, more) => {
+  await visit(at, {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/ext-report-builder/query-reports', () => HttpResponse.json(pageOf([], list))),
+      http.get('*/api/ext-report-builder/query-reports/12', () =>
+        HttpResponse.json({ data: storedReport(12, 'Debtors', joined, more) }),
+      ),
+      ...builderHandlers(() => refused(403, 'No.')),
+    ],
+  })
+  expect(await screen.findByText(/does not include the right to build reports/)).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
 })

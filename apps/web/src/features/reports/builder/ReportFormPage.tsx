@@ -23,7 +23,11 @@ export function ReportFormPage() {
   const source = id || copied
   const stored = useQuery({ ...reportQuery(source), enabled: source > 0 })
   const failing = rights.error ? rights : stored
-  const failure = failing.error && failureOf(failing)
+  const lacksRight =
+    id > 0
+      ? stored.data && !stored.data.can.includes('edit')
+      : rights.data && !rights.data.can.includes('create')
+  const failure = lacksRight ? { isForbidden: true } : failing.error && failureOf(failing)
   if (hasStatus(stored.error, 404)) return <NoSuchReport />
   return (
     <Permitted failure={failure} to="build reports">
