@@ -134,7 +134,7 @@ const columns: readonly Column<ReportRow>[] = [
 function Name({ row, star }: { row: ReportRow; star?: ReactNode }) {
   return (
     <span className={styles.name}>
-      <span>
+      <span title={row.report_name}>
         {star}
         {row.report_name}
       </span>
