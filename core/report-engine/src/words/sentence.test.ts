@@ -37,6 +37,17 @@ describe('a report in one sentence', () => {
     )
   })
 
+  it('names the first of many columns, and leads to the others', () => {
+    const selections = Array.from({ length: 200 }, (_, index) => ({ column: `a.c${index}` }))
+    const many: ReportDraft = { tables: [{ name: 'wide', query_alias: 'a' }], selections }
+    expect(say(many)).toBe('From wide: c0, c1, c2, c3, c4, c5, c6, c7 and 192 more.')
+    const parts = sentenceOf(reportDefinition.parse(many))
+    expect(parts.find(({ text }) => text === '192 more')?.path).toBe('selections.8')
+    expect(say({ ...many, selections: selections.slice(0, 9) })).toBe(
+      'From wide: c0, c1, c2, c3, c4, c5, c6, c7 and c8.',
+    )
+  })
+
   it.each<[string, ReportDraft, string]>([
     ['nothing yet', {}, 'From choose a table: all columns.'],
     ['a table alone', { tables: [{ name: 'billing.invoices' }] }, 'From invoices: all columns.'],

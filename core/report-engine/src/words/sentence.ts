@@ -74,6 +74,16 @@ const joinWords = {
   crossJoin: ' each with each of ',
 } as const
 
+/** How many columns the sentence names. */
+const namedAtMost = 8
+
+/** The first columns, and how many more there are; a click on these leads to the first of them. */
+function shortened(parts: readonly SentencePart[]): readonly SentencePart[] {
+  const rest = parts.slice(namedAtMost)
+  if (rest.length < 2) return parts
+  return [...parts.slice(0, namedAtMost), { ...rest[0], text: `${rest.length} more` }]
+}
+
 function outputParts(definition: ReportDefinition): SentencePart[] {
   const outputs = namedOutputs(definition)
   const aggregates = outputs.flatMap((output): SentencePart[] => {
@@ -92,9 +102,10 @@ function outputParts(definition: ReportDefinition): SentencePart[] {
     definition.have_group_by === 'yes'
       ? columns.map((name, index) => ({ text: spoken(name), path: `query_clause.columns.${index}` }))
       : shown
-  if (aggregates.length === 0 && definition.have_group_by === 'no') return [{ text: ': ' }, ...listed(shown)]
-  const per = groups.length > 0 ? listed(groups) : [missing('choose', 'query_clause.columns')]
-  const what = aggregates.length > 0 ? aggregates : shown
+  if (aggregates.length === 0 && definition.have_group_by === 'no')
+    return [{ text: ': ' }, ...listed(shortened(shown))]
+  const per = groups.length > 0 ? listed(shortened(groups)) : [missing('choose', 'query_clause.columns')]
+  const what = aggregates.length > 0 ? aggregates : shortened(shown)
   const isTotal = groups.length === 0 && definition.have_group_by === 'no'
   return [{ text: ': ' }, ...listed(what), ...(isTotal ? [] : [{ text: ' per ' }, ...per])]
 }

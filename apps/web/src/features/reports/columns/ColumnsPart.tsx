@@ -1,4 +1,5 @@
 import type { ReportSelection } from '@uplink/contract/reports/definition'
+import { reportLimits } from '@uplink/contract/reports/words'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
@@ -75,6 +76,9 @@ export function ColumnsPart({ builder }: BuilderPart) {
           )}
         </div>
       </div>
+      {selections.length >= reportLimits.selections && (
+        <p className={styles.note}>{`A report has ${reportLimits.selections} columns at most.`}</p>
+      )}
       {error !== undefined && <p className={styles.errors}>{error}</p>}
       {labelled !== undefined && selections[labelled] && (
         <LabelsDialog builder={builder} index={labelled} onClose={() => setLabelled(undefined)} />
