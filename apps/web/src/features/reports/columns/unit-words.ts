@@ -7,7 +7,7 @@ const marked = ['money', 'gigabytes', 'percent', 'speed'] as const
 
 /** The units to choose from; the empty one lets the portal's data or the column's name tell. */
 export const unitOptions = [
-  { value: '', label: 'unit by itself' },
+  { value: '', label: 'unit: auto' },
   { value: 'plain', label: 'no unit' },
   ...marked.map((unit) => ({ value: unit, label: unitMark(unit) })),
 ]
