@@ -12,7 +12,7 @@ import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { BuilderPart } from '../builder'
 import { keyed } from './keyed'
-import { unitChosen, unitOptions } from './unit-words'
+import { unitChosen, unitOptions } from '../unit-words'
 import styles from './columns.module.css'
 
 type AggregateFunction = ReportAggregate['aggregate_function']

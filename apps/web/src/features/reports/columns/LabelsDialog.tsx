@@ -11,7 +11,7 @@ import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Builder } from '../builder'
 import { findValues } from '../reports.data'
-import { unitChosen, unitOptions } from './unit-words'
+import { unitChosen, unitOptions } from '../unit-words'
 import styles from './columns.module.css'
 
 type Label = Builder['report']['selections'][number]['label_config'][number]

@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
-import { unitWords } from '../columns/unit-words'
+import { unitWords } from '../unit-words'
 import { orderOf } from './acts'
 
 interface Difference {
