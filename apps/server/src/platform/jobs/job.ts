@@ -31,7 +31,7 @@ export interface Job<Deps extends JobDeps = JobDeps> {
   /** How long one run may take. After that its database handle refuses every statement, and `signal` is aborted. */
   limitSeconds: number
   /**
-   * @param payload what was queued, unparsed. A run by the timetable has none.
+   * @param payload what was queued, unparsed. A scheduled run has none.
    * @param signal aborted when the run exceeds its limit, is cancelled, or the worker stops
    */
   run(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>

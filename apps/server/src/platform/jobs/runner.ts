@@ -6,7 +6,7 @@ import { endingWith } from '../database/kysely'
 import { persistently } from '../database/persistently'
 import type { Job, JobDeps } from './job'
 import { schema } from './queue'
-import { createTimetable } from './timetable'
+import { createDueRuns } from './due-runs'
 
 /** How long jobs of a stopped worker may go on before they are ended, and then how long they have to react. */
 const stopAfterMs = 7000
@@ -34,7 +34,7 @@ const findWaiting = {
  * or the same one started again, takes over its jobs within six times `everySeconds`.
  *
  * @param login the application's, for the database connection that holds the locks of running jobs
- * @param everySeconds how often the timetable and the queues are looked at; a job begins up to that late
+ * @param everySeconds how often due jobs and the queues are looked at; a job begins up to that late
  */
 export async function runJobs<Deps extends JobDeps>(
   { pool, login }: { pool: pg.Pool; login: pg.ClientConfig },
@@ -56,7 +56,7 @@ export async function runJobs<Deps extends JobDeps>(
   const running = new Map<string, AbortController>()
   /** The queues that this process is working on. */
   const busy = new Map<string, Promise<void>>()
-  const queueDue = createTimetable(pool, jobs)
+  const queueDue = createDueRuns(pool, jobs, clock.now())
   let isClosing = false
 
   async function runOne(job: Job<Deps>, { id, data }: { id: string; data: unknown }): Promise<void> {
