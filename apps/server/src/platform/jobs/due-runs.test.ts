@@ -20,7 +20,9 @@ afterAll(() => database.drop())
 
 /** What waits, and then is as good as done. */
 async function queued(): Promise<string[]> {
-  const { rows } = await database.pool.query<{ name: string }>(`SELECT name FROM jobs.job WHERE state = 'created'`)
+  const { rows } = await database.pool.query<{ name: string }>(
+    `SELECT name FROM jobs.job WHERE state = 'created'`,
+  )
   await database.pool.query(`UPDATE jobs.job SET state = 'completed'`)
   return rows.map(({ name }) => name).sort()
 }
