@@ -4,6 +4,7 @@ export interface Markup {
   length: number
 }
 
+/** Takes markup of one-byte characters and gives it as words, filled up with zeros; `length` is in bytes. */
 export function markup(text: string): Markup {
   const bytes = Buffer.alloc(Math.ceil(text.length / 4) * 4)
   const length = bytes.write(text)

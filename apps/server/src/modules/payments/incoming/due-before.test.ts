@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrationsFolder } from '../../../starting/installation'
+import { migrationText } from '../../../testing/databases/migration-text'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { connectionFactory } from '../../connections/connections.factory'
 import { dueStates } from '../attempt/states'
@@ -44,7 +42,7 @@ it('leaves nothing due of an earlier release that the gateway cannot be asked ab
     }
   const owner = new pg.Client(app.logins.owner)
   await owner.connect()
-  await owner.query(await readFile(join(migrationsFolder, '0027-payments-nobody-can-ask-about.sql'), 'utf8'))
+  await owner.query(await migrationText('0027-payments-nobody-can-ask-about.sql'))
   await owner.end()
   const due = await app.db
     .selectFrom('payments')
