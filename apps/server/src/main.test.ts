@@ -23,7 +23,8 @@ afterEach(async () => {
 
 /** Starts the portal's process, or another program of it, from its sources. */
 function run(env: Record<string, string>, program = 'main') {
-  const child = spawn('node', ['node_modules/tsx/dist/cli.mjs', `apps/server/src/${program}.ts`], {
+  // tsx's own command would end by itself when a busy process does not take a signal within moments
+  const child = spawn('node', ['--import', 'tsx', `apps/server/src/${program}.ts`], {
     cwd: rootFolder,
     env: {
       PATH: process.env.PATH,

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
@@ -38,6 +39,7 @@ export function VersionsDrawer({ stored, onClose }: VersionsDrawerProps) {
             >
               <b>{`Version ${version}`}</b>
               <span>{[by?.name, formatMoment(at)].filter(Boolean).join(' · ')}</span>
+              <ChevronRight aria-hidden />
             </button>
             {open === version && (
               <Version
