@@ -101,6 +101,9 @@ async function lookAt(page: Page, screens: readonly Screen[], folder: string) {
 }
 
 test.describe('no screen has a serious barrier or is wider than its window, by light and in the dark', () => {
+  // three browsers draw all the time: on a slow machine the live line may come late, and then comes at the next try
+  test.beforeEach(({ complaints }) => complaints.expect(/connack timeout/))
+
   test('those of guests', async ({ page, complaints }, { project }) => {
     complaints.expect(/\b(404|422)\b/) // the invalid pay link and reset link
     await lookAt(page, publicScreens, project.outputDir)
