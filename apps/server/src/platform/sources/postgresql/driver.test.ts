@@ -33,8 +33,8 @@ it('puts a backend of its own server behind the portal’s own work, also where 
   const usual = await backendOf(false)
   const beside = await backendOf(true)
   if (!usual || !beside) return skip('the server is not ours')
-  expect(beside.nice).toBe(Math.max(usual.nice, 5))
-  if (beside.ofItsSession !== '') expect(beside.ofItsSession).toContain('nice 5')
+  expect(beside.nice).toBe(Math.max(usual.nice, 10))
+  if (beside.ofItsSession !== '') expect(beside.ofItsSession).toContain('nice 10')
 })
 
 it('hands on many rows at once, although they come by a few', async () => {
