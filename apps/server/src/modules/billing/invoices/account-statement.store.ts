@@ -30,8 +30,9 @@ export interface StatementSums {
 }
 
 /**
- * Every transfer on the connection's accounts, looked up once for all its entries, with the balance after it; then the sums of those in the period, and
- * beside each sum a page of movements, the latest first. A page without movements is one row with sums only.
+ * Every transfer on the connection's accounts, looked up once for all its entries, with the balance after it; then the
+ * sums of those in the period, and beside each sum a page of movements, the latest first. A page without movements is
+ * one row with sums only.
  */
 const statementOf = lookup(
   (

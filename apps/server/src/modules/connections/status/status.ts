@@ -65,9 +65,9 @@ function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStopp
 
 /** The outage to name first: an unforeseen one before planned work, then the latest. */
 const worstOf = (running: readonly AreaOutageRow[]) =>
-  running
-    .toSorted((a, b) => b.starts_at.getTime() - a.starts_at.getTime())
-    .toSorted((a, b) => Number(a.is_planned) - Number(b.is_planned))[0]
+  running.toSorted(
+    (a, b) => Number(a.is_planned) - Number(b.is_planned) || b.starts_at.getTime() - a.starts_at.getTime(),
+  )[0]
 
 function toOutage(row: AreaOutageRow): NonNullable<LineStatus['outage']> {
   return {
