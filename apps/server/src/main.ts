@@ -2,9 +2,11 @@ import { environment, readConfig } from './config'
 import { rootFolder } from './starting/installation'
 import { createLogger } from '#platform/log/logger'
 import { start } from './start'
+import { growBeforeSearching } from './starting/memory'
 import { startTrouble } from './starting/start-trouble'
 import { welcome } from './starting/welcome'
 
+growBeforeSearching()
 const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {
   for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)

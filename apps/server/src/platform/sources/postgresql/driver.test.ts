@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
 import { postgresql } from './driver'
 
@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Undefined where the server is on another machine, has no such files, or belongs to somebody else. */
-async function backendOf(isBeside: boolean): Promise<{ nice: number; ofItsSession: string } | undefined> {
+/** A session, and how its backend stands; undefined where the server is on another machine or belongs to somebody else. */
+async function sessionOn(isBeside: boolean) {
   const session = await postgresql.connect({ login: database.logins.owner, isBeside }, 3000)
   const [row] = await session.ask({ sql: 'SELECT pg_backend_pid()', values: [] })
   const pid = Number(row?.[0])
@@ -19,22 +19,43 @@ async function backendOf(isBeside: boolean): Promise<{ nice: number; ofItsSessio
   const isHere = existsSync(folder) && readFileSync(`${folder}/cmdline`, 'utf8').includes('postgres')
   if (!isHere || (own !== 0 && statSync(folder).uid !== own)) return void session.destroy()
   const shares = `${folder}/autogroup`
-  const outcome = {
-    nice: getPriority(pid),
-    ofItsSession: existsSync(shares) ? readFileSync(shares, 'utf8') : '',
+  return {
+    session,
+    nice: () => getPriority(pid),
+    ofItsSession: () => (existsSync(shares) ? readFileSync(shares, 'utf8') : undefined),
   }
-  session.destroy()
-  return outcome
 }
 
 it('puts a backend of its own server behind the portal’s own work, also where Linux counts sessions', async ({
   skip,
 }) => {
-  const usual = await backendOf(false)
-  const beside = await backendOf(true)
+  const usual = await sessionOn(false)
+  const beside = await sessionOn(true)
   if (!usual || !beside) return skip('the server is not ours')
-  expect(beside.nice).toBe(Math.max(usual.nice, 10))
-  if (beside.ofItsSession !== '') expect(beside.ofItsSession).toContain('nice 10')
+  expect(beside.nice()).toBe(Math.max(usual.nice(), 10))
+  expect(beside.ofItsSession() ?? 'nice 10').toContain('nice 10')
+  usual.session.destroy()
+  beside.session.destroy()
+})
+
+it('puts a long statement last, and uses its backend for nothing else', async ({ skip }) => {
+  const beside = await sessionOn(true)
+  if (!beside) return skip('the server is not ours')
+  const { session, nice } = beside
+  const ask = async (sql: string, look: () => Promise<void>) => {
+    await session.begin({ statementMs: 10_000 })
+    const { rows } = await session.read({ sql, values: [] })
+    await look()
+    for await (const some of rows) expect(some.rows).toBe(1)
+  }
+  const before = nice()
+  await ask('SELECT 1', async () => expect(nice()).toBe(before))
+  await session.reset()
+  await ask('SELECT pg_sleep(0.5)', async () => {
+    await vi.waitFor(() => expect(nice()).toBe(19), { interval: 10 })
+  })
+  await expect(session.reset()).rejects.toThrow()
+  expect(session.isSpent).toBe(true)
 })
 
 it('hands on many rows at once, although they come by a few', async () => {

@@ -1,6 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
-import { setPriority } from 'node:os'
 import pg from 'pg'
 import { lost } from '../failures'
 import { connectChecked, placeOf } from '../reach/connect-checked'
@@ -9,6 +7,7 @@ import type { Access, SourceDriver, Target } from '../source'
 import { readTables } from './catalogue'
 import { check } from './checklist'
 import { connectFailure } from './failures'
+import { nicer, stepBack } from './priority'
 import { postgresqlSession } from './session'
 
 /** PostgreSQL, by `pg`. */
@@ -18,10 +17,11 @@ export const postgresql: SourceDriver = {
   async connect(access, connectMs) {
     const client = await signIn(access, connectMs)
     const pid = (client as unknown as { processID: number }).processID
-    if ('login' in access && access.isBeside) stepBack(pid)
+    const isBeside = 'login' in access && access.isBeside === true
+    if (isBeside) stepBack(pid, nicer.atFirst)
     const settings = (await noticesGoneClients(client)) ? checkOfClient : ''
     return postgresqlSession(client, {
-      ...{ pid, settings },
+      ...{ pid, settings, isBeside },
       cancelBackend: (backend) => cancelBackend(access, connectMs, backend),
     })
   },
@@ -38,25 +38,6 @@ const noticesGoneClients = (client: pg.Client) =>
     () => true,
     () => false,
   )
-
-/**
- * About a tenth of the processor time of the portal's own work when both want it. With a third, customers waited nearly twice
- * as long beside heavy reports; with less than a tenth, other programs of the machine could starve reports.
- */
-const nicer = 10
-
-/** Linux first divides processor time between sessions of processes, and each backend is a session of its own. */
-const sharesOf = (pid: number) => `/proc/${pid}/autogroup`
-
-/** Lowers the priority of a backend, so that customers come before reports when processors are busy. */
-function stepBack(pid: number): void {
-  try {
-    setPriority(pid, nicer)
-    if (existsSync(sharesOf(pid))) writeFileSync(sharesOf(pid), String(nicer))
-  } catch {
-    // not every account may do this, and it is not essential
-  }
-}
 
 async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
   const began = performance.now()

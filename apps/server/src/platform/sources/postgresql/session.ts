@@ -4,6 +4,7 @@ import { lost } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type Plan } from './plan'
+import { longMs, nicer, stepBack } from './priority'
 import { streamRows, type RowStream } from './row-stream'
 import { columnsOf, textTypes } from './types'
 
@@ -20,6 +21,8 @@ interface Backend {
   pid: number
   /** Further settings for each transaction. */
   settings: string
+  /** Its processors are the portal's, too. */
+  isBeside: boolean
   /** Ends the statement of a backend, from another connection. */
   cancelBackend: (backend: number) => Promise<void>
 }
@@ -27,10 +30,13 @@ interface Backend {
 /** A session on a signed-in client. */
 export function postgresqlSession(
   client: pg.Client,
-  { pid: backend, settings, cancelBackend }: Backend,
+  { pid: backend, settings, isBeside, cancelBackend }: Backend,
 ): Session {
   let isSpent = false
   let reading: RowStream | undefined
+  /** Few accounts may raise a priority again, so such a backend serves nobody else. */
+  let isLowered = false
+  let lowering: NodeJS.Timeout | undefined
   const spend = () => void (isSpent = true)
   client.on('error', spend)
   client.on('end', spend)
@@ -65,9 +71,15 @@ export function postgresqlSession(
     }
   }
 
+  function lower(): void {
+    isLowered = true
+    stepBack(backend, nicer.whenLong)
+  }
+
   async function read({ sql, values }: Statement): Promise<Reading> {
     const stream = streamRows(client, { sql: before + sql + after, values })
     reading = stream
+    if (isBeside) lowering ??= setTimeout(lower, longMs)
     const failed = (error: unknown): never => {
       spend()
       throw statementFailure(error, before.length)
@@ -118,10 +130,13 @@ export function postgresqlSession(
     },
     async reset() {
       const timer = setTimeout(() => destroy(client), resetMs)
+      clearTimeout(lowering)
+      lowering = undefined
       try {
         await leaveRows()
         if (isSpent) throw lost()
         await client.query('ROLLBACK')
+        if (isLowered) throw lost()
         // removes what outlives a transaction: settings, advisory locks, LISTEN
         await client.query('DISCARD ALL')
       } catch (error) {
@@ -132,6 +147,7 @@ export function postgresqlSession(
       }
     },
     destroy: () => {
+      clearTimeout(lowering)
       spend()
       destroy(client)
     },
