@@ -84,6 +84,8 @@ export interface Declared<C extends Contract, Values extends object> {
   initial: (record: RecordOf<C> | undefined) => Values
   /** Turns the fields' values into the route's body. */
   toBody?: (values: Values) => unknown
+  /** The field of the form for a place of the body that it has no field for. */
+  placeOf?: (path: string) => string
   Fields: ComponentType<FieldsProps<C, Values>>
   /** The label of the save button, where it depends on the form's values: 'Publish post'. */
   actOf?: (values: Values) => string

@@ -69,7 +69,18 @@ interface FormProps {
 }
 
 function RecordForm({ of, record, onAnother }: FormProps) {
-  const { contract, words, initial, toBody = (values) => values, Fields, Preview, Check, actOf, about } = of
+  const {
+    contract,
+    words,
+    initial,
+    toBody = (values) => values,
+    placeOf,
+    Fields,
+    Preview,
+    Check,
+    actOf,
+    about,
+  } = of
   const isOneShown = Preview !== undefined && of.isPreviewUnder !== true
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -84,6 +95,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
     schema: route.body as z.ZodType<unknown>,
     initial: initial(record),
     toBody: (values) => ({ ...(toBody(values) as object), ...(version !== undefined && { version }) }),
+    ...(placeOf && { placeOf }),
     send: async (body) => {
       try {
         const { message, data } = await saveRecord(of, record?.id, body)

@@ -1,9 +1,9 @@
-import { useState } from 'react'
 import type { FormOf } from '../../../resource/declaration'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { LinesField } from '../../../ui/editors/LinesField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextField } from '../../../ui/fields/TextField'
+import { lineProblem } from './option-lines'
 import { findReports, type OptionSetForm } from './options.data'
 
 interface OptionSetFieldsProps {
@@ -14,24 +14,22 @@ interface OptionSetFieldsProps {
 
 /** The fields of a set: its name, and where its options come from: a list or a saved report. */
 export function OptionSetFields({ form, reportName }: OptionSetFieldsProps) {
-  const { report_id: report, options } = form.values
-  const [isOfReport, setOfReport] = useState(report !== null)
+  const { kind, report_id: report, options } = form.values
+  const lines = options.split('\n')
+  const error = form.errorOf('options')
   return (
     <>
       <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
       <RadioField
         label="Options"
-        value={isOfReport ? 'report' : 'list'}
+        value={kind}
         options={[
           { value: 'list', label: 'a list' },
           { value: 'report', label: 'the first two columns of a saved report' },
         ]}
-        onChange={(next) => {
-          setOfReport(next === 'report')
-          if (next === 'list') form.set('report_id', null)
-        }}
+        onChange={(next) => form.set('kind', next)}
       />
-      {isOfReport ? (
+      {kind === 'report' ? (
         <SearchSelectField
           label="Report"
           help="Its first column is the value, its second what is shown. Each person gets the rows that they may see."
@@ -40,7 +38,7 @@ export function OptionSetFields({ form, reportName }: OptionSetFieldsProps) {
           known={report === null ? [] : [{ value: String(report), label: reportName ?? `Report ${report}` }]}
           nothing="No saved report"
           value={report === null ? null : String(report)}
-          error={form.errorOf('report_id') ?? form.errorOf('options')}
+          error={form.errorOf('report_id') ?? error}
           onChange={(id) => form.set('report_id', id === null ? null : Number(id))}
         />
       ) : (
@@ -48,7 +46,8 @@ export function OptionSetFields({ form, reportName }: OptionSetFieldsProps) {
           label="Values"
           help="One a line; after = what is shown: open = Still open."
           value={options}
-          error={form.errorOf('options')}
+          error={error}
+          errorAt={(line) => (error === undefined ? undefined : lineProblem(lines, line))}
           onChange={(next) => form.set('options', next)}
         />
       )}

@@ -4,7 +4,7 @@ import { changedColumn } from '../../../resource/fields/changed-column'
 import { resource } from '../../../resource/resource'
 import { Section } from '../../../ui/page/Section'
 import { Choices } from './Choices'
-import { bodyOf, formOf } from './option-set-form'
+import { bodyOf, formOf, placeOf } from './option-set-form'
 import { OptionSetFields } from './OptionSetFields'
 
 export const dropdownOptions = resource({
@@ -53,5 +53,6 @@ export const dropdownOptions = resource({
     'A grid filter that is a drop-down names a set instead of a list of its own. Changing the set changes every report that names it.',
   initial: formOf,
   toBody: bodyOf,
+  placeOf,
   Fields: ({ form, record }) => <OptionSetFields form={form} reportName={record?.report_name} />,
 })

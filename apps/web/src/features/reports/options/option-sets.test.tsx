@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 import { builderHandlers, doneRun, storedReport } from '../reports.factory'
@@ -106,4 +106,53 @@ it('are changed beside the report that names them, and made there', async () => 
   expect(screen.queryByRole('dialog')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'New set' }))
   expect(await screen.findByRole('dialog', { name: 'New set of options' })).toBeTruthy()
+})
+
+describe('a new set', () => {
+  const path = '/admin/ext-report-builder/dropdown-options/create'
+  async function open(refusal: string) {
+    const sent: unknown[] = []
+    const problem = { message: 'The given data was invalid.', code: 'request.invalid', request_id: 'r' }
+    await visit(path, {
+      as: 'staff',
+      handlers: [
+        http.get(`${api}/dropdown-options`, () => HttpResponse.json(pageOf([], { can: ['create'] }))),
+        http.post(`${api}/dropdown-options`, async ({ request }) => {
+          sent.push(await request.json())
+          return HttpResponse.json({ ...problem, errors: { options: [refusal] } }, { status: 422 })
+        }),
+      ],
+    })
+    await person.type(await screen.findByLabelText('Name'), 'States')
+    return sent
+  }
+
+  it('that is to come from a report is not saved as the list that was begun before', async () => {
+    const refusal = 'Write at least one option, or choose a report'
+    const sent = await open(refusal)
+    await person.type(screen.getByLabelText('Values'), 'open')
+    await person.click(screen.getByRole('radio', { name: /saved report/ }))
+    await person.click(screen.getByRole('button', { name: 'Save set of options' }))
+    expect(await screen.findByText(refusal)).toBeTruthy()
+    expect(sent).toEqual([{ name: 'States', options: [], report_id: null }])
+    await person.click(screen.getByRole('radio', { name: 'a list' }))
+    expect(screen.getByLabelText('Values')).toHaveProperty('value', 'open')
+  })
+
+  it('names the lines that cannot be options', async () => {
+    const sent = await open('open stands twice')
+    const values = screen.getByLabelText('Values')
+    await person.type(values, 'open{Enter} = Still open')
+    await person.click(screen.getByRole('button', { name: 'Save set of options' }))
+    expect(screen.getByRole('button', { name: 'Line 2' }).parentElement?.textContent).toBe(
+      'Line 2: Write a value before the =',
+    )
+    expect(sent).toEqual([])
+    await person.clear(values)
+    await person.type(values, 'open{Enter}{Enter}open = Still open')
+    await person.click(screen.getByRole('button', { name: 'Save set of options' }))
+    expect((await screen.findByRole('button', { name: 'Line 3' })).parentElement?.textContent).toBe(
+      'Line 3: open stands twice',
+    )
+  })
 })

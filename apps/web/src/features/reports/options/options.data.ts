@@ -21,6 +21,8 @@ export type OptionSet = Answer<typeof routes.read>['data']
 /** The values of a set's form. */
 export interface OptionSetForm {
   name: string
+  /** Where the options come from; what was filled in for the other is kept until it is saved. */
+  kind: 'list' | 'report'
   /** One a line. */
   options: string
   report_id: number | null
