@@ -12,14 +12,14 @@ const department = {
   ...{ name: 'Support', organization_id: 1, organization: 'Shapla Net', services: 0, status: 'active' },
 }
 
-async function open(menu: object[]) {
+async function open(menu: object[], line: object = renamed) {
   const asked: string[] = []
   const handlers = [
     http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
     http.get('*/api/departments/12', () => HttpResponse.json({ data: department })),
     http.get('*/api/logs', ({ request }) => {
       asked.push(new URL(request.url).searchParams.toString())
-      return HttpResponse.json(pageOf([renamed], { can: [] }))
+      return HttpResponse.json(pageOf([line], { can: [] }))
     }),
   ]
   await visit('/admin/departments/12/show', { as: 'staff', handlers })
@@ -35,6 +35,14 @@ it('shows the last changes below a record, and leads to all of them', async () =
   expect(within(part).getByRole('link', { name: 'All changes' }).getAttribute('href')).toBe(
     '/admin/auth/logs?target=department%3A12',
   )
+})
+
+it('names an act that only tried something, and no values as changed by it', async () => {
+  const test = { ...renamed, act: 'data-source.tested', before: null, after: { host: 'db.example' } }
+  await open([menuEntry(9, 'Logs', 'auth/logs')], test)
+  const part = await screen.findByRole('region', { name: 'Last changes' })
+  expect(within(part).getByText('Data source tested')).toBeTruthy()
+  expect(within(part).queryByText('db.example')).toBeNull()
 })
 
 it('is not there for those whose menu has no logs, and asks nothing', async () => {

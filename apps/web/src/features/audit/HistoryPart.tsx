@@ -10,7 +10,7 @@ import { DiffList } from '../../ui/review/DiffList'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { useIsOffered } from '../menus/menus.public'
-import { actorWords, actWords, changesOf } from './log-words'
+import { actorWords, actWords, changesOf, isTrial } from './log-words'
 import { logsQuery } from './logs.data'
 
 interface HistoryProps {
@@ -33,7 +33,7 @@ const columns: Column<LogLine>[] = [
     header: 'What changed',
     mayWrap: true,
     cell: (line) => {
-      const changes = changesOf(line)
+      const changes = isTrial(line.act) ? [] : changesOf(line)
       return changes.length === 0 ? actWords(line.act) : <DiffList changes={changes} />
     },
     phoneCell: ({ act }) => actWords(act),

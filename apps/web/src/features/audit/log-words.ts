@@ -17,6 +17,9 @@ export const actWords = (act: string) => inWords(act.replace(/^auth\./, ''))
 /** Whether the act was refused. */
 export const isRefusal = (act: string) => /refused|denied|throttled|declined/.test(act)
 
+/** Whether the act only tried something: what its line says was not changed by it. */
+export const isTrial = (act: string) => act.endsWith('.tested')
+
 export const actorWords = ({ actor, details }: LogLine) => {
   if (actor) return actor.name ?? `User ${actor.id}`
   return typeof details.by === 'string' ? 'The portal' : 'Nobody signed in'

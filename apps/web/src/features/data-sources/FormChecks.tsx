@@ -7,35 +7,52 @@ import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { Aside } from '../../ui/panels/Aside'
 import { Asking, Checks } from './Checks'
-import { isTargetChanged, testMutation, type DataSource, type DataSourceForm } from './data-sources.data'
+import { isTested, testMutation, type DataSource, type DataSourceForm } from './data-sources.data'
 
-/** Next to the form: the result of testing its values, or the last test of the stored source. */
-export function FormChecks({
-  form: { values },
-  record,
-}: {
+interface FormChecksProps {
   form: FormOf<DataSourceForm>
   record?: DataSource | undefined
-}) {
-  const { mutate, data, error, isPending } = useMutation(testMutation(record))
-  const stored = record && !isTargetChanged(record, values) ? record.checklist : null
-  const checklist = data ?? stored
-  const when = !data && stored && record?.checked_at ? ` · checked ${formatMoment(record.checked_at)}` : ''
-  const texts = Object.values(fieldTexts(error))
+}
+
+/**
+ * Next to the form: the result of testing its values, or the last test of the stored source. A result of other values
+ * would mislead, so it goes as soon as they differ.
+ */
+export function FormChecks({ form: { values }, record }: FormChecksProps) {
+  const { mutate, data, error, isPending, variables, submittedAt } = useMutation(testMutation(record))
+  const isOfThese = variables !== undefined && isTested(variables, values)
+  const isOfStored = record !== undefined && isTested(record, values)
+  const fresh = isOfThese ? data : undefined
+  const checklist = fresh ?? (isOfStored ? record.checklist : null)
+  const at = fresh ? new Date(submittedAt).toISOString() : record?.checked_at
+  const when = !isPending && checklist && at ? ` · checked ${formatMoment(at)}` : ''
+  const hasOldTest = variables !== undefined || (record !== undefined && record.checklist !== null)
   return (
     <Aside title={`Read-only checklist${when}`}>
-      {isPending && <Asking />}
-      {!isPending && error && (
-        <Notice tone="danger" title="The connection was not tested.">
-          {texts.length > 0 ? texts.join(' ') : error.message}
-        </Notice>
+      {isPending ? (
+        <Asking />
+      ) : isOfThese && error ? (
+        <Refusal error={error} />
+      ) : checklist ? (
+        <Checks checklist={checklist} />
+      ) : (
+        <p>{`${hasOldTest ? 'Not tested since the fields were changed.' : 'Not tested yet.'} Saving tests it too.`}</p>
       )}
-      {!isPending &&
-        !error &&
-        (checklist ? <Checks checklist={checklist} /> : <p>Not tested yet. Saving tests it too.</p>)}
       <Button icon={PlugZap} isSaving={isPending} onClick={() => mutate(values)}>
         Test connection
       </Button>
     </Aside>
+  )
+}
+
+/** Why nothing was tested: the problems of the fields, one a line, or the server's text. */
+function Refusal({ error }: { error: Error }) {
+  const texts = Object.values(fieldTexts(error))
+  return (
+    <Notice tone="danger" title="The connection was not tested.">
+      {(texts.length > 0 ? texts : [error.message]).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Notice>
   )
 }

@@ -61,6 +61,18 @@ export function isTargetChanged(source: DataSource, form: DataSourceForm): boole
   )
 }
 
+/** Whether a test of these values holds for the form's too: the target, how it is encrypted, and the password. */
+export function isTested(tested: DataSource | DataSourceForm, form: DataSourceForm): boolean {
+  const password = 'password' in tested ? tested.password : undefined
+  return (
+    (['driver', 'host', 'database_name', 'username', 'tls'] as const).every(
+      (field) => tested[field].trim() === form[field].trim(),
+    ) &&
+    String(tested.port) === form.port.trim() &&
+    (password ?? '') === (form.password ?? '')
+  )
+}
+
 /** Tests the form's values. */
 export const testMutation = (source: DataSource | undefined) =>
   mutationOptions({

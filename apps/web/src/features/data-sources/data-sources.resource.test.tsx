@@ -131,6 +131,21 @@ describe('data sources', () => {
     expect(sent[0]).not.toHaveProperty('password')
   })
 
+  it('show no test of another target than the one in the form', async () => {
+    await visit(`${list}/3/edit`, { as: 'staff', handlers: kept().handlers })
+    const reached = 'Reached db.example:5432 in 12 ms, TLS verified'
+    expect(await screen.findByText(reached)).toBeTruthy()
+    expect(screen.getByText(/^Read-only checklist · checked Mar 14, 2026/)).toBeTruthy()
+    await person.selectOptions(screen.getByLabelText('TLS'), 'No TLS')
+    expect(screen.queryByText(reached)).toBeNull()
+    expect(screen.getByText('Not tested since the fields were changed. Saving tests it too.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Test connection' }))
+    expect(await screen.findByText(reached)).toBeTruthy()
+    expect(screen.queryByText(/checked Mar 14, 2026/)).toBeNull()
+    await person.type(screen.getByLabelText('Host'), '.com')
+    expect(screen.queryByText(reached)).toBeNull()
+  })
+
   it('say why they were not tried', async () => {
     const text = 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).'
     const refusal = {
