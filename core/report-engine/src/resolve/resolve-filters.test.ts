@@ -12,7 +12,7 @@ describe('what is wrong with a filter is said where it is', () => {
     [
       'a value that is missing',
       asking({ filter: 'a.status', value: '' }),
-      ['filter_group.0.query_filters.0.value: Write a value, or ask whether there is none (is_null)'],
+      ['filter_group.0.query_filters.0.value: Write a value, or ask whether it is empty'],
     ],
     [
       'a number that is none',

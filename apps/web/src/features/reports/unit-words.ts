@@ -5,12 +5,16 @@ type Unit = NonNullable<ReportSelection['unit']>
 
 const marked = ['money', 'gigabytes', 'percent', 'speed'] as const
 
-/** The units to choose from; the empty one lets the portal's data or the column's name tell. */
-export const unitOptions = [
-  { value: '', label: 'unit: auto' },
+const chosen = [
   { value: 'plain', label: 'no unit' },
   ...marked.map((unit) => ({ value: unit, label: unitMark(unit) })),
 ]
+
+/** The units to choose from; the empty one lets the portal's data or the column's name tell. */
+export const unitOptions = [{ value: '', label: 'by the data and the name' }, ...chosen]
+
+/** The same for a select without a label in sight. */
+export const bareUnitOptions = [{ value: '', label: 'unit: auto' }, ...chosen]
 
 /** A chosen option as the definition keeps it. */
 export const unitChosen = (value: string) => (value === '' ? undefined : (value as Unit))

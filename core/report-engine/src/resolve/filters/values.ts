@@ -121,5 +121,5 @@ function textsOf(
   if (operator === 'between')
     return items.length === 2 && items.every((each) => each !== '') ? items : 'Between needs two values.'
   if (items.length !== 1) return 'One value is needed here'
-  return items[0] === '' ? 'Write a value, or ask whether there is none (is_null)' : items
+  return items[0] === '' ? 'Write a value, or ask whether it is empty' : items
 }

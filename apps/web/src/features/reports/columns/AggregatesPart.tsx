@@ -12,8 +12,11 @@ import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { BuilderPart } from '../builder'
 import { keyed } from './keyed'
-import { unitChosen, unitOptions } from '../unit-words'
+import { bareUnitOptions, unitChosen } from '../unit-words'
 import styles from './columns.module.css'
+
+/** `a, b and c` */
+const inWords = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 
 type AggregateFunction = ReportAggregate['aggregate_function']
 
@@ -103,7 +106,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 aria-label={`Unit of aggregate ${index + 1}`}
                 data-place={`${path}.unit`}
                 disabled={!givesNumber(entry) && entry.unit === undefined}
-                options={unitOptions}
+                options={bareUnitOptions}
                 value={entry.unit ?? ''}
                 onValue={(value) => change({ unit: unitChosen(value) })}
               />
@@ -136,7 +139,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
       </div>
       {error !== undefined && <p className={styles.errors}>{error}</p>}
       {report.have_group_by === 'no' && report.select_aggregates.length > 0 && grouped.length > 0 && (
-        <p className={styles.note}>{`Grouped by ${grouped.join(' and ')}: all chosen columns.`}</p>
+        <p className={styles.note}>{`Grouped by ${inWords.format(grouped)}: all chosen columns.`}</p>
       )}
     </div>
   )

@@ -113,7 +113,7 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
               label={`Text of value ${at + 1}`}
               value={label.label}
               onChange={(text) => change(at, { label: text })}
-              placeholder="Shown text (optional)"
+              placeholder="Shown text"
             />
             <span className={styles.live}>
               <LabelBadge look={label.class}>{label.label || label.value || 'value'}</LabelBadge>
@@ -135,7 +135,9 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
             </Button>
           )}
         </div>
-        <p className={styles.note}>Other values: plain text.</p>
+        <p className={styles.note}>
+          Without a shown text the value itself is shown. Other values: plain text.
+        </p>
       </div>
     </Dialog>
   )
