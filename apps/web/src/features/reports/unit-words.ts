@@ -11,7 +11,7 @@ const chosen = [
 ]
 
 /** The units to choose from; the empty one lets the portal's data or the column's name tell. */
-export const unitOptions = [{ value: '', label: 'by the data and the name' }, ...chosen]
+export const unitOptions = [{ value: '', label: 'automatic' }, ...chosen]
 
 /** The same for a select without a label in sight. */
 export const bareUnitOptions = [{ value: '', label: 'unit: auto' }, ...chosen]

@@ -10,6 +10,7 @@ import type { MenuItem } from '../../../ui/menu/Menu'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { LabelBadge } from '../../../ui/results/LabelBadge'
 import type { Builder } from '../builder'
+import { unitWords } from '../unit-words'
 import styles from './columns.module.css'
 
 interface SelectionRowProps {
@@ -79,8 +80,9 @@ export function SelectionRow({ builder, index, handle, moves, onLabels }: Select
         label={`Remove ${name}`}
         onClick={() => perform({ do: 'remove', list: 'selections', index })}
       />
-      {labels.length > 0 && (
+      {(labels.length > 0 || entry.unit !== undefined) && (
         <span className={styles.badges}>
+          {entry.unit !== undefined && <span>{unitWords(entry.unit)}</span>}
           {labels.slice(0, 3).map(({ value, class: look, label }) => (
             <LabelBadge key={value} look={look}>
               {label || value}
