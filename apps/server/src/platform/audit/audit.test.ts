@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestClock } from '../../testing/test-clock'
 import type { Database } from '../database/kysely'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
-import { audit, auditAll, byPortal, chainHash } from './audit'
+import { audit, auditAll, byPortal, chainHash, lineOf, writingLine } from './audit'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -62,6 +62,19 @@ describe('audit', () => {
     const single = audit(database.db, clock, { actorId: 1 }, { act: 'ticket.assigned' })
     await Promise.all([writeAll(), single, writeAll()])
     expect((await prove(database.db))['acts']).toBe(before + 101)
+  })
+
+  it('chains the lines that statements write themselves', async () => {
+    const clock = createTestClock(new Date('2026-02-03T06:00:00Z'))
+    const before = (await prove(database.db))['door'] ?? 0
+    const details = { username: 'কামাল "K" \\ \u2028', tries: 1.5e21, at: new Date(0) }
+    const line = () => lineOf(clock, { actorId: 7 }, { act: 'auth.signed-in', target: ['user', 7], details })
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        database.db.selectNoFrom(writingLine(line()).as('written')).executeTakeFirstOrThrow(),
+      ),
+    )
+    expect((await prove(database.db))['door']).toBe(before + 20)
   })
 
   it('proves what was written when there was one chain', async () => {

@@ -56,9 +56,7 @@ function chainOf({ act }: AuditEntry, { actorId }: AuditAuthor, isAlone: boolean
  * line before it in its chain on the same UTC day, so that a removed or changed line shows.
  */
 export async function audit(db: Database, clock: Clock, by: AuditAuthor, entry: AuditEntry): Promise<void> {
-  const chain = chainOf(entry, by, !db.isTransaction)
-  if (db.isTransaction) await write(db, clock, { by, entries: [entry], chain })
-  else await db.transaction().execute((tx) => write(tx, clock, { by, entries: [entry], chain }))
+  await write(db, clock, { by, entries: [entry], chain: chainOf(entry, by, !db.isTransaction) })
 }
 
 /** The same for one act on many records: one line each, in their order. All must be of one chain. */
@@ -83,31 +81,41 @@ function keepTo(tx: Database, chain: Chain, act: AuditAct): void {
   chainOfTransaction.set(tx, chain)
 }
 
-const lastOf = statement((db, slot: Slots<{ day: string; chain: Chain }>) =>
-  db
-    .selectFrom('audit_log')
-    .select('hash')
-    .where('day', '=', slot('day'))
-    .where('chain', '=', slot('chain'))
-    .orderBy('id', 'desc')
-    .limit(1),
+declare const isWritten: unique symbol
+/** A line as a statement's parameter, for `writingLine`. */
+export type AuditLine = string & { readonly [isWritten]: true }
+
+/**
+ * A line for a statement that writes it itself, with `writingLine`, and is a transaction of its own: an act of one
+ * statement needs no other round trip, and its chain is locked for a moment only.
+ */
+export const lineOf = (clock: Clock, by: AuditAuthor, entry: AuditEntry): AuditLine =>
+  linesOf(clock, { by, entries: [entry], chain: chainOf(entry, by, true) })
+
+/** Writes a line where a statement's result is selected, so after all that the statement changes before. */
+export const writingLine = (line: AuditLine) => sql<null>`write_audit_lines(${line}::jsonb)::text`
+
+const writing = statement((db, slot: Slots<{ lines: AuditLine }>) =>
+  db.selectNoFrom(writingLine(slot('lines')).as('written')),
 )
 
-async function write(
-  tx: Database,
-  clock: Clock,
-  { by, entries, chain }: { by: AuditAuthor; entries: readonly AuditEntry[]; chain: Chain },
-): Promise<void> {
-  for (const { act } of entries) keepTo(tx, chain, act)
-  await sql`SELECT pg_advisory_xact_lock(${chainLocks[chain]})`.execute(tx)
+interface Written {
+  by: AuditAuthor
+  entries: readonly AuditEntry[]
+  chain: Chain
+}
+
+async function write(db: Database, clock: Clock, written: Written): Promise<void> {
+  if (db.isTransaction) for (const { act } of written.entries) keepTo(db, written.chain, act)
+  await writing(db, { lines: linesOf(clock, written) })
+}
+
+/** What PostgreSQL's `write_audit_lines` takes; it hashes, because only it knows the line before. */
+function linesOf(clock: Clock, { by, entries, chain }: Written): AuditLine {
   const occurredAt = clock.now()
   const day = occurredAt.toISOString().slice(0, 10)
-  const [last] = await lastOf(tx, { day, chain })
-  let previous = last?.hash
   const lines = entries.map((entry) => {
     const line = {
-      day,
-      chain,
       occurred_at: occurredAt,
       actor_id: by.actorId,
       action: entry.act,
@@ -116,12 +124,9 @@ async function write(
       request_id: by.requestId ?? null,
       address: by.address ?? null,
     }
-    const previous_hash = previous ?? null
-    const hash = chainHash(previous, line)
-    previous = hash
-    return { ...line, details: JSON.stringify(line.details), previous_hash, hash }
+    return { ...line, hashed: hashedText({ ...line, day, chain }) }
   })
-  await tx.insertInto('audit_log').values(lines).execute()
+  return JSON.stringify({ lock: chainLocks[chain], chain, day, lines }) as AuditLine
 }
 
 /** The details as JSON stores them, without undefined values. */
@@ -156,9 +161,17 @@ function inKeyOrder(value: unknown): unknown {
     .map(([key, inner]) => [key, inKeyOrder(inner)])
 }
 
-/** SHA-256 over the previous line's hash and this line's fields in a fixed order. */
+/** SHA-256 over the previous line's hash and this line's fields. */
 export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
-  const fields = [
+  return createHash('sha256')
+    .update(previous ?? '')
+    .update(hashedText(line))
+    .digest()
+}
+
+/** A line's fields in a fixed order. */
+function hashedText(line: Line): string {
+  return JSON.stringify([
     line.day,
     line.occurred_at.toISOString(),
     line.actor_id,
@@ -169,9 +182,5 @@ export function chainHash(previous: Buffer | undefined, line: Line): Buffer {
     line.address,
     // Lines written before there were two chains count as `acts`, and their hashes lack the chain's name.
     ...(line.chain === 'acts' ? [] : [line.chain]),
-  ]
-  return createHash('sha256')
-    .update(previous ?? '')
-    .update(JSON.stringify(fields))
-    .digest()
+  ])
 }
