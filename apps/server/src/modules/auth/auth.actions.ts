@@ -2,12 +2,14 @@ import type { credentials, Profile } from '@uplink/contract/auth'
 import type { output } from 'zod'
 import type { Ration } from '#platform/audit/ration'
 import { system } from '#platform/database/actor'
+import type { Database } from '#platform/database/kysely'
 import type { Call, GuestCall } from '#platform/http/call'
 import type { OwnConnection, Person } from '#platform/http/person'
-import { found, invalid, notFound, Problem } from '#platform/http/problem'
+import { found, invalid, Problem } from '#platform/http/problem'
 import type { Passwords } from '#platform/passwords/hashing'
 import { lifetimes, type Sessions } from './sessions/sessions'
-import { endSessions, findForSignIn, findProfile, insertSession } from './auth.store'
+import { endSessions, findForSignIn, findProfile } from './auth.store'
+import { enter } from './sessions/entry.store'
 import { newToken, tokenHash } from './sessions/tokens'
 import { knownForMs, trySignIn } from './passwords/password-tries'
 import type { TriesUnderWay } from './passwords/tries-under-way'
@@ -29,50 +31,53 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const since = new Date(call.clock.now().getTime() - knownForMs)
-  const user = await findForSignIn(db, {
-    username: given.username.toLowerCase(),
-    address: call.address,
-    since,
-  })
-  const details = { username: given.username.toLowerCase() }
-  const mayEnter = await trySignIn(deps.tries, db, {
-    username: given.username,
+  const username = given.username.toLowerCase()
+  const user = await findForSignIn(db, { username, address: call.address, since })
+  const details = { username }
+  const entered = await trySignIn(deps.tries, db, {
+    username,
     isKnown: user?.is_known_there === true,
     address: call.address,
     clock: call.clock,
     compare: async () =>
-      (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active',
+      (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active'
+        ? user
+        : undefined,
+    letIn: (known, tries) => open(db, call, known, tries),
   }).catch(async (error: unknown) => {
     await noteThrottled(deps, call, details, error)
     throw error
   })
-  if (!user || !mayEnter) {
+  if (!entered) {
     await call.audit(db, { act: 'auth.sign-in-refused', details })
     throw invalid('username', wrongPair)
   }
+  return { token: entered.token, user: toProfile(entered.profile, deps.live) }
+}
+
+/** Opens a session for a person whose password was right. */
+async function open(
+  db: Database,
+  call: GuestCall,
+  user: { id: number; account_type: string },
+  tries: string,
+) {
   const token = newToken()
   const now = call.clock.now()
-  const lifetime = lifetimes[user.account_type === 'staff' ? 'staff' : 'customer']
-  await db.transaction().execute(async (tx) => {
-    await insertSession(tx, {
-      token_hash: tokenHash(token),
-      user_id: user.id,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: new Date(now.getTime() + lifetime.absolute),
-      device_label: call.userAgent.slice(0, 200),
-      address: call.address,
-    })
-    await call.audit(tx, { act: 'auth.signed-in', target: ['user', user.id] }, user.id)
+  const profile = await enter(db, {
+    tries,
+    token_hash: tokenHash(token),
+    user_id: user.id,
+    created_at: now,
+    last_seen_at: now,
+    expires_at: new Date(
+      now.getTime() + lifetimes[user.account_type === 'staff' ? 'staff' : 'customer'].absolute,
+    ),
+    device_label: call.userAgent.slice(0, 200),
+    address: call.address,
+    line: call.auditLine({ act: 'auth.signed-in', target: ['user', user.id] }, user.id),
   })
-  const person = await deps.sessions.personOf(token)
-  if (!person) throw notFound()
-  const profile = await readProfile(
-    deps,
-    { db: call.databases.for(person.actor), person },
-    person.connections[0],
-  )
-  return { token, user: profile }
+  return { token, profile: found(profile) }
 }
 
 /** Records who has to wait, only a few times per minute, because a refused caller can try again at once. */

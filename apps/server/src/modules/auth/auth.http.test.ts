@@ -1,8 +1,11 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { lineOf } from '#platform/audit/audit'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
 import { userFactory } from './auth.factory'
+import { enter } from './sessions/entry.store'
+import { newToken, tokenHash } from './sessions/tokens'
 
 let app: TestApp
 beforeAll(async () => {
@@ -26,6 +29,42 @@ describe('POST /auth/login', () => {
     })
     const stored = await app.db.selectFrom('sessions').select('token_hash').execute()
     expect(stored.map((row) => row.token_hash.toString('utf8'))).not.toContain(answer.body.data.token)
+  })
+
+  it('opens one session with one audit line, forgets wrong passwords, and names the connection of later calls', async () => {
+    const passwordHash = await app.passwords.hash('right horse')
+    const { id } = await userFactory(app, { username: 'rina', passwordHash })
+    await connectionFactory(app, { userId: id, status: 'closed' })
+    const line = await connectionFactory(app, { userId: id })
+    await app.guest.call(login, { body: { username: 'rina', password: 'guess' } })
+    const answer = await app.guest.call(login, { body: { username: 'rina', password: 'right horse' } })
+    expect(answer.body.data.user).toMatchObject({ id, subscriber: { id: line.id }, roles: [{ id: 2 }] })
+    const rowsOf = (table: 'sessions' | 'password_tries' | 'audit_log') =>
+      app.db.selectFrom(table).selectAll()
+    expect(await rowsOf('sessions').where('user_id', '=', id).execute()).toHaveLength(1)
+    expect(await rowsOf('password_tries').where('key', '=', 'account rina').execute()).toEqual([])
+    expect(await rowsOf('audit_log').where('target', '=', `user:${id}`).execute()).toMatchObject([
+      { action: 'auth.signed-in', actor_id: id, chain: 'door', request_id: answer.headers['x-request-id'] },
+    ])
+  })
+
+  it('lets nobody in who was made inactive while the password was compared', async () => {
+    const passwordHash = await app.passwords.hash('right horse')
+    const { id } = await userFactory(app, { username: 'leaving', passwordHash, status: 'inactive' })
+    const opened = await enter(app.db, {
+      ...{ tries: 'account leaving', token_hash: tokenHash(newToken()), user_id: id },
+      ...{ created_at: app.clock.now(), last_seen_at: app.clock.now(), expires_at: app.clock.now() },
+      ...{ device_label: '', address: '192.0.2.1' },
+      line: lineOf(app.clock, { actorId: id }, { act: 'auth.signed-in', target: ['user', id] }),
+    })
+    expect(opened).toBeUndefined()
+    const of = { user: id, target: `user:${id}` }
+    expect(await app.db.selectFrom('sessions').where('user_id', '=', of.user).selectAll().execute()).toEqual(
+      [],
+    )
+    expect(
+      await app.db.selectFrom('audit_log').where('target', '=', of.target).selectAll().execute(),
+    ).toEqual([])
   })
 
   it('answers a wrong password and an unknown person with the same bytes', async () => {

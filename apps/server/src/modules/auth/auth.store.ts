@@ -169,30 +169,33 @@ async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
   await sql`SELECT pg_notify('session_ended', id::text) FROM unnest(${ids}::bigint[]) AS id`.execute(db)
 }
 
+/** Of a user `u` and a connection `c`. */
+export const profileColumns = [
+  'u.id',
+  'u.name',
+  'u.username',
+  'u.email',
+  'u.mobile_no',
+  'u.account_type',
+  'u.organization_id',
+  'u.created_at',
+  'c.id as connection_id',
+  'c.username as connection_username',
+  'c.city',
+  'c.first_name',
+  'c.last_name',
+  'c.contact',
+  sql<{ id: number; name: string; display_name: string }[]>`coalesce((SELECT json_agg(json_build_object(
+    'id', r.id, 'name', r.name, 'display_name', r.display_name) ORDER BY ur.position, r.id)
+    FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]')`.as('roles'),
+] as const
+
 /** Profile, roles in order, and the named connection, in one query. */
 export const findProfile = lookupOne((db, slot: Slots<{ user: number; connection: number }>) =>
   db
     .selectFrom('users as u')
     .leftJoin('connections as c', (join) => join.on('c.id', '=', slot('connection')))
-    .select([
-      'u.id',
-      'u.name',
-      'u.username',
-      'u.email',
-      'u.mobile_no',
-      'u.account_type',
-      'u.organization_id',
-      'u.created_at',
-      'c.id as connection_id',
-      'c.username as connection_username',
-      'c.city',
-      'c.first_name',
-      'c.last_name',
-      'c.contact',
-      sql<{ id: number; name: string; display_name: string }[]>`coalesce((SELECT json_agg(json_build_object(
-        'id', r.id, 'name', r.name, 'display_name', r.display_name) ORDER BY ur.position, r.id)
-        FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]')`.as('roles'),
-    ])
+    .select(profileColumns)
     .where('u.id', '=', slot('user')),
 )
 

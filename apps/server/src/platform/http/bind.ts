@@ -3,7 +3,7 @@ import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { audit, auditAll, type AuditEntry } from '../audit/audit'
+import { audit, auditAll, lineOf, type AuditAuthor, type AuditEntry } from '../audit/audit'
 import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
@@ -127,8 +127,7 @@ async function answerPerson(exchange: Exchange): Promise<unknown> {
 
 /** Records attempts to use a route without the right to it in the audit log (security decisions 9). */
 function auditDenial({ binding: { databases, clock }, route, request }: Exchange, person: Person) {
-  const by = { actorId: person.userId, requestId: request.id, address: request.ip }
-  return audit(databases.for(person.actor), clock, by, {
+  return audit(databases.for(person.actor), clock, authorOf(request, person.userId), {
     act: 'access.denied',
     target: ['right', route.right.name],
   })
@@ -196,7 +195,7 @@ function personCall(exchange: Exchange, person: Person): Call {
 
 function common({ binding, request, reply }: Exchange, actorId: number | null): AnyCall {
   const { clock, gatekeeper } = binding
-  const by = { actorId, requestId: request.id, address: request.ip }
+  const by = authorOf(request, actorId)
   return {
     clock,
     audit: (tx: Database, entry: AuditEntry, known?: number) =>
@@ -216,10 +215,17 @@ function common({ binding, request, reply }: Exchange, actorId: number | null): 
   }
 }
 
+const authorOf = (request: FastifyRequest, actorId: number | null): AuditAuthor => ({
+  actorId,
+  requestId: request.id,
+  address: request.ip,
+})
+
 function guestCall(exchange: Exchange): GuestCall {
   const { binding, request } = exchange
   return {
     ...common(exchange, null),
+    auditLine: (entry, actorId) => lineOf(binding.clock, authorOf(request, actorId ?? null), entry),
     databases: binding.databases,
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,

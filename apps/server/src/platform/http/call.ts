@@ -3,7 +3,7 @@ import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Received, Returned, RouteDefinition } from '@uplink/contract/route'
 import type { Logger } from 'pino'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { AuditEntry } from '../audit/audit'
+import type { AuditEntry, AuditLine } from '../audit/audit'
 import type { Clock } from '../clock'
 import type { Database, Databases } from '../database/kysely'
 import type { RuleColumns, Within } from './gatekeeper'
@@ -62,6 +62,8 @@ export interface Call extends AnyCall {
 /** A call without a signed-in person; `databases` allows it to act as the system. */
 export interface GuestCall extends AnyCall {
   databases: Databases
+  /** A line for a statement that writes it itself, as a transaction of its own; the rest is as in `audit`. */
+  auditLine(entry: AuditEntry, actorId?: number): AuditLine
   userAgent: string
   headers: IncomingHttpHeaders
 }

@@ -33,14 +33,16 @@ export interface TriesDeps {
   tries: TriesUnderWay
 }
 
-interface SignInTry {
+interface SignInTry<Known, Entered> {
   username: string
   /** Whether the account has lately signed in from this address; false when there is no such account. */
   isKnown: boolean
   address: string
   clock: Clock
-  /** Compares the password. */
-  compare: () => Promise<boolean>
+  /** Compares the password; undefined when it is wrong. */
+  compare: () => Promise<Known | undefined>
+  /** Lets in whoever knew it, and forgets the tries of this key. */
+  letIn: (known: Known, tries: string) => Promise<Entered>
 }
 
 export const accountKey = (username: string) => `account ${username.toLowerCase()}`
@@ -49,20 +51,21 @@ const networkKey = (address: string) => `network ${networkOf(address)}`
 /**
  * Takes a try before the password is compared, and refuses when the account or the network had too many wrong ones.
  * An account that has lately signed in from this address has separate tries here, and the network's do not count.
- * Strangers, elsewhere or behind the same address, can therefore not lock the person out.
+ * Strangers, elsewhere or behind the same address, can therefore not lock the person out. Returns undefined after a
+ * wrong password.
  */
-export async function trySignIn(
+export async function trySignIn<Known, Entered>(
   tries: TriesUnderWay,
   db: Database,
-  { username, isKnown, address, clock, compare }: SignInTry,
-): Promise<boolean> {
+  { username, isKnown, address, clock, compare, letIn }: SignInTry<Known, Entered>,
+): Promise<Entered | undefined> {
   const now = clock.now()
   if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
   const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
-  const isRight = await tryPassword(tries, db, { tried, clock, compare })
+  const entered = await tryPassword(tries, db, { tried, clock, compare, letIn })
   // A wrong password also counts for the network.
-  if (!isRight) await takeTry(db, { key: networkKey(address), ...networkTries, now })
-  return isRight
+  if (entered === undefined) await takeTry(db, { key: networkKey(address), ...networkTries, now })
+  return entered
 }
 
 /**
@@ -77,25 +80,34 @@ export async function knowsPassword(
   const isRight = await tryPassword(tries, call.db, {
     tried: { key: `person ${call.person.userId}` },
     clock: call.clock,
-    compare: () => passwords.matches(of.hash, of.password),
+    compare: async () => (await passwords.matches(of.hash, of.password)) || undefined,
+    letIn: async (known, key) => {
+      await forgetTries(call.db, key)
+      return known
+    },
   })
   if (!isRight)
     await call.audit(call.db, { act: 'auth.password-refused', target: ['user', call.person.userId] })
-  return isRight
+  return isRight === true
 }
 
 /** Until a try is compared it does not count as wrong: the next caller waits for its result. */
-async function tryPassword(
+async function tryPassword<Known, Entered>(
   tries: TriesUnderWay,
   db: Database,
-  { tried, clock, compare }: { tried: Tried; clock: Clock; compare: () => Promise<boolean> },
-): Promise<boolean> {
+  {
+    tried,
+    clock,
+    compare,
+    letIn,
+  }: { tried: Tried } & Pick<SignInTry<Known, Entered>, 'clock' | 'compare' | 'letIn'>,
+): Promise<Entered | undefined> {
   const done = await tries.run(`${tried.key} ${tried.place ?? ''}`, {
     take: () => takeTry(db, { ...tried, ...accountTries, now: clock.now() }),
     work: async () => {
-      const isRight = await compare()
-      if (isRight) await forgetTries(db, tried.key)
-      return { result: isRight, isRoomMade: isRight }
+      const known = await compare()
+      const result = known === undefined ? undefined : await letIn(known, tried.key)
+      return { result, isRoomMade: known !== undefined }
     },
     giveBack: () => returnTry(db, { ...tried, ...accountTries, now: clock.now() }),
   })
