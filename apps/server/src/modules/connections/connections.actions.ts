@@ -3,7 +3,7 @@ import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
-import { lastAuthentication, lastSession } from '../usage/usage.public'
+import { lastSession } from '../usage/usage.public'
 import { connectionRuleColumns } from './connections.access'
 import { toLineStatus } from './status/status'
 import { findLineState } from './status/status.store'
@@ -50,13 +50,12 @@ export async function readLineStatus(call: Call, connection: OwnConnection): Pro
   const { db } = call
   const now = call.clock.now()
   const until = new Date(now.getTime() + plannedAheadMs)
-  const [[row], outages, session, authentication] = await Promise.all([
+  const [[row], outages, session] = await Promise.all([
     findLineState(db, { connection: connection.id, now }),
     findForLine(db, { connection: connection.id, now, until, limit: outagesShown }),
     lastSession(db, connection.id),
-    lastAuthentication(db, connection.id),
   ])
-  return toLineStatus(found(row), { outages, session, authentication, now })
+  return toLineStatus(found(row), { outages, session, now })
 }
 
 /**

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { startFreeRadius, whatIsMissing, type Reply } from './freeradius.factory'
-import { radiusSecret } from './radius.factory'
-import { lastAuthentication, lastSession } from './usage.public'
+import { lastAuthentication, radiusSecret } from './radius.factory'
+import { lastSession } from './usage.public'
 
 const missing = whatIsMissing()
 if (missing) console.warn(`FreeRADIUS is not tested: ${missing}`)

@@ -1,4 +1,5 @@
 import { radiusSecretHeader, type RadiusPacket } from '@uplink/contract/radius'
+import type { Database } from '#platform/database/kysely'
 import type { TestApp } from '../../testing/test-app'
 
 /** A packet as the RADIUS server writes it. */
@@ -31,3 +32,11 @@ export async function asRadius(
   const parsed: unknown = answer.body ? JSON.parse(answer.body) : undefined
   return { status: answer.statusCode, text: answer.body, body: parsed }
 }
+
+/** How a line's latest attempt to sign in to the network ended; undefined when there was none. */
+export const lastAuthentication = (db: Database, connectionId: number) =>
+  db
+    .selectFrom('network_authentications')
+    .select(['is_accepted as isAccepted', 'reason', 'occurred_at as at'])
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirst()

@@ -2,8 +2,8 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { asRadius, radiusPacket, radiusSecret } from './radius.factory'
-import { lastAuthentication, lastSession } from './usage.public'
+import { asRadius, lastAuthentication, radiusPacket, radiusSecret } from './radius.factory'
+import { lastSession } from './usage.public'
 
 let app: TestApp
 beforeAll(async () => {

@@ -56,6 +56,16 @@ describe('GET /service-status', () => {
     expect(await state()).toMatchObject({ state: 'offline', since: at(-2).toISOString() })
   })
 
+  it('says how its latest attempt to sign in to the network ended', async () => {
+    const { connection, state } = await line()
+    const attempt = { is_accepted: false, reason: 'wrong-password' }
+    await app.db
+      .insertInto('network_authentications')
+      .values({ ...attempt, connection_id: connection.id, occurred_at: at(-1) })
+      .execute()
+    expect((await state()).last_authentication).toEqual({ ...attempt, at: at(-1).toISOString() })
+  })
+
   it('tells of a line that is not back yet when it was paid for, for five minutes', async () => {
     const { connection, state } = await line()
     await paymentFactory(app, connection)

@@ -1,16 +1,20 @@
+import type { LineStatus } from '@uplink/contract/connections'
 import { sql } from 'kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
 /**
  * A line's own part of whether it works, in one query: its state, what is overdue of a suspended one (poisha), since when a
- * network session is open, and whether it was paid for within the last five minutes.
+ * network session is open, how its latest attempt to sign in to the network ended, and whether it was paid for within
+ * the last five minutes.
  */
 export const findLineState = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('areas as a', 'a.id', 'c.area_id')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('network_authentications as n', 'n.connection_id', 'c.id')
     .select(['c.status', 'c.suspended_at', 'a.name as area', 'c.city'])
+    .select(['n.is_accepted', 'n.reason', 'n.occurred_at'])
     .select((eb) => [
       eb
         .selectFrom('network_sessions as s')
@@ -35,7 +39,10 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
         .as('paid_at'),
     ])
     .where('c.id', '=', slot('connection'))
-    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),
+    .$narrowType<{
+      status: 'active' | 'suspended' | 'closed'
+      reason: NonNullable<LineStatus['last_authentication']>['reason'] | null
+    }>(),
 )
 
 export type LineStateRow = Awaited<ReturnType<typeof findLineState>>[number]

@@ -1,7 +1,6 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { toWire } from '#platform/money'
 import type { NetworkSession } from '@uplink/contract/usage'
-import type { Authentication } from '../../usage/usage.public'
 import type { LineStateRow } from './status.store'
 import type { AreaOutageRow } from '../outages/outages.store'
 import { toAreaOutage } from '../outages/outages.view'
@@ -10,14 +9,10 @@ import { toAreaOutage } from '../outages/outages.view'
 export interface LineNews {
   outages: readonly AreaOutageRow[]
   session: NetworkSession | undefined
-  authentication: Authentication | undefined
   now: Date
 }
 
-export function toLineStatus(
-  row: LineStateRow,
-  { outages, session, authentication, now }: LineNews,
-): LineStatus {
+export function toLineStatus(row: LineStateRow, { outages, session, now }: LineNews): LineStatus {
   const running = outages.filter(({ starts_at }) => starts_at <= now)
   return {
     ...toState(row, worstOf(running), session?.stopped_at ?? null),
@@ -26,14 +21,13 @@ export function toLineStatus(
     last_session: session
       ? { started_at: session.started_at, stopped_at: session.stopped_at, ended_by: session.ended_by }
       : null,
-    last_authentication: authentication
-      ? {
-          at: authentication.at.toISOString(),
-          is_accepted: authentication.isAccepted,
-          reason: authentication.reason,
-        }
-      : null,
+    last_authentication: toAuthentication(row),
   }
+}
+
+function toAuthentication({ is_accepted, reason, occurred_at }: LineStateRow) {
+  if (is_accepted === null || reason === null || occurred_at === null) return null
+  return { at: occurred_at.toISOString(), is_accepted, reason }
 }
 
 type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_authentication'>

@@ -74,14 +74,6 @@ export const findLastSession = lookupOne((db, slot: Slots<{ connection: number }
     .limit(1),
 )
 
-export const findLastAuthentication = lookupOne((db, slot: Slots<{ connection: number }>) =>
-  db
-    .selectFrom('network_authentications')
-    .select(['is_accepted', 'reason', 'calling_station', 'occurred_at'])
-    .where('connection_id', '=', slot('connection'))
-    .$narrowType<{ reason: 'accepted' | 'suspended' | 'closed' | 'no-contract' | 'wrong-password' }>(),
-)
-
 /** Bytes of one day. */
 export const findDay = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
