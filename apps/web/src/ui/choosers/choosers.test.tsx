@@ -37,6 +37,17 @@ describe('one of many', () => {
     expect(field().value).toBe('Padma Link')
   })
 
+  it('keeps Esc to itself while its list is open, so that a dialog around it stays', async () => {
+    const pressed: boolean[] = []
+    const note = (event: KeyboardEvent) => pressed.push(event.defaultPrevented)
+    document.addEventListener('keydown', note)
+    render(<One options={organizations} />)
+    await person.click(field())
+    await person.keyboard('{Escape}{Escape}')
+    expect(pressed).toEqual([true, false])
+    document.removeEventListener('keydown', note)
+  })
+
   it('says what tells two apart, and why one cannot be chosen', async () => {
     render(<One options={organizations} />)
     await person.click(field())

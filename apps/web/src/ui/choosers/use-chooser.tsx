@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { ComboboxItem } from '@mantine/core'
 import type { FieldProps } from '../fields/FieldFrame'
 import { underLabel, type Option, type SearchOptions } from './option'
@@ -54,6 +54,10 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
       onDropdownOpen: () => setOpen(true),
       onDropdownClose: () => setOpen(false),
       onOptionSubmit: remember,
+      // Esc closes the list alone, not the drawer or dialog around it
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key === 'Escape' && isOpen) event.preventDefault()
+      },
       renderOption: ({ option }: { option: { value: string; label: string } }) => (
         <Shown option={found.options.find(({ value }) => value === option.value) ?? option} />
       ),

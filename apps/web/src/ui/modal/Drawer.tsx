@@ -15,8 +15,8 @@ export interface DrawerProps {
   onPrevious?: (() => void) | undefined
   /** Buttons at its lower end. */
   actions?: ReactNode
-  /** Closing asks first, because something in it would be lost. */
-  isDirty?: boolean
+  /** Closing asks first, because something in it would be lost; or how to find out whether it would. */
+  isDirty?: boolean | (() => boolean)
 }
 
 /**
@@ -26,7 +26,11 @@ export interface DrawerProps {
 export function Drawer(props: DrawerProps) {
   const { title, children, onClose, onNext, onPrevious, actions, isDirty = false } = props
   const id = useId()
-  const modal = useModal({ onClose, isDirty, closesOutside: () => !isDirty })
+  const modal = useModal({
+    onClose,
+    isDirty,
+    closesOutside: () => !(typeof isDirty === 'function' ? isDirty() : isDirty),
+  })
   const walks = onNext !== undefined || onPrevious !== undefined
   const walk = (event: KeyboardEvent) => {
     const act = { j: onNext, k: onPrevious }[singleKey(event) ?? '']

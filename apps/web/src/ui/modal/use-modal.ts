@@ -10,8 +10,8 @@ const lost = {
 
 export interface ModalOptions {
   onClose: () => void
-  /** Whether closing would lose something. Absent: true once something was typed into it. */
-  isDirty?: boolean | undefined
+  /** Whether closing would lose something, or how to find out. Absent: true once something was typed into it. */
+  isDirty?: boolean | (() => boolean) | undefined
   /** Whether a click outside closes it while nothing would be lost. */
   closesOutside: (element: HTMLDialogElement) => boolean
 }
@@ -32,7 +32,7 @@ export function useModal({ onClose, isDirty, closesOutside }: ModalOptions) {
   const questions = use(DialogContext)
   const isTyped = useRef(false)
   async function leave() {
-    const isLost = isDirty ?? isTyped.current
+    const isLost = (typeof isDirty === 'function' ? isDirty() : isDirty) ?? isTyped.current
     if (!isLost || !questions || (await questions.confirm(lost))) onClose()
   }
   return {

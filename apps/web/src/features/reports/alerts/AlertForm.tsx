@@ -37,10 +37,11 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { filters, parameters } = alert ?? asked
+  const firstNumber = stored.output_columns.find(isNumber)?.name ?? ''
   const form = useForm<Values, Parameters<typeof saveAlert>[2]>({
     schema: reportAlertRoutes.create.body,
     initial: {
-      watched: alert ? (alert.watched ?? '') : (stored.output_columns.find(isNumber)?.name ?? ''),
+      watched: alert ? (alert.watched ?? '') : firstNumber,
       condition: alert?.condition ?? 'above',
       threshold: alert?.threshold ?? '',
       every_minutes: alert?.every_minutes ?? 60,
@@ -62,7 +63,7 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
     <ByItselfForm
       what="alert"
       form={form}
-      note={`The bell and a mail tell you once each time it crosses the threshold. ${narrowedWords({ filters, parameters })}`}
+      note={`The bell and a mail tell you ${condition === 'changes' ? 'each time it has changed' : 'once each time it crosses the threshold'}. ${narrowedWords({ filters, parameters })}`}
       onDone={onDone}
     >
       <SelectField
@@ -82,7 +83,12 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
           { value: 'below', label: 'is below a threshold' },
           { value: 'changes', label: 'changes' },
         ]}
-        onChange={(next) => form.set('condition', next)}
+        onChange={(next) => {
+          form.set('condition', next)
+          // a text can change, but it cannot be above or below anything
+          const column = stored.output_columns.find(({ name }) => name === form.values.watched)
+          if (next !== 'changes' && column && !isNumber(column)) form.set('watched', firstNumber)
+        }}
       />
       {condition !== 'changes' && (
         <NumberField

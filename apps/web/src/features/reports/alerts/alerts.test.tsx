@@ -82,3 +82,24 @@ it('offers numbers for a threshold, every column for a change, and wants the thr
     }),
   )
 })
+
+it('watches a number again when a text that was to change is to be above something', async () => {
+  const sent = await open([])
+  await person.click(await screen.findByRole('button', { name: 'New alert' }))
+  await person.click(screen.getByRole('radio', { name: 'changes' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Number' }), 'status')
+  expect(screen.getByText(/tell you each time it has changed/)).toBeTruthy()
+  await person.click(screen.getByRole('radio', { name: 'is above a threshold' }))
+  await person.type(screen.getByLabelText('Threshold'), '5')
+  await person.click(screen.getByRole('button', { name: 'Save alert' }))
+  await vi.waitFor(() => expect(sent.at(-1)?.body).toMatchObject({ watched: 'amount', condition: 'above' }))
+})
+
+it('asks before a new one that is not saved would be lost', async () => {
+  await open([])
+  await person.click(await screen.findByRole('button', { name: 'New alert' }))
+  await person.type(screen.getByLabelText('Threshold'), '5')
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  await person.click(await screen.findByRole('button', { name: 'Go on writing' }))
+  expect(screen.getByLabelText('Threshold')).toHaveProperty('value', '5')
+})

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { hasUnsaved } from '../../../platform/form/unsaved'
 import { Button } from '../../../ui/button/Button'
 import { Drawer } from '../../../ui/modal/Drawer'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -33,7 +34,7 @@ export function ByItselfDrawer<T>({
   const [editing, setEditing] = useState<{ one: T | undefined }>()
   if (editing)
     return (
-      <Drawer title={editing.one ? `Change ${what}` : `New ${what}`} onClose={onClose}>
+      <Drawer title={editing.one ? `Change ${what}` : `New ${what}`} isDirty={hasUnsaved} onClose={onClose}>
         {form(editing.one, () => setEditing(undefined))}
       </Drawer>
     )

@@ -4,6 +4,7 @@ import type { SyntheticEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { hasUnsaved } from '../../../platform/form/unsaved'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
@@ -27,7 +28,11 @@ export function OptionSetDrawer(props: OptionSetDrawerProps) {
   const { data: set } = useQuery({ ...optionSetQuery(id ?? 0), enabled: id !== undefined, staleTime: 0 })
   const isThere = id === undefined || set !== undefined
   return createPortal(
-    <Drawer title={id === undefined ? 'New set of options' : `DDID:${id}`} onClose={onClose}>
+    <Drawer
+      title={id === undefined ? 'New set of options' : `DDID:${id}`}
+      isDirty={hasUnsaved}
+      onClose={onClose}
+    >
       {isThere ? <SetForm key={set?.version} {...props} set={set} /> : <SkeletonText lines={6} />}
     </Drawer>,
     document.body,
