@@ -9,7 +9,7 @@ import type { WholePortal } from './portal'
 
 const rounds = 15
 /** Node compiles code that has run often; both sides get there first, as in a portal that has run for a day. */
-const warmUps = 5
+const warmUps = 30
 export const rowsOnScreen = 10_000
 
 type Run = Answer<typeof reportRunRoutes.run>
