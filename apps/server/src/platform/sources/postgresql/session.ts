@@ -4,7 +4,7 @@ import { lost } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type Plan } from './plan'
-import { longMs, nicer, stepBack } from './priority'
+import { longMs, nicer, stepBack, usedMs } from './priority'
 import { streamRows, type RowStream } from './row-stream'
 import { columnsOf, textTypes } from './types'
 
@@ -71,15 +71,22 @@ export function postgresqlSession(
     }
   }
 
-  function lower(): void {
-    isLowered = true
-    stepBack(backend, nicer.whenLong)
+  /** Lowers the backend's priority once its statement has proved to be a long one. */
+  function watchLength(): void {
+    const before = usedMs(backend) ?? -Infinity
+    clearInterval(lowering)
+    lowering = setInterval(() => {
+      if ((usedMs(backend) ?? 0) - before < longMs) return
+      clearInterval(lowering)
+      isLowered = true
+      stepBack(backend, nicer.whenLong)
+    }, longMs)
   }
 
   async function read({ sql, values }: Statement): Promise<Reading> {
     const stream = streamRows(client, { sql: before + sql + after, values })
     reading = stream
-    if (isBeside) lowering ??= setTimeout(lower, longMs)
+    if (isBeside && !isLowered) watchLength()
     const failed = (error: unknown): never => {
       spend()
       throw statementFailure(error, before.length)
@@ -130,8 +137,7 @@ export function postgresqlSession(
     },
     async reset() {
       const timer = setTimeout(() => destroy(client), resetMs)
-      clearTimeout(lowering)
-      lowering = undefined
+      clearInterval(lowering)
       try {
         await leaveRows()
         if (isSpent) throw lost()
@@ -147,7 +153,7 @@ export function postgresqlSession(
       }
     },
     destroy: () => {
-      clearTimeout(lowering)
+      clearInterval(lowering)
       spend()
       destroy(client)
     },
