@@ -14,7 +14,7 @@ const alertEvents = ['crossed', 'back', 'changed', 'failed', 'mended'] as const
 const decimal = z
   .string()
   .trim()
-  .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'Write a number, for example 1250.50')
+  .regex(/^-?\d{1,18}(\.\d{1,6})?$/, 'Write a number of at most 18 digits, for example 1250.50')
 
 const fields = {
   /** The output column whose value in the first row is watched; null: the number of rows. */

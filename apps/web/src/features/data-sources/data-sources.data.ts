@@ -73,19 +73,25 @@ export function isTested(tested: DataSource | DataSourceForm, form: DataSourceFo
   )
 }
 
-/** Tests the form's values. */
+/** Tests a stored source; the server keeps the result. */
+const tested = ({ id }: DataSource) => call(testStored, { params: { id } }).then(({ data }) => data)
+
+/** Tests the form's values; the server keeps the result when they are those of the stored source. */
 export const testMutation = (source: DataSource | undefined) =>
   mutationOptions({
-    mutationFn: ({ name: _, status: __, port, ...target }: DataSourceForm) =>
-      call(test, { body: { ...target, port: portOf(port) ?? 0, ...(source && { id: source.id }) } }).then(
-        (answer) => answer.data,
-      ),
+    mutationFn: (form: DataSourceForm) => {
+      if (source && isTested(source, form)) return tested(source)
+      const { name: _, status: __, port, ...target } = form
+      const body = { ...target, port: portOf(port) ?? 0, ...(source && { id: source.id }) }
+      return call(test, { body }).then(({ data }) => data)
+    },
+    onSettled: (_data, _error, _form, _before, { client }) => nounsChanged(client, 'data-sources'),
   })
 
-/** Tests a stored source; the server keeps the result. */
-export const testStoredMutation = ({ id }: DataSource) =>
+/** Tests a stored source. */
+export const testStoredMutation = (source: DataSource) =>
   mutationOptions({
-    mutationFn: () => call(testStored, { params: { id } }),
+    mutationFn: () => tested(source),
     onSettled: (_data, _error, _nothing, _before, { client }) => nounsChanged(client, 'data-sources'),
   })
 

@@ -146,6 +146,16 @@ describe('data sources', () => {
     expect(screen.queryByText(reached)).toBeNull()
   })
 
+  it('keep the result of a test of what is stored, and the form as it is', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/3/edit`, { as: 'staff', handlers })
+    await person.type(await screen.findByLabelText('Name'), ' 2')
+    await person.click(screen.getByRole('button', { name: 'Test connection' }))
+    expect(await screen.findByText('Reached db.example:5432 in 12 ms, TLS verified')).toBeTruthy()
+    expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Usage warehouse 2')
+    expect(sent).toEqual([])
+  })
+
   it('say why they were not tried', async () => {
     const text = 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).'
     const refusal = {
@@ -154,7 +164,8 @@ describe('data sources', () => {
     }
     const { handlers } = kept(() => HttpResponse.json(refusal, { status: 422 }))
     await visit(`${list}/3/edit`, { as: 'staff', handlers })
-    await person.click(await screen.findByRole('button', { name: 'Test connection' }))
+    await person.type(await screen.findByLabelText('Host'), '.evil')
+    await person.click(screen.getByRole('button', { name: 'Test connection' }))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 })

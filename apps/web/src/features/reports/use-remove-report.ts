@@ -5,14 +5,17 @@ import { deleteReport, reportQuery, type ReportRow } from './reports.data'
 
 /**
  * Asks, shows what uses the report, deletes it, and shows the result (specification 8). Resolves to whether it was
- * deleted.
+ * deleted. `leave` goes away from a screen of the report itself, which would ask for it again.
  */
 export function useRemoveReport() {
   const client = useQueryClient()
   const confirm = useConfirm()
   const message = useMessage()
   const toasts = useToasts()
-  return async (row: Pick<ReportRow, 'id' | 'report_name'>): Promise<boolean> => {
+  return async (
+    row: Pick<ReportRow, 'id' | 'report_name'>,
+    leave?: () => Promise<void>,
+  ): Promise<boolean> => {
     const used = await client.query(reportQuery(row.id)).then(
       ({ used_by: by }) => by.filter(({ count }) => count > 0),
       () => [],
@@ -27,6 +30,7 @@ export function useRemoveReport() {
     try {
       const { message: text } = await deleteReport(row.id)
       toasts.success(text)
+      await leave?.()
       await nounsChanged(client, 'reports')
       return true
     } catch {

@@ -15,6 +15,8 @@ export function chooserLook({ label, help, error, isOptional, isBare }: FieldPro
     description: help,
     error: joinErrors(error),
     searchable: true,
+    // a click, typing or an arrow opens it; opened by the focus alone, it would cover the error that led there
+    openOnFocus: false,
     inputWrapperOrder: ['label' as const, 'input' as const, 'description' as const, 'error' as const],
     classNames: {
       label: isBare ? 'ui-hidden-visually' : styles.label,

@@ -52,9 +52,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const { save, background, forget } = useExport(id, asked, run)
   // the list's answer says whether the person may make reports
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
-  const removeThis = async () => {
-    if (await remove(stored)) await go({ to: pathTo('reports') })
-  }
+  const removeThis = () => remove(stored, () => go({ to: pathTo('reports') }))
   const more: MenuItem[] = [
     ...(list?.can.includes('create')
       ? [{ key: 'copy', label: 'Duplicate', icon: Copy, href: pathTo('newReport', { copy: id }) }]
