@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { lifetimes } from './sessions/sessions'
-import { insertSession } from './auth.store'
+import type { NewSession } from './auth.store'
 import { newToken, tokenHash } from './sessions/tokens'
 
 export interface NewPerson {
@@ -67,4 +67,9 @@ async function sessionFactory({ db, clock }: Factory, userId: number, accountTyp
     address: '127.0.0.1',
   })
   return token
+}
+
+/** A session without the audit line of a sign-in. */
+export async function insertSession(db: Database, session: NewSession): Promise<void> {
+  await db.insertInto('sessions').values(session).execute()
 }

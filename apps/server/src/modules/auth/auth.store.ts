@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookupOne, statement, type Slots } from '#platform/database/statement'
+import { lookupOne, type Slots } from '#platform/database/statement'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
@@ -80,28 +80,6 @@ export interface NewSession {
   expires_at: Date
   device_label: string
   address: string
-}
-
-const sessionInsert = statement((db, slot: Slots<NewSession>) =>
-  db
-    .insertInto('sessions')
-    .values({
-      token_hash: slot('token_hash'),
-      user_id: slot('user_id'),
-      created_at: slot('created_at'),
-      last_seen_at: slot('last_seen_at'),
-      expires_at: slot('expires_at'),
-      device_label: slot('device_label'),
-      address: slot('address'),
-    })
-    .returning('id'),
-)
-
-/** Returns the session's id. */
-export async function insertSession(db: Database, session: NewSession): Promise<number> {
-  const [inserted] = await sessionInsert(db, session)
-  if (!inserted) throw new Error('the session was not inserted')
-  return inserted.id
 }
 
 export async function touchSession(db: Database, id: number, now: Date): Promise<void> {

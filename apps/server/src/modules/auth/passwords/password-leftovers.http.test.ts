@@ -2,7 +2,7 @@ import { codeRoutes } from '@uplink/contract/codes'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
-import { insertSession } from '../auth.store'
+import { insertSession } from '../auth.factory'
 import { newToken, tokenHash } from '../sessions/tokens'
 import { codeTo, mobileFactory, textsTo } from '../codes/codes.factory'
 
