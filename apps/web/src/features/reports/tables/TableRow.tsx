@@ -97,8 +97,8 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
               perform({ do: 'call table', index, alias: next })
             }}
           />
+          {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
         </div>
-        {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
       </div>
       <p className={styles.note}>
         {[
