@@ -128,11 +128,12 @@ describe.each(beds)('%s', (engine, lay) => {
     await vi.waitFor(async () => expect(await bed.running()).toBe(1))
     const began = performance.now()
     controller.abort()
-    await vi.waitFor(async () => expect(await bed.running()).toBe(0), { interval: 2, timeout: 2000 })
+    await vi.waitFor(async () => expect(await bed.running()).toBe(0), { interval: 2, timeout: 60_000 })
     const took = performance.now() - began
     expect(await reading).toBe('cancelled')
-    // alone on a machine 10 to 20 ms; other tests run at the same time
-    expect(took).toBeLessThan(1000)
+    // Alone on a machine 10 to 20 ms. Beside other tests the server may take seconds to accept the connection that
+    // cancels; by itself the statement would end after thirty.
+    expect(took).toBeLessThan(20_000)
     console.log(`${engine}: cancelled in the database ${took.toFixed(0)} ms after it was asked for`)
   })
 
@@ -140,7 +141,7 @@ describe.each(beds)('%s', (engine, lay) => {
     const began = performance.now()
     const reading = rowsOf(source, bed.sql.sleep, [], { deadlineMs: 200 })
     expect(await stageOf(reading)).toBe('deadline')
-    expect(performance.now() - began).toBeLessThan(1900)
+    expect(performance.now() - began).toBeLessThan(20_000)
     await vi.waitFor(async () => expect(await bed.running()).toBe(0))
   })
 
