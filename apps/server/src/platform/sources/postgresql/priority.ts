@@ -11,7 +11,9 @@ export const nicer = { atFirst: 10, whenLong: 19 } as const
  * The processor time from which a statement is a long one. Rows for a screen take less, and with the lowest priority from the
  * start they came a fifth later even on an idle machine.
  */
-export const longMs = 100
+export const longMs = 50
+/** How often it is looked at. */
+export const lookMs = 20
 
 const ticksPerSecond = 100
 

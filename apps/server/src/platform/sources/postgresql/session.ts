@@ -4,7 +4,7 @@ import { lost } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type Plan } from './plan'
-import { longMs, nicer, stepBack, usedMs } from './priority'
+import { longMs, lookMs, nicer, stepBack, usedMs } from './priority'
 import { streamRows, type RowStream } from './row-stream'
 import { columnsOf, textTypes } from './types'
 
@@ -80,7 +80,7 @@ export function postgresqlSession(
       clearInterval(lowering)
       isLowered = true
       stepBack(backend, nicer.whenLong)
-    }, longMs)
+    }, lookMs)
   }
 
   async function read({ sql, values }: Statement): Promise<Reading> {
