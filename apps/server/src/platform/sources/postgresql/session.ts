@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { processorSeconds } from './process-times'
 import { lost } from '../failures'
 import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type Plan } from './plan'
-import { longMs, lookMs, nicer, stepBack, usedMs } from './priority'
+import { longSeconds, lookMs, nicer, stepBack } from './priority'
 import { streamRows, type RowStream } from './row-stream'
 import { columnsOf, textTypes } from './types'
 
@@ -73,10 +74,10 @@ export function postgresqlSession(
 
   /** Lowers the backend's priority once its statement has proved to be a long one. */
   function watchLength(): void {
-    const before = usedMs(backend) ?? -Infinity
+    const before = processorSeconds(backend)
     clearInterval(lowering)
     lowering = setInterval(() => {
-      if ((usedMs(backend) ?? 0) - before < longMs) return
+      if (processorSeconds(backend) - before < longSeconds) return
       clearInterval(lowering)
       isLowered = true
       stepBack(backend, nicer.whenLong)
