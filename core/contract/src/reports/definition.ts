@@ -82,6 +82,8 @@ const columnLabel = z.object({
 /** What a column's numbers count, if its author says so; absent: as the portal's own data or the column's name tells. */
 const unit = columnUnit.optional()
 
+const labels = { has_label: yesNo, label_config: z.array(columnLabel).max(100).default([]) }
+
 const selection = z.object({
   /** `alias.column`; with `is_raw` an expression. */
   column: z.string().trim().max(5000).default(''),
@@ -89,12 +91,21 @@ const selection = z.object({
   alias: name,
   is_raw: yesNo,
   is_sortable: yesNo,
-  has_label: yesNo,
-  label_config: z.array(columnLabel).max(100).default([]),
+  ...labels,
   /** Its place among selections and aggregates; without it selections come first. */
   position: z.number().int().min(0).max(1000).optional(),
   /** The type of an expression's result, if its author names it. */
   type: columnType.optional(),
+  unit,
+})
+
+/** How a column of a raw query is shown. */
+const rawColumn = z.object({
+  /** Its name in the result. */
+  column: z.string().min(1).max(300),
+  /** Its heading; without one its name is made one. */
+  alias: name,
+  ...labels,
   unit,
 })
 
@@ -176,6 +187,8 @@ const definition = z.object({
   /** A `dynamic_query` can be read but not saved. */
   query_type: z.enum(queryTypes).default('query_builder'),
   raw_query: z.string().max(reportLimits.rawQuery).default(''),
+  /** How columns of the raw query are shown; those that are not here are shown as they come. */
+  raw_columns: z.array(rawColumn).max(reportLimits.selections).default([]),
   tables: z.array(reportTable).max(reportLimits.tables).default([]),
   selections: z.array(selection).max(reportLimits.selections).default([]),
   have_aggregate_function: yesNo,
@@ -214,6 +227,7 @@ export type ReportDefinition = z.output<typeof definition>
 
 export type ReportTable = ReportDefinition['tables'][number]
 export type ReportSelection = ReportDefinition['selections'][number]
+export type RawColumn = ReportDefinition['raw_columns'][number]
 export type ReportAggregate = ReportDefinition['select_aggregates'][number]
 export type ReportGridFilter = ReportDefinition['grid_filters'][number]
 export type ReportParameter = ReportDefinition['parameters'][number]

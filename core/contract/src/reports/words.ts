@@ -14,6 +14,9 @@ export type ColumnUnit = z.infer<typeof columnUnit>
 
 export type ColumnType = z.infer<typeof columnType>
 
+/** Whether a column's values are added up, have a unit and are drawn. */
+export const isNumeric = ({ type }: { type: ColumnType }) => type === 'integer' || type === 'decimal'
+
 /** How the tables of a report are joined to those before them. */
 export const joinTypes = ['join', 'leftJoin', 'rightJoin', 'crossJoin'] as const
 

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { isNumeric } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '../engine'
 import { linkProblem } from '../words/links'
 import { problem } from './problems'
@@ -39,7 +40,7 @@ function checkGraph(
   for (const name of data) {
     const column = named(name)
     if (!column) problem(work, `${path}.graph_data`, noColumn(name))
-    else if (column.isTypeKnown && column.type !== 'integer' && column.type !== 'decimal')
+    else if (column.isTypeKnown && !isNumeric(column))
       problem(work, `${path}.graph_data`, `${name}: needs a number column`)
   }
   for (const colour of listOf(graph.graph_color_scheme))

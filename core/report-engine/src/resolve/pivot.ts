@@ -1,5 +1,4 @@
-import type { AggregateFunction } from '@uplink/contract/reports/words'
-import type { CompiledColumn } from '../engine'
+import { isNumeric, type AggregateFunction } from '@uplink/contract/reports/words'
 import type { Expression, Output, ReportSource, ResolvedReport } from './model'
 import { outputsAsColumns } from './from/tables'
 import type { Resolution } from './work'
@@ -14,7 +13,6 @@ export interface Grouping {
 }
 
 const alias = 'report'
-const isNumber = ({ type }: CompiledColumn) => type === 'integer' || type === 'decimal'
 
 /**
  * The groups of a resolved report, whose own rows and filters stay as they are. The columns are those of the
@@ -41,7 +39,7 @@ export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Reso
   function measure(path: string, name: string, called: string, aggregate: AggregateFunction) {
     const of = name === '' ? undefined : columnOf(path, name)
     if (!of) return []
-    if (aggregate === 'SUM' && of.shown.isTypeKnown && !isNumber(of.shown))
+    if (aggregate === 'SUM' && of.shown.isTypeKnown && !isNumeric(of.shown))
       problems.push({ path, text: `${name} is not a number.` })
     const type = aggregate === 'COUNT' ? ('integer' as const) : of.shown.type
     const expression: Expression = { kind: 'aggregate', function: aggregate, of: of.expression, type }

@@ -200,6 +200,13 @@ describe('what is wrong with a report is said where it is', () => {
     expect(problemsOf(raw, { rows: ({ name }) => (name === 'customers' ? 'none' : 'all') })).toEqual([])
   })
 
+  it('a column of a raw query that is described twice', () => {
+    const raw_columns = ['id', 'name', 'id'].map((column) => ({ column, alias: 'Bill' }))
+    expect(
+      problemsOf({ query_type: 'raw_query', raw_query: 'select b.id from bills b', raw_columns }),
+    ).toEqual(['raw_columns.2.column: id is described twice'])
+  })
+
   it('what keeps a report from being saved, though it could run', () => {
     const both = asking({ filter: 'a.status', value: 'auto_user_id', use_predefined: 'yes', is_param: 'yes' })
     expect(problemsOf(both)).toEqual([])

@@ -204,49 +204,6 @@ describe('POST /ext-report-builder/query-reports/preview', () => {
   })
 })
 
-describe('a report in SQL', () => {
-  const raw: ReportDraft = {
-    ...{ db_connection_name: 'default', query_type: 'raw_query' },
-    raw_query:
-      'select d.name, count(*) as n from departments d where d.name = {{name}} and {{filters}} group by d.name',
-    parameters: [{ name: 'name', type: 'text' }],
-    grid_filters: [{ column: 'd.organization_id', alias: 'Organization', field_type: 'integer' }],
-  }
-
-  it('runs as it is printed anew for whoever may see all rows, and for nobody else', async () => {
-    const staff = { accountType: 'staff' as const, organizationId: here.id }
-    const administrator = await app.signIn({ ...staff, roleIds: [1] })
-    const data = { ...raw, report_name: 'In SQL' }
-    const stored = await administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
-    expect(stored.refusal.errors ?? {}).toEqual({})
-    const { id, output_columns } = stored.body.data
-    expect(output_columns).toMatchObject([
-      { name: 'name', type: 'text' },
-      { name: 'n', type: 'integer' },
-    ])
-    const asked = { parameters: { name: 'Billing' } }
-    expect((await run(administrator, id, asked)).body.data.rows).toEqual([['Billing', '2']])
-    const filters = [{ name: 'Organization', value: String(here.id) }]
-    expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([['Billing', '1']])
-    expect((await run(manager, id, asked)).refusal.errors).toHaveProperty('raw_query')
-  })
-
-  it('is refused with what is wrong in it', async () => {
-    const staff = { accountType: 'staff' as const, organizationId: here.id }
-    const administrator = await app.signIn({ ...staff, roleIds: [1] })
-    for (const raw_query of [
-      'delete from departments',
-      'select pg_sleep(9)',
-      'select 1; select 2',
-      'selec 1',
-    ])
-      expect((await preview(administrator, { ...raw, raw_query })).refusal.errors).toHaveProperty('raw_query')
-    const data = { ...raw, report_name: 'Wrong', raw_query: 'select nothing from departments' }
-    const stored = await administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
-    expect(stored.refusal.errors).toHaveProperty('raw_query')
-  })
-})
-
 it('says the unit that the author has chosen, also where the report is used as a table', async () => {
   const percent = { selections: [{ column: 'o.id', alias: 'share', unit: 'percent' as const }] }
   const id = await saved(percent)

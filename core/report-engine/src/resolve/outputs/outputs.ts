@@ -1,5 +1,10 @@
 import type { ReportAggregate, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
-import type { AggregateFunction, ColumnType, ColumnUnit } from '@uplink/contract/reports/words'
+import {
+  isNumeric,
+  type AggregateFunction,
+  type ColumnType,
+  type ColumnUnit,
+} from '@uplink/contract/reports/words'
 import { headOf, namedOutputs, type NamedOutput } from '../../words/outputs'
 import type { AggregateExpression, Expression, Output, Source } from '../model'
 import { problem } from '../problems'
@@ -55,8 +60,8 @@ function checkNames(work: Work, named: readonly NamedOutput[]) {
   }
 }
 
-function checkUnit(work: Work, { path, column: { unit, type, isTypeKnown } }: Output) {
-  if (unit !== undefined && isTypeKnown && !numbers.includes(type))
+function checkUnit(work: Work, { path, column }: Output) {
+  if (column.unit !== undefined && column.isTypeKnown && !isNumeric(column))
     problem(work, `${path}.unit`, 'Only a number column has a unit')
 }
 
@@ -119,8 +124,6 @@ function selectedExpression(
   )
 }
 
-const numbers: readonly ColumnType[] = ['integer', 'decimal']
-
 function aggregateExpression(
   work: Work,
   path: string,
@@ -134,7 +137,7 @@ function aggregateExpression(
   const of = columnNamed(sources, column)
   if (!of) return problem(work, `${path}.column`, unknownName({ sources, outputs: [] }, column))
   const { type } = of.column
-  if ((name === 'SUM' || name === 'AVG') && !numbers.includes(type))
+  if ((name === 'SUM' || name === 'AVG') && !isNumeric(of.column))
     return problem(work, `${path}.column`, `${name} needs a number column`)
   if ((name === 'MAX' || name === 'MIN') && type === 'boolean')
     return problem(work, `${path}.column`, `Yes and no have no ${name}: use COUNT`)

@@ -1,19 +1,18 @@
 import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { ColumnType } from '@uplink/contract/reports/words'
-import type { CompiledColumn } from '../../engine'
 import type { GuardedQuery } from '../../raw/guard'
-import { headOf } from '../../words/outputs'
 import { allOf } from '../filters/filters'
 import { checkGridFilters, gridConditions } from '../filters/grid-filters'
 import { checkLooks } from '../looks'
 import type { NamedExpression, RawReport } from '../model'
 import { limitOf } from '../outputs/order'
 import { problem } from '../problems'
+import { rawColumns } from './columns'
 import { parameterValues } from './parameters'
 import type { Work } from '../work'
 
-/** A report written in SQL, as its guard prints it. Its columns are those of its last save. */
+/** A report written in SQL, as its guard prints it. Its columns are those that its database gave at the last save. */
 export function resolveRaw(
   work: Work,
   definition: ReportDefinition,
@@ -32,13 +31,9 @@ export function resolveRaw(
   checkGridFilters(work, definition, namedColumn)
   if (definition.grid_filters.length > 0) checkPlace(work, checked)
   const filters = allOf(gridConditions(work, definition, namedColumn))
-  const columns = outputColumns.map(columnOf)
-  if (columns.length > 0) checkLooks(work, definition, columns)
+  const columns = rawColumns(work, definition, outputColumns)
+  if (outputColumns.length > 0) checkLooks(work, definition, columns)
   return { kind: 'raw', pieces: checked.pieces, values, filters, columns, limit: limitOf(work, definition) }
-}
-
-function columnOf({ name, type, source }: OutputColumn): CompiledColumn {
-  return { name, type, label: headOf(name), is_sortable: true, labels: [], source, isTypeKnown: true }
 }
 
 const fieldTypes: Record<ReportGridFilter['field_type'], ColumnType> = {

@@ -14,15 +14,22 @@ export interface Page {
 
 /** The columns that the engine knows, with the types that only the database knows. */
 export function columnsShown(compiled: readonly CompiledColumn[], found?: readonly Column[]): ResultColumn[] {
-  if (compiled.length === 0)
-    return (found ?? []).map(({ name, type }) => ({
-      ...{ name, type, label: headOf(name) },
-      ...{ is_sortable: false, labels: [] },
-    }))
-  return compiled.map(({ name, type, label, is_sortable, labels, isTypeKnown, unit }, index) => ({
-    ...{ name, label, is_sortable, labels, ...(unit && { unit }) },
-    type: isTypeKnown ? type : (found?.[index]?.type ?? type),
-  }))
+  if (compiled.every(({ isByName }) => isByName))
+    return (found ?? []).map((column) => {
+      const described = compiled.find(({ name }) => name === column.name)
+      const plain = { name: column.name, label: headOf(column.name), is_sortable: false, labels: [] }
+      return shownColumn(described ?? plain, column.type)
+    })
+  return compiled.map((column, index) =>
+    shownColumn(column, column.isTypeKnown ? column.type : (found?.[index]?.type ?? column.type)),
+  )
+}
+
+function shownColumn(
+  { name, label, is_sortable, labels, unit }: Omit<ResultColumn, 'type'>,
+  type: ColumnType,
+): ResultColumn {
+  return { name, label, type, is_sortable, labels, ...(unit && { unit }) }
 }
 
 /** Compares numbers by value and everything else as text; rows without a value come last. */

@@ -1,6 +1,7 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import type { CompiledReport } from '@uplink/report-engine/engine'
+import type { RawReport } from '@uplink/report-engine/resolve/model'
 import { compile } from '@uplink/report-engine/sql/compile'
 import type { Call } from '#platform/http/call'
 import { SourceFailure } from '#platform/sources/failures'
@@ -47,16 +48,24 @@ export async function checkReport(
   const { source, report } = await resolveFor(deps, call, { definition, id, isSaving: true })
   const { sets, problems } = await namedSets(call, definition)
   if (problems.length > 0) refuse(problems)
-  // asks for columns without rows, so that the database does not run the query if it can avoid that
-  const compiled = compile(report, source.dialect, { ...(report.kind === 'raw' && { limit: 0 }) })
-  const columns = compiled.columns.map(({ name, type, source: from }) => ({ name, type, source: from }))
   return {
     dataSource: source.id,
-    outputColumns: report.kind === 'raw' ? await columnsOfRaw(source, compiled) : columns,
+    outputColumns: report.kind === 'raw' ? await knownOf(report) : outputsOf(compile(report, source.dialect)),
     uses: usedBy(definition),
     sets,
   }
+
+  async function knownOf(raw: RawReport): Promise<OutputColumn[]> {
+    // asks for columns without rows, so that the database does not run the query if it can avoid that
+    const outputColumns = await columnsOfRaw(source, compile(raw, source.dialect, { limit: 0 }))
+    // what the report says about its columns can be checked only now
+    await resolveFor(deps, call, { definition, id, isSaving: true, outputColumns })
+    return outputColumns
+  }
 }
+
+const outputsOf = ({ columns }: CompiledReport): OutputColumn[] =>
+  columns.map(({ name, type, source }) => ({ name, type, source }))
 
 /** The columns of raw SQL, which only its database knows; its error becomes an error of the field. */
 async function columnsOfRaw({ source }: DataSource, { sql, parameters: values }: CompiledReport) {

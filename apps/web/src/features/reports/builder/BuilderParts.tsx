@@ -9,6 +9,7 @@ import { ColumnsPart } from '../columns/ColumnsPart'
 import { isYes } from '../definition/acts'
 import type { Preview } from '../reports.data'
 import { ActionPart } from '../shape/ActionPart'
+import { RawColumnsPart } from '../raw/RawColumnsPart'
 import { GraphPart } from '../shape/GraphPart'
 import { GridFiltersPart } from '../shape/GridFiltersPart'
 import { GroupByPart } from '../shape/GroupByPart'
@@ -31,7 +32,7 @@ interface BuilderPartsProps {
 }
 
 /** The parts that a report in SQL has in its form; the query itself says the rest. */
-const ofRaw: readonly PartKey[] = ['limit', 'action', 'graph', 'grid']
+const ofRaw: readonly PartKey[] = ['columns', 'limit', 'action', 'graph', 'grid']
 
 /** The ten parts of the form, each a line that sums it up and opens in place, on a phone as a sheet. */
 export function BuilderParts(props: BuilderPartsProps) {
@@ -91,7 +92,12 @@ function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: Pa
   const firstRow = row && new Map(preview?.columns.map(({ name }, index) => [name, row[index] ?? null]))
   const contents: Record<PartKey, () => ReactNode> = {
     tables: () => <TablesPart builder={builder} onUndo={onUndo} />,
-    columns: () => <ColumnsPart builder={builder} />,
+    columns: () =>
+      builder.report.query_type === 'raw_query' ? (
+        <RawColumnsPart builder={builder} preview={preview} />
+      ) : (
+        <ColumnsPart builder={builder} />
+      ),
     aggregates: () => <AggregatesPart builder={builder} />,
     where: () => <WherePart builder={builder} />,
     group: () => <GroupByPart builder={builder} />,

@@ -32,14 +32,21 @@ function content(key: PartKey, report: ReportDefinition, sources: readonly Table
   const named = (kind: 'selection' | 'aggregate') =>
     listed(outputs.filter((output) => output.kind === kind).map(({ name }) => name))
   const filters = report.filter_group.flatMap(({ query_filters: each }) => each)
-  const labels = report.selections.reduce(
+  const isRaw = report.query_type === 'raw_query'
+  const labels = (isRaw ? report.raw_columns : report.selections).reduce(
     (count, each) => count + (isYes(each.has_label) ? each.label_config.length : 0),
     0,
+  )
+  const described = listed(
+    report.raw_columns.map(({ column, alias }) => (alias === '' ? column : `${column} as ${alias}`)),
   )
   const contents: Record<PartKey, () => string> = {
     tables: () => listed(sources.map(({ name, alias }) => name || `${alias}: choose`)),
     columns: () =>
-      [named('selection') || 'all of the first table', labels > 0 && `(${counted(labels, 'label')})`]
+      [
+        isRaw ? described || 'as the query gives them' : named('selection') || 'all of the first table',
+        labels > 0 && `(${counted(labels, 'label')})`,
+      ]
         .filter(Boolean)
         .join(' '),
     aggregates: () => named('aggregate'),

@@ -1,11 +1,12 @@
 import type { ReportSelection } from '@uplink/contract/reports/definition'
-import { reportLimits } from '@uplink/contract/reports/words'
+import { isNumeric, reportLimits } from '@uplink/contract/reports/words'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { ColumnPicker } from '../../../ui/query/ColumnPicker'
 import { SortableList } from '../../../ui/trees/SortableList'
 import type { BuilderPart } from '../builder'
+import { findValues } from '../reports.data'
 import { LabelsDialog } from './LabelsDialog'
 import { keyed } from './keyed'
 import { SelectionRow } from './SelectionRow'
@@ -80,9 +81,39 @@ export function ColumnsPart({ builder }: BuilderPart) {
         <p className={styles.note}>{`A report has ${reportLimits.selections} columns at most.`}</p>
       )}
       {error !== undefined && <p className={styles.errors}>{error}</p>}
-      {labelled !== undefined && selections[labelled] && (
-        <LabelsDialog builder={builder} index={labelled} onClose={() => setLabelled(undefined)} />
+      {labelled !== undefined && (
+        <SelectionLabels builder={builder} index={labelled} onClose={() => setLabelled(undefined)} />
       )}
     </div>
+  )
+}
+
+interface SelectionLabelsProps extends BuilderPart {
+  index: number
+  onClose: () => void
+}
+
+/** The label settings of a chosen column. */
+function SelectionLabels({ builder, index, onClose }: SelectionLabelsProps) {
+  const { report, perform, sources, typeOf, problemAt } = builder
+  const entry = report.selections[index]
+  if (!entry) return null
+  const type = typeOf(entry.column)
+  const table = sources.find(({ alias }) => entry.column.startsWith(`${alias}.`))?.table
+  const column = entry.column.slice(entry.column.indexOf('.') + 1)
+  return (
+    <LabelsDialog
+      name={entry.alias || entry.column}
+      looks={entry}
+      mayCount={entry.is_raw === 'yes' || (type !== undefined && isNumeric({ type }))}
+      unitError={problemAt(`selections.${index}.unit`)}
+      findValues={
+        table !== undefined && entry.is_raw === 'no'
+          ? () => findValues(report.db_connection_name, table, column, '')
+          : undefined
+      }
+      onApply={(change) => perform({ do: 'change', list: 'selections', index, change })}
+      onClose={onClose}
+    />
   )
 }

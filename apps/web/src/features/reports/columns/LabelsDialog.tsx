@@ -1,3 +1,4 @@
+import type { ReportSelection } from '@uplink/contract/reports/definition'
 import { labelClasses } from '@uplink/contract/reports/words'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
@@ -9,20 +10,26 @@ import { LabelBadge } from '../../../ui/results/LabelBadge'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { useToasts } from '../../../ui/UiProvider'
-import type { Builder } from '../builder'
-import { findValues } from '../reports.data'
 import { unitChosen, unitOptions } from '../unit-words'
 import styles from './columns.module.css'
 
-type Label = Builder['report']['selections'][number]['label_config'][number]
+type Looks = Pick<ReportSelection, 'label_config' | 'unit'>
+type Label = Looks['label_config'][number]
 
 /** How many of the commonest values are taken from the data. */
 const commonest = 20
 const most = 100
 
 interface LabelsDialogProps {
-  builder: Builder
-  index: number
+  /** The column's. */
+  name: string
+  looks: Looks
+  /** Whether it may have a unit. */
+  mayCount: boolean
+  unitError: string | undefined
+  /** Its values, the commonest first; without this they cannot be filled in. */
+  findValues?: (() => Promise<readonly string[]>) | undefined
+  onApply: (looks: Looks & Pick<ReportSelection, 'has_label'>) => void
   onClose: () => void
 }
 
@@ -30,18 +37,12 @@ interface LabelsDialogProps {
  * Chooses which values of a column are shown as badges, and in which class (specification 2.5: label settings), and the
  * unit of its numbers.
  */
-export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
-  const { report, perform, sources, typeOf, problemAt } = builder
-  const entry = report.selections[index]
-  const [labels, setLabels] = useState<readonly Label[]>(entry?.label_config ?? [])
-  const [unit, setUnit] = useState(entry?.unit)
+export function LabelsDialog({ name, looks, mayCount, unitError, findValues, ...on }: LabelsDialogProps) {
+  const { onApply, onClose } = on
+  const [labels, setLabels] = useState<readonly Label[]>(looks.label_config)
+  const [unit, setUnit] = useState(looks.unit)
   const [isFilling, setFilling] = useState(false)
   const toasts = useToasts()
-  if (!entry) return null
-  const type = typeOf(entry.column)
-  const mayCount = entry.is_raw === 'yes' || type === 'integer' || type === 'decimal'
-  const source = sources.find(({ alias }) => entry.column.startsWith(`${alias}.`))
-  const column = entry.column.slice(entry.column.indexOf('.') + 1)
   const change = (at: number, part: Partial<Label>) =>
     setLabels(labels.map((label, each) => (each === at ? { ...label, ...part } : label)))
   const add = (values: readonly string[]) => {
@@ -50,11 +51,10 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
     setLabels([...labels, ...added].slice(0, most))
   }
   const fill = async () => {
-    if (source?.table === undefined) return
+    if (!findValues) return
     setFilling(true)
     try {
-      const found = await findValues(report.db_connection_name, source.table, column, '')
-      add(found.slice(0, commonest))
+      add((await findValues()).slice(0, commonest))
     } catch {
       toasts.error('The values could not be loaded.')
     } finally {
@@ -63,17 +63,14 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
   }
   const apply = () => {
     const kept = labels.filter(({ value }) => value.trim() !== '')
-    perform({
-      ...{ do: 'change', list: 'selections', index },
-      change: { label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no', unit },
-    })
+    onApply({ label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no', unit })
     onClose()
   }
   return (
     <Dialog
       size="large"
-      title={`Label settings of ${entry.alias || entry.column}`}
-      isDirty={(labels !== entry.label_config && labels.length > 0) || unit !== entry.unit}
+      title={`Label settings of ${name}`}
+      isDirty={JSON.stringify([labels, unit]) !== JSON.stringify([looks.label_config, looks.unit])}
       onClose={onClose}
       actions={
         <>
@@ -90,7 +87,7 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
             label="Unit"
             options={unitOptions}
             value={unit ?? ''}
-            error={problemAt(`selections.${index}.unit`)}
+            error={unitError}
             onChange={({ currentTarget }) => setUnit(unitChosen(currentTarget.value))}
           />
         )}
@@ -129,7 +126,7 @@ export function LabelsDialog({ builder, index, onClose }: LabelsDialogProps) {
           <Button size="small" icon={Plus} onClick={() => add([''])}>
             Value
           </Button>
-          {source?.table !== undefined && entry.is_raw === 'no' && (
+          {findValues && (
             <Button size="small" isSaving={isFilling} onClick={() => void fill()}>
               Fill from data
             </Button>

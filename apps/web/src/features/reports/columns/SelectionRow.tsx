@@ -8,9 +8,8 @@ import { hasColumn } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
-import { LabelBadge } from '../../../ui/results/LabelBadge'
 import type { Builder } from '../builder'
-import { unitWords } from '../unit-words'
+import { ColumnBadges } from './ColumnBadges'
 import styles from './columns.module.css'
 
 interface SelectionRowProps {
@@ -80,17 +79,7 @@ export function SelectionRow({ builder, index, handle, moves, onLabels }: Select
         label={`Remove ${name}`}
         onClick={() => perform({ do: 'remove', list: 'selections', index })}
       />
-      {(labels.length > 0 || entry.unit !== undefined) && (
-        <span className={styles.badges}>
-          {entry.unit !== undefined && <span>{unitWords(entry.unit)}</span>}
-          {labels.slice(0, 3).map(({ value, class: look, label }) => (
-            <LabelBadge key={value} look={look}>
-              {label || value}
-            </LabelBadge>
-          ))}
-          {labels.length > 3 && `+${labels.length - 3}`}
-        </span>
-      )}
+      <ColumnBadges looks={entry} />
       {isGone && (
         <p className={styles.errors}>It is not in the table any more. Choose another, or remove it.</p>
       )}

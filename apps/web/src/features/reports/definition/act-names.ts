@@ -74,6 +74,11 @@ export function nameOfAct(act: Act, present: ReportDefinition): StepName {
       return { name: 'change limit', visit: 'limit' }
     case 'graph':
       return { name: 'change graph', visit: `graph ${Object.keys(act.change).join()}` }
+    case 'show column':
+      return {
+        name: `change column ${act.column}`,
+        visit: `column ${act.column} ${Object.keys(act.change).join()}`,
+      }
     case 'parameter':
       return { name: `change parameter ${act.name}`, visit: `parameter ${act.name}` }
     case 'drop columns':

@@ -1,4 +1,5 @@
 import type {
+  RawColumn,
   ReportAggregate,
   ReportDefinition,
   ReportGridFilter,
@@ -78,6 +79,7 @@ export type Act =
   | { do: 'order by'; columns: readonly OrderColumn[] }
   | { do: 'limit'; value: number }
   | { do: 'graph'; change: Partial<ReportDefinition['graph_settings']> }
+  | { do: 'show column'; column: string; change: Partial<RawColumn> }
   | { do: 'parameter'; name: string; change: Partial<ReportParameter> }
 
 /** The act with this name. */

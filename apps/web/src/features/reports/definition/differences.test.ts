@@ -50,3 +50,13 @@ it('does not speak of what is switched off, and does of another order', () => {
     { label: 'Columns', before: 'a.status, a.city', after: 'a.city, a.status' },
   ])
 })
+
+it('says of a report in SQL how its columns are shown', () => {
+  const raw: ReportDraft = { query_type: 'raw_query', raw_query: 'select rate from bills' }
+  expect(
+    differencesOf(
+      reportDefinition.parse(raw),
+      reportDefinition.parse({ ...raw, raw_columns: [{ column: 'rate', alias: 'Share', unit: 'percent' }] }),
+    ),
+  ).toEqual([{ label: 'Columns', removed: [], added: ['rate as Share · in %'] }])
+})

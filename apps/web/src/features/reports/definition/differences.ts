@@ -1,4 +1,4 @@
-import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { RawColumn, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
 import { operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
 import { unitWords } from '../unit-words'
 import { orderOf } from './acts'
@@ -13,9 +13,37 @@ interface Difference {
 
 const isOn = (flag: 'yes' | 'no', texts: readonly string[]) => (flag === 'yes' ? texts : [])
 
+type ColumnLine = RawColumn & Partial<Pick<ReportSelection, 'is_sortable'>>
+
+function columnLine({
+  column,
+  alias,
+  is_sortable,
+  has_label,
+  label_config: labels,
+  unit,
+}: ColumnLine): string {
+  return [
+    alias && alias !== column ? `${column} as ${alias}` : column,
+    is_sortable === 'yes' && 'sortable',
+    unit && unitWords(unit),
+    has_label === 'yes' && labels.map((label) => `${label.value} ${label.class}`).join(', '),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
 /** The contents of each part of a report, a line for each entry, without parts that are switched off. */
 function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
-  const { tables, selections, select_aggregates, filter_group, query_clause: clause, graph_settings } = report
+  const {
+    tables,
+    selections,
+    raw_columns,
+    select_aggregates,
+    filter_group,
+    query_clause: clause,
+    graph_settings,
+  } = report
   const filters = filter_group.flatMap(({ filter_type, query_filters }, group) =>
     query_filters.map((filter, index) => {
       const joiner = index > 0 ? filter.radio : group > 0 ? filter_type : 'where'
@@ -33,16 +61,7 @@ function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
         .map(({ column1, condition, column2 }) => `${column1} ${condition} ${column2}`)
       return `${on}${what} as ${query_alias}${conditions.length > 0 ? ` on ${conditions.join(' and ')}` : ''}`
     }),
-    Columns: selections.map(({ column, alias, is_sortable, has_label, label_config: labels, unit }) =>
-      [
-        alias && alias !== column ? `${column} as ${alias}` : column,
-        is_sortable === 'yes' && 'sortable',
-        unit && unitWords(unit),
-        has_label === 'yes' && labels.map((label) => `${label.value} ${label.class}`).join(', '),
-      ]
-        .filter(Boolean)
-        .join(' · '),
-    ),
+    Columns: report.query_type === 'raw_query' ? raw_columns.map(columnLine) : selections.map(columnLine),
     Aggregates: isOn(
       report.have_aggregate_function,
       select_aggregates.map(

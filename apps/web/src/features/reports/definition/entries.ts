@@ -75,3 +75,18 @@ export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop co
   if (selections.length === definition.selections.length) return given
   return followOutputs(definition, { ...definition, selections })
 }
+
+/** Says how a column of a raw query is shown; one of which nothing is said any more is not kept. */
+export function showColumn(
+  present: ReportDefinition,
+  { column, change }: ActOf<'show column'>,
+): ReportDefinition {
+  const { raw_columns: columns } = present
+  const index = columns.findIndex((each) => each.column === column)
+  const next = { column, alias: '', has_label: 'no' as const, label_config: [], ...columns[index], ...change }
+  const isSaid = next.alias !== '' || next.label_config.length > 0 || next.unit !== undefined
+  if (index >= 0)
+    return { ...present, raw_columns: isSaid ? columns.with(index, next) : columns.toSpliced(index, 1) }
+  if (!isSaid || columns.length >= reportLimits.selections) return present
+  return { ...present, raw_columns: [...columns, next] }
+}

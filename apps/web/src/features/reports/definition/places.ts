@@ -3,7 +3,7 @@ import type { FormProblem } from '../../../ui/review/ProblemList'
 /** The ten parts of the form in order, with their fields on the wire. */
 export const parts = [
   { key: 'tables', title: 'Tables', fields: ['tables'] },
-  { key: 'columns', title: 'Columns', fields: ['selections'] },
+  { key: 'columns', title: 'Columns', fields: ['selections', 'raw_columns'] },
   { key: 'aggregates', title: 'Aggregates', fields: ['select_aggregates', 'have_aggregate_function'] },
   { key: 'where', title: 'Where', fields: ['filter_group', 'query_filters', 'parameters'] },
   { key: 'group', title: 'Group by', fields: ['query_clause.columns', 'have_group_by'] },

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { yesOf, type Act, type ActOf } from './acts'
-import { addEntries, changeEntry, dropColumns, moveEntry, removeEntry } from './entries'
+import { addEntries, changeEntry, dropColumns, moveEntry, removeEntry, showColumn } from './entries'
 import * as filters from './filters'
 import { newReport } from './new-report'
 import * as tables from './tables'
@@ -50,6 +50,7 @@ const reducers: Reducers = {
     ...present,
     graph_settings: { ...present.graph_settings, ...change },
   }),
+  'show column': showColumn,
   parameter: (present, { name, change }) => {
     const { parameters } = present
     const index = parameters.findIndex((each) => each.name === name)

@@ -1,3 +1,4 @@
+import { selectedCompletion, startCompletion } from '@codemirror/autocomplete'
 import { EditorView } from '@codemirror/view'
 import { act, screen } from '@testing-library/react'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
@@ -25,9 +26,10 @@ async function findEditor(): Promise<EditorView> {
   return view
 }
 
-const raw = storedReport(12, 'Raw', { query_type: 'raw_query', raw_query: 'select 1' })
+const written: ReportDraft = { query_type: 'raw_query', raw_query: 'select 1' }
 
-async function open(preview: (data: ReportDraft) => Response) {
+async function open(preview: (data: ReportDraft) => Response, draft = written) {
+  const raw = storedReport(12, 'Raw', draft)
   const stores: { data: ReportDraft }[] = []
   await visit('/admin/ext-report-builder/query-builder/12', {
     as: 'staff',
@@ -75,6 +77,20 @@ it('says what is wrong with it at its place, and which name was probably meant',
   )
 })
 
+it('breaks the line where the offered word is written already', async () => {
+  const { editor } = await open(rows)
+  const end = () => editor.dispatch({ selection: { anchor: editor.state.doc.length } })
+  write(editor, 'select * from invoices i')
+  end()
+  startCompletion(editor)
+  await vi.waitFor(() => expect(selectedCompletion(editor.state)?.label).toBe('i'))
+  // the editor keeps Enter from a list that has opened less than 75 ms ago
+  const opened = Date.now()
+  await vi.waitFor(() => expect(Date.now() - opened).toBeGreaterThan(100))
+  act(() => void editor.contentDOM.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter' })))
+  expect(editor.state.doc.toString()).toMatch(/ i\n$/)
+})
+
 it('writes the name of a table or column where one is chosen, and takes it back', async () => {
   const { editor } = await open(rows)
   await person.click(screen.getByRole('button', { name: 'Tables' }))
@@ -84,4 +100,38 @@ it('writes the name of a table or column where one is chosen, and takes it back'
   expect(editor.state.doc.toString()).toContain('status')
   await person.click(screen.getByRole('button', { name: /^Undo: / }))
   expect(editor.state.doc.toString()).toBe('select 1')
+})
+
+const withColumns: ReportDraft = {
+  ...written,
+  raw_columns: [{ column: 'paid', alias: 'Paid so far' }],
+}
+
+it('lets its author call the columns, and say their units and labels', async () => {
+  const { stores } = await open(
+    () => HttpResponse.json({ data: { ...doneRun([['open', '1.00']]), sql: 'select 1', values: [] } }),
+    withColumns,
+  )
+  await person.click(await screen.findByRole('button', { name: 'Columns', expanded: false }))
+  const heading = await screen.findByRole('textbox', { name: 'What amount is called' }, { timeout: 10_000 })
+  expect(screen.getByText('paid is not in the query any more.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Remove paid' }))
+  await person.type(heading, 'Owed{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Labels of amount' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Unit' }), '৳')
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  await person.click(screen.getByRole('button', { name: 'Labels of status' }))
+  expect(screen.queryByRole('combobox', { name: 'Unit' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Fill from data' }))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Class of value 1' }), 'danger')
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.raw_columns).toEqual([
+    { column: 'amount', alias: 'Owed', has_label: 'no', label_config: [], unit: 'money' },
+    {
+      ...{ column: 'status', alias: '', has_label: 'yes' },
+      label_config: [{ value: 'open', class: 'danger', label: '' }],
+    },
+  ])
 })

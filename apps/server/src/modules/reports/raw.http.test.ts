@@ -1,0 +1,117 @@
+import type { ReportDraft } from '@uplink/contract/reports/definition'
+import { reportRoutes } from '@uplink/contract/reports/routes'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
+import { reportPaths } from './reports.factory'
+
+// A report that its author writes in SQL.
+
+let app: TestApp
+let administrator: Caller
+let manager: Caller
+let here: { id: number; name: string }
+beforeAll(async () => {
+  app = await createTestApp()
+  here = await organizationFactory(app, { name: 'Here' })
+  const there = await organizationFactory(app, { name: 'There' })
+  for (const { id } of [here, there])
+    for (const name of ['Billing', 'Support'])
+      await app.db.insertInto('departments').values({ organization_id: id, name }).execute()
+  const managers = await roleFactory(app, {
+    permissions: [reportPaths.build],
+    grants: [
+      { model: 'report', actions: ['List'] },
+      { model: 'department', actions: ['List'], ...ofOwnOrganization },
+    ],
+  })
+  const staff = { accountType: 'staff' as const, organizationId: here.id }
+  administrator = await app.signIn({ ...staff, roleIds: [1] })
+  manager = await app.signIn({ ...staff, roleIds: [managers] })
+})
+afterAll(() => app.close())
+
+type Body = NonNullable<Parameters<typeof administrator.call<typeof reportRunRoutes.run>>[1]>['body']
+const run = (caller: Caller, id: number, body: Body = {}) =>
+  caller.call(reportRunRoutes.run, { params: { id }, body })
+const preview = (data: ReportDraft) => administrator.call(reportRunRoutes.preview, { body: { data } })
+const store = (data: ReportDraft) =>
+  administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
+
+const raw: ReportDraft = {
+  ...{ db_connection_name: 'default', query_type: 'raw_query' },
+  raw_query:
+    'select d.name, count(*) as n from departments d where d.name = {{name}} and {{filters}} group by d.name',
+  parameters: [{ name: 'name', type: 'text' }],
+  grid_filters: [{ column: 'd.organization_id', alias: 'Organization', field_type: 'integer' }],
+}
+
+it('runs as it is printed anew for whoever may see all rows, and for nobody else', async () => {
+  const data = { ...raw, report_name: 'In SQL' }
+  const stored = await store(data)
+  expect(stored.refusal.errors ?? {}).toEqual({})
+  const { id, output_columns } = stored.body.data
+  expect(output_columns).toMatchObject([
+    { name: 'name', type: 'text' },
+    { name: 'n', type: 'integer' },
+  ])
+  const asked = { parameters: { name: 'Billing' } }
+  expect((await run(administrator, id, asked)).body.data.rows).toEqual([['Billing', '2']])
+  const filters = [{ name: 'Organization', value: String(here.id) }]
+  expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([['Billing', '1']])
+  expect((await run(manager, id, asked)).refusal.errors).toHaveProperty('raw_query')
+})
+
+it('shows its columns as its author wants them, before it is saved, after, and as a file', async () => {
+  const label_config = [{ value: 'Billing', class: 'info' as const, label: 'Money' }]
+  const data: ReportDraft = {
+    ...{ ...raw, report_name: 'With words' },
+    parameters: [{ name: 'name', type: 'text', default: 'Billing' }],
+    raw_columns: [
+      { column: 'n', alias: 'Share of all', unit: 'percent' },
+      { column: 'name', has_label: 'yes', label_config },
+    ],
+  }
+  const shown = [
+    { name: 'name', label: 'Name', type: 'text', labels: label_config },
+    { name: 'n', label: 'Share of all', type: 'integer', unit: 'percent', labels: [] },
+  ]
+  expect((await preview(data)).body.data.columns).toMatchObject(shown)
+  const { id } = (await store(data)).body.data
+  expect((await run(administrator, id)).body.data.columns).toMatchObject(shown)
+  const file = await app.server.inject({
+    url: `/api/ext-report-builder/query-reports/${id}/export?format=csv&bom=false`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  expect(file.payload.split('\n')[0]).toBe('Name,Share of all')
+  const wrong: ReportDraft = {
+    ...data,
+    raw_columns: [
+      { column: 'gone', alias: 'Gone' },
+      { column: 'name', unit: 'money' },
+    ],
+  }
+  expect((await store(wrong)).refusal.errors).toEqual({
+    'raw_columns.0.column': ['The query has no column gone'],
+    'raw_columns.1.unit': ['Only a number column has a unit'],
+  })
+})
+
+it('is saved only if its link and its graph name columns that it has', async () => {
+  const data: ReportDraft = {
+    ...{ ...raw, report_name: 'With a link', set_custom_action: 'yes', custom_link_value: '/admin/{gone}' },
+    ...{ add_graph: 'yes', graph_settings: { graph_label: 'n', graph_data: 'name' } },
+  }
+  const stored = await store(data)
+  expect(Object.keys(stored.refusal.errors ?? {})).toEqual(['custom_link_value', 'graph_settings.graph_data'])
+})
+
+it('is refused with what is wrong in it', async () => {
+  for (const raw_query of ['delete from departments', 'select pg_sleep(9)', 'select 1; select 2', 'selec 1'])
+    expect((await preview({ ...raw, raw_query })).refusal.errors).toHaveProperty('raw_query')
+  const data = { ...raw, report_name: 'Wrong', raw_query: 'select nothing from departments' }
+  const stored = await store(data)
+  expect(stored.refusal.errors).toHaveProperty('raw_query')
+})
