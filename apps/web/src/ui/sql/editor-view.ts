@@ -2,7 +2,9 @@ import {
   autocompletion,
   closeBrackets,
   closeBracketsKeymap,
+  closeCompletion,
   completionKeymap,
+  selectedCompletion,
 } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap } from '@codemirror/commands'
 import { MariaSQL, PostgreSQL, sql, type SQLNamespace } from '@codemirror/lang-sql'
@@ -44,6 +46,16 @@ export function languageOf(
   return [support, support.language.data.of({ autocomplete: placeholderNames(parameters) })]
 }
 
+/** Where the offered word is written already, Enter breaks the line instead of only closing the list. */
+function leaveWritten(view: EditorView): boolean {
+  const { state } = view
+  const { label = '' } = selectedCompletion(state) ?? {}
+  const { head } = state.selection.main
+  const written = state.sliceDoc(Math.max(0, head - label.length), head)
+  if (label !== '' && written.toLowerCase() === label.toLowerCase()) closeCompletion(view)
+  return false
+}
+
 /**
  * Makes an editor in a shadow root, because in the document the content security policy would refuse its style sheet.
  * Tab leaves it, Ctrl+] indents.
@@ -60,7 +72,12 @@ export function makeEditor({ root, text, label, language: spoken, onChange, onRu
     state: EditorState.create({
       doc: text,
       extensions: [
-        Prec.highest(keymap.of([{ key: 'Mod-Enter', run, stopPropagation: true }])),
+        Prec.highest(
+          keymap.of([
+            { key: 'Mod-Enter', run, stopPropagation: true },
+            { key: 'Enter', run: leaveWritten },
+          ]),
+        ),
         keymap.of([...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]),
         lineNumbers(),
         history(),
