@@ -45,6 +45,7 @@ export interface AskedChange {
 export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChange): Promise<CodeStep> {
   const now = call.clock.now()
   return call.db.transaction().execute(async (tx) => {
+    const person = found(await store.lockPerson(tx, call.person.userId))
     const change = await store.insertChange(tx, {
       user_id: call.person.userId,
       connection_id: asked.connectionId ?? null,
@@ -55,25 +56,29 @@ export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChang
       created_at: now,
       expires_at: new Date(now.getTime() + changeMinutes * minuteMs),
     })
-    return sendCode(deps, call, tx, change)
+    return sendCode(deps, call, tx, { person, change })
   })
 }
 
 /** Sends a new code for a pending change; earlier ones stop working. */
 export async function sendAgain(deps: CodesDeps, call: Call, id: number): Promise<CodeStep> {
   return call.db.transaction().execute(async (tx) => {
-    const change = found(
-      await store.findOpenChange(tx, { id, user: call.person.userId, now: call.clock.now() }),
-    )
-    return sendCode(deps, call, tx, change)
+    const user = call.person.userId
+    const person = found(await store.lockPerson(tx, user))
+    const change = found(await store.findOpenChange(tx, { id, user, now: call.clock.now() }))
+    return sendCode(deps, call, tx, { person, change })
   })
 }
 
-async function sendCode(deps: CodesDeps, call: Call, tx: Database, change: PendingChange): Promise<CodeStep> {
+async function sendCode(
+  deps: CodesDeps,
+  call: Call,
+  tx: Database,
+  { person, change }: { person: store.LockedPerson; change: PendingChange },
+): Promise<CodeStep> {
   const { purpose, user_id: userId, nonce } = change
   const to = found(change.destinations[change.confirmed])
   const now = call.clock.now()
-  const person = found(await store.lockPerson(tx, userId))
   await store.lockDestination(tx, to.destination)
   const since = new Date(now.getTime() - hourMs)
   const network = networkOf(call.address)
@@ -142,11 +147,12 @@ export async function verify(
   }
   let after: (() => void) | void = undefined
   const next = await call.db.transaction().execute(async (tx) => {
-    await store.lockPerson(tx, change.user_id)
+    const person = found(await store.lockPerson(tx, change.user_id))
     const isFirst = (await store.useCode(tx, code.id, now)) && (await store.confirmStep(tx, change))
     if (!isFirst) throw invalid('otp_code', 'This code was used already.')
     const advanced = { ...change, confirmed: change.confirmed + 1 }
-    if (advanced.confirmed < change.destinations.length) return sendCode(deps, call, tx, advanced)
+    if (advanced.confirmed < change.destinations.length)
+      return sendCode(deps, call, tx, { person, change: advanced })
     after = await deps.handlers[change.purpose](tx, call, change)
     await store.markApplied(tx, change.id, now)
     return null

@@ -81,7 +81,10 @@ export async function markApplied(db: Database, id: number, now: Date): Promise<
     .execute()
 }
 
-/** The person's row, locked until the transaction ends, so that their codes are sent one after another. */
+/**
+ * The person's row, locked until the transaction ends. Whatever changes their codes, links or password locks it before
+ * anything else, so that these acts come one after another and never wait for each other in a circle.
+ */
 export async function lockPerson(db: Database, user: number) {
   return db
     .selectFrom('users')
@@ -91,6 +94,8 @@ export async function lockPerson(db: Database, user: number) {
     .forNoKeyUpdate('users')
     .executeTakeFirst()
 }
+
+export type LockedPerson = NonNullable<Awaited<ReturnType<typeof lockPerson>>>
 
 export async function replaceOpenCodes(db: Database, of: { user: number; purpose: Purpose; now: Date }) {
   await db

@@ -1,7 +1,10 @@
 import { codeRoutes } from '@uplink/contract/codes'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hold } from '../../../testing/databases/held'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { organizationFactory } from '../../organizations/organizations.factory'
+import { deskFactory } from '../../tickets/tickets.factory'
 import { insertSession } from '../auth.factory'
 import { newToken, tokenHash } from '../sessions/tokens'
 import { codeTo, mobileFactory, textsTo } from '../codes/codes.factory'
@@ -19,10 +22,11 @@ const old = 'the old password'
 const form = (password: string) => ({ old_password: old, password, password_confirmation: password })
 
 let count = 0
-async function customer() {
+async function customer(more: { organizationId?: number } = {}) {
   const mobile = mobileFactory()
   const email = `leftover-${++count}@example.com`
-  const caller = await app.signIn({ username: `leftover-${count}`, email, mobileNo: mobile, passwordHash })
+  const names = { username: `leftover-${count}`, email, mobileNo: mobile }
+  const caller = await app.signIn({ ...names, passwordHash, ...more })
   return { ...caller, email, mobile }
 }
 
@@ -42,9 +46,17 @@ async function otherDevice(userId: number): Promise<Caller> {
   return app.callAs(userId, token)
 }
 
-async function linkFor(email: string): Promise<string> {
-  await app.guest.call(reset, { body: { mobile_or_email: email } })
-  return /#([\w-]{43})/.exec((await textsTo(app, email))[0] ?? '')?.[1] ?? ''
+/** Asks for a link, by mail or by phone, and returns its token. */
+async function linkFor(place: string): Promise<string> {
+  await app.guest.call(reset, { body: { mobile_or_email: place } })
+  return linkIn(place)
+}
+
+/** The token of the latest link that was sent there. */
+async function linkIn(place: string): Promise<string> {
+  const [token] = (await textsTo(app, place)).flatMap((text) => /#([\w-]{43})/.exec(text)?.[1] ?? [])
+  if (token === undefined) throw new Error(`no link was sent to ${place}`)
+  return token
 }
 
 const isAlive = async (token: string) =>
@@ -97,21 +109,132 @@ describe('a new password', () => {
     expect((await person.call(change, { body })).status).toBe(200)
     expect((await person.call(codeRoutes.generate, { body: { id: waiting.id } })).status).toBe(404)
   })
+})
 
-  it('and a code entered at the same moment: one of them is the last, and nothing fails', async () => {
+describe('at the same moment', () => {
+  const stranger = 'somebody else 77'
+  const ownPhrase = 'river stone forty one'
+  const resetTo = (token: string, password: string) =>
+    app.guest.call(reset, { body: { token, password, password_confirmation: password } })
+  const holdPerson = (id: number) => hold(app, 'SELECT FROM users WHERE id = $1 FOR NO KEY UPDATE', [id])
+  /** Whoever sends a message waits, with everything written before. */
+  const holdMessages = () => hold(app, 'LOCK TABLE outbox IN SHARE MODE')
+
+  it('a code that comes before a reset ends its link', async () => {
     const person = await customer()
-    const waiting = await begun(person, 'somebody else 77')
+    const waiting = await begun(person, stranger)
     const token = await linkFor(person.email)
-    const chosen = {
-      token,
-      password: 'river stone forty one',
-      password_confirmation: 'river stone forty one',
-    }
-    const answers = await Promise.all([
-      app.guest.call(reset, { body: chosen }),
-      person.call(codeRoutes.verify, { body: waiting }),
-      person.call(codeRoutes.generate, { body: { id: waiting.id } }),
+    const held = await holdPerson(person.userId)
+    const entered = person.call(codeRoutes.verify, { body: waiting })
+    await held.waiting(1)
+    const chosen = resetTo(token, ownPhrase)
+    await held.waiting(2)
+    await held.release()
+    expect((await entered).status).toBe(200)
+    expect((await chosen).refusal.errors).toEqual({
+      token: ['This link no longer works. Ask for a new one.'],
+    })
+  })
+
+  it('a reset that comes before a code ends its change', async () => {
+    const person = await customer()
+    const waiting = await begun(person, stranger)
+    const token = await linkFor(person.email)
+    const held = await holdPerson(person.userId)
+    const chosen = resetTo(token, ownPhrase)
+    await held.waiting(1)
+    const entered = person.call(codeRoutes.verify, { body: waiting })
+    await held.waiting(2)
+    await held.release()
+    expect((await chosen).status).toBe(200)
+    expect((await entered).refusal.errors).toEqual({ otp_code: ['This code was used already.'] })
+  })
+
+  it('a reset that comes before a change without a code makes its old password wrong', async () => {
+    const { id: organizationId } = await organizationFactory(app)
+    const provider = app.db.updateTable('organizations').where('id', '=', organizationId)
+    await provider.set({ password_needs_code: false }).execute()
+    const person = await customer({ organizationId })
+    const token = await linkFor(person.email)
+    const held = await holdPerson(person.userId)
+    const chosen = resetTo(token, ownPhrase)
+    await held.waiting(1)
+    const changed = person.call(change, { body: form(stranger) })
+    await held.waiting(2)
+    await held.release()
+    expect((await chosen).status).toBe(200)
+    expect((await changed).refusal.errors).toEqual({ old_password: ['This is not your present password'] })
+  })
+
+  it('a reset that comes after a change was begun ends it', async () => {
+    const person = await customer()
+    const token = await linkFor(person.email)
+    const held = await holdMessages()
+    const beginning = person.call(initChange, { body: form(stranger) })
+    await held.waiting(1)
+    const chosen = resetTo(token, ownPhrase)
+    await held.waiting(2)
+    await held.release()
+    const { id = 0 } = (await beginning).body.data ?? {}
+    expect((await chosen).status).toBe(200)
+    const back = await otherDevice(person.userId)
+    expect((await back.call(codeRoutes.generate, { body: { id } })).status).toBe(404)
+  })
+
+  it('a reset that comes before another code is sent ends the change', async () => {
+    const person = await customer()
+    const { id } = await begun(person, stranger)
+    const token = await linkFor(person.email)
+    const held = await holdPerson(person.userId)
+    const chosen = resetTo(token, ownPhrase)
+    await held.waiting(1)
+    const again = person.call(codeRoutes.generate, { body: { id } })
+    await held.waiting(2)
+    await held.release()
+    expect((await chosen).status).toBe(200)
+    expect((await again).status).toBe(404)
+  })
+
+  it('a link that was asked before a new password is dead afterwards', async () => {
+    const person = await customer()
+    const waiting = await begun(person, ownPhrase)
+    const held = await holdMessages()
+    const asked = linkFor(person.email)
+    await held.waiting(1)
+    const entered = person.call(codeRoutes.verify, { body: waiting })
+    await held.waiting(2)
+    await held.release()
+    expect((await entered).status).toBe(200)
+    expect(await isAlive(await asked)).toBe(false)
+  })
+
+  it('so is one that the desk sent', async () => {
+    const { agent, customer: owner } = await deskFactory(app)
+    const person = { ...owner, mobile: mobileFactory() }
+    const users = app.db.updateTable('users').where('id', '=', person.userId)
+    await users.set({ mobile_no: person.mobile, password_hash: passwordHash }).execute()
+    const waiting = await begun(person, ownPhrase)
+    const held = await holdMessages()
+    const sent = agent.call(passwordRoutes.sendToOwner, { body: { cuid: String(owner.connection.id) } })
+    await held.waiting(1)
+    const entered = person.call(codeRoutes.verify, { body: waiting })
+    await held.waiting(2)
+    await held.release()
+    expect([(await sent).status, (await entered).status]).toEqual([200, 200])
+    expect(await isAlive(await linkIn(person.mobile))).toBe(false)
+  })
+
+  it('of links asked for one person by mail and by phone, the last one lives', async () => {
+    const person = await customer()
+    const held = await holdMessages()
+    const byMail = linkFor(person.email)
+    await held.waiting(1)
+    const byPhone = linkFor(person.mobile)
+    await held.waiting(2)
+    await held.release()
+    expect(await Promise.all([byMail, byPhone].map(async (link) => isAlive(await link)))).toEqual([
+      false,
+      true,
     ])
-    for (const { status } of answers) expect(status).toBeLessThan(500)
   })
 })

@@ -15,6 +15,7 @@ import {
   type GivenCode,
 } from '../codes/codes.actions'
 import { passwordChangedMessage } from '../codes/codes.notices'
+import { lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
 import { destinationOf, everyPlaceOf } from '../codes/destinations'
 import { refusalOf } from './password-rules'
@@ -26,6 +27,8 @@ export interface PasswordsDeps extends TriesDeps {
   sessions: Sessions
   codes: CodesDeps
 }
+
+const notPresent = 'This is not your present password'
 
 type Change = z.output<typeof passwordChange>
 
@@ -57,7 +60,13 @@ export async function change(
   })
   if (needsCode) return changeWithCode(deps, call, given.password, { id: found(id), otp_code: found(code) })
   const hash = await deps.passwords.hash(given.password)
-  const after = await call.db.transaction().execute((tx) => write(deps, tx, call, { person, hash }))
+  const after = await call.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, person.id)
+    const present = found(await findCredentials(tx, person.id))
+    // another was set while this call compared the old one
+    if (present.password_hash !== person.password_hash) throw invalid('old_password', notPresent)
+    return write(deps, tx, call, { person, hash })
+  })
   after()
 }
 
@@ -87,7 +96,7 @@ async function check(
 ): Promise<void> {
   const typed = { hash: person.password_hash, password: given.old_password }
   const isOld = await knowsPassword(call, deps, typed)
-  if (!isOld) errors.old_password = ['This is not your present password']
+  if (!isOld) errors.old_password = [notPresent]
   else if (given.password === given.old_password) errors.password = ['This is the password you have already']
   Object.assign(errors, refusalOf(person, given.password)?.details.errors)
   if (Object.keys(errors).length > 0) throw invalidFields(errors)

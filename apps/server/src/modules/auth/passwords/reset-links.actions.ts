@@ -63,6 +63,7 @@ function placeOf(text: string): Destination {
 
 async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Destination): Promise<void> {
   const now = call.clock.now()
+  const people = await store.lockByDestination(tx, to)
   await lockDestination(tx, to.destination)
   const since = new Date(now.getTime() - hourMs)
   const network = networkOf(call.address)
@@ -76,7 +77,6 @@ async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Des
       'the hour’s budget of codes and links is spent',
     )
   const mayGo = sent.toPlace < linksToPlace && sent.inAll < deps.budget
-  const people = await store.findByDestination(tx, to)
   await writeLinks(deps, tx, {
     to,
     people: mayGo && people.length > 0 ? people : [undefined],
@@ -120,6 +120,7 @@ async function sendLinkTo(
   const to = destinationOf(owner)
   if (!to) throw new Problem('auth.not-reachable')
   await db.transaction().execute(async (tx) => {
+    await lockPerson(tx, owner.id)
     await lockDestination(tx, to.destination)
     const since = new Date(now.getTime() - hourMs)
     const network = networkOf(call.address)

@@ -5,8 +5,8 @@ import type { Destination } from '../codes/destinations'
 /** How many people may share one phone or mailbox. */
 const sharedBy = 5
 
-/** The people with this phone or mailbox; a person may have several accounts. */
-export function findByDestination(db: Database, { channel, destination }: Destination) {
+/** The people with this phone or mailbox, locked until the transaction ends; a person may have several accounts. */
+export function lockByDestination(db: Database, { channel, destination }: Destination) {
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -16,6 +16,7 @@ export function findByDestination(db: Database, { channel, destination }: Destin
     .$if(channel === 'sms', (query) => query.where('u.mobile_no', '=', destination))
     .orderBy('u.id')
     .limit(sharedBy)
+    .forNoKeyUpdate('u')
     .execute()
 }
 
