@@ -6,11 +6,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { passwordRoutes } from '@uplink/contract/passwords'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig, type Config } from './config'
+import { userFactory } from './modules/auth/auth.factory'
 import { start, type Running } from './start'
 import { startTrouble } from './starting/start-trouble'
+import { hold } from './testing/databases/held'
 import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
+import { systemClock } from '#platform/clock'
+import { createPasswords } from '#platform/passwords/hashing'
 
 let current: TestDatabase
 let folder: string
@@ -216,6 +221,48 @@ describe('a start that fails says what to do', () => {
     const initdb = `initdb failed: could not write to ${file}: No space left on device`
     for (const error of [Object.assign(new Error('ENOSPC'), copying), new Error(initdb)])
       expect(startTrouble(error, config)).toMatch(/^DATA_DIR is .*, and its disk is full: make room, or set/)
+  })
+})
+
+describe('a call that a stopping process cuts off', () => {
+  it('writes nothing, wherever in its work it is', { timeout: 60_000 }, async () => {
+    const config = configOf({ ROLE: 'web', DATABASE_URL: addressOf(current) })
+    const portal = await start(config, silent, () => {})
+    const old_password = 'the old password'
+    const passwordHash = await createPasswords(String(config.SECRET_KEY)).hash(old_password)
+    const people = { db: current.db, clock: systemClock }
+    const { id, token } = await userFactory(people, { passwordHash, hasSession: true })
+
+    // It writes to these one after another. It waits for each in turn, because the database waits for nothing longer
+    // than five seconds, and a call is cut off after eight.
+    const tables = ['one_time_codes', 'pending_changes', 'password_resets']
+    const [codes, changes, links] = await Promise.all(
+      tables.map((table) => hold(current, `LOCK TABLE ${table} IN SHARE MODE`)),
+    )
+    const password = 'river stone forty one'
+    const answer = fetch(`http://127.0.0.1:${portal.port}/api${passwordRoutes.change.path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ old_password, password, password_confirmation: password }),
+    }).then(
+      ({ status }) => status,
+      () => 'cut off',
+    )
+    await codes?.waiting(1)
+    const told = performance.now()
+    const stopped = portal.stop()
+    const since = (ms: number) => vi.waitFor(() => expect(performance.now() - told).toBeGreaterThan(ms))
+    await since(2700)
+    await codes?.release()
+    await since(5400)
+    await changes?.release()
+    await links?.waiting(1)
+    expect(await answer).toBe('cut off')
+    await links?.release()
+    await stopped
+
+    const after = current.db.selectFrom('users').select('password_hash').where('id', '=', id)
+    expect(await after.execute()).toEqual([{ password_hash: passwordHash }])
   })
 })
 
