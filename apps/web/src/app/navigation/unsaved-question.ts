@@ -3,11 +3,15 @@ import { hasUnsaved } from '../../platform/form/unsaved'
 import { isSignedIn } from '../../platform/session/session'
 import { useConfirm } from '../../ui/UiProvider'
 
-/** Asks whether unsaved input may be lost; resolves to true at once if there is none. */
-export function useUnsavedQuestion(): () => Promise<boolean> {
+/**
+ * Asks whether unsaved input may be lost; resolves to true at once if there is none.
+ *
+ * @returns a function of the address's parameters that change; without them the screen is left
+ */
+export function useUnsavedQuestion(): (parameters?: readonly string[]) => Promise<boolean> {
   const confirm = useConfirm()
-  return async () =>
-    !hasUnsaved() ||
+  return async (parameters) =>
+    !hasUnsaved({ parameters }) ||
     confirm({
       text: 'What you typed here is not saved. You would lose it.',
       confirmLabel: 'Yes, leave',
@@ -19,9 +23,17 @@ export function useUnsavedQuestion(): () => Promise<boolean> {
 export function useLeavingQuestion(): void {
   const mayLeave = useUnsavedQuestion()
   useBlocker({
-    shouldBlockFn: async ({ current, next }) =>
-      current.pathname !== next.pathname && isSignedIn() && !(await mayLeave()),
+    shouldBlockFn: async ({ current, next }) => {
+      const isStaying = current.pathname === next.pathname
+      const parameters = isStaying ? changedIn(current.search, next.search) : undefined
+      return isSignedIn() && !(await mayLeave(parameters))
+    },
     // for another site or a closed tab the browser asks in its own words
     enableBeforeUnload: () => isSignedIn() && hasUnsaved({ byClosing: true }),
   })
+}
+
+function changedIn(before: object, after: object): string[] {
+  const [was, is] = [new Map(Object.entries(before)), new Map(Object.entries(after))]
+  return [...new Set([...was.keys(), ...is.keys()])].filter((name) => was.get(name) !== is.get(name))
 }

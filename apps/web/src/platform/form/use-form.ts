@@ -24,6 +24,8 @@ export interface FormOptions<Values extends object, Body> {
   send: (body: Body) => Promise<void | 'refused'>
   /** The values are kept as a draft, so leaving the screen does not lose them. */
   isKept?: boolean
+  /** The parameter of the address that opens the form, if it is not the path. */
+  openedBy?: string
 }
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -43,7 +45,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState(initial)
   // leaving does not lose values that are being sent
-  useUnsaved(!isSaving && JSON.stringify(values) !== JSON.stringify(saved), options.isKept)
+  useUnsaved(!isSaving && JSON.stringify(values) !== JSON.stringify(saved), options)
 
   /** The texts of errors by their place in this form. */
   const placed = (errors: Record<string, string[]>) =>

@@ -30,7 +30,7 @@ export function useDesigner(saved: DesignDefinition, id: number) {
   const [left, setLeft] = useState(() => readDraft(key, saved))
   const [keptAt, setKeptAt] = useState<string>()
   const isDirty = design !== saved && JSON.stringify(design) !== JSON.stringify(saved)
-  useUnsaved(isDirty, true)
+  useUnsaved(isDirty, { isKept: true })
   useEffect(() => {
     // an offered draft is kept until the person has decided about it
     if (!isDirty) return

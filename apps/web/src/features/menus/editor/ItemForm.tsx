@@ -33,6 +33,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm({
+    openedBy: 'item',
     schema: item ? menuItems.routes.update.body : menuItems.routes.create.body,
     initial: {
       title: item?.title ?? '',

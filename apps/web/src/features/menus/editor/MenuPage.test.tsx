@@ -1,10 +1,14 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { setPhone } from '../../../testing/browser'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+beforeEach(() => {
+  setPhone(false)
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+})
 
 const path = '/admin/auth/menu'
 const item = (id: number, title: string, order: number, parent_id: number | null = null) => ({
@@ -121,6 +125,29 @@ it('changes an item beside the tree, makes a new one, and says what goes with a 
   await person.click(screen.getByRole('button', { name: 'Save item' }))
   expect(sent.at(-1)).toMatchObject({ title: 'Reports', parent_id: null })
 })
+
+it.each([false, true])(
+  'asks before what was typed about an item is lost; on a phone: %s',
+  async (isPhone) => {
+    setPhone(isPhone)
+    const { handlers } = kept()
+    await visit(`${path}?item=2`, { as: 'staff', handlers })
+    const leave = isPhone
+      ? async () => person.click(await screen.findByRole('button', { name: 'Close' }))
+      : async () => {
+          ;(await row(/^Orders/)).focus()
+          await person.keyboard('{Enter}')
+        }
+    const title = await screen.findByLabelText<HTMLInputElement>('Title')
+    await person.type(title, ' of today')
+    await leave()
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Desk of today')
+    await leave()
+    await person.click(await screen.findByRole('button', { name: 'Yes, leave' }))
+    await vi.waitFor(() => expect(screen.queryByDisplayValue('Desk of today')).toBeNull())
+  },
+)
 
 it('shows the menu as a role sees it, with what is left out and why', async () => {
   const { handlers } = kept()

@@ -28,7 +28,7 @@ export function useEditor(saved: ReportDefinition, id: number) {
   const [left, setLeft] = useState(() => readDraft(key, saved))
   const [keptAt, setKeptAt] = useState<string>()
   const isDirty = report !== saved && JSON.stringify(report) !== JSON.stringify(saved)
-  useUnsaved(isDirty, true)
+  useUnsaved(isDirty, { isKept: true })
   useEffect(() => {
     // an offered draft is kept until the person has decided about it
     if (!isDirty) return
