@@ -67,8 +67,20 @@ function withUnit(text: string, unit: Unit): string {
   return unit === 'plain' ? text : `${text} ${marks[unit]}`
 }
 
-/** `1234567.80` as `1,234,567.80`, with every digit. */
-function grouped(text: string): string {
+/** A stored number has this many decimals at most; more are a quotient's, of which a screen shows the first few. */
+const decimalsStored = 6
+const decimalsOfQuotients = 4
+
+/** A quotient for a screen; as it is if it is too small or too large for that. */
+function shortened(text: string): string {
+  const short = String(Number(Number(text).toFixed(decimalsOfQuotients)))
+  return short.length > 15 || (short.replace('-', '') === '0' && /[1-9]/.test(text)) ? text : short
+}
+
+/** `1234567.80` as `1,234,567.80`, with every digit that was stored. */
+export function grouped(given: string): string {
+  const decimals = /^-?\d+\.(\d+)$/.exec(given)?.[1] ?? ''
+  const text = decimals.length > decimalsStored ? shortened(given) : given
   const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []
   if (whole === '') return text
   const isZero = /^0*$/.test(whole) && /^\.?0*$/.test(rest)

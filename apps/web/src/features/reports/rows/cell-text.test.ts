@@ -9,6 +9,15 @@ const shown = (column: Partial<ResultColumn>, value: string) =>
 
 it.each<[string, Partial<ResultColumn>, string, string]>([
   ['no unit', {}, '1234.5678', '1,234.5678'],
+  ['no unit, and is endless', {}, '-1233.9062500000000000', '−1,233.9063'],
+  ['no unit, and is endless but too small', {}, '0.00000123456789', '0.00000123456789'],
+  [
+    'no unit, and more digits than a screen computes',
+    {},
+    '12345678901234.1234567',
+    '12,345,678,901,234.1234567',
+  ],
+  ['percent, and is endless', { label: 'Share', unit: 'percent' }, '99.5811518324607330', '99.5812%'],
   ['no unit, and may be an id', { type: 'integer' }, '2026', '2026'],
   ['no unit by choice', { type: 'integer', unit: 'plain' }, '2026', '2026'],
   ['taka', { unit: 'money' }, '-1234.50', '−৳ 1,234.50'],

@@ -1,15 +1,8 @@
 import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
 import type { ColumnType } from '@uplink/contract/reports/words'
-import { sayInColumn } from '@uplink/designs/graphs/parts/numbers'
+import { grouped, sayInColumn } from '@uplink/designs/graphs/parts/numbers'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn } from '../../../ui/results/ResultCell'
-
-/** A number of any length with its digits in groups of three: `1234567.80` is `1,234,567.80`. */
-function grouped(value: string): string {
-  const [, sign = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(value) ?? []
-  if (whole === '') return value
-  return `${sign === '-' ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
-}
 
 const isDay = /^\d{4}-\d{2}-\d{2}/
 
