@@ -46,7 +46,7 @@ export function ResultGrid(props: ResultGridProps) {
               <Head key={column.name} column={column} {...props} />
             ))}
             {action && (
-              <th scope="col">
+              <th scope="col" className={styles.action}>
                 <span className="ui-hidden-visually">Open</span>
               </th>
             )}
