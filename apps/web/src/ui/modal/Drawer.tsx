@@ -55,7 +55,7 @@ export function Drawer(props: DrawerProps) {
           <IconButton icon={X} label="Close" onClick={modal.leave} />
         </header>
         <div className={styles.body}>{children}</div>
-        {actions !== undefined && <footer className={styles.actions}>{actions}</footer>}
+        {actions && <footer className={styles.actions}>{actions}</footer>}
       </div>
     </dialog>
   )

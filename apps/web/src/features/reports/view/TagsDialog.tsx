@@ -51,8 +51,8 @@ export function TagsDialog({ stored, onClose }: { stored: StoredReport; onClose:
       }
     >
       <LinesField
-        label="Tags"
-        help={`One a line.${others.length > 0 ? ` In use: ${others.slice(0, 12).join(', ')}.` : ''}`}
+        label="One tag a line"
+        help={others.length > 0 ? `In use: ${others.slice(0, 12).join(', ')}.` : undefined}
         value={text}
         error={error}
         onChange={setText}
