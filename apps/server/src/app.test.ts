@@ -33,24 +33,29 @@ describe('the portal’s server', () => {
     }
   })
 
-  it('answers what is no HTTP, or too much of it, with the envelope', async () => {
-    await app.server.listen({ port: 0, host: '127.0.0.1' })
+  /** The answer to what is sent on a connection, which has the headers of all data and the envelope. */
+  const answerTo = async (sent: string) => {
+    if (!app.server.server.listening) await app.server.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.server.address() as AddressInfo
-    const answerTo = async (sent: string) => {
-      const socket = connect(port, '127.0.0.1')
-      socket.end(sent)
-      const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
-      expect(head.toLowerCase().split('\r\n')).toEqual(expect.arrayContaining(guards))
-      return { status: head.split(' ', 2)[1], ...(JSON.parse(body) as object) }
-    }
-    const guards = [
-      "content-security-policy: default-src 'none';frame-ancestors 'none'",
-      'cross-origin-opener-policy: same-origin',
-      'cross-origin-resource-policy: same-origin',
-      'x-content-type-options: nosniff',
-      'referrer-policy: same-origin',
-      'cache-control: no-store',
-    ]
+    const socket = connect(port, '127.0.0.1')
+    socket.end(sent)
+    const [head = '', body = ''] = (await text(socket)).split('\r\n\r\n')
+    const said = JSON.parse(body) as { request_id: string }
+    const headers = head.toLowerCase().split('\r\n')
+    expect(headers).toEqual(expect.arrayContaining([...guards, `x-request-id: ${said.request_id}`]))
+    return { status: head.split(' ', 2)[1], ...said }
+  }
+  const guards = [
+    'content-type: application/json; charset=utf-8',
+    "content-security-policy: default-src 'none';frame-ancestors 'none'",
+    'cross-origin-opener-policy: same-origin',
+    'cross-origin-resource-policy: same-origin',
+    'x-content-type-options: nosniff',
+    'referrer-policy: same-origin',
+    'cache-control: no-store',
+  ]
+
+  it('answers what is no HTTP, or too much of it, with the envelope', async () => {
     expect(await answerTo('NONSENSE\r\n\r\n')).toMatchObject({
       status: '400',
       code: 'request.malformed',
@@ -69,6 +74,22 @@ describe('the portal’s server', () => {
     })
     const expects = `POST /api/auth/login HTTP/1.1\r\nHost: x\r\nExpect: tea\r\nContent-Length: 2\r\n${end}{}`
     expect(await answerTo(expects)).toMatchObject({ status: '417', code: 'request.expectation' })
+  })
+
+  it('answers a refused upgrade to a websocket with the envelope', async () => {
+    const upgrade = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n'
+    const shake = `${upgrade}Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n`
+    expect(
+      await answerTo(`GET /mqtt HTTP/1.1\r\n${shake}Origin: https://evil.example\r\n\r\n`),
+    ).toMatchObject({
+      ...{ status: '403', code: 'access.denied', message: 'You do not have the right to do this.' },
+    })
+    expect(await answerTo(`GET /elsewhere HTTP/1.1\r\n${shake}\r\n`)).toMatchObject({
+      ...{ status: '404', code: 'record.not-found', message: 'Not found.' },
+    })
+    const unreadable = { status: '400', code: 'request.malformed' }
+    expect(await answerTo(`GET /mqtt HTTP/1.1\r\n${upgrade}\r\n`)).toMatchObject(unreadable)
+    expect(await answerTo(`POST /mqtt HTTP/1.1\r\n${shake}\r\n`)).toMatchObject(unreadable)
   })
 
   it('refuses a body that is too large or not JSON', async () => {

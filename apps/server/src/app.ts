@@ -14,6 +14,7 @@ import { answerUnknownPaths } from '#platform/http/errors'
 import { serveWebApp } from '#platform/http/files/files'
 import { addHealth } from '#platform/http/machine-pages/health'
 import { createNetworkGate } from '#platform/http/network/network-gate'
+import { rawRefusal, type RefuseRaw } from '#platform/http/load/raw-refusal'
 import { createServer } from '#platform/http/server'
 import { securityHeaders } from '#platform/http/headers/security-headers'
 import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
@@ -91,7 +92,10 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const broker =
     config.LIVE_ENABLED && !config.LIVE_BROKER_URL
-      ? attachBroker(server, options, needs.sessions.personOf)
+      ? attachBroker(server, options, {
+          personOf: needs.sessions.personOf,
+          refuse: rawRefusal(securityHeaders(security).data),
+        })
       : undefined
   if (broker) {
     await signals.on('session_ended', (id) => broker.endSession(Number(id)))
@@ -126,7 +130,7 @@ function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
 function attachBroker(
   server: FastifyInstance,
   options: AppOptions,
-  personOf: Binding['gatekeeper']['personOf'],
+  { personOf, refuse }: { personOf: Binding['gatekeeper']['personOf']; refuse: RefuseRaw },
 ): LiveBroker {
   const broker = attachLiveBroker(server.server, {
     gate: {
@@ -137,6 +141,7 @@ function attachBroker(
         )
       },
     },
+    refuse,
     log: options.log,
     clock: options.clock,
     publicOrigin: options.config.PUBLIC_URL && new URL(options.config.PUBLIC_URL).origin,

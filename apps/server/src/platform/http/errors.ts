@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isOutage } from '../database/outage'
 import { expectationCode } from './load/connections'
 import { Problem } from './problem'
+import { rawRefusal } from './load/raw-refusal'
 import { setAll } from './headers/security-headers'
 
 /** Fastify's own refusals as problems of the portal. */
@@ -69,28 +68,13 @@ export function answerUnreadablePath(headers: Headers) {
   }
 }
 
-/** Refuses a request that is not HTTP or is too large, writes the envelope by hand, and closes the connection. */
+/** Refuses a request that is not HTTP or is too large, and closes the connection. */
 export function answerUnreadableRequest(headers: Headers) {
-  const guards = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
-  return (error: { code?: string }, socket: Socket): void => refuseConnection(error, socket, guards)
-}
-
-function refuseConnection(error: { code?: string }, socket: Socket, guards: readonly string[]): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const problem = new Problem(connectionProblems[error.code ?? ''] ?? 'request.malformed')
-  const id = randomUUID()
-  const body = JSON.stringify(problem.envelope(id))
-  const head = [
-    `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
-    'Content-Type: application/json; charset=utf-8',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    `X-Request-Id: ${id}`,
-    'Cache-Control: no-store',
-    ...guards,
-    'Connection: close',
-  ]
-  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
-  socket.destroySoon()
+  const refuse = rawRefusal(headers)
+  return ({ code = '' }: { code?: string }, socket: Socket): void => {
+    if (code === 'ECONNRESET' || socket.destroyed) return
+    refuse(socket, new Problem(connectionProblems[code] ?? 'request.malformed'))
+  }
 }
 
 /** Answers paths without a route when no web app is served. */

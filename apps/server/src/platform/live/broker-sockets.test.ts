@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { connect as connectTcp } from 'node:net'
+import { json } from 'node:stream/consumers'
 import mqtt from 'mqtt'
 import { afterEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -145,6 +146,10 @@ describe('sockets that misbehave', () => {
     const socket = new WebSocket(house.url, 'mqtt')
     const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
     expect(answer.headers['retry-after']).toBe('4')
+    expect(await json(answer)).toMatchObject({
+      ...{ code: 'server.busy', message: 'The portal is busy. Try again in a moment.' },
+      request_id: answer.headers['x-request-id'],
+    })
     socket.on('error', () => {}).terminate()
   })
 

@@ -1,8 +1,9 @@
 import type { IncomingMessage, Server } from 'node:http'
-import type { Duplex } from 'node:stream'
 import { liveConnection } from '@uplink/contract/live'
 import { WebSocketServer } from 'ws'
 import type { Clock } from '../clock'
+import { notFound, Problem } from '../http/problem'
+import type { RefuseRaw } from '../http/load/raw-refusal'
 import { createAdmission, type LiveGate } from './admission'
 import { createConnections, type Connection } from './connections'
 import { liveLimits, type LiveLimits } from './limits'
@@ -31,7 +32,7 @@ export interface LiveBroker {
 
 const sweepMs = 1000
 /** Browsers reconnect by themselves after this long. */
-const busy = `Retry-After: ${liveConnection.reconnectPeriodMs / 1000}\r\n`
+const retryAfter = liveConnection.reconnectPeriodMs / 1000
 const ignore = () => {}
 
 /**
@@ -43,6 +44,7 @@ export function attachLiveBroker(
   server: Server,
   options: {
     gate: LiveGate
+    refuse: RefuseRaw
     log: LiveLog
     clock: Clock
     limits?: Partial<LiveLimits> | undefined
@@ -50,7 +52,7 @@ export function attachLiveBroker(
     publicOrigin?: string | undefined
   },
 ): LiveBroker {
-  const { gate, log, clock } = options
+  const { gate, refuse, log, clock } = options
   const limits = { ...liveLimits, ...options.limits }
   const connections = createConnections()
   const admission = createAdmission({ gate, clock, connections, maxPerPerson: limits.socketsPerPerson })
@@ -63,11 +65,12 @@ export function attachLiveBroker(
     handleProtocols: (offered) => ['mqtt', 'mqttv3.1'].find((protocol) => offered.has(protocol)) ?? false,
   })
 
+  sockets.on('wsClientError', (_error, socket) => refuse(socket, new Problem('request.malformed')))
   server.on('upgrade', (request, socket, head) => {
-    if (request.url?.split('?')[0] !== liveConnection.path) return refuse(socket, '404 Not Found')
-    if (!isOwnPage(request, options.publicOrigin)) return refuse(socket, '403 Forbidden')
+    if (request.url?.split('?')[0] !== liveConnection.path) return refuse(socket, notFound())
+    if (!isOwnPage(request, options.publicOrigin)) return refuse(socket, new Problem('access.denied'))
     if (connections.countWaiting() >= limits.waitingSockets)
-      return refuse(socket, '503 Service Unavailable', busy)
+      return refuse(socket, new Problem('server.busy', { retryAfter }))
     sockets.handleUpgrade(request, socket, head, (webSocket) => {
       const meter = createPacketMeter({ maxBytes: limits.packetBytes, maxPackets: limits.packetsPerSecond })
       const stream = socketStream(webSocket, { accepts: meter.accepts, maxUnreadBytes: limits.unreadBytes })
@@ -129,11 +132,4 @@ function watchedMs({ url = '' }: IncomingMessage): number | undefined {
 
 function disconnect(connections: Connection[]): void {
   for (const { stream } of connections) stream.destroy()
-}
-
-function refuse(socket: Duplex, status: string, headers = ''): void {
-  // The peer may be gone already, which is not an error.
-  socket.on('error', ignore)
-  const head = `HTTP/1.1 ${status}\r\n${headers}Connection: close\r\nContent-Length: 0\r\n\r\n`
-  socket.end(head, () => socket.destroy())
 }

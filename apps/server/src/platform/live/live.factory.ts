@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt'
+import { rawRefusal } from '../http/load/raw-refusal'
 import type { LiveGate } from './admission'
 import { attachLiveBroker } from './broker'
 import type { LivePerson } from './connections'
@@ -22,7 +23,10 @@ export async function startBroker(
   const clock = standingClock()
   const server = createServer((_request, response) => response.end('page'))
   const gate = given.gate ?? { admit: async (token: string) => people.get(token) }
-  const broker = attachLiveBroker(server, { ...given, gate, log: silentLog, clock })
+  const broker = attachLiveBroker(server, {
+    ...{ ...given, gate, log: silentLog, clock },
+    refuse: rawRefusal({}),
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = `127.0.0.1:${(server.address() as AddressInfo).port}`
   const clients: MqttClient[] = []
