@@ -37,6 +37,26 @@ describe('one of many', () => {
     expect(field().value).toBe('Padma Link')
   })
 
+  it('takes the first one found on Enter, and sends no form while its list is open', async () => {
+    const submit = vi.fn((event: SubmitEvent) => event.preventDefault())
+    render(
+      <form onSubmit={(event) => submit(event.nativeEvent as SubmitEvent)}>
+        <One options={organizations} />
+      </form>,
+    )
+    await person.type(field(), 'pad{Enter}')
+    expect(sent()).toBe('2')
+    await person.clear(field())
+    await person.type(field(), 'megh{Enter}')
+    expect(sent()).toBe('2')
+    await person.clear(field())
+    await person.type(field(), 'nobody{Enter}')
+    expect(sent()).toBe('2')
+    expect(submit).not.toHaveBeenCalled()
+    await person.keyboard('{Escape}{Enter}')
+    expect(submit).toHaveBeenCalledOnce()
+  })
+
   it('keeps Esc to itself while its list is open, so that a dialog around it stays', async () => {
     const pressed: boolean[] = []
     const note = (event: KeyboardEvent) => pressed.push(event.defaultPrevented)

@@ -40,6 +40,16 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
     const fresh = found.options.filter(({ value }) => !seen.some((option) => option.value === value))
     if (search && fresh.length > 0) setSeen([...seen, ...fresh])
   }
+  /** Enter in an open list does not send the form: it takes the marked option, or the first one found for the typed text. */
+  const enter = (event: KeyboardEvent) => {
+    const field = event.target as Element
+    if (event.nativeEvent.isComposing || field.getAttribute('aria-activedescendant')) return
+    event.preventDefault()
+    const isFound = found.state === 'ready' && shown.some(({ disabled: isOff }) => isOff !== true)
+    if (typed.trim() === '' || !isFound) return
+    const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
+    list?.querySelector<HTMLElement>('[role="option"]:not([data-combobox-disabled])')?.click()
+  }
   const others = present.filter(({ value }) => !found.options.some((option) => option.value === value))
   return {
     shown,
@@ -57,6 +67,7 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
       // Esc closes the list alone, not the drawer or dialog around it
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key === 'Escape' && isOpen) event.preventDefault()
+        if (event.key === 'Enter' && isOpen) enter(event)
       },
       renderOption: ({ option }: { option: { value: string; label: string } }) => (
         <Shown option={found.options.find(({ value }) => value === option.value) ?? option} />
