@@ -26,6 +26,17 @@ describe('readConfig', () => {
     expect(mistakesOf({ NODE_ENV: 'production' })).toEqual(['SECRET_KEY is required in production'])
   })
 
+  it('drains for five seconds in production and not at all in development, unless told', () => {
+    const drainOf = (env: Record<string, string>) => {
+      const result = readConfig({ SECRET_KEY: 'k'.repeat(32), ...env })
+      return 'config' in result ? result.config.DRAIN_SECONDS : result.mistakes
+    }
+    expect(drainOf({ NODE_ENV: 'production' })).toBe(5)
+    expect(drainOf({})).toBe(0)
+    for (const NODE_ENV of ['production', 'development'])
+      expect(drainOf({ NODE_ENV, DRAIN_SECONDS: '30' })).toBe(30)
+  })
+
   it('refuses half an administrator, a hidden broker, and a worker without a shared database', () => {
     expect(mistakesOf({ ADMIN_USERNAME: 'root' })).toHaveLength(1)
     expect(mistakesOf({ LIVE_BROKER_URL: 'mqtt://broker:1883' })).toHaveLength(1)

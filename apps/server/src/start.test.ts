@@ -224,6 +224,33 @@ describe('a start that fails says what to do', () => {
   })
 })
 
+describe('an error that a start ends with', () => {
+  const DATABASE_URL = 'postgres://me:secret@db.example:5433/uplink'
+  it.each([
+    ['28P01', /^PostgreSQL at db.example:5433 does not let "me" in \(no\): correct the name or password/],
+    ['28000', /^PostgreSQL at db.example:5433 does not let "me" in/],
+    ['57P03', /^PostgreSQL at db.example:5433 is not ready yet \(no\): start this again in a moment\.$/],
+    [
+      '53300',
+      /^PostgreSQL at db.example:5433 has no connection left \(no\): raise max_connections, or lower/,
+    ],
+    ['EAI_AGAIN', /^DATABASE_URL names a host that is not known: db.example:5433\./],
+    ['ETIMEDOUT', /^No PostgreSQL answers at db.example:5433 \(no\): start it, or correct DATABASE_URL\.$/],
+  ])('says what %s means', (code, words) => {
+    const error = Object.assign(new Error('no'), { code })
+    expect(startTrouble(error, configOf({ DATABASE_URL }))).toMatch(words)
+    const perAddress = new AggregateError([error, new Error('another')])
+    expect(startTrouble(perAddress, configOf({ DATABASE_URL }))).toMatch(words)
+  })
+
+  it('says that a port is for administrators only', () => {
+    const error = Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' })
+    expect(startTrouble(error, configOf({ PORT: '80' }))).toBe(
+      'Port 80 may not be used by this account: set PORT to 1024 or more.',
+    )
+  })
+})
+
 describe('a call that a stopping process cuts off', () => {
   it('writes nothing, wherever in its work it is', { timeout: 60_000 }, async () => {
     const config = configOf({ ROLE: 'web', DATABASE_URL: addressOf(current) })
