@@ -26,8 +26,9 @@ describe('a form', () => {
   })
 
   it('is not shown to who may not even see them', async () => {
-    await open('/create', () => refused(403, 'No'))
+    await open('/create', () => refused(403, 'No', { request_id: 'a-number-for-support' }))
     expect(await screen.findByText('Permission denied!')).toBeTruthy()
+    expect(screen.getByText('Request a-number-for-support')).toBeTruthy()
     expect(form()).toBeNull()
   })
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { isTold } from '../platform/api/failure'
 import { ApiError } from '../platform/api/errors'
-import { nounsChanged } from '../platform/api/query-keys'
+import { nounsChanged, recordDeleted } from '../platform/api/query-keys'
 import { useConfirm, useMessage, useToasts } from '../ui/UiProvider'
 import type { AnyResource, Row } from './declaration'
 import { deleteRecord, saveRecord } from './resource-queries'
@@ -40,13 +40,16 @@ export function useDelete(of: AnyResource) {
     if (!(await confirm({ text: `You won't be able to revert this! ${name}` }))) return false
     try {
       toasts.success(await deleteRecord(of, record.id))
-      return true
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (!isTold(error)) await refused(record, error)
-      return false
-    } finally {
-      await nounsChanged(client, of.noun)
+      try {
+        if (!(error instanceof ApiError)) throw error
+        if (!isTold(error)) await refused(record, error)
+        return false
+      } finally {
+        await nounsChanged(client, of.noun)
+      }
     }
+    await recordDeleted(client, of.noun, record.id)
+    return true
   }
 }

@@ -78,3 +78,16 @@ export function keysOf<const N extends Noun>(noun: N) {
 export function nounsChanged(client: QueryClient, ...nouns: readonly Noun[]): Promise<unknown> {
   return Promise.all(nouns.map((noun) => client.invalidateQueries({ queryKey: keysOf(noun).all })))
 }
+
+/**
+ * The same when a record of a noun was deleted. The record itself is not read again: its own screen, which may still be
+ * open, would be answered 404.
+ */
+export async function recordDeleted(client: QueryClient, noun: Noun, id: number): Promise<void> {
+  const { all, one } = keysOf(noun)
+  await client.invalidateQueries({ queryKey: one(id), refetchType: 'none' })
+  await client.invalidateQueries({
+    queryKey: all,
+    predicate: ({ queryKey: [, question, of] }) => question !== 'one' || of !== id,
+  })
+}

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../../platform/api/errors'
-import { hasStatus } from '../../platform/api/failure'
+import { failureOf } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { useDraft } from '../../platform/form/use-draft'
 import { useForm } from '../../platform/form/use-form'
@@ -29,9 +29,11 @@ import { toList, toRecord } from '../words'
 export function NewRecord({ of }: { of: AnyResource }) {
   const [count, setCount] = useState(0)
   const query = useQuery(listQuery(of, { per_page: 1 }))
-  const isForbidden = query.data ? !query.data.can.includes('create') : hasStatus(query.error, 403)
+  const failure = query.data
+    ? { isForbidden: !query.data.can.includes('create') }
+    : query.error && failureOf(query)
   return (
-    <Permitted failure={{ isForbidden }} to={`create ${of.words.many}`}>
+    <Permitted failure={failure} to={`create ${of.words.many}`}>
       <PageHeader title={`New ${of.words.one}`} back={toList(of)} />
       <RecordForm key={count} of={of} onAnother={() => setCount(count + 1)} />
     </Permitted>
