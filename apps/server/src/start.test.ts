@@ -6,16 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { passwordRoutes } from '@uplink/contract/passwords'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig, type Config } from './config'
-import { userFactory } from './modules/auth/auth.factory'
 import { start, type Running } from './start'
 import { startTrouble } from './starting/start-trouble'
-import { hold } from './testing/databases/held'
 import { createTestDatabase, type TestDatabase } from './testing/databases/test-database'
-import { systemClock } from '#platform/clock'
-import { createPasswords } from '#platform/passwords/hashing'
 
 let current: TestDatabase
 let folder: string
@@ -212,84 +207,6 @@ describe('a start that fails says what to do', () => {
     expect(await refusalOf((path) => writeFile(path, '{'))).toMatch(
       / is damaged: bring it back from a backup/,
     )
-  })
-
-  it('when the disk of DATA_DIR is full, whoever notices', () => {
-    const config = configOf({})
-    const file = join(config.DATA_DIR, 'postgres/18/binaries/bin/postgres')
-    const copying = { code: 'ENOSPC', syscall: 'copyfile', path: '/opt/uplink/postgres', dest: file }
-    const initdb = `initdb failed: could not write to ${file}: No space left on device`
-    for (const error of [Object.assign(new Error('ENOSPC'), copying), new Error(initdb)])
-      expect(startTrouble(error, config)).toMatch(/^DATA_DIR is .*, and its disk is full: make room, or set/)
-  })
-})
-
-describe('an error that a start ends with', () => {
-  const DATABASE_URL = 'postgres://me:secret@db.example:5433/uplink'
-  it.each([
-    ['28P01', /^PostgreSQL at db.example:5433 does not let "me" in \(no\): correct the name or password/],
-    ['28000', /^PostgreSQL at db.example:5433 does not let "me" in/],
-    ['57P03', /^PostgreSQL at db.example:5433 is not ready yet \(no\): start this again in a moment\.$/],
-    [
-      '53300',
-      /^PostgreSQL at db.example:5433 has no connection left \(no\): raise max_connections, or lower/,
-    ],
-    ['EAI_AGAIN', /^DATABASE_URL names a host that is not known: db.example:5433\./],
-    ['ETIMEDOUT', /^No PostgreSQL answers at db.example:5433 \(no\): start it, or correct DATABASE_URL\.$/],
-  ])('says what %s means', (code, words) => {
-    const error = Object.assign(new Error('no'), { code })
-    expect(startTrouble(error, configOf({ DATABASE_URL }))).toMatch(words)
-    const perAddress = new AggregateError([error, new Error('another')])
-    expect(startTrouble(perAddress, configOf({ DATABASE_URL }))).toMatch(words)
-  })
-
-  it('says that a port is for administrators only', () => {
-    const error = Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' })
-    expect(startTrouble(error, configOf({ PORT: '80' }))).toBe(
-      'Port 80 may not be used by this account: set PORT to 1024 or more.',
-    )
-  })
-})
-
-describe('a call that a stopping process cuts off', () => {
-  it('writes nothing, wherever in its work it is', { timeout: 60_000 }, async () => {
-    const config = configOf({ ROLE: 'web', DATABASE_URL: addressOf(current) })
-    const portal = await start(config, silent, () => {})
-    const old_password = 'the old password'
-    const passwordHash = await createPasswords(String(config.SECRET_KEY)).hash(old_password)
-    const people = { db: current.db, clock: systemClock }
-    const { id, token } = await userFactory(people, { passwordHash, hasSession: true })
-
-    // It writes to these one after another. It waits for each in turn, because the database waits for nothing longer
-    // than five seconds, and a call is cut off after eight.
-    const tables = ['one_time_codes', 'pending_changes', 'password_resets']
-    const [codes, changes, links] = await Promise.all(
-      tables.map((table) => hold(current, `LOCK TABLE ${table} IN SHARE MODE`)),
-    )
-    const password = 'river stone forty one'
-    const answer = fetch(`http://127.0.0.1:${portal.port}/api${passwordRoutes.change.path}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ old_password, password, password_confirmation: password }),
-    }).then(
-      ({ status }) => status,
-      () => 'cut off',
-    )
-    await codes?.waiting(1)
-    const told = performance.now()
-    const stopped = portal.stop()
-    const since = (ms: number) => vi.waitFor(() => expect(performance.now() - told).toBeGreaterThan(ms))
-    await since(2700)
-    await codes?.release()
-    await since(5400)
-    await changes?.release()
-    await links?.waiting(1)
-    expect(await answer).toBe('cut off')
-    await links?.release()
-    await stopped
-
-    const after = current.db.selectFrom('users').select('password_hash').where('id', '=', id)
-    expect(await after.execute()).toEqual([{ password_hash: passwordHash }])
   })
 })
 
