@@ -1,7 +1,7 @@
-import autocannon from 'autocannon'
 import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { Answer } from '@uplink/contract/route'
 import { customerCalls, signIn } from '../customer-calls'
+import { callAtRandom } from '../random-arrivals'
 import { saved, sessionsOf } from './big-report'
 import type { Caller } from './caller'
 import { medianOf, ms, p95, print } from './figures'
@@ -71,8 +71,9 @@ async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSign
     const isUnderWay = () => data.state === 'queued' || data.state === 'running'
     const isOver = () => over.aborted
     while (isUnderWay() && !isOver()) {
+      // each at a pace of their own, as browsers do; in step they would all ask at the same moment
       // oxlint-disable-next-line house/weak-tests -- browsers poll a running report like this
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await new Promise((resolve) => setTimeout(resolve, 230 + 7 * at))
       ;({ data } = await by.call<Run>('GET', `/ext-report-builder/runs/${data.run_id}`))
     }
     if (isUnderWay()) await by.call('DELETE', `/ext-report-builder/runs/${data.run_id}`)
@@ -85,14 +86,5 @@ async function runAllTheTime(by: Caller, id: number, at: number, over: AbortSign
 /** Milliseconds of each call of the customers' screens. */
 function customersWait({ origin }: WholePortal, token: string, duration: number): Promise<number[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const requests = customerCalls.map((path) => ({ path, headers }))
-  const answered: number[] = []
-  return new Promise((resolve, reject) => {
-    const options = { url: origin, requests, connections: 10, overallRate: perSecond, duration }
-    const run = autocannon(options, (error: Error | null) => (error ? reject(error) : resolve(answered)))
-    run.on('response', (_client, status, _bytes, time) => {
-      if (status === 200) answered.push(time)
-      else reject(new Error(`a customer was answered with ${status}`))
-    })
-  })
+  return callAtRandom(origin, { paths: customerCalls, headers, perSecond, seconds: duration })
 }

@@ -92,6 +92,8 @@ export interface Estimate {
 /** Limits that the server itself applies to a statement, besides those of the caller. */
 export interface SessionLimits {
   statementMs: number
+  /** True: a server on the portal's own processors may read ahead. It does so with the priority of customers' calls. */
+  mayReadAhead?: boolean | undefined
 }
 
 /** One point of the read-only checklist, in words. */

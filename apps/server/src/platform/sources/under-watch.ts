@@ -8,6 +8,8 @@ export interface Watch {
   deadlineMs: number
   /** Aborted when nobody waits any more. */
   signal?: AbortSignal
+  /** For a file, which is made one at a time: the server may read ahead on the portal's own processors. */
+  mayReadAhead?: boolean
 }
 
 /** How long a source may take to end a statement; after that the connection is closed. */
@@ -26,7 +28,7 @@ const serverGraceMs = 2000
  */
 export async function runUnderWatch<T>(
   pool: SessionPool,
-  { deadlineMs, signal }: Watch,
+  { deadlineMs, signal, mayReadAhead }: Watch,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController()
@@ -35,7 +37,8 @@ export async function runUnderWatch<T>(
   if (signal?.aborted) onAbort()
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    const session = await beginOne(pool, end.signal, { statementMs: deadlineMs + serverGraceMs })
+    const limits = { statementMs: deadlineMs + serverGraceMs, mayReadAhead }
+    const session = await beginOne(pool, end.signal, limits)
     try {
       return await workUntil(session, end.signal, work)
     } finally {

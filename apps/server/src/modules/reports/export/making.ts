@@ -62,22 +62,26 @@ export async function make(
   const statement = { sql: compiled.sql, values: compiled.parameters }
   const separator = separators[look.separator]
   let count = 0
-  await source.source.read(statement, { deadlineMs, signal }, async ({ columns, rows: all }) => {
-    const shown = columnsShown(compiled.columns, columns)
-    const rows = counted(all, compiled.readAtMost ?? Infinity, (rowsSoFar) => {
-      count = rowsSoFar
-      onRows?.(rowsSoFar)
-    })
-    await send(
-      look.format === 'csv'
-        ? joined(
-            look.bom === 'true' ? mark : '',
-            headLine(shown, separator),
-            csvLines(columns, shown, rows, separator),
-          )
-        : workbook({ name, columns, shown, rows, timeZone }),
-    )
-  })
+  await source.source.read(
+    statement,
+    { deadlineMs, signal, mayReadAhead: true },
+    async ({ columns, rows: all }) => {
+      const shown = columnsShown(compiled.columns, columns)
+      const rows = counted(all, compiled.readAtMost ?? Infinity, (rowsSoFar) => {
+        count = rowsSoFar
+        onRows?.(rowsSoFar)
+      })
+      await send(
+        look.format === 'csv'
+          ? joined(
+              look.bom === 'true' ? mark : '',
+              headLine(shown, separator),
+              csvLines(columns, shown, rows, separator),
+            )
+          : workbook({ name, columns, shown, rows, timeZone }),
+      )
+    },
+  )
   return count
 }
 

@@ -60,6 +60,24 @@ it('puts a long statement last, and uses its backend for nothing else', async ({
   expect(session.isSpent).toBe(true)
 })
 
+it('lets workers of its own server, whose priority it cannot lower, read for files only', async () => {
+  const setting = async (isBeside: boolean, mayReadAhead: boolean) => {
+    const session = await postgresql.connect({ login: database.logins.owner, isBeside }, 3000)
+    await session.begin({ statementMs: 10_000, mayReadAhead })
+    const { rows } = await session.read({
+      sql: `SELECT current_setting('effective_io_concurrency')`,
+      values: [],
+    })
+    let printed = ''
+    for await (const { bytes } of rows) printed += bytes.toString('latin1', 11)
+    session.destroy()
+    return printed
+  }
+  expect(await setting(true, false)).toBe('0')
+  expect(await setting(true, true)).not.toBe('0')
+  expect(await setting(false, false)).not.toBe('0')
+})
+
 it('hands on many rows at once, although they come by a few', async () => {
   const session = await postgresql.connect({ login: database.logins.owner }, 3000)
   await session.begin({ statementMs: 10_000 })

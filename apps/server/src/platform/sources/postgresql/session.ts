@@ -13,6 +13,9 @@ import { columnsOf, textTypes } from './types'
 const before = 'SELECT * FROM (\n'
 const after = '\n) AS rows'
 
+/** Otherwise workers of the server read for this backend, and the priority that it has is not theirs. */
+const readsItself = 'SET LOCAL effective_io_concurrency = 0;'
+
 /** How long the source may take to end a transaction. */
 const resetMs = 2000
 /** Rows that nobody takes may still come for so long; then what sends them is ended. */
@@ -54,7 +57,7 @@ export function postgresqlSession(
     }
   }
 
-  async function begin({ statementMs }: SessionLimits): Promise<void> {
+  async function begin({ statementMs, mayReadAhead }: SessionLimits): Promise<void> {
     const ms = String(Math.ceil(statementMs))
     try {
       // One report works on one processor, which is how lanes count. The SELECT makes the read-only mode final: after a
@@ -65,6 +68,7 @@ export function postgresqlSession(
         SET LOCAL TimeZone = 'UTC'; SET LOCAL DateStyle = 'ISO, YMD'; SET LOCAL IntervalStyle = 'iso_8601';
         SET LOCAL bytea_output = 'hex'; SET LOCAL extra_float_digits = 1;
         SET LOCAL max_parallel_workers_per_gather = 0;
+        ${isBeside && !mayReadAhead ? readsItself : ''}
         SET LOCAL standard_conforming_strings = on; ${settings} SELECT 1`)
     } catch (error) {
       spend()

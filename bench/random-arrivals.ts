@@ -1,0 +1,52 @@
+import { Agent, request } from 'node:http'
+
+export interface Arrivals {
+  /** Where to send them, in turns. */
+  paths: readonly string[]
+  headers: Record<string, string>
+  perSecond: number
+  seconds: number
+}
+
+/**
+ * Sends calls as independent people do: at random moments, whether the others were answered or not. Gives the
+ * milliseconds of each answer from the moment at which it was due. The moments are the same each time.
+ *
+ * autocannon would send a second's calls in one burst.
+ */
+export async function callAtRandom(origin: string, arrivals: Arrivals): Promise<number[]> {
+  const { paths, headers, perSecond, seconds } = arrivals
+  const agent = new Agent({ keepAlive: true })
+  const random = seededRandom()
+  const all: Promise<number>[] = []
+  const began = performance.now()
+  try {
+    for (let due = 0; ;) {
+      due += (-Math.log(1 - random()) * 1000) / perSecond
+      if (due > seconds * 1000) break
+      const wait = began + due - performance.now()
+      if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
+      const url = origin + (paths[all.length % paths.length] ?? '')
+      all.push(answered(url, { agent, headers }).then(() => performance.now() - began - due))
+    }
+    return await Promise.all(all)
+  } finally {
+    agent.destroy()
+  }
+}
+
+function answered(url: string, options: { agent: Agent; headers: Record<string, string> }): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, options, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`a customer was answered with ${answer.statusCode}`))
+      answer.resume().once('end', resolve)
+    })
+    sent.once('error', reject).end()
+  })
+}
+
+/** Numbers from 0 up to 1, the same ones each time (a linear congruential generator). */
+function seededRandom(): () => number {
+  let state = 1
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647
+}
