@@ -25,6 +25,7 @@ export async function callAtRandom(origin: string, arrivals: Arrivals): Promise<
       due += (-Math.log(1 - random()) * 1000) / perSecond
       if (due > seconds * 1000) break
       const wait = began + due - performance.now()
+      // oxlint-disable-next-line house/weak-tests -- the calls come at these moments
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       const url = origin + (paths[all.length % paths.length] ?? '')
       all.push(answered(url, { agent, headers }).then(() => performance.now() - began - due))

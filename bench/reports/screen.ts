@@ -7,7 +7,7 @@ import type { Caller } from './caller'
 import { medianOf, ms, print } from './figures'
 import type { WholePortal } from './portal'
 
-const rounds = 15
+const rounds = 31
 /** Node compiles code that has run often; both sides get there first, as in a portal that has run for a day. */
 const warmUps = 30
 export const rowsOnScreen = 10_000

@@ -6,6 +6,7 @@ import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane } from './lanes'
 import type { Execution } from './outcome'
 import { alone, type Peers } from './peers'
+import { createQuickStatements } from './quick-statements'
 import { readFound } from './reading'
 import { unshared, type Shared } from './shared'
 
@@ -58,6 +59,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   const lanes = new Map<string, Lane>()
   const underWay = new Map<string, Execution>()
   const kept = new Map<string, { execution: Execution; until: number }>()
+  const quick = createQuickStatements(clock)
 
   function laneOf(source: DataSource, kind: 'run' | 'export'): Lane {
     const name = `${kind} ${source.id ?? 'default'}`
@@ -119,6 +121,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         execution.state = 'done'
       } finally {
         execution.tookMs = Math.round(performance.now() - began)
+        if (execution.state === 'done') quick.note(key, execution.tookMs)
         leaveLane()
       }
     }
@@ -149,8 +152,9 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   }
 
   return {
-    join(wanted) {
-      const key = keyOf(wanted)
+    join(asked) {
+      const key = keyOf(asked)
+      const wanted = quick.has(key) ? { ...asked, asksFirst: false } : asked
       const known = kept.get(key)
       if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
       const present = underWay.get(key)

@@ -5,6 +5,7 @@ import type { CompiledReport } from '@uplink/report-engine/engine'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
 import type { DataSource } from '../../data-sources/data-sources.public'
@@ -111,7 +112,10 @@ export async function runReport(
   id: number,
   body: Body<'run'>,
 ): Promise<PrintedRun> {
-  const row = await findReport(call, id)
+  const [row, timeZone] = await Promise.all([
+    findReport(call, id),
+    findTimeZone(call.db, call.person.organizationId),
+  ])
   const { parameters, filters: gridFilters, sort, anyway } = body
   const asked = {
     definition: definitionOf(row),
@@ -119,6 +123,7 @@ export async function runReport(
     outputColumns: row.output_columns,
     parameters,
     gridFilters,
+    timeZone,
   }
   const { source, report } = await resolveFor(deps, call, asked)
   if (sort !== undefined && !canSort(report, sort))
