@@ -7,10 +7,17 @@ export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' |
 const roleIds = sql<
   number[]
 >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as('role_ids')
+/**
+ * The order of a person's connections in the table of this name: open ones first. A call that names none means the
+ * first of them.
+ */
+export const connectionOrder = (table: string) =>
+  sql`${sql.ref(`${table}.status`)} = 'closed', ${sql.ref(`${table}.id`)}`
+
 const connections = sql<
   { id: number; username: string }[]
 >`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
-  ORDER BY c.status = 'closed', c.id) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
+  ORDER BY ${connectionOrder('c')}) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
 
 /** The person and the session of a token, with everything that later steps of a call need, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>

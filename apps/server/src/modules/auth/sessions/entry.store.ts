@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writingLine, type AuditLine } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import { statement, type Slots } from '#platform/database/statement'
-import { profileColumns, type NewSession, type ProfileRow } from '../auth.store'
+import { connectionOrder, profileColumns, type NewSession, type ProfileRow } from '../auth.store'
 
 export interface Entry extends NewSession {
   /** Whose wrong passwords are forgotten. */
@@ -52,9 +52,7 @@ const entering = statement((db, slot: Slots<Entry>) => {
           .selectFrom('connections')
           .selectAll()
           .whereRef('user_id', '=', 'u.id')
-          // The same one that a call means which names none.
-          .orderBy(sql`status = 'closed'`)
-          .orderBy('id')
+          .orderBy(connectionOrder('connections'))
           .limit(1)
           .as('c'),
       (join) => join.onTrue(),
