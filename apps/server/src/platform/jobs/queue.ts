@@ -10,6 +10,8 @@ export const schema = 'jobs'
 /** The library's limit is a fallback: the runner ends a job before that. */
 const marginSeconds = 60
 
+const formerTimetable = '__pgboss__send-it'
+
 type Planned = Pick<Job, 'name' | 'cron' | 'limitSeconds'>
 
 /** Creates the queue's tables as the owner, with one queue per job; harmless when repeated. A part of migrating. */
@@ -36,6 +38,8 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
       // Updates the settings of a queue that an earlier release created.
       await boss.updateQueue(name, queue)
     }
+    // The library's own, from when it kept the timetable; `deleteQueue` does nothing where there is none.
+    await boss.deleteQueue(formerTimetable)
     await boss.stop({ graceful: false })
     // oxlint-disable-next-line house/sql-from-text -- identifiers take no parameters; both are our constants
     await pool.query(`GRANT USAGE ON SCHEMA ${schema} TO ${applicationRole};
