@@ -2,18 +2,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
 import { createHeldLocks } from '../database/held-locks'
-import { endingWith } from '../database/kysely'
 import { persistently } from '../database/persistently'
 import type { Job, JobDeps } from './job'
+import { lookEvery } from './looking'
 import { schema } from './queue'
 import { createDueRuns } from './due-runs'
+import { createRuns, lockName } from './runs'
 
 /** How long jobs of a stopped worker may go on before they are ended, and then how long they have to react. */
 const stopAfterMs = 7000
 const noticeMs = 1000
-
-/** How long a job over its limit has to react. */
-const lastNoticeMs = 20_000
 
 interface Taken {
   id: string
@@ -51,36 +49,11 @@ export async function runJobs<Deps extends JobDeps>(
   })
   boss.on('error', (err) => log.error({ err }, 'job queue failed'))
   const locks = createHeldLocks(login, log, { space: 7_262_004, name: 'uplink jobs' })
-  const stopping = new AbortController()
-  /** The runs of this process, by the run's id. */
-  const running = new Map<string, AbortController>()
+  const runs = createRuns(deps, locks)
   /** The queues that this process is working on. */
   const busy = new Map<string, Promise<void>>()
   const queueDue = createDueRuns(pool, jobs, clock.now())
   let isClosing = false
-
-  async function runOne(job: Job<Deps>, { id, data }: { id: string; data: unknown }): Promise<void> {
-    const lock = await locks.take(lockName(job, id))
-    if (!lock) throw new Error('this run is under way in another worker')
-    const started = clock.now()
-    const ended = new AbortController()
-    running.set(id, ended)
-    const limit = AbortSignal.timeout(job.limitSeconds * 1000)
-    const signal = AbortSignal.any([limit, lock.lost, ended.signal, stopping.signal])
-    try {
-      await orGivenUp(
-        job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal),
-        signal,
-      )
-      log.info({ job: job.name, ms: clock.now().getTime() - started.getTime() }, 'job done')
-    } catch (err) {
-      log.error({ job: job.name, err, isOverLimit: limit.aborted }, 'job failed')
-      throw err
-    } finally {
-      running.delete(id)
-      await lock.release()
-    }
-  }
 
   /**
    * Finds runs that are active in the table although no process holds their lock, which means that their process has
@@ -90,7 +63,7 @@ export async function runJobs<Deps extends JobDeps>(
     const { rows } = await pool.query<Taken>(
       `SELECT name, id FROM jobs.job WHERE state = 'active' AND name = ANY($1)
          AND started_on < now() - $2 * interval '1 second' AND NOT id = ANY($3)`,
-      [jobs.map(({ name }) => name), everySeconds, [...running.keys()]],
+      [jobs.map(({ name }) => name), everySeconds, runs.ids()],
     )
     for (const { name, id } of rows) {
       const job = jobs.find((one) => one.name === name)
@@ -121,7 +94,7 @@ export async function runJobs<Deps extends JobDeps>(
       const [one] = await boss.fetch(job.name)
       if (!one) return
       try {
-        await runOne(job, one)
+        await runs.run(job, one)
       } catch (err) {
         await boss.fail(job.name, one.id, { message: String(err) })
         // It is tried again in a later round.
@@ -133,13 +106,14 @@ export async function runJobs<Deps extends JobDeps>(
 
   /** Ends runs that were cancelled, or that another process has taken. */
   async function endUnwanted(): Promise<void> {
-    if (running.size === 0) return
+    const own = runs.ids()
+    if (own.length === 0) return
     const { rows } = await pool.query<Taken>(
       `SELECT id FROM unnest($1::uuid[]) AS own (id)
        WHERE NOT EXISTS (SELECT FROM jobs.job WHERE job.id = own.id AND state = 'active')`,
-      [[...running.keys()]],
+      [own],
     )
-    for (const { id } of rows) running.get(id)?.abort(new Error('the run was cancelled'))
+    for (const { id } of rows) runs.end(id)
   }
 
   async function look(): Promise<void> {
@@ -157,45 +131,21 @@ export async function runJobs<Deps extends JobDeps>(
   // The library's first statements.
   await persistently(() => boss.start())
   // Takes over runs of this process's predecessor at once, not only in the first round.
-  let lastLook: Promise<void> | undefined = look()
-  await lastLook
-  lastLook = undefined
-  const looking = setInterval(() => {
-    lastLook ??= look().finally(() => (lastLook = undefined))
-  }, everySeconds * 1000)
+  await look()
+  const looking = lookEvery(everySeconds * 1000, look)
   return {
     async stop() {
       isClosing = true
-      clearInterval(looking)
-      await lastLook
-      const end = () => stopping.abort(new Error('the worker is stopping'))
-      const ending = setTimeout(end, stopAfterMs)
+      await looking.stop()
+      const ending = setTimeout(runs.endAll, stopAfterMs)
       const over = new AbortController()
       const tooLate = pause(stopAfterMs + noticeMs, undefined, { signal: over.signal }).catch(() => {})
       await Promise.race([Promise.all(busy.values()), tooLate])
       over.abort()
       clearTimeout(ending)
-      end()
+      runs.endAll()
       await boss.stop({ graceful: false })
       await locks.end()
     },
   }
-}
-
-/** A scheduled job runs once at a time; a queued one once at a time for each payload. */
-function lockName(job: Pick<Job, 'name' | 'cron'>, id: string): string {
-  return job.cron ? job.name : `${job.name} ${id}`
-}
-
-/** Stops waiting for a run that does not react to its signal; its database handle refuses everything by then. */
-async function orGivenUp(run: Promise<void>, signal: AbortSignal): Promise<void> {
-  const givenUp = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => {
-      setTimeout(
-        () => reject(new Error('the job went on after it was told to end', { cause: signal.reason })),
-        lastNoticeMs,
-      ).unref()
-    })
-  })
-  await Promise.race([run, givenUp])
 }

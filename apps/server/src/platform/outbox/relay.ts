@@ -1,4 +1,5 @@
 import type { Signals } from '../database/signals'
+import { lookEvery } from '../jobs/looking'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
 import { findDue } from './outbox.store'
@@ -28,7 +29,6 @@ export async function startRelay(
     ]),
   )
   const wake = () => lanes.forEach((lane) => lane.wake())
-  let looking: Promise<void> | undefined
 
   /** Wakes the lanes that have something to do: mostly none, which one statement says for all of them. */
   async function look(): Promise<void> {
@@ -40,14 +40,11 @@ export async function startRelay(
   }
 
   await needs.signals.on('outbox', wake)
-  const poll = setInterval(() => {
-    looking ??= look().finally(() => (looking = undefined))
-  }, pollMs)
+  const looking = lookEvery(pollMs, look)
   wake()
   return {
     async stop() {
-      clearInterval(poll)
-      await looking
+      await looking.stop()
       await Promise.all([...lanes.values()].map((lane) => lane.stop()))
     },
   }
