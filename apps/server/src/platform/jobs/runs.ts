@@ -17,6 +17,10 @@ export interface Runs<Deps extends JobDeps> {
   endAll(): void
 }
 
+/**
+ * Runs with these for jobs. Each run holds its lock and has its own time limit, after which its handle refuses every
+ * statement.
+ */
 export function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'take'>): Runs<Deps> {
   const { clock, log } = deps
   const stopping = new AbortController()
