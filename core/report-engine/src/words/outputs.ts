@@ -64,8 +64,9 @@ export function namedOutputs(definition: Definition): NamedOutput[] {
     .sort((a, b) => a.position - b.position)
     .map((output) => ({ ...output, isNameGiven: output.entry.alias !== '' })) as Omit<NamedOutput, 'name'>[]
   const plain = ordered.map((output) => output.entry.alias || plainName(output, false))
-  const isTwice = (name: string) =>
-    plain.filter((other) => other.toLowerCase() === name.toLowerCase()).length > 1
+  const counts = new Map<string, number>()
+  for (const name of plain) counts.set(name.toLowerCase(), (counts.get(name.toLowerCase()) ?? 0) + 1)
+  const isTwice = (name: string) => (counts.get(name.toLowerCase()) ?? 0) > 1
   return ordered.map((output, index) => {
     const name = plain[index] ?? ''
     const isPlain = output.isNameGiven || !isTwice(name)

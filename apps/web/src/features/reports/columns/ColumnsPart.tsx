@@ -1,7 +1,8 @@
 import type { ReportSelection } from '@uplink/contract/reports/definition'
 import { isNumeric, reportLimits } from '@uplink/contract/reports/words'
+import { namedOutputs, type NamedOutput } from '@uplink/report-engine/words/outputs'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useDeferredValue, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { ColumnPicker } from '../../../ui/query/ColumnPicker'
 import { SortableList } from '../../../ui/trees/SortableList'
@@ -27,55 +28,13 @@ export function ColumnsPart({ builder }: BuilderPart) {
     const entries = names.filter((name) => !chosen.includes(name)).map((column) => ({ ...plain, column }))
     perform({ do: 'add', list: 'selections', entries })
   }
-  const items = keyed(selections, ({ column }) => column)
   const error = problemAt('selections')
-  const first = builder.sources[0]?.name
   return (
     <div className={styles.part}>
       <div className={styles.panes}>
         <ColumnPicker tables={columns} chosen={chosen} onChange={choose} />
-        <div className={styles.chosen}>
-          {selections.length === 0 && (
-            <p className={styles.note}>
-              {report.have_aggregate_function === 'yes' && report.select_aggregates.length > 0
-                ? 'Only the aggregates: one row. Tick columns to group by them.'
-                : `None ticked: all columns of ${first === undefined || first === '' ? 'the first table' : first}.`}
-            </p>
-          )}
-          <SortableList
-            label="Chosen columns"
-            items={items}
-            onMove={(key, to) =>
-              perform({
-                ...{ do: 'move', list: 'selections', to },
-                from: items.findIndex((item) => item.key === key),
-              })
-            }
-            render={({ index }, handle, moves) => (
-              <SelectionRow
-                builder={builder}
-                index={index}
-                handle={handle}
-                moves={moves}
-                onLabels={() => setLabelled(index)}
-              />
-            )}
-          />
-          {builder.mayWriteExpressions && (
-            <div>
-              <Button
-                size="small"
-                kind="quiet"
-                icon={Plus}
-                onClick={() =>
-                  perform({ do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] })
-                }
-              >
-                Raw expression
-              </Button>
-            </div>
-          )}
-        </div>
+        {/* a tick is seen at once; two hundred rows follow a moment later */}
+        <ChosenColumns builder={useDeferredValue(builder)} onLabels={setLabelled} />
       </div>
       {selections.length >= reportLimits.selections && (
         <p className={styles.note}>{`A report has ${reportLimits.selections} columns at most.`}</p>
@@ -87,6 +46,65 @@ export function ColumnsPart({ builder }: BuilderPart) {
     </div>
   )
 }
+
+interface ChosenColumnsProps extends BuilderPart {
+  onLabels: (index: number) => void
+}
+
+/** The chosen columns in their order. */
+const ChosenColumns = memo(function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
+  const { report, perform, sources } = builder
+  const { selections } = report
+  // found once for all rows
+  const names = new Map<NamedOutput['entry'], string>(
+    namedOutputs(report).map(({ entry, name }) => [entry, name]),
+  )
+  const items = keyed(selections, ({ column }) => column)
+  const first = sources[0]?.name
+  return (
+    <div className={styles.chosen}>
+      {selections.length === 0 && (
+        <p className={styles.note}>
+          {report.have_aggregate_function === 'yes' && report.select_aggregates.length > 0
+            ? 'Only the aggregates: one row. Tick columns to group by them.'
+            : `None ticked: all columns of ${first === undefined || first === '' ? 'the first table' : first}.`}
+        </p>
+      )}
+      <SortableList
+        label="Chosen columns"
+        items={items}
+        onMove={(key, to) =>
+          perform({
+            ...{ do: 'move', list: 'selections', to },
+            from: items.findIndex((item) => item.key === key),
+          })
+        }
+        render={({ index, entry }, handle, moves) => (
+          <SelectionRow
+            builder={builder}
+            index={index}
+            given={names.get(entry)}
+            handle={handle}
+            moves={moves}
+            onLabels={() => onLabels(index)}
+          />
+        )}
+      />
+      {builder.mayWriteExpressions && (
+        <div>
+          <Button
+            size="small"
+            kind="quiet"
+            icon={Plus}
+            onClick={() => perform({ do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] })}
+          >
+            Raw expression
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+})
 
 interface SelectionLabelsProps extends BuilderPart {
   index: number

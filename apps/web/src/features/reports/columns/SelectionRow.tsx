@@ -1,6 +1,5 @@
 import { Tag, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
@@ -15,13 +14,15 @@ import styles from './columns.module.css'
 interface SelectionRowProps {
   builder: Builder
   index: number
+  /** The name of its output column. */
+  given: string | undefined
   handle: ReactNode
   moves: readonly MenuItem[]
   onLabels: () => void
 }
 
 /** One chosen column: its name, whether it can be sorted by, and its labels. */
-export function SelectionRow({ builder, index, handle, moves, onLabels }: SelectionRowProps) {
+export function SelectionRow({ builder, index, given, handle, moves, onLabels }: SelectionRowProps) {
   const { report, perform, columns, problemsIn } = builder
   const entry = report.selections[index]
   if (!entry) return null
@@ -29,7 +30,6 @@ export function SelectionRow({ builder, index, handle, moves, onLabels }: Select
   const isRaw = entry.is_raw === 'yes'
   const name = isRaw ? `expression ${index + 1}` : entry.column
   const isGone = !isRaw && columns.length > 0 && !hasColumn(columns, entry.column)
-  const given = namedOutputs(report).find((output) => output.entry === entry)?.name
   const labels = entry.has_label === 'yes' ? entry.label_config : []
   const errors = problemsIn(path)
   const change = (part: Partial<typeof entry>) =>

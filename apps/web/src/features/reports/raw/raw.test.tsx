@@ -20,7 +20,7 @@ async function findEditor(): Promise<EditorView> {
     const found = document.querySelector('[data-place="raw_query"]')?.shadowRoot?.querySelector('.cm-content')
     if (!(found instanceof HTMLElement)) throw new Error('There is no editor')
     return found
-  })
+  }, 10_000)
   const view = EditorView.findFromDOM(content)
   if (!view) throw new Error('There is no editor')
   return view
