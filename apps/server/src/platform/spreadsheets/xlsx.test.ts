@@ -50,6 +50,29 @@ it('is a workbook with one sheet, whose numbers and days are such', async () => 
   expect(two).toMatch(/^<row><c\/>.*<c\/>.*infinity/)
 })
 
+it('gives columns the width of their types and headings, and tells an empty text from nothing', async () => {
+  const long = 'Share of all bills of this organization'
+  const files = await sheetOf(
+    [
+      { label: 'নাম', type: 'text' },
+      { label: long, type: 'decimal' },
+    ],
+    [
+      ['', null],
+      ['বাংলা ৳ ১,২৫০', '-3.00'],
+    ],
+  )
+  const sheet = files.get('xl/worksheets/sheet1.xml') ?? ''
+  expect([...sheet.matchAll(/<col [^>]* width="(\d+)"/g)].map(([, width]) => Number(width))).toEqual([
+    24,
+    long.length + 2,
+  ])
+  expect(rowsIn(files).slice(1)).toEqual([
+    '<row><c t="str"><v></v></c><c/></row>',
+    '<row><c t="str"><v>বাংলা ৳ ১,২৫০</v></c><c><v>-3.00</v></c></row>',
+  ])
+})
+
 it('takes what PostgreSQL sends as what it is', async () => {
   const [, row] = rowsIn(
     await sheetOf(

@@ -14,13 +14,13 @@ const shown = types.map((type): ResultColumn => ({
   ...{ name: type, label: type, type, is_sortable: false, labels: [] },
 }))
 
-async function linesOf(rows: Cell[][], separator = ','): Promise<string> {
+async function linesOf(rows: Cell[][], separator = ',', shownAs = shown): Promise<string> {
   async function* given() {
     yield bytesOf(rows)
     yield bytesOf(rows)
   }
   const lines = []
-  for await (const line of csvLines(columns, shown, given(), separator)) lines.push(line)
+  for await (const line of csvLines(columns, shownAs, given(), separator)) lines.push(line)
   const text = Buffer.concat(lines).toString()
   expect(text.slice(0, text.length / 2)).toBe(text.slice(text.length / 2))
   return text.slice(0, text.length / 2)
@@ -77,4 +77,9 @@ it('hands on many lines at once, however few rows come at a time', async () => {
   expect(pieces.length).toBeLessThan(10)
   const numbers = Buffer.concat(pieces).toString().trimEnd().split('\n')
   expect(numbers).toEqual(Array.from({ length: 20_000 }, (_, n) => `${'x'.repeat(20)},,,${n}`))
+})
+
+it('keeps a formula a text, whatever type the author gives its column', async () => {
+  const numbers = shown.map((column) => ({ ...column, type: 'integer' as const }))
+  expect(await linesOf([['=1+1', null, null, '-1.50']], ',', numbers)).toBe("'=1+1,,,-1.50\n")
 })

@@ -26,9 +26,10 @@ for (const byte of Buffer.from('",;\t\r\n')) special[byte] = 1
 /** How a cell is written: as a number, as a text, or converted from a form of its own. */
 const kinds = { number: 0, text: 1, 'yes-no': 2, instant: 3, bytes: 4 } as const
 
-function kindOf({ form }: Column, shown: ResultColumn | undefined): number {
+function kindOf({ form, type }: Column, shown: ResultColumn | undefined): number {
   if (form !== undefined) return kinds[form]
-  return shown?.type === 'text' ? kinds.text : kinds.number
+  // an author can call a text a number, which makes it no less a text
+  return type === 'text' || shown?.type === 'text' ? kinds.text : kinds.number
 }
 
 /** Lines are handed on in pieces of about this: each piece costs as much as some hundred cells. */
