@@ -8,6 +8,7 @@ import { userRoutes } from '@uplink/contract/users'
 import * as fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { roleFactory } from './modules/access/access.factory'
 import { createDecisions, createRoleRights } from './modules/access/access.public'
 import type { Databases } from '#platform/database/kysely'
 import type { Person } from '#platform/http/person'
@@ -56,6 +57,37 @@ const trialsOf = (model: Model, count: number, at: number) =>
   fc.sample(grantsOn(model), { numRuns: count, seed: seed + at }).map((grants) => ({ model, grants }))
 
 type Row = Record<string, unknown> & { can?: readonly string[] }
+
+describe('a stored condition without a value', () => {
+  it.each(['', '  ', null, undefined])(
+    '%j is false, and what OR joins to it still counts',
+    async (nothing) => {
+      const [home = 0] = homes
+      const isHome = (condition_op: string, condition_value: unknown, joining_rules: string) => ({
+        ...{ subject: 'record', condition_field: 'organization_id', condition_op, condition_value },
+        joining_rules,
+      })
+      const listedWith = async (joined: string) => {
+        const conditions = [isHome('!=', nothing, joined), isHome('=', String(home), 'NA')]
+        const role = await roleFactory(app, {
+          permissions: [{ paths: ['*'] }],
+          grants: [{ model: 'department', actions: ['List'], list: { conditions, combine: '&&' } }],
+        })
+        const caller = await app.signIn({ accountType: 'staff', roleIds: [role] })
+        const { body } = await caller.call(departments.routes.list, { query: { per_page: '100' } as never })
+        return (body as { data: { id: number }[] }).data.map(({ id }) => id).sort()
+      }
+      const own = await app.db
+        .selectFrom('departments')
+        .select('id')
+        .where('organization_id', '=', home)
+        .execute()
+      expect(own.length).toBeGreaterThan(0)
+      expect(await listedWith('OR')).toEqual(own.map(({ id }) => id).sort())
+      expect(await listedWith('AND')).toEqual([])
+    },
+  )
+})
 
 describe('over HTTP', () => {
   const perModel = 3

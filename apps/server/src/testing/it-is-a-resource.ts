@@ -218,9 +218,12 @@ export function itIsAResource(
     it.runIf(reference)('refuses a reference to what is not there', async () => {
       const field = reference ?? ''
       const body = { ...(await form(app, here, ++count)), [field]: 999_999 }
-      const { refusal } = await ask(keeper, routes.create, { body })
       const words = field.replace(/_id$/, '').replaceAll('_', ' ')
-      expect(refusal.errors).toEqual({ [field]: [`The ${words} field is not valid`] })
+      const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
+      for (const caller of [keeper, administrator]) {
+        const { refusal } = await ask(caller, routes.create, { body })
+        expect(refusal.errors).toEqual({ [field]: [`The ${words} field is not valid`] })
+      }
     })
 
     it.runIf(use)('is not deleted while something refers to it', async () => {
