@@ -74,7 +74,7 @@ describe('a stored condition without a value', () => {
           grants: [{ model: 'department', actions: ['List'], list: { conditions, combine: '&&' } }],
         })
         const caller = await app.signIn({ accountType: 'staff', roleIds: [role] })
-        const { body } = await caller.call(departments.routes.list, { query: { per_page: '100' } as never })
+        const { body } = await caller.call(departments.routes.list, { query: { per_page: '100' } })
         return (body as { data: { id: number }[] }).data.map(({ id }) => id).sort()
       }
       const own = await app.db

@@ -19,11 +19,17 @@ export function useUnsavedQuestion(): (parameters?: readonly string[]) => Promis
     })
 }
 
+/** Of the router's types for a blocked change only these are known to all screens. */
+interface Place {
+  pathname: string
+  search: object
+}
+
 /** Asks before a screen with unsaved input is left, except when the session has ended. */
 export function useLeavingQuestion(): void {
   const mayLeave = useUnsavedQuestion()
   useBlocker({
-    shouldBlockFn: async ({ current, next }) => {
+    shouldBlockFn: async ({ current, next }: { current: Place; next: Place }) => {
       const isStaying = current.pathname === next.pathname
       const parameters = isStaying ? changedIn(current.search, next.search) : undefined
       return isSignedIn() && !(await mayLeave(parameters))

@@ -40,7 +40,7 @@ describe('one of many', () => {
   it('takes the first one found on Enter, and sends no form while its list is open', async () => {
     const submit = vi.fn((event: SubmitEvent) => event.preventDefault())
     render(
-      <form onSubmit={(event) => submit(event.nativeEvent as SubmitEvent)}>
+      <form onSubmit={(event) => submit(event.nativeEvent)}>
         <One options={organizations} />
       </form>,
     )
