@@ -114,7 +114,7 @@ test('a large report is made a file in the background: the bell tells, and its l
 
   await page.getByRole('button', { name: /^Notifications/ }).click()
   const bell = page.getByRole('dialog', { name: 'Notifications' })
-  await bell.getByText(`“${name}” is ready as a file`).click()
+  await bell.getByText(`Ready as a file: “${name}”`).click()
   await page.getByRole('link', { name: 'See your exports' }).click()
   await expect(page).toHaveURL('/admin/ext-report-builder/exports')
   const coming = page.waitForEvent('download')

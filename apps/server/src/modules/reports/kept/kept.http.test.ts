@@ -69,7 +69,7 @@ describe('an export in the background', () => {
     expect(await find(author, made)).toMatchObject({ state: 'ready', rows: 2, failure: null })
     expect(await bellOf(author)).toEqual([
       {
-        title: expect.stringContaining('is ready as a file') as string,
+        title: expect.stringContaining('Ready as a file: “') as string,
         link: '/admin/ext-report-builder/exports',
       },
     ])
@@ -141,7 +141,7 @@ describe('an export in the background', () => {
       state: 'failed',
       failure: 'The right to export reports is missing.',
     })
-    expect((await bellOf(leaver))[0]?.title).toContain('could not be made a file')
+    expect((await bellOf(leaver))[0]?.title).toContain('Could not be made a file: “')
   })
 
   it('is begun anew after its worker has died, and has nothing of the half file', async () => {

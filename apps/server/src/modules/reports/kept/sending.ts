@@ -36,7 +36,7 @@ export async function sendPlanned(clock: Clock, tx: Database, row: Planned): Pro
 function tellByBell(clock: Clock, tx: Database, row: Planned): Promise<void> {
   return notify(tx, clock, {
     userId: row.user_id,
-    title: `“${row.name}” is ready as a file`,
+    title: `Ready as a file: “${row.name}”`,
     body: `${rowsIn(row)}. Fetch it within a day.`,
     link: pathTo('reportExports'),
   })

@@ -13,7 +13,7 @@ function tellWhoAsked(clock: Clock, tx: Database, row: ExportRow): Promise<void>
   const isReady = row.state === 'ready'
   return notify(tx, clock, {
     userId: row.user_id,
-    title: isReady ? `“${row.name}” is ready as a file` : `“${row.name}” could not be made a file`,
+    title: isReady ? `Ready as a file: “${row.name}”` : `Could not be made a file: “${row.name}”`,
     body: isReady ? `${rowsIn(row)}. Fetch it within a day.` : (row.failure ?? ''),
     link: pathTo('reportExports'),
   })

@@ -53,6 +53,7 @@ export function ExportListPage() {
           label="Exports"
           columns={columns}
           rowKey={({ id }) => id}
+          rowHref={({ report_id: id }) => (id === null ? undefined : pathTo('report', { id }))}
           rowMenu={actsOf}
         />
       </Section>
@@ -70,7 +71,7 @@ const tones = {
 } as const
 
 const columns: readonly Column<MadeExport>[] = [
-  { key: 'name', header: 'Report', mayWrap: true, cell: ({ report_name: name }) => name },
+  { key: 'name', header: 'Report', width: '16rem', mayWrap: true, cell: ({ report_name: name }) => name },
   {
     key: 'format',
     header: 'Format',
@@ -82,7 +83,7 @@ const columns: readonly Column<MadeExport>[] = [
     ...{ key: 'state', header: 'State', width: '8rem', phone: 'end' },
     cell: ({ state }) => <StatusBadge tone={tones[state][0]}>{tones[state][1]}</StatusBadge>,
   },
-  { key: 'stand', header: 'Progress', width: '22rem', mayWrap: true, phone: 'meta', cell: standWords },
+  { key: 'stand', header: 'Progress', width: '16rem', mayWrap: true, phone: 'meta', cell: standWords },
   {
     ...{ key: 'asked', header: 'Asked for', width: '12rem', isMinor: true, phone: 'hidden' },
     cell: ({ created_at: at }) => formatMoment(at),

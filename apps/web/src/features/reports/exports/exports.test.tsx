@@ -49,6 +49,11 @@ it('says how far each is, and gives the file of one that is ready', async () => 
   expect(within(table).getByText('12,400 of about 500,000 rows')).toBeTruthy()
   expect(within(table).getByText(/^1,204 rows · 12.4 MB · until Nov 23, 2026/)).toBeTruthy()
   expect(within(table).getByText('Nothing answers at db:5432.')).toBeTruthy()
+  expect(
+    within(table)
+      .getByRole('link', { name: /Debtors c/ })
+      .getAttribute('href'),
+  ).toMatch(/query-reports\/12$/)
   await person.click(screen.getByRole('button', { name: 'Download Debtors b' }))
   await vi.waitFor(() => expect(fetched).toEqual(['b']))
   await person.click(screen.getByRole('button', { name: 'Cancel Debtors a' }))
