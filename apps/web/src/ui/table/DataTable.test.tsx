@@ -82,6 +82,14 @@ describe('rows on a wide screen', () => {
     expect(visits).toEqual([])
   })
 
+  it('lead nowhere where they have no link of their own', async () => {
+    const { visits, person } = show({ rowHref: (row) => (row.id === 2 ? undefined : rowHref(row)) })
+    expect(screen.queryByRole('link', { name: 'Rupa Das' })).toBeNull()
+    await person.click(screen.getByText('Paid'))
+    await person.click(screen.getByText('Overdue'))
+    expect(visits).toEqual(['/invoices/1'])
+  })
+
   it('are sorted by the head, up first', async () => {
     const asked: string[] = []
     const { person } = show({

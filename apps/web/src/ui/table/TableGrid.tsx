@@ -103,16 +103,18 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
   const { row, rows, columns, rowKey, rowHref, selection, markedRow } = props
   const key = rowKey(row)
   const page = () => rows.map((each) => rowKey(each))
+  const href = rowHref?.(row)
+  const follow = href === undefined ? undefined : followRow
   const box = selection && selectRow(key, selection, page())
   return (
     <tr
-      className={rowHref && styles.linked}
+      className={follow && styles.linked}
       tabIndex={-1}
       data-row={key}
       data-marked={key === markedRow || undefined}
       aria-selected={box?.checked}
-      onClick={rowHref && followRow}
-      onAuxClick={rowHref && followRow}
+      onClick={follow}
+      onAuxClick={follow}
     >
       {selection && (
         <td className={styles.select}>
@@ -121,8 +123,8 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
       )}
       {columns.map((column, index) => (
         <td key={column.key} className={cellClass(column, index)}>
-          {rowHref && index === 0 ? (
-            <Link href={rowHref(row)} className={styles.link} data-row-link>
+          {href !== undefined && index === 0 ? (
+            <Link href={href} className={styles.link} data-row-link>
               {column.cell(row)}
             </Link>
           ) : (

@@ -8,8 +8,8 @@ export interface DataTableProps<Row> extends ListState<Row> {
   label: string
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => RowKey
-  /** The link of the whole row. */
-  rowHref?: (row: Row) => string
+  /** The link of the whole row; undefined for a row that leads nowhere. */
+  rowHref?: (row: Row) => string | undefined
   /**
    * The acts of a row: icon buttons on a wide screen, one menu on a phone. Labels name the row: 'Delete invoice
    * 1042'.
