@@ -22,7 +22,6 @@ process.on('unhandledRejection', (err) => {
 
 try {
   const running = await start(config, log, (line) => console.log(line))
-  if (running.port !== undefined) console.log(welcome(config, running.port))
   if (config.ROLE === 'migrate') process.exit(0)
   let isStopping = false
   const stop = (signal: string) => {
@@ -40,6 +39,8 @@ try {
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
+  // Last, because whoever reads this may stop the process at once.
+  if (running.port !== undefined) console.log(welcome(config, running.port))
 } catch (error) {
   console.error(startTrouble(error, config) ?? (error instanceof Error ? error.message : error))
   log.debug({ err: error }, 'start failed')

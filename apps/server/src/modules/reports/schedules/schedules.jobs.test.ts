@@ -208,7 +208,7 @@ describe('a schedule', () => {
     await timeComes()
     expect(await mails()).toEqual([])
     expect(await titles(bare.userId)).toMatchObject([
-      { title: expect.stringContaining('is ready') as string },
+      { title: expect.stringContaining('Ready as a file') as string },
     ])
   })
 
