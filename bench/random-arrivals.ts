@@ -19,16 +19,20 @@ export async function callAtRandom(origin: string, arrivals: Arrivals): Promise<
   const agent = new Agent({ keepAlive: true })
   const random = seededRandom()
   const all: Promise<number>[] = []
+  let failed: unknown
   const began = performance.now()
   try {
     for (let due = 0; ;) {
       due += (-Math.log(1 - random()) * 1000) / perSecond
-      if (due > seconds * 1000) break
+      if (due > seconds * 1000 || failed !== undefined) break
       const wait = began + due - performance.now()
       // oxlint-disable-next-line house/weak-tests -- the calls come at these moments
       if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait))
       const url = origin + (paths[all.length % paths.length] ?? '')
-      all.push(answered(url, { agent, headers }).then(() => performance.now() - began - due))
+      const answer = answered(url, { agent, headers }).then(() => performance.now() - began - due)
+      // a failure ends the measurement; until then it is nobody's unhandled rejection
+      answer.catch((error: unknown) => (failed ??= error))
+      all.push(answer)
     }
     return await Promise.all(all)
   } finally {
@@ -40,7 +44,10 @@ function answered(url: string, options: { agent: Agent; headers: Record<string, 
   return new Promise((resolve, reject) => {
     const sent = request(url, options, (answer) => {
       if (answer.statusCode !== 200) reject(new Error(`a customer was answered with ${answer.statusCode}`))
-      answer.resume().once('end', resolve)
+      answer
+        .resume()
+        .once('end', resolve)
+        .once('close', () => reject(new Error('an answer was cut off')))
     })
     sent.once('error', reject).end()
   })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
 import { hearOfRuns } from './modules/reports/reports.public'
+import { attachBroker } from './starting/attach-broker'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
 import { system } from '#platform/database/actor'
@@ -14,10 +15,10 @@ import { answerUnknownPaths } from '#platform/http/errors'
 import { serveWebApp } from '#platform/http/files/files'
 import { addHealth } from '#platform/http/machine-pages/health'
 import { createNetworkGate } from '#platform/http/network/network-gate'
-import { rawRefusal, type RefuseRaw } from '#platform/http/load/raw-refusal'
+import { rawRefusal } from '#platform/http/load/raw-refusal'
 import { createServer } from '#platform/http/server'
 import { securityHeaders } from '#platform/http/headers/security-headers'
-import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
+import type { LiveBroker } from '#platform/live/broker'
 import { createMetrics } from '#platform/metrics'
 import { countUnsent } from '#platform/outbox/purge'
 
@@ -92,7 +93,8 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const broker =
     config.LIVE_ENABLED && !config.LIVE_BROKER_URL
-      ? attachBroker(server, options, {
+      ? attachBroker(server, {
+          ...options,
           personOf: needs.sessions.personOf,
           refuse: rawRefusal(securityHeaders(security).data),
         })
@@ -125,27 +127,4 @@ function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
     connectionForStaff: (db, person, cuid) => connectionForStaff(decisions, db, person, cuid),
     forget: () => forgetPeople(needs),
   }
-}
-
-function attachBroker(
-  server: FastifyInstance,
-  options: AppOptions,
-  { personOf, refuse }: { personOf: Binding['gatekeeper']['personOf']; refuse: RefuseRaw },
-): LiveBroker {
-  const broker = attachLiveBroker(server.server, {
-    gate: {
-      admit: async (token) => {
-        const person = await personOf(token)
-        return (
-          person && { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
-        )
-      },
-    },
-    refuse,
-    log: options.log,
-    clock: options.clock,
-    publicOrigin: options.config.PUBLIC_URL && new URL(options.config.PUBLIC_URL).origin,
-  })
-  server.addHook('preClose', () => broker.close())
-  return broker
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { connectionOrder } from '#platform/database/connection-order'
 import type { Database } from '#platform/database/kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
 
@@ -7,12 +8,6 @@ export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' |
 const roleIds = sql<
   number[]
 >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as('role_ids')
-/**
- * The order of a person's connections in the table of this name: open ones first. A call that names none means the
- * first of them.
- */
-export const connectionOrder = (table: string) =>
-  sql`${sql.ref(`${table}.status`)} = 'closed', ${sql.ref(`${table}.id`)}`
 
 const connections = sql<
   { id: number; username: string }[]

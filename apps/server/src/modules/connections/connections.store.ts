@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { connectionOrder } from '#platform/database/connection-order'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
@@ -32,8 +33,7 @@ export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
         .as('overdue'),
     )
     .where('connections.user_id', '=', slot('user'))
-    .orderBy(sql`connections.status = 'closed'`)
-    .orderBy('connections.id')
+    .orderBy(connectionOrder('connections'))
     .$narrowType<{ status: Status }>(),
 )
 
@@ -52,8 +52,7 @@ export function findOfSameOwner(db: Database, connection: number, within: Within
       eb.selectFrom('connections as named').select('named.user_id').where('named.id', '=', connection),
     )
     .where(within)
-    .orderBy(sql`connections.status = 'closed'`)
-    .orderBy('connections.id')
+    .orderBy(connectionOrder('connections'))
     .$narrowType<{ status: Status }>()
     .execute()
 }

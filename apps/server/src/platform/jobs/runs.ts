@@ -18,8 +18,8 @@ export interface Runs<Deps extends JobDeps> {
 }
 
 /**
- * Runs with these for jobs. Each run holds its lock and has its own time limit, after which its handle refuses every
- * statement.
+ * Runs jobs for a worker. Each run holds the lock of its job and has a time limit of its own; after that, the database
+ * handle that the job was given refuses every statement.
  */
 export function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'take'>): Runs<Deps> {
   const { clock, log } = deps

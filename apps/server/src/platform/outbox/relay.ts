@@ -1,5 +1,5 @@
 import type { Signals } from '../database/signals'
-import { lookEvery } from '../jobs/looking'
+import { lookEvery } from '../looking'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
 import { findDue } from './outbox.store'

@@ -9,8 +9,10 @@ export type RefuseRaw = (socket: Duplex, problem: Problem) => void
 const ignore = () => {}
 
 /**
- * For connections without a request that Fastify could answer: writes the envelope by hand, with these headers of all
- * data.
+ * Refuses where Fastify has no request to answer, for example an unreadable one or a websocket: writes the envelope by
+ * hand.
+ *
+ * @param headers the security headers that every other answer with data has
  */
 export function rawRefusal(headers: Readonly<Record<string, string>>): RefuseRaw {
   const guards = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Binding } from '#platform/http/bind'
+import type { RefuseRaw } from '#platform/http/load/raw-refusal'
+import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
+import type { ProcessParts } from '../needs'
+
+interface Attaching extends Pick<ProcessParts, 'config' | 'log' | 'clock'> {
+  personOf: Binding['gatekeeper']['personOf']
+  refuse: RefuseRaw
+}
+
+/** Opens the built-in broker on the server's port: who has a session may connect for as long as it lasts. */
+export function attachBroker(
+  server: FastifyInstance,
+  { personOf, refuse, config, log, clock }: Attaching,
+): LiveBroker {
+  const broker = attachLiveBroker(server.server, {
+    gate: {
+      admit: async (token) => {
+        const person = await personOf(token)
+        return (
+          person && { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
+        )
+      },
+    },
+    ...{ refuse, log, clock },
+    publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
+  })
+  server.addHook('preClose', () => broker.close())
+  return broker
+}
