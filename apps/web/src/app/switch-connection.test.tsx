@@ -66,6 +66,25 @@ describe('another connection', () => {
     expect(activeCuid()).toBe('12')
   })
 
+  it('leads through several that are overdue, one after the other', async () => {
+    const assign = vi.fn()
+    vi.stubGlobal('location', { ...window.location, assign })
+    const lines = [
+      { ...home, status: 'active', overdue: null },
+      { ...shop, status: 'suspended', overdue: '498.75' },
+      { ...shop, id: 13, username: 'rahima-mill', city: 'Sylhet', status: 'active', overdue: '1000.00' },
+    ]
+    await visit('/admin/dashboard', {
+      handlers: [http.get('*/api/get_active_connections', () => HttpResponse.json({ data: lines }))],
+    })
+    await screen.findByText('2 of your other lines have ৳ 1,498.75 overdue')
+    expect(screen.getByText('Khulna, Client ID rahima-shop: ৳ 498.75, suspended')).toBeTruthy()
+    expect(screen.getByText('Sylhet, Client ID rahima-mill: ৳ 1,000.00')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Pay all, one after the other' }))
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/paybill'))
+    expect(activeCuid()).toBe('12')
+  })
+
   it('leaves everything as it was when it cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     await visit('/admin/dashboard')

@@ -9,6 +9,7 @@ import { compareMoney, formatMoney, subtractMoney } from '../../platform/money/m
 import { ButtonLink } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
+import { ThumbAct } from '../../ui/page/ThumbAct'
 import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
@@ -18,12 +19,14 @@ import classes from './BillPart.module.css'
 export interface BillPartProps {
   /** Whether paying is the screen's main act; false when something else on it is more urgent. */
   isMainAct?: boolean
+  /** Whether paying is at the thumb on a phone, where only one act can be. */
+  isAtThumb?: boolean
 }
 
 /** What is owed, and when it is due. */
-export function BillPart({ isMainAct }: BillPartProps) {
+export function BillPart(props: BillPartProps) {
   const query = useQuery(billInfoQuery())
-  if (query.data) return <Bill bill={query.data} now={query.dataUpdatedAt} isMainAct={isMainAct} />
+  if (query.data) return <Bill {...props} bill={query.data} now={query.dataUpdatedAt} />
   if (query.error)
     return (
       <Section title="Your bill">
@@ -37,19 +40,26 @@ export function BillPart({ isMainAct }: BillPartProps) {
   )
 }
 
-function Bill({ bill, now, isMainAct }: BillPartProps & { bill: BillInfo; now: number }) {
+function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillInfo; now: number }) {
   const { amount_due } = bill
   const lacking = lackingFor(bill)
+  const pay = (
+    <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={pathTo('payBill')}>
+      Pay {formatMoney(amount_due)}
+    </ButtonLink>
+  )
   return (
     <Frame
-      head={owed(bill)}
+      head={owed(bill, now)}
       badge={bill.is_overdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
       act={
         amount_due !== '0.00' ? (
-          <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={pathTo('payBill')}>
-            Pay {formatMoney(amount_due)}
-          </ButtonLink>
+          isAtThumb ? (
+            <ThumbAct>{pay}</ThumbAct>
+          ) : (
+            pay
+          )
         ) : (
           lacking !== undefined && (
             <ButtonLink href={pathTo('topup', { amount: lacking })}>Top up {formatMoney(lacking)}</ButtonLink>
@@ -67,9 +77,11 @@ function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: 
   return subtractMoney(next_amount, availableBalance)
 }
 
-function owed({ amount_due, billDueDate, is_overdue }: BillInfo): string {
+function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): string {
   if (amount_due === '0.00') return 'Nothing to pay now'
-  const when = billDueDate ? `, ${is_overdue ? 'was due' : 'due'} ${formatDate(billDueDate)}` : ''
+  const when = billDueDate
+    ? `, ${is_overdue ? 'was due' : 'due'} ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)})`
+    : ''
   return `${formatMoney(amount_due)} to pay${when}`
 }
 

@@ -58,7 +58,11 @@ function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>)
     field !== undefined && field in beside && (account === undefined || account[field] === beside[field])
   return facts
     .filter(([, , field]) => !isSaid(field))
-    .map(([label, valueOf]) => ({ label, value: account ? valueOf(account) : waiting, isNumber: true }))
+    .map(([label, valueOf, field]) => ({
+      label,
+      value: account ? valueOf(account) : waiting,
+      isNumber: field === 'phone',
+    }))
 }
 
 function speed({ download_mbps: down, upload_mbps: up }: AccountInfo): string {

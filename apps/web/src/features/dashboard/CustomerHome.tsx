@@ -17,17 +17,14 @@ import classes from './CustomerHome.module.css'
 
 /** The state of the line, what is owed, then the rest; on a phone in this order. */
 export function CustomerHome() {
-  // the line's part then has the button to pay
-  const { data: isSuspended } = useQuery({
-    ...lineStatusQuery(),
-    select: ({ state }) => state === 'suspended',
-  })
+  const { data: state } = useQuery({ ...lineStatusQuery(), select: (line) => line.state })
   // a slow phone draws the rest after the first two parts are on screen
   const isRead = useDeferredValue(true, false)
   return (
     <div className={classes.home}>
       <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
-      <BillPart isMainAct={isSuspended === false} />
+      {/* of a suspended line the part above has the button to pay, of one in trouble the one that helps */}
+      <BillPart isMainAct={state !== undefined && state !== 'suspended'} isAtThumb={state === 'online'} />
       {isRead ? <Rest /> : <LoadingState>{null}</LoadingState>}
     </div>
   )

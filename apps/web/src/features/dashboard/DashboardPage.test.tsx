@@ -93,7 +93,7 @@ describe('the bill', () => {
 
   it('says what is owed, and that it is late', async () => {
     await open({ bill: { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true } })
-    const bill = await part('৳ 2,500.00 to pay, was due 11/03/2026')
+    const bill = await part('৳ 2,500.00 to pay, was due 11/03/2026 (3 days ago)')
     expect(within(bill).getByText('Overdue')).toBeTruthy()
     expect(bill.textContent).toContain('You pay ৳ 1,250.00 with tax a month. Your balance is ৳ 12,500.50.')
     expect(within(bill).getByRole('link', { name: 'All bills' }).getAttribute('href')).toBe(

@@ -47,7 +47,7 @@ function Overview({ overview }: { overview: CustomerOverview }) {
       <DetailList
         items={[
           { label: 'Account holder', value: account.holder },
-          { label: 'Client ID', value: `${connection.id} (${connection.username})`, isNumber: true },
+          { label: 'Client ID', value: `${connection.id} (${connection.username})` },
           { label: 'Phone', value: <a href={`tel:${account.phone}`}>{account.phone}</a>, isNumber: true },
           { label: 'Address', value: account.address },
           {

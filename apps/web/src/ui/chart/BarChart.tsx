@@ -20,10 +20,9 @@ export function BarChart(props: BarChartProps) {
           kind="quiet"
           size="small"
           icon={isTable ? ChartColumn : Table2}
-          aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         >
-          View as table
+          {isTable ? 'View as chart' : 'View as table'}
         </Button>
       </figcaption>
     </figure>

@@ -66,7 +66,7 @@ it('has its table behind it, by its button and by T', async () => {
   await userEvent.tab()
   await userEvent.keyboard('t')
   expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual(['Area', 'Dhaka', 'Khulna'])
-  await userEvent.click(screen.getByRole('button', { name: 'View as table' }))
+  await userEvent.click(screen.getByRole('button', { name: 'View as graph' }))
   expect(screen.getByRole('application')).toBeTruthy()
 })
 

@@ -28,14 +28,8 @@ export function ChartFrame(props: ChartFrameProps) {
     onTable?.(next)
   }
   const act = given === undefined && (
-    <Button
-      kind="quiet"
-      size="small"
-      icon={isTable ? ChartColumn : Table2}
-      aria-pressed={isTable}
-      onClick={() => turn(!isTable)}
-    >
-      View as table
+    <Button kind="quiet" size="small" icon={isTable ? ChartColumn : Table2} onClick={() => turn(!isTable)}>
+      {isTable ? 'View as graph' : 'View as table'}
     </Button>
   )
   return (

@@ -53,14 +53,12 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
             value={formatMoney(current.total ?? pack.price)}
             hint={`${formatMoney(pack.price)} and ${current.tax_percent}% tax`}
           />
-          <Stat
-            label="Contract since"
-            value={current.contractStartDate === null ? 'NA' : formatOrdinalDate(current.contractStartDate)}
-          />
         </StatRow>
         <p className={classes.period}>
           This billing period ends on {formatDisplayDate(current.period.to)}; the next one begins on{' '}
           {formatDisplayDate(current.next_cycle_on)}.
+          {current.contractStartDate !== null &&
+            ` Your contract began on ${formatOrdinalDate(current.contractStartDate)}.`}
         </p>
       </Section>
     </>

@@ -30,7 +30,7 @@ export function PackageWaiting() {
 }
 
 /** The labels of `CurrentPackagePart`, in its order. */
-const currentLabels = ['Speed', 'Included', 'A month', 'Contract since']
+const currentLabels = ['Speed', 'Included', 'A month']
 
 /** Placeholders for the packages, in their later size. */
 export function ChoicesWaiting({ count }: { count: number }) {

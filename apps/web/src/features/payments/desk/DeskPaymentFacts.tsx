@@ -15,7 +15,7 @@ export function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
       items={[
         { label: 'Amount', value: formatMoney(amount), isNumber: true },
         ...(isBack ? [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }] : []),
-        { label: 'Client ID', value: `${line.id} (${line.username})`, isNumber: true },
+        { label: 'Client ID', value: `${line.id} (${line.username})` },
         { label: 'Account holder', value: holder },
         { label: 'For', value: kindWords[kind] },
         ...invoices.map((invoice) => ({

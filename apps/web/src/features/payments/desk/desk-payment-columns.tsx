@@ -13,7 +13,8 @@ export const deskPaymentColumns: Column<DeskPayment>[] = [
     key: 'date',
     header: 'Date',
     width: '11rem',
-    cell: ({ settled_at, created_at }) => formatMoment(settled_at ?? created_at),
+    // the list's order; when the money came is on the payment's own page
+    cell: ({ created_at }) => formatMoment(created_at),
   },
   {
     key: 'kind',
