@@ -64,6 +64,19 @@ describe('an act with a key', () => {
     await expect(begin(key, other)).rejects.toMatchObject({ code: 'request.key-reused' })
   })
 
+  it('keeps nothing of a password that was sent with it: whoever steals a copy can try none against it', async () => {
+    const kept = async (password: string) => {
+      const key = newKey()
+      await begin(key, { params: { id: 1 }, body: { amount: '1.00', password } })
+      return database.db
+        .selectFrom('idempotency_keys')
+        .select('request_hash')
+        .where('key', '=', key)
+        .executeTakeFirstOrThrow()
+    }
+    expect(await kept('the right one')).toEqual(await kept('another one'))
+  })
+
   it('is each caller’s own', async () => {
     const key = newKey()
     await begun(key)
