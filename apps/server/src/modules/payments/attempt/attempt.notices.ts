@@ -76,6 +76,21 @@ export async function tellRefunded(tx: Database, clock: Clock, payment: PaymentR
   })
 }
 
+/** Tells the member of staff who asked for a refund that it was not made, and why. */
+export async function tellRefundRefused(
+  tx: Database,
+  clock: Clock,
+  payment: PaymentRow,
+  refund: { amount: number; requested_by: number; text: string },
+) {
+  await notify(tx, clock, {
+    userId: refund.requested_by,
+    title: `The refund of ${takaText(refund.amount)} was not made`,
+    body: `${refund.text.replace(/\.$/, '')}. The money is on line ${payment.username} again.`,
+    link: pathTo('payment', { id: payment.id }),
+  })
+}
+
 const about = (payment: PaymentRow) => ({
   userId: payment.user_id,
   connectionId: payment.connection_id,

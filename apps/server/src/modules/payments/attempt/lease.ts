@@ -10,12 +10,18 @@ const renewedMs = 5000
  * The end of a lease taken now. Until then the payment belongs to the process that asks the gateway, and renewing
  * extends it.
  */
-export function leaseEnd({ clock }: Pick<Till, 'clock'>): Date {
-  return new Date(clock.now().getTime() + leaseMs)
+export function leaseEnd({ clock }: Pick<Till, 'clock'>, lengthMs = leaseMs): Date {
+  return new Date(clock.now().getTime() + lengthMs)
 }
 
 /** Renews the lease of a payment while the gateway is asked, however long that takes. */
-export function holding<T>(till: Pick<Till, 'db' | 'clock'>, id: number, work: () => Promise<T>): Promise<T> {
-  const renew = () => store.renewLease(till.db, id, { until: leaseEnd(till), now: till.clock.now() })
+export function holding<T>(
+  till: Pick<Till, 'db' | 'clock'>,
+  id: number,
+  work: () => Promise<T>,
+  lengthMs = leaseMs,
+): Promise<T> {
+  const renew = () =>
+    store.renewLease(till.db, id, { until: leaseEnd(till, lengthMs), now: till.clock.now() })
   return renewing({ everyMs: renewedMs, renew }, work)
 }

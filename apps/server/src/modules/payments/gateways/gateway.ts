@@ -44,7 +44,7 @@ export interface RefundRequest extends SentAttempt {
 
 export type RefundOutcome =
   | { status: 'done'; refundId: string }
-  /** Nothing was refunded; `text` is for staff. */
+  /** Nothing was refunded; `text` says why, in words for staff. */
   | { status: 'refused'; text: string }
   | { status: 'unclear' }
 
@@ -72,8 +72,9 @@ export interface Gateway {
   create(attempt: Attempt): Promise<{ gatewayPaymentId: string; redirectUrl: string }>
   /** Asks for the state. If taking the money is the portal's part and `mayTake` is true, takes it. */
   confirm(attempt: SentAttempt, mayTake: boolean): Promise<Confirmation>
+  /** Throws `GatewayTrouble` only if nothing was sent. */
   refund(request: RefundRequest): Promise<RefundOutcome>
-  /** What became of an earlier refund request. */
+  /** What became of an earlier refund request. Throws `GatewayTrouble` when the gateway could not be asked. */
   refundOutcome(request: RefundRequest): Promise<RefundOutcome>
   /**
    * A completed transaction; undefined if it is not completed; throws `GatewayTrouble` when the answer is unclear.

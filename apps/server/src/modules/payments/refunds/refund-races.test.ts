@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { openInvoicesOf, settleFromWallet } from '../../billing/billing.public'
 import { check } from '../attempt/check'
-import type { Gateway, RefundOutcome } from '../gateways/gateway'
+import { GatewayTrouble, type Gateway, type RefundOutcome } from '../gateways/gateway'
 import { refundNow } from '../kill-way.factory'
 import { approve, tillOf, faultsOf, owingFactory, walletOf } from '../payments.factory'
 import type { Till } from '../till'
@@ -86,6 +86,65 @@ it('puts it back when the gateway refuses, and it pays what came meanwhile', asy
   expect(await line.open()).toEqual([])
   expect(await line.wallet()).toBe(7000)
   expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('waits for an answer to what became of it, and asks again, when the gateway cannot be asked', async () => {
+  const line = await paidLine()
+  const state = async () =>
+    app.db
+      .selectFrom('payments')
+      .select(['state', 'leased_until', 'next_check_at'])
+      .where('id', '=', line.id)
+      .executeTakeFirstOrThrow()
+  await refundNow(
+    meanwhile(() => ({ refund: async () => ({ status: 'unclear' }) })),
+    wish(line.id, 10_000),
+  )
+  const silent = meanwhile(() => ({
+    refundOutcome: () => Promise.reject(new GatewayTrouble('no access token')),
+  }))
+  await checkRefund(silent, line.id)
+  expect(await state()).toEqual({
+    state: 'refund_pending',
+    leased_until: null,
+    next_check_at: new Date(app.clock.now().getTime() + 5 * 60_000),
+  })
+  expect(await line.wallet()).toBe(0)
+  await checkRefund(till, line.id)
+  expect([(await state()).state, await line.wallet()]).toEqual(['succeeded', 10_000])
+})
+
+it('belongs to who asks the gateway for it for as long as that takes: nobody asks meanwhile what became of it', async () => {
+  const line = await paidLine()
+  const asked: string[] = []
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+  try {
+    const slow = meanwhile((gateway) => ({
+      refund: async (request) => {
+        for (let seconds = 0; seconds < 180; seconds += 5) {
+          app.clock.pass(5000)
+          await vi.advanceTimersByTimeAsync(5000)
+          await app.db.selectFrom('payments').select('id').executeTakeFirst()
+        }
+        await checkRefund(till, line.id)
+        asked.push(
+          (
+            await app.db
+              .selectFrom('payments')
+              .select('state')
+              .where('id', '=', line.id)
+              .executeTakeFirstOrThrow()
+          ).state,
+        )
+        return gateway.refund(request)
+      },
+    }))
+    await refundNow(slow, wish(line.id, 10_000))
+  } finally {
+    vi.useRealTimers()
+  }
+  expect(asked).toEqual(['refund_pending'])
+  expect(await line.wallet()).toBe(0)
 })
 
 it('makes a bill paid again whose money came back after all, by the same payment, as often as that happens', async () => {

@@ -143,6 +143,30 @@ describe('POST /desk/payments/:id/refund', () => {
     expect((await guess(password)).status).toBe(200)
   })
 
+  it('goes back on the line at once when bKash could not be asked at all, and tells who asked for it', async () => {
+    const { call, payment, connection } = await paid()
+    const staff = await admin()
+    const now = app.clock.now()
+    const spent = { granted_at: new Date(0), expires_at: new Date(0), renewals: [now, now] }
+    await app.db.updateTable('gateway_tokens').set(spent).execute()
+    const body = { reason: 'Paid twice', password }
+    const answer = await staff.call(refund, { params: { id: payment.id }, body, key: newKey() })
+    expect(answer.status).toBe(200)
+    const shown = (await call(routes.read, { params: { id: payment.id } })).body.data
+    expect(shown).toMatchObject({ state: 'succeeded', refunded: '0.00' })
+    expect(await walletOf(app.db, connection.id)).toBe(50_000)
+    const told = app.db.selectFrom('notifications').select(['title', 'body', 'link'])
+    expect(await told.where('user_id', '=', staff.userId).execute()).toEqual([
+      {
+        title: 'The refund of ৳ 500.00 was not made',
+        body: `bKash could not be asked. The money is on line ${connection.username} again.`,
+        link: `/admin/desk/payments/${payment.id}`,
+      },
+    ])
+    await app.db.updateTable('gateway_tokens').set({ renewals: [] }).execute()
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
   it('is not for money paid in bKash’s own app: there is no attempt that could be turned round', async () => {
     const { connection } = await owing()
     const till = tillOf(app)

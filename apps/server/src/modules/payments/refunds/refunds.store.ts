@@ -22,7 +22,7 @@ export async function insert(tx: Database, refund: NewRefund): Promise<void> {
 export async function findOpen(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_refunds')
-    .select(['id', 'amount', 'from_bills', 'reason', 'state'])
+    .select(['id', 'amount', 'from_bills', 'reason', 'requested_by', 'state'])
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['pending', 'reserved'])
     .$narrowType<{ state: 'pending' | 'reserved' }>()

@@ -4,13 +4,15 @@ import type { Database } from '#platform/database/kysely'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { postRefund, takeRefundBack } from '../../billing/billing.public'
-import type { RefundOutcome, RefundRequest } from '../gateways/gateway'
+import { GatewayTrouble, type RefundOutcome, type RefundRequest } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
-import { tellRefunded } from '../attempt/attempt.notices'
+import { holding, leaseEnd } from '../attempt/lease'
+import { tellRefunded, tellRefundRefused } from '../attempt/attempt.notices'
 import * as refunds from './refunds.store'
 import * as store from '../attempt/attempt.store'
 import { begin, complete, postpone } from '../attempt/transitions'
 
+/** Longer than that of a payment: if this process dies, the gateway may still be working on the refund. */
 const leaseMs = 2 * minuteMs
 
 export interface RefundWish {
@@ -65,12 +67,19 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
 
 /** Asks the gateway for a refund that was requested and committed. */
 export async function sendRefund(till: Till, id: number): Promise<void> {
-  await settleRefund(till, id, (request) => gatewayOf(till, request.gateway).refund(request))
+  await settleRefund(till, id, {
+    ask: (request) => gatewayOf(till, request.gateway).refund(request),
+    // Nothing was sent.
+    inTrouble: (title) => ({ status: 'refused', text: `${title} could not be asked` }),
+  })
 }
 
 /** Asks what became of a refund in progress. */
 export async function checkRefund(till: Till, id: number): Promise<void> {
-  await settleRefund(till, id, (request) => gatewayOf(till, request.gateway).refundOutcome(request))
+  await settleRefund(till, id, {
+    ask: (request) => gatewayOf(till, request.gateway).refundOutcome(request),
+    inTrouble: () => ({ status: 'unclear' }),
+  })
 }
 
 /**
@@ -94,18 +103,19 @@ function postingOf(till: Till, payment: store.PaymentRow, amount: number, occurr
   }
 }
 
-async function settleRefund(
-  till: Till,
-  id: number,
-  ask: (request: RefundRequest & { gateway: string }) => Promise<RefundOutcome>,
-): Promise<void> {
+interface Question {
+  ask(request: RefundRequest & { gateway: string }): Promise<RefundOutcome>
+  /** The outcome when the gateway with this title could not be asked. */
+  inTrouble(title: string): RefundOutcome
+}
+
+async function settleRefund(till: Till, id: number, question: Question): Promise<void> {
   const { db, clock } = till
-  const now = clock.now()
-  const leasedUntil = new Date(now.getTime() + leaseMs)
-  const claimed = await store.claim(db, id, { states: ['refund_pending'], now, leasedUntil })
+  const leasedUntil = leaseEnd(till, leaseMs)
+  const claimed = await store.claim(db, id, { states: ['refund_pending'], now: clock.now(), leasedUntil })
   const open = claimed && (await refunds.findOpen(db, id))
   if (!claimed || !open) return
-  const outcome = await ask({
+  const request = {
     gateway: claimed.gateway,
     merchantNumber: claimed.merchant_number,
     gatewayPaymentId: claimed.gateway_payment_id,
@@ -114,7 +124,8 @@ async function settleRefund(
     refund: open.amount,
     refundedBefore: claimed.refunded,
     reason: open.reason,
-  })
+  }
+  const outcome = await holding(till, id, () => answerTo(till, request, question), leaseMs)
   try {
     await db.transaction().execute(async (tx) => {
       const payment = await store.lock(tx, id)
@@ -123,6 +134,20 @@ async function settleRefund(
   } catch (error) {
     if (!(error instanceof Problem) || outcome.status !== 'done') throw error
     await sendToReview(till, id, open, outcome.refundId)
+  }
+}
+
+async function answerTo(
+  till: Till,
+  request: RefundRequest & { gateway: string },
+  { ask, inTrouble }: Question,
+): Promise<RefundOutcome> {
+  try {
+    return await ask(request)
+  } catch (err) {
+    if (!(err instanceof GatewayTrouble)) throw err
+    till.log.warn({ err, payment: request.merchantNumber }, 'the gateway could not be asked about a refund')
+    return inTrouble(gatewayOf(till, request.gateway).title)
   }
 }
 
@@ -173,6 +198,7 @@ async function applyOutcome(
       const posting = postingOf(till, payment, open.amount, refused.at)
       await takeRefundBack(tx, { ...posting, fromBills: open.from_bills })
     }
+    await tellRefundRefused(tx, clock, payment, { ...open, text: outcome.text })
     return complete(tx, till, refused)
   }
   const refunded = payment.refunded + open.amount

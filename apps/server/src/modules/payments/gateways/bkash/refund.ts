@@ -48,7 +48,7 @@ export async function refund(client: BkashClient, request: RefundRequest): Promi
   const answer = called.answer as RefundAnswer
   const code = errorIn(answer)
   if (code !== undefined && refusing.has(code))
-    return { status: 'refused', text: `${code} ${answer.errorMessageEn ?? ''}`.trim() }
+    return { status: 'refused', text: `bKash refused it: ${code} ${answer.errorMessageEn ?? ''}`.trim() }
   return code === undefined && answer.refundTransactionStatus === 'Completed' && answer.refundTrxId
     ? { status: 'done', refundId: answer.refundTrxId }
     : { status: 'unclear' }
