@@ -225,7 +225,7 @@ export const paymentRoutes = {
     rawBody: true,
     body: z.string().max(256 * 1024),
     response: z.object({ message: z.string() }),
-    errors: ['payment.news-refused'],
+    errors: ['payment.news-refused', 'payment.gateway-silent'],
   }),
   history: defineRoute({
     method: 'GET',

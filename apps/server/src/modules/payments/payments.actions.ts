@@ -19,7 +19,7 @@ import { findPage, findShown, findShownId, findUndecided } from './shown/pages.s
 import { paymentsWithin } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
-import { NewsRefused } from './gateways/gateway'
+import { GatewayTrouble, NewsRefused } from './gateways/gateway'
 import { receive, workSoon } from './incoming/news'
 import { findPayable } from './attempt/options.store'
 import { makePayable, start, type StartRequest } from './attempt/start'
@@ -96,13 +96,22 @@ export async function comeBack(
   return recheck(till, call, payment, { source: 'customer', hint: back.status })
 }
 
-/** Stores a gateway's news and processes it soon. A message that is not genuine is refused and audited. */
+/**
+ * Stores a gateway's news and processes it soon. A message that is not genuine is refused and audited; one that cannot
+ * be verified now must be sent again.
+ */
 export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
   try {
     if (!till.gateways.has(gateway)) throw new NewsRefused('no such gateway')
     const here = tillOfCall(till, call)
     workSoon(here, await receive(here, gateway, raw, call.headers))
   } catch (error) {
+    if (error instanceof GatewayTrouble) {
+      const unwritten = till.refusals.count()
+      if (unwritten !== undefined)
+        call.log.warn({ err: error, gateway, unwritten }, 'news of a gateway could not be verified')
+      throw new Problem('payment.gateway-silent', { retryAfter: 60 })
+    }
     if (!(error instanceof NewsRefused)) throw error
     await noteRefusal(till, call, gateway, error.message)
     throw new Problem('payment.news-refused')

@@ -80,7 +80,7 @@ export interface Gateway {
    * A completed transaction; undefined if it is not completed; throws `GatewayTrouble` when the answer is unclear.
    */
   findTransaction(transactionId: string): Promise<{ amount: number } | undefined>
-  /** Throws `NewsRefused` unless the message is the gateway's own. */
+  /** Throws `NewsRefused` unless the message is the gateway's own, `GatewayTrouble` when that cannot be told now. */
   handleWebhook(raw: string, headers: IncomingHttpHeaders): Promise<News[]>
   /** The news in a message that was already checked. */
   readNews(raw: string): News[]

@@ -106,7 +106,8 @@ async function creditByReference(
   messageId: number,
 ): Promise<news.Outcome | undefined> {
   const transaction = await gatewayOf(till, gateway).findTransaction(item.transactionId)
-  if (!transaction) return { outcome: 'ignored' }
+  // The gateway may tell of a payment before its own search knows it. After a day, staff must look.
+  if (!transaction) return undefined
   const line = item.reference === undefined ? undefined : await news.findLine(till.db, item.reference)
   if (!line || item.merchantNumber !== undefined) return { outcome: 'unmatched', amount: transaction.amount }
   return till.db.transaction().execute(async (tx) => {

@@ -35,14 +35,23 @@ export function createBkash(needs: BkashNeeds): Gateway {
 
   async function keyAt(url: string): Promise<KeyObject> {
     if (needs.signingKey) return needs.signingKey()
-    let pem = certificates.get(url)
-    if (pem === undefined) {
-      const { status, text } = await needs.send({ method: 'GET', url, headers: {}, timeoutMs: 5000 })
-      if (status !== 200) throw new NewsRefused('no certificate there')
-      if (certificates.size > 20) certificates.clear()
-      certificates.set(url, (pem = text))
-    }
-    return keyOfCertificate(pem, needs.clock.now())
+    const pem = certificates.get(url) ?? (await fetched(url, 'no certificate there'))
+    const key = keyOfCertificate(pem, needs.clock.now())
+    if (certificates.size > 20) certificates.clear()
+    certificates.set(url, pem)
+    return key
+  }
+
+  /** What Amazon answers at an address. Throws `GatewayTrouble` without an answer, so that the news is sent again. */
+  async function fetched(url: string, otherwise: string): Promise<string> {
+    const { status, text } = await needs
+      .send({ method: 'GET', url, headers: {}, timeoutMs: 5000 })
+      .catch((error: unknown) => {
+        throw new GatewayTrouble('Amazon does not answer', { cause: error })
+      })
+    if (status >= 500) throw new GatewayTrouble(`Amazon answers ${status}`)
+    if (status !== 200) throw new NewsRefused(otherwise)
+    return text
   }
 
   return {
@@ -120,7 +129,6 @@ export function createBkash(needs: BkashNeeds): Gateway {
 
   async function subscribe(url: string): Promise<void> {
     if (!isAmazons(url)) throw new NewsRefused('a foreign address to subscribe at')
-    const { status } = await needs.send({ method: 'GET', url, headers: {}, timeoutMs: 5000 })
-    if (status !== 200) throw new NewsRefused('the subscription was not confirmed')
+    await fetched(url, 'the subscription was not confirmed')
   }
 }

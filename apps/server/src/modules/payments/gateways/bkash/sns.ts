@@ -93,9 +93,17 @@ export function readMessage(raw: string): SnsMessage {
 
 /** The key of a certificate, if it is valid now. */
 export function keyOfCertificate(pem: string, now: Date): KeyObject {
-  const certificate = new X509Certificate(pem)
+  const certificate = readCertificate(pem)
   const at = now.getTime()
   if (at < Date.parse(certificate.validFrom) || at > Date.parse(certificate.validTo))
     throw new NewsRefused('a certificate that is not valid now')
   return certificate.publicKey
+}
+
+function readCertificate(pem: string): X509Certificate {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    throw new NewsRefused('not a certificate')
+  }
 }

@@ -1,12 +1,14 @@
 import { createSign, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/test-app'
-import { faultsOf, owingFactory, walletOf } from '../../payments.factory'
+import { reconcile } from '../../incoming/reconcile'
+import { faultsOf, owingFactory, tillOf, walletOf } from '../../payments.factory'
 import { certificateFactory } from './certificate.factory'
 import { signedText, type SnsMessage } from './sns'
 
 const amazon = 'https://sns.ap-southeast-1.amazonaws.com'
 const certificateUrl = `${amazon}/SimpleNotificationService-tests.pem`
+const otherCertificateUrl = `${amazon}/SimpleNotificationService-others.pem`
 const topic = 'arn:aws:sns:ap-southeast-1:123456789012:bkash'
 const bkash = 'https://tokenized.pay.bka.sh/v1.2.0-beta'
 const { pem, privateKey } = certificateFactory()
@@ -27,17 +29,20 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 let asked: string[]
+/** What Amazon answers when it is asked for its certificate. */
+let certificate: () => Response
 /** The transactions that bKash knows: amounts by receipt number. */
 const transactions = new Map<string, string>()
 beforeEach(() => {
   asked = []
+  certificate = () => new Response(pem)
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 async function network(url: string, { body }: { body?: string } = {}): Promise<Response> {
   asked.push(url)
-  if (url === certificateUrl) return new Response(pem)
+  if (url === certificateUrl || url === otherCertificateUrl) return certificate()
   if (url.startsWith(`${amazon}/?Action=ConfirmSubscription`)) return new Response('<ok/>')
   if (url.endsWith('/token/grant'))
     return Response.json({ statusCode: '0000', id_token: 'T', refresh_token: 'R', expires_in: 3600 })
@@ -110,13 +115,29 @@ describe('POST /payments/bkash/webhook', () => {
     expect(await faultsOf(app.db)).toEqual([])
   })
 
-  it('credits nothing that bKash does not confirm', async () => {
+  it('credits nothing that bKash does not confirm, and asks again: its news may be faster than its search', async () => {
     const { connection } = await owingFactory(app)
-    expect((await post(signed({ Message: news(connection.username, 'TRX2', '300.00') }))).statusCode).toBe(
-      200,
-    )
+    const message = signed({ Message: news(connection.username, 'TRX2', '300.00') })
+    expect((await post(message)).statusCode).toBe(200)
     expect(await walletOf(app.db, connection.id)).toBe(0)
-    expect((await stored()).at(-1)).toBe('ignored')
+    expect((await stored()).at(-1)).toBeNull()
+    transactions.set('TRX2', '300.00')
+    app.clock.pass(3 * 60_000)
+    await reconcile(tillOf(app))
+    expect(await walletOf(app.db, connection.id)).toBe(30_000)
+    expect((await stored()).at(-1)).toBe('credited')
+  })
+
+  it('leaves to people after a day what bKash does not confirm', async () => {
+    const { connection } = await owingFactory(app)
+    await post(signed({ Message: news(connection.username, 'TRX3', '300.00') }))
+    app.clock.pass(23 * 3_600_000)
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBeNull()
+    app.clock.pass(2 * 3_600_000)
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBe('unmatched')
+    expect(await walletOf(app.db, connection.id)).toBe(0)
   })
 
   it('confirms the subscription of its own topic, at an address of Amazon’s', async () => {
@@ -145,6 +166,30 @@ describe('POST /payments/bkash/webhook', () => {
     const audited = app.db.selectFrom('audit_log').select(['action', 'target']).where('request_id', '=', id)
     expect(await audited.execute()).toEqual([{ action: 'gateway.news-refused', target: 'gateway:bkash' }])
   })
+
+  it.each([
+    ['does not answer', () => Promise.reject(new Error('no route')) as never, 503],
+    ['is broken', () => new Response('', { status: 503 }), 503],
+    ['has none there', () => new Response('', { status: 404 }), 403],
+    ['answers something else', () => new Response('<html>'), 403],
+  ])(
+    'says what to do when Amazon’s certificate cannot be read, and forgets that: it %s',
+    async (_, bad, status) => {
+      const { connection } = await owingFactory(app)
+      const number = `TRX-C${status}-${asked.length}-${connection.id}`
+      transactions.set(number, '300.00')
+      const message = signed({
+        Message: news(connection.username, number, '300.00'),
+        SigningCertURL: otherCertificateUrl,
+      })
+      certificate = bad
+      const answer = await post(message)
+      expect(answer.statusCode).toBe(status)
+      certificate = () => new Response('<html>')
+      expect((await post(message)).statusCode).toBe(403)
+      expect(await walletOf(app.db, connection.id)).toBe(0)
+    },
+  )
 
   it('writes a few lines a minute about forged ones, however many come, and says how many more', async () => {
     const lines = async () =>
