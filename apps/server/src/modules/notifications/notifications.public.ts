@@ -33,19 +33,18 @@ export async function notify(tx: Database, clock: Clock, notices: Notice | reado
   })
 }
 
-/** Notifies all of these people, unless one of them got the same notice within the time: for alarms that repeat. */
+/** Notifies those of these people who got no notice with this title within the time: for alarms that repeat. */
 export async function alarm(
   tx: Database,
   clock: Clock,
   { userIds, everyMs, ...notice }: Omit<Notice, 'userId'> & { userIds: readonly number[]; everyMs: number },
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - everyMs)
-  const isTold = await asSystem(tx, () => findTold(tx, { userIds, title: notice.title, since }))
-  if (isTold) return
+  const told = await asSystem(tx, () => findTold(tx, { userIds, title: notice.title, since }))
   await notify(
     tx,
     clock,
-    userIds.map((userId) => ({ ...notice, userId })),
+    userIds.filter((userId) => !told.has(userId)).map((userId) => ({ ...notice, userId })),
   )
 }
 

@@ -1,3 +1,3 @@
 export { openTill } from './till'
 export { paymentJobs } from './payments.jobs'
-export { backlogOf } from './incoming/reconcile'
+export { backlogOf } from './incoming/backlog'

@@ -55,6 +55,7 @@ const may: Record<string, { update: string[]; delete?: true }> = {
       'refunded',
       'settled_at',
       'state',
+      'unclear_since',
     ],
   },
   pending_charges: { update: ['invoice_id'] },

@@ -681,6 +681,7 @@ export interface Payments {
   settled_at: Timestamp | null;
   started_by: number | null;
   state: string;
+  unclear_since: Timestamp | null;
 }
 
 export interface PaymentTargets {

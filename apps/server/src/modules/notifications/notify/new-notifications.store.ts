@@ -30,18 +30,18 @@ export async function insertAll(
   return rows
 }
 
-/** Whether one of these people has been told this since then. */
+/** Those of these people who have been told this since then. */
 export async function findTold(
   tx: Database,
   asked: { userIds: readonly number[]; title: string; since: Date },
-): Promise<boolean> {
-  const row = await tx
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
     .selectFrom('notifications')
-    .select('id')
+    .select('user_id')
+    .distinct()
     .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...asked.userIds]))))
     .where('title', '=', asked.title)
     .where('created_at', '>', asked.since)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
 }

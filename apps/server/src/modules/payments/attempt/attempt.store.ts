@@ -23,6 +23,7 @@ const columns = [
   'payments.settled_at',
   'payments.leased_until',
   'payments.next_check_at',
+  'payments.unclear_since',
   'payments.created_at',
 ] as const
 
@@ -118,6 +119,7 @@ export type Change = Pick<
   | 'refunded'
   | 'leased_until'
   | 'next_check_at'
+  | 'unclear_since'
   | 'settled_at'
 > & { reason?: Reason | null }
 
@@ -254,21 +256,51 @@ export async function findId(
   return found?.id
 }
 
-/** Payments booked since then with these gateways, except those that staff already review. */
-export async function bookedSince(db: Database, gateways: readonly string[], since: Date, limit: number) {
-  return (
-    db
-      .selectFrom('payments')
-      .select(['id', 'gateway', 'amount', 'gateway_transaction_id'])
-      .where('gateway', 'in', gateways)
-      .where('settled_at', '>=', since)
-      .where('gateway_transaction_id', 'is not', null)
-      .where('state', '<>', 'review')
-      // Staff have checked these already.
-      .where('reason', 'is distinct from', 'closed')
-      .orderBy('id')
-      .limit(limit)
-      .$narrowType<{ gateway_transaction_id: string }>()
-      .execute()
-  )
+interface Booked {
+  gateways: readonly string[]
+  since: Date
+}
+
+/**
+ * Payments booked since then with these gateways, except those that staff already review and those with a refund under
+ * way, whose answer needs the payment as it is.
+ */
+const booked = (db: Database, { gateways, since }: Booked) =>
+  db
+    .selectFrom('payments')
+    .where('gateway', 'in', gateways)
+    .where('settled_at', '>=', since)
+    .where('gateway_transaction_id', 'is not', null)
+    .where('state', 'not in', ['review', 'refund_pending'])
+    // Staff have checked these already.
+    .where('reason', 'is distinct from', 'closed')
+
+/** A page of them, the latest first; `before` is the id of the last one of the page before. */
+export async function bookedPage(
+  db: Database,
+  { before, limit, ...asked }: Booked & { before: number | undefined; limit: number },
+) {
+  return booked(db, asked)
+    .select(['id', 'gateway', 'amount', 'gateway_transaction_id'])
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .$narrowType<{ gateway_transaction_id: string }>()
+    .execute()
+}
+
+export async function countBooked(db: Database, asked: Booked): Promise<number> {
+  const { count } = await booked(db, asked)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+/** Notes that a look at a payment failed, so that it is not forgotten while it is postponed again and again. */
+export async function markUnclear(db: Database, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('payments')
+    .set((eb) => ({ unclear_since: eb.fn.coalesce('unclear_since', eb.val(now)) }))
+    .where('id', '=', id)
+    .execute()
 }

@@ -116,7 +116,7 @@ async function apply(
       if (isTooOld(till, payment)) return expire(till, tx, payment, source)
       return postpone(tx, clock, payment)
     case 'unclear':
-      return postpone(tx, clock, payment)
+      return postpone(tx, clock, payment, 'unclear')
   }
 }
 

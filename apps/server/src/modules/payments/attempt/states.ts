@@ -77,6 +77,19 @@ export const dueStates = [...checkedStates, 'refund_pending'] as const
 /** How long an attempt lives at the gateway. */
 export const attemptLifeMs = 24 * hourMs
 
+/**
+ * Whether staff should know when nobody can say what became of a payment. A payment that was given up by a clear answer
+ * is not awaited; nor is one of which nothing was unclear before it was too old to be paid, since a gateway may have
+ * forgotten it.
+ */
+export function isAwaited(payment: Looked & { unclear_since: Date | null }, now: Date): boolean {
+  const { state, created_at, unclear_since } = payment
+  if (state === 'refund_pending') return true
+  const isUndecided = state === 'pending' || isBeingChecked(payment)
+  const isYoung = now.getTime() - created_at.getTime() < attemptLifeMs
+  return isUndecided && (isYoung || unclear_since !== null)
+}
+
 /** The pause until the reconciler's next check, by the payment's age: short at first. */
 const pauses: readonly { until: number; pause: number }[] = [
   { until: 5 * minuteMs, pause: minuteMs },

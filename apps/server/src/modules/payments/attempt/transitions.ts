@@ -4,7 +4,7 @@ import { audit } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import type { Json } from '#platform/database/schema.generated'
 import { tellOf, tellState } from './attempt.notices'
-import { nextCheck, nextState, type PaymentEvent } from './states'
+import { isAwaited, nextCheck, nextState, type PaymentEvent } from './states'
 import * as store from './attempt.store'
 
 export interface NewTransition {
@@ -66,12 +66,13 @@ export async function begin(
   const isJustGivenUp = to === 'failed' || to === 'expired'
   const checkAt = nextCheck({ ...payment, ...change, state: to ?? from }, now, isJustGivenUp)
   if (to === undefined) {
-    await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
+    await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt, unclear_since: null })
     return undefined
   }
   await store.change(tx, payment.id, {
     leased_until: null,
     next_check_at: checkAt,
+    unclear_since: null,
     ...(isSettled && { settled_at: at }),
     ...change,
     state: to,
@@ -96,7 +97,17 @@ export async function complete(tx: Database, { clock, acting }: Acting, done: Tr
 }
 
 /** No decision: releases the lease, and sets the time of the next check. */
-export async function postpone(tx: Database, clock: Clock, payment: store.PaymentRow): Promise<void> {
-  const checkAt = nextCheck(payment, clock.now())
-  await store.change(tx, payment.id, { leased_until: null, next_check_at: checkAt })
+export async function postpone(
+  tx: Database,
+  clock: Clock,
+  payment: store.PaymentRow,
+  answer: 'clear' | 'unclear' = 'clear',
+): Promise<void> {
+  const now = clock.now()
+  const isUnclear = answer === 'unclear' && isAwaited(payment, now)
+  await store.change(tx, payment.id, {
+    leased_until: null,
+    next_check_at: nextCheck(payment, now),
+    unclear_since: isUnclear ? (payment.unclear_since ?? now) : null,
+  })
 }

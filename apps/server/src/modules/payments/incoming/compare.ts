@@ -2,40 +2,81 @@ import { dayMs } from '#platform/durations'
 import { audit } from '#platform/audit/audit'
 import { found } from '#platform/http/problem'
 import { gatewayOf, type Till } from '../till'
+import { inLanes } from './lanes'
 import * as store from '../attempt/attempt.store'
 import { transition } from '../attempt/transitions'
 
 /** Payments of two days, so that a night without comparison misses none. */
 const lookedBackMs = 2 * dayMs
-const atOnce = 5000
+const pageSize = 500
 
-/**
- * Asks the gateway about every payment that we booked lately. One that the gateway does not know as completed, or
- * knows with another amount, goes to review. Nothing is corrected automatically. Returns how many were compared, and
- * which ones differ.
- */
-export async function compare(till: Till): Promise<{ compared: number; differing: number[] }> {
-  const since = new Date(till.clock.now().getTime() - lookedBackMs)
-  const booked = await store.bookedSince(till.db, [...till.gateways.keys()], since, atOnce)
-  const differing: number[] = []
-  for (const { id, gateway, amount, gateway_transaction_id } of booked) {
-    try {
-      const known = await gatewayOf(till, gateway).findTransaction(gateway_transaction_id)
-      if (known?.amount !== amount) {
-        differing.push(id)
-        await sendToReview(till, id, known?.amount ?? null)
-      }
-    } catch (err) {
-      // Without a clear answer we cannot tell; it is compared again tomorrow.
-      till.log.warn({ err, payment: id }, 'a payment could not be compared')
-    }
-  }
-  return { compared: booked.length, differing }
+export interface Compared {
+  /** How many the gateway knows, or clearly does not know. */
+  compared: number
+  /** About how many it gave no clear answer; they are compared again tomorrow. */
+  unclear: number
+  /** How many there was no time for. */
+  left: number
+  /** The payments that the gateway knows otherwise, or not at all. */
+  differing: number[]
 }
 
-async function sendToReview(till: Till, id: number, theirs: number | null): Promise<void> {
-  await till.db.transaction().execute(async (tx) => {
+/**
+ * Asks the gateway about every payment that we booked lately, the latest first, until all are compared or the time is
+ * over. One that the gateway does not know as completed, or knows with another amount, goes to review. Nothing is
+ * corrected automatically.
+ */
+export async function compare(till: Till, mayGoOn: () => boolean = () => true): Promise<Compared> {
+  const asked = {
+    gateways: [...till.gateways.keys()],
+    since: new Date(till.clock.now().getTime() - lookedBackMs),
+  }
+  const booked = latestFirst(till, asked)
+  const total = await store.countBooked(till.db, asked)
+  const differing: number[] = []
+  const troubles: unknown[] = []
+  const taken = await inLanes(mayGoOn, async () => {
+    const next = await booked.next()
+    if (next.done) return false
+    try {
+      if (await isDiffering(till, next.value)) differing.push(next.value.id)
+    } catch (error) {
+      troubles.push(error)
+    }
+    return true
+  })
+  const unclear = troubles.length
+  if (unclear > 0) till.log.warn({ err: troubles[0], unclear }, 'payments could not be compared')
+  return {
+    compared: taken - unclear,
+    unclear,
+    left: Math.max(0, total - taken),
+    differing: differing.toSorted((one, other) => one - other),
+  }
+}
+
+type Booked = Awaited<ReturnType<typeof store.bookedPage>>[number]
+
+async function* latestFirst(till: Till, asked: { gateways: string[]; since: Date }): AsyncGenerator<Booked> {
+  let page: Booked[]
+  let before: number | undefined
+  do {
+    page = await store.bookedPage(till.db, { ...asked, before, limit: pageSize })
+    yield* page
+    before = page.at(-1)?.id
+  } while (page.length === pageSize)
+}
+
+async function isDiffering(till: Till, booked: Booked): Promise<boolean> {
+  const known = await gatewayOf(till, booked.gateway).findTransaction(booked.gateway_transaction_id)
+  return known?.amount !== booked.amount && sendToReview(till, booked.id, known?.amount ?? null)
+}
+
+/** False if a refund began meanwhile: the payment is compared again when it is over. */
+async function sendToReview(till: Till, id: number, theirs: number | null): Promise<boolean> {
+  return till.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, id))
+    if (payment.state === 'refund_pending') return false
     await transition(tx, till, payment, {
       event: 'doubted',
       source: 'comparison',
@@ -47,5 +88,6 @@ async function sendToReview(till: Till, id: number, theirs: number | null): Prom
       target: ['payment', id],
       details: { ours: payment.amount, theirs },
     })
+    return true
   })
 }

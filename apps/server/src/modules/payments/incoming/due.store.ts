@@ -33,26 +33,30 @@ export async function takeDue(
     .executeTakeFirst()
 }
 
-/** How many payments are due, and since when the oldest one is. */
-export async function findBacklog(db: Database, now: Date): Promise<{ due: number; since: Date | null }> {
-  return db
-    .selectFrom('payments')
-    .select((eb) => [eb.fn.countAll<number>().as('due'), eb.fn.min('next_check_at').as('since')])
-    .where(isDue(now))
-    .executeTakeFirstOrThrow()
+/** The payments of one organization that are due, or of which nothing clear is known. */
+export interface Backlog {
+  organization_id: number
+  waiting: number
+  /** How many of them the gateway was asked about in vain. */
+  unclear: number
+  since: Date
 }
 
-/** Organizations with payments that have been due since before then. */
-export async function findLateOrganizations(
-  db: Database,
-  { now, since }: { now: Date; since: Date },
-): Promise<number[]> {
+/** Payments asked about in vain are never due for long, because each attempt postpones them. */
+const isUnclear = sql<boolean>`unclear_since IS NOT NULL AND next_check_at IS NOT NULL`
+
+export async function findBacklog(db: Database, now: Date): Promise<Backlog[]> {
+  const isWaiting = sql<boolean>`((${isDue(now)}) OR (${isUnclear}))`
   const rows = await db
     .selectFrom('payments')
-    .select('organization_id')
-    .distinct()
-    .where(isDue(now))
-    .where('next_check_at', '<=', since)
+    .select((eb) => [
+      'organization_id',
+      eb.fn.countAll<number>().as('waiting'),
+      sql<number>`count(*) FILTER (WHERE ${isUnclear})`.as('unclear'),
+      sql<Date>`min(least(CASE WHEN ${isDue(now)} THEN next_check_at END, unclear_since))`.as('since'),
+    ])
+    .where(isWaiting)
+    .groupBy('organization_id')
     .execute()
-  return rows.map((row) => row.organization_id)
+  return rows.map((row) => ({ ...row, waiting: Number(row.waiting), unclear: Number(row.unclear) }))
 }

@@ -9,6 +9,7 @@ import { organizationFactory } from '../../organizations/organizations.factory'
 import type { Confirmation, Gateway } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
 import { tillOf, faultsOf, walletOf } from '../payments.factory'
+import { backlogOf } from './backlog'
 import { reconcile } from './reconcile'
 
 let app: TestApp
@@ -133,12 +134,58 @@ describe('the reconciler', () => {
       { state: 'failed', isSent: false, nextCheckIn: -30 },
     ])
     await reconcile({ ...till, log }, () => false)
-    expect(told).toEqual([expect.objectContaining({ level: 50, due: 2, oldest_due_seconds: 1200 })])
+    expect(told).toEqual([
+      expect.objectContaining({ level: 50, due: 2, unclear: 0, oldest_due_seconds: 1200 }),
+    ])
     const metrics = () => app.server.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })
     expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 1200')
     await reconcile({ ...tillWith(() => ({ status: 'pending' })).till, log })
     expect(told).toHaveLength(1)
     expect((await metrics()).body).toContain('uplink_payments_oldest_due_seconds 0')
+  })
+
+  it.each([
+    ['that the gateway does not answer about', () => ({ status: 'unclear' as const })],
+    // PostgreSQL cannot store this character.
+    ['whose money cannot be booked', () => settled('\0')],
+  ])('counts a payment %s, however often it was postponed', async (_, answer) => {
+    const told: { level: number; unclear: number }[] = []
+    const log = pino(
+      { base: undefined },
+      { write: (line: string) => void told.push(JSON.parse(line) as (typeof told)[number]) },
+    )
+    const [row] = await leave([{ state: 'pending', isSent: true, createdIn: -1, nextCheckIn: -1 }])
+    const vain = tillWith((number) => (number === row?.number ? answer() : { status: 'pending' }))
+    const seconds = async () => (await backlogOf(app)).seconds
+    await reconcile({ ...vain.till, log })
+    expect(told.filter(({ unclear }) => unclear > 0)).toEqual([
+      expect.objectContaining({ level: 40, unclear: 1 }),
+    ])
+    for (let minutes = 0; minutes < 11; minutes++) {
+      app.clock.pass(minute)
+      await reconcile({ ...vain.till, log })
+    }
+    expect(vain.asked.filter((number) => number === row?.number).length).toBeGreaterThan(3)
+    expect(await seconds()).toBe(11 * 60)
+    expect(told.filter(({ unclear }) => unclear > 0).at(-1)).toMatchObject({ level: 50, unclear: 1 })
+    app.clock.pass(5 * minute)
+    await reconcile(tillWith(() => ({ status: 'pending' })).till)
+    expect(await seconds()).toBe(0)
+  })
+
+  it('does not count what was given up, nor what a gateway has forgotten after a day', async () => {
+    const day = 24 * 60
+    await leave([
+      { state: 'failed', isSent: true },
+      { state: 'expired', isSent: true },
+      { state: 'pending', isSent: true, createdIn: -day - 1 },
+    ])
+    const { till } = tillWith(() => ({ status: 'unclear' }))
+    await reconcile(till)
+    app.clock.pass(20 * minute)
+    await reconcile(till)
+    expect((await backlogOf(app)).seconds).toBe(0)
+    await reconcile(tillWith(() => ({ status: 'failed', reason: 'declined' })).till)
   })
 })
 
@@ -180,7 +227,7 @@ describe('the alarm', () => {
       {
         title: 'Payments are not being checked',
         body: expect.stringMatching(
-          /^2 payments are waiting to be checked with the gateway, the oldest for 11 minutes/,
+          /^1 payment is waiting to be checked with the gateway, the oldest for 10 minutes/,
         ) as string,
         link: '/admin/desk/payments',
       },
@@ -192,6 +239,32 @@ describe('the alarm', () => {
     expect(await bell(officer)).toHaveLength(2)
     for (const id of nobody)
       expect((await bell(id)).map(({ title }) => title)).not.toContain('Payments are not being checked')
+    await reconcile(tillWith(() => ({ status: 'pending' })).till)
+  })
+
+  it('reaches each provider’s staff with their own number, whomever it reached before, and administrators with all', async () => {
+    const role = await roleFactory(app, {
+      permissions: [{ methods: ['POST'], paths: ['/desk/payment-cases/*'] }],
+    })
+    const administrator = (await app.signIn({ accountType: 'staff', roleIds: [1] })).userId
+    const rows = await leave(
+      Array.from({ length: 2 }, () => ({ state: 'pending' as const, isSent: true, nextCheckIn: -30 })),
+    )
+    const officers = []
+    for (const { id } of rows) {
+      const { organization_id: organizationId } = await app.db
+        .selectFrom('payments')
+        .select('organization_id')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      officers.push((await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })).userId)
+    }
+    await reconcile(till, () => false)
+    for (const userId of officers)
+      expect(await bell(userId)).toMatchObject([{ body: expect.stringMatching(/^1 payment is/) as string }])
+    expect(await bell(administrator)).toMatchObject([
+      { body: expect.stringMatching(/^2 payments are/) as string },
+    ])
     await reconcile(tillWith(() => ({ status: 'pending' })).till)
   })
 })

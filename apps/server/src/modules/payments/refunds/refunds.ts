@@ -184,7 +184,7 @@ async function applyOutcome(
   outcome: RefundOutcome,
 ): Promise<void> {
   const { clock } = till
-  if (outcome.status === 'unclear') return postpone(tx, clock, payment)
+  if (outcome.status === 'unclear') return postpone(tx, clock, payment, 'unclear')
   if (outcome.status === 'refused') {
     const refused = await begin(tx, till, payment, {
       event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
