@@ -3,6 +3,7 @@ import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract
 import { RefreshCw } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { leaveFor } from '../../../platform/address/leave'
+import { tellRefusal } from '../../../platform/api/failure'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
@@ -10,6 +11,7 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { DetailList, type Detail } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
+import { useToasts } from '../../../ui/UiProvider'
 import { GatewayField } from '../start/GatewayField'
 import { Outcome } from '../outcome/Outcome'
 import { PayAct } from '../pay-bill/PayAct'
@@ -65,9 +67,11 @@ function facts({ total, amount, due_on, status, payment }: LinkedInvoice): Detai
 
 function Latest({ token, payment }: { token: string; payment: LinkedPayment }) {
   const client = useQueryClient()
+  const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => recheckLinkedPayment(token, payment.id),
     onSuccess: () => client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey }),
+    onError: (error) => tellRefusal(toasts, error),
   })
   const { redirect_url: url, is_final: isFinal, state } = payment
   const mayAsk = !isFinal || state === 'review'

@@ -63,6 +63,15 @@ describe('a pay link', () => {
     expect(screen.getByRole('button', { name: 'Pay ৳ 1,250.00' })).toBeTruthy()
   })
 
+  it('says why nobody could be asked now', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const message = 'Too many requests. Try again in a moment.'
+    const handler = http.post(`*/api/pay/${token}/payments/70/recheck`, () => refused(429, message))
+    await open({ handlers: [answerLink(() => linkedInvoice({ payment: payment() })), handler] })
+    await person.click(await screen.findByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
   it.each([
     ['paid', 'This bill is paid. There is nothing to do.'],
     ['void', 'This bill was cancelled. There is nothing to pay.'],

@@ -112,6 +112,17 @@ describe('the result of a payment', () => {
     expect(await screen.findByText('This payment did not go through')).toBeTruthy()
   })
 
+  it.each([
+    [429, 'Too many requests. Try again in a moment.'],
+    [503, 'The portal is busy. Try again in a moment.'],
+  ])('says why nobody could be asked now (%i)', async (status, message) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const handler = http.post('*/api/payments/70/recheck', () => refused(status, message))
+    await visit('/admin/topup_status?payment=70', { handlers: [answerPayment(payment()), handler] })
+    await person.click(await screen.findByRole('button', { name: 'Check again' }))
+    expect(await screen.findByText(message)).toBeTruthy()
+  })
+
   it('offers another try with the same choice', async () => {
     const message = 'Your bKash balance is too low.'
     const failed = payment({ state: 'failed', is_final: true, redirect_url: null, message })

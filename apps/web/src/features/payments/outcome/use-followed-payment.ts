@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { tellRefusal } from '../../../platform/api/failure'
 import { onLive } from '../../../platform/live/live'
+import { useToasts } from '../../../ui/UiProvider'
 import { moneyMoved, paymentQuery, recheckPayment } from '../payments.data'
 import { pauseBefore } from './polling'
 
@@ -10,6 +12,7 @@ import { pauseBefore } from './polling'
  */
 export function useFollowedPayment(id: number) {
   const client = useQueryClient()
+  const toasts = useToasts()
   const query = useQuery({
     ...paymentQuery(id),
     refetchInterval: ({ state }) => pauseBefore(state, (payment) => payment.is_final),
@@ -37,6 +40,7 @@ export function useFollowedPayment(id: number) {
   const recheck = useMutation({
     mutationFn: () => recheckPayment(id),
     onSuccess: (payment) => client.setQueryData(paymentQuery(id).queryKey, payment),
+    onError: (error) => tellRefusal(toasts, error),
   })
   return { query, recheck }
 }
