@@ -3,8 +3,9 @@ import { exportOf } from './exports'
 import { ownPassword } from './passwords'
 import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
+import { refundFunds } from './refund-funds'
 import { defineRoute, id } from './route'
-import { changed, day, instant, list, listQuery, money, one } from './wire'
+import { changed, instant, list, listQuery, money, one } from './wire'
 
 /**
  * How a list of payments can be narrowed. Each word stands for the states that mean the same to somebody who
@@ -60,26 +61,8 @@ export const deskPaymentDetail = deskPayment.extend({
   refundable: money,
   /** Null when the caller can refund it now. */
   hindrance: refundHindrance.nullable(),
-  /** Where a refund takes the money from: first the balance, then these bills in this order. */
-  funds: z
-    .object({
-      /** What the line holds in advance. A refund up to this amount touches no bill. */
-      balance: money,
-      /** The bills that the payment settled. What a refund takes out of a bill is unpaid again. */
-      bills: z.array(
-        z.object({
-          id: z.number().int(),
-          number: z.string(),
-          amount: money,
-          due_on: day,
-          is_overdue: z.boolean(),
-          /** The day from which the line would be suspended for it; null: it would not be, or it is off already. */
-          suspends_on: day.nullable(),
-        }),
-      ),
-    })
-    /** Null when the caller cannot refund anything. */
-    .nullable(),
+  /** Null when the caller cannot refund anything. */
+  funds: refundFunds.nullable(),
   /** Every refund of it, the latest first; a gateway allows ten at most. */
   refunds: z.array(
     z.object({

@@ -85,6 +85,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'This money was already credited with another payment.',
   },
+  'payment-case.gateway-silent': {
+    status: 503,
+    message:
+      'The payment service does not answer, so it cannot say how much was paid. Nothing was decided: try again in a few minutes.',
+  },
   'payment.news-refused': { status: 403, message: 'This message is not from the payment service.' },
   'device.not-online': { status: 409, message: 'This device is not online any more.' },
   'device.not-disconnected': { status: 409, message: 'The network refused to disconnect this device.' },

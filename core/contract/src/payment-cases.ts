@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { ownPassword } from './passwords'
-import { payment } from './payments'
+import { payment, paymentAmount } from './payments'
 import { exportOf } from './exports'
+import { refundFunds } from './refund-funds'
 import { defineRoute, id } from './route'
 import { changed, cuid, instant, list, money, one, listQuery } from './wire'
 import { missing } from './missing'
@@ -48,6 +49,10 @@ export const paymentCase = z.object({
 export type PaymentCase = z.infer<typeof paymentCase>
 
 export const paymentCaseDetail = paymentCase.extend({
+  /** How much of it can be refunded; nothing when a refund is not among the decisions. */
+  refundable: money,
+  /** Null when nothing of it is in the ledger, or nothing can be refunded: then no bill changes. */
+  funds: refundFunds.nullable(),
   /** What happened to the payment, the latest first; at most fifty. */
   events: z.array(
     z.object({
@@ -83,6 +88,10 @@ export const closePaymentCase = z
     reason: decisionReason,
     /** The line that the money belongs to, when it has none yet; only for `credit`. */
     cuid,
+    /** How much is refunded; absent: all that is left. Only for `refund`. */
+    amount: paymentAmount.optional(),
+    /** Whether bills that were paid may become unpaid again. Without it, a refund that needs that is refused. */
+    may_reopen_bills: z.boolean().optional(),
     /** One's own password; required for `refund`. */
     password: ownPassword.optional(),
   })
@@ -131,8 +140,9 @@ export const paymentCaseRoutes = {
       'payment-case.not-possible',
       'payment-case.already-credited',
       'payment.gateway-unavailable',
-      'payment.gateway-silent',
+      'payment-case.gateway-silent',
       'payment.not-refundable',
+      'billing.refund-reopens-bills',
       'billing.refund-too-large',
       'auth.too-many-tries',
     ],

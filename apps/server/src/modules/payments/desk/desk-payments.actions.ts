@@ -9,11 +9,12 @@ import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
-import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
+import { refundFundsOf } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../shown/pages.store'
+import { sumOf } from './refundable'
 import type { PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 
@@ -70,9 +71,6 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
     funds: hindrance === null && !isSpent ? funds : null,
   })
 }
-
-/** The most that the ledger can refund: money from the wallet may have paid other bills since. */
-const sumOf = ({ balance, bills }: RefundFunds) => bills.reduce((sum, { amount }) => sum + amount, balance)
 
 /** Why it cannot be refunded. Reasons that are the same for everybody come before a missing right. */
 function hindranceOf(

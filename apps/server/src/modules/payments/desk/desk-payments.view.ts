@@ -1,7 +1,7 @@
 import type { DeskPayment, DeskPaymentDetail, RefundHindrance } from '@uplink/contract/desk-payments'
 import { toWire } from '#platform/money'
 import type { DeskPaymentDetailRow, DeskPaymentRow, RefundRow } from './desk-payments.store'
-import { toEvents } from './payment-cases.view'
+import { toEvents, toFunds } from './payment-cases.view'
 import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow } from './payment-cases.store'
 
@@ -39,10 +39,7 @@ export function toDeskPaymentDetail(
     invoices: row.invoices.map(({ amount, ...invoice }) => ({ ...invoice, amount: toWire(amount) })),
     refundable: toWire(refundable),
     hindrance,
-    funds: funds && {
-      balance: toWire(funds.balance),
-      bills: funds.bills.map(({ amount, ...bill }) => ({ ...bill, amount: toWire(amount) })),
-    },
+    funds: funds && toFunds(funds),
     refunds: refunds.map(({ gateway_refund_id, amount, created_at, settled_at, ...refund }) => ({
       ...refund,
       amount: toWire(amount),

@@ -9,12 +9,15 @@ import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { fromWire } from '#platform/money'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
+import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
 import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
+import { sumOf } from './refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
 
 const casesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
@@ -36,7 +39,16 @@ interface Named {
 
 export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
   const row = found(await store.findCase(call.db, { ...named, within: await casesWithin(call, 'List') }))
-  return toCaseDetail(row, row.kind === 'payment' ? await store.findEvents(call.db, row.id) : [])
+  if (row.kind === 'message') return toCaseDetail(row, { events: [], refundable: 0, funds: null })
+  const [events, funds] = await Promise.all([store.findEvents(call.db, row.id), fundsOf(call, row)])
+  const left = row.amount - row.refunded
+  return toCaseDetail(row, { events, funds, refundable: funds ? Math.min(left, sumOf(funds)) : left })
+}
+
+/** Where a refund would take the money from, if it is in the ledger. */
+async function fundsOf(call: Call, row: store.CaseRow): Promise<RefundFunds | null> {
+  if (!row.is_credited || row.connection_id === null) return null
+  return refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: row.id })
 }
 
 /** Closes a case by one decision. A second decision is refused with that reason. */
@@ -51,7 +63,11 @@ export async function closeCase(
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
   const decided: Decided = { till: tillOfCall(deps.till, call), call, row, reason: body.reason }
-  if (row.kind === 'payment') return closePayment(decided, body.decision)
+  const terms = {
+    amount: body.amount === undefined ? undefined : fromWire(body.amount),
+    mayReopenBills: body.may_reopen_bills ?? false,
+  }
+  if (row.kind === 'payment') return closePayment(decided, body.decision, terms)
   if (body.decision !== 'credit') return dismissMessage(decided)
   if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')
   return creditMessage(decided, connection)

@@ -31,39 +31,51 @@ interface Closed {
   data: Payment | null
 }
 
+/** What is wanted of a refund. */
+export interface RefundTerms {
+  /** Poisha; undefined: all that is left. */
+  amount: number | undefined
+  /** Whether bills that were paid may become unpaid again. */
+  mayReopenBills: boolean
+}
+
+const said: Record<PaymentDecision, string> = {
+  credit: 'The money is credited.',
+  refund: 'The refund is on its way.',
+  dismiss: 'The case is closed.',
+}
+
 /**
  * Takes a payment out of review: credits what the gateway says it took, or leaves it as the ledger has it. A refund
- * follows after that, in the same way as every refund; if the gateway refuses it, the customer keeps the money.
+ * is requested in the same transaction, so that a case is not closed by a refund that the ledger cannot give; if the
+ * gateway refuses it later, the customer keeps the money.
  */
-export async function closePayment(decided: Decided, decision: PaymentDecision): Promise<Closed> {
+export async function closePayment(
+  decided: Decided,
+  decision: PaymentDecision,
+  terms: RefundTerms,
+): Promise<Closed> {
   const { till, call, row, reason } = decided
-  const amount = row.is_credited || decision === 'dismiss' ? undefined : await amountOf(decided)
-  const keep = async (tx: Database, message: string) =>
-    call.keep(tx, { message, data: toPayment(found(await findShown(tx, row.id))) })
+  const taken = row.is_credited || decision === 'dismiss' ? undefined : await amountOf(decided)
   const answer = await till.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, row.id))
     if (payment.state !== 'review') throw new Problem('payment-case.closed')
-    await (amount === undefined ? leave(decided, tx, payment) : take(decided, tx, payment, amount))
-    await note(decided, tx, { decision, target: ['payment', row.id] })
-    if (decision === 'credit') return keep(tx, 'The money is credited.')
-    if (decision === 'dismiss') return keep(tx, 'The case is closed.')
-    return undefined
+    await (taken === undefined ? leave(decided, tx, payment) : take(decided, tx, payment, taken))
+    const { userId: requestedBy } = call.person
+    // Bills that only this decision pays were unpaid before.
+    const mayReopenBills = terms.mayReopenBills || taken !== undefined
+    if (decision === 'refund')
+      await requestRefund(tx, till, { ...terms, mayReopenBills, id: row.id, reason, requestedBy })
+    await note(decided, tx, {
+      decision,
+      target: ['payment', row.id],
+      ...(taken !== undefined && { amount: taken }),
+    })
+    const data = toPayment(found(await findShown(tx, row.id)))
+    return call.keep(tx, { message: said[decision], data })
   })
-  if (answer) return answer
-  const wish = {
-    id: row.id,
-    amount: undefined,
-    reason,
-    requestedBy: call.person.userId,
-    // The form of the decision says that bills may become unpaid.
-    mayReopenBills: true,
-  }
-  const refunding = await till.db.transaction().execute(async (tx) => {
-    await requestRefund(tx, till, wish)
-    return keep(tx, 'The refund is on its way.')
-  })
-  await sendRefund(till, row.id)
-  return refunding
+  if (decision === 'refund') await sendRefund(till, row.id)
+  return answer
 }
 
 async function take(
@@ -72,15 +84,17 @@ async function take(
   payment: store.PaymentRow,
   amount: number,
 ): Promise<void> {
-  const credited = await begin(tx, till, payment, {
+  const asked = payment.amount
+  const right = { ...payment, amount }
+  const credited = await begin(tx, till, right, {
     event: 'credited-by-staff',
     source: 'staff',
-    details: { asked: payment.amount, amount },
+    details: { asked, amount },
     change: { amount, reason: null },
     isSettled: true,
   })
   if (!credited) return
-  await credit(till, tx, { ...payment, amount }, credited.at)
+  await credit(till, tx, right, credited.at)
   await complete(tx, till, credited)
 }
 
@@ -118,7 +132,7 @@ export async function creditMessage(decided: Decided, connection: { id: number }
       amount,
     })
     const data = toPayment(found(await findShown(tx, id)))
-    return call.keep(tx, { message: 'The money is credited.', data })
+    return call.keep(tx, { message: said.credit, data })
   })
 }
 
@@ -127,7 +141,7 @@ export async function dismissMessage(decided: Decided): Promise<Closed> {
   return till.db.transaction().execute(async (tx) => {
     await close(decided, tx)
     await note(decided, tx, { decision: 'dismiss', target: ['gateway-message', row.id] })
-    return call.keep(tx, { message: 'The case is closed.', data: null })
+    return call.keep(tx, { message: said.dismiss, data: null })
   })
 }
 
@@ -144,7 +158,7 @@ async function amountOf({ till, row }: Decided): Promise<number> {
     return known.amount
   } catch (error) {
     if (!(error instanceof GatewayTrouble)) throw error
-    throw new Problem('payment.gateway-silent', { retryAfter: 60 })
+    throw new Problem('payment-case.gateway-silent', { retryAfter: 60 })
   }
 }
 

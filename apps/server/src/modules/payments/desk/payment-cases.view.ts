@@ -1,5 +1,7 @@
 import type { PaymentCase, PaymentCaseDetail, PaymentDecision } from '@uplink/contract/payment-cases'
+import type { RefundFunds as FundsOnWire } from '@uplink/contract/refund-funds'
 import { toWire } from '#platform/money'
+import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
 
@@ -10,7 +12,8 @@ const words: Partial<Record<Reason, string>> = {
   'ledger-differs': 'The ledger and the gateway disagree about this payment.',
 }
 const otherwise = 'Somebody must check this payment.'
-const unmatched = 'Money came through the gateway, but its reference is not a line of ours.'
+const unmatched =
+  'The gateway told of money, but its reference is not a line of ours, or the gateway does not confirm it.'
 
 /**
  * The possible decisions: only money that is not in the ledger can be credited, and only a payment through the portal
@@ -46,8 +49,33 @@ export function toCase(row: CaseRow): PaymentCase {
   }
 }
 
-export function toCaseDetail(row: CaseRow, events: readonly CaseEventRow[]): PaymentCaseDetail {
-  return { ...toCase(row), events: toEvents(events) }
+/** What stands around a case. */
+export interface Around {
+  events: readonly CaseEventRow[]
+  /** Poisha. */
+  refundable: number
+  funds: RefundFunds | null
+}
+
+export function toCaseDetail(row: CaseRow, { events, refundable, funds }: Around): PaymentCaseDetail {
+  const one = toCase(row)
+  // The wallet may have paid later bills with all of it.
+  const decisions = refundable > 0 ? one.decisions : one.decisions.filter((decision) => decision !== 'refund')
+  const canRefund = decisions.includes('refund')
+  return {
+    ...one,
+    decisions,
+    refundable: toWire(canRefund ? refundable : 0),
+    funds: canRefund && funds ? toFunds(funds) : null,
+    events: toEvents(events),
+  }
+}
+
+export function toFunds({ balance, bills }: RefundFunds): FundsOnWire {
+  return {
+    balance: toWire(balance),
+    bills: bills.map(({ amount, ...bill }) => ({ ...bill, amount: toWire(amount) })),
+  }
 }
 
 export function toEvents(events: readonly CaseEventRow[]): PaymentCaseDetail['events'] {

@@ -1,7 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { closePaymentCase, type PaymentCase, type PaymentDecision } from '@uplink/contract/payment-cases'
+import {
+  closePaymentCase,
+  type PaymentCaseDetail,
+  type PaymentDecision,
+} from '@uplink/contract/payment-cases'
 import { ApiError } from '../../../platform/api/errors'
 import { useForm } from '../../../platform/form/use-form'
+import { formatMoney, parseMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
@@ -10,38 +15,49 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
+import { gatewayTitle } from '../payment-words'
+import { RefundAmount } from '../refund/RefundAmount'
+import { initialTerms, termsOf, withTerms, type RefundTerms } from '../refund/refund-terms'
 import { decisionWords } from './payment-case-words'
 import { caseKeys, closeCase, type Closing } from './payment-cases.data'
 
-interface Values {
+interface Values extends RefundTerms {
   decision: PaymentDecision
   reason: string
   cuid: string
   password: string
 }
 
-/** Only the fields that the decision takes, since the contract refuses others. */
-function bodyOf({ decision, reason, cuid, password }: Values) {
+/** Only the fields that the decision takes. Money that is not in the ledger goes back whole, and changes no bill. */
+function bodyOf(one: PaymentCaseDetail, { decision, reason, cuid, password, ...terms }: Values) {
   if (decision === 'credit') return { decision, reason, ...(cuid.trim() && { cuid: cuid.trim() }) }
-  return decision === 'refund' ? { decision, reason, password } : { decision, reason }
+  if (decision === 'dismiss') return { decision, reason }
+  return { decision, reason, password, ...(one.funds && termsOf(terms)) }
 }
 
-/** Asks what becomes of the money, why, and for a refund the person's own password. */
+const noTerms: RefundTerms = { amount: '', may_reopen_bills: false }
+
+/** Asks what becomes of the money, why, and for a refund how much and the person's own password. */
 export function CloseCaseDialog({
   one,
   onClose,
   onDecided,
 }: {
-  one: PaymentCase
+  one: PaymentCaseDetail
   onClose: () => void
   onDecided: () => void
 }) {
   const client = useQueryClient()
   const toasts = useToasts()
+  const { line, refundable, funds } = one
+  const money = funds && { refundable, funds }
   const form = useForm<Values, Closing>({
-    schema: closePaymentCase,
-    initial: { decision: one.decisions[0] ?? 'dismiss', reason: '', cuid: '', password: '' },
-    toBody: bodyOf,
+    schema: money ? withTerms(closePaymentCase, money) : closePaymentCase,
+    initial: {
+      ...(money ? initialTerms(money) : noTerms),
+      ...{ decision: one.decisions[0] ?? 'dismiss', reason: '', cuid: '', password: '' },
+    },
+    toBody: (values) => bodyOf(one, values),
     send: async (body) => {
       try {
         const { message } = await closeCase(one, body)
@@ -57,7 +73,13 @@ export function CloseCaseDialog({
       await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
     },
   })
-  const { decision } = form.values
+  const { decision, amount, may_reopen_bills: isAgreed } = form.values
+  const isRefund = decision === 'refund'
+  const giveBack = (typed: string) => {
+    form.set('amount', typed)
+    // the person agreed to the effect of another amount
+    if (isAgreed) form.set('may_reopen_bills', false)
+  }
   return (
     <Dialog title="Decide about this money" size="large" onClose={onClose}>
       <Form {...form.props}>
@@ -68,21 +90,31 @@ export function CloseCaseDialog({
           onChange={(value) => form.set('decision', value)}
           error={form.errorOf('decision')}
         />
-        {decision === 'credit' && one.line === null && (
+        {decision === 'credit' && line === null && (
           <TextField
             label="Client ID or subscriber ID"
             help="The line this money is for."
             {...form.propsOf('cuid')}
           />
         )}
+        {isRefund && money && (
+          <RefundAmount
+            of={money}
+            gateway={gatewayTitle(one.gateway)}
+            holder={line?.username ?? 'The customer'}
+            amount={form.propsOf('amount')}
+            onAmount={giveBack}
+            consent={form.checkOf('may_reopen_bills')}
+          />
+        )}
         <TextareaField
           label="Reason"
-          help="Kept in the audit log."
+          help={isRefund ? 'Kept in the audit log and sent to the gateway.' : 'Kept in the audit log.'}
           maxLength={200}
           rows={2}
           {...form.propsOf('reason')}
         />
-        {decision === 'refund' && (
+        {isRefund && (
           <PasswordField
             label="Your password"
             help="Enter your password again."
@@ -91,12 +123,17 @@ export function CloseCaseDialog({
           />
         )}
         <FormActions>
-          <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            {decisionWords(one, decision).act}
+          <Button type="submit" kind={isRefund ? 'danger' : 'primary'} isSaving={form.isSaving}>
+            {isRefund && money ? refundWords(amount) : decisionWords(one, decision).act}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
       </Form>
     </Dialog>
   )
+}
+
+function refundWords(amount: string): string {
+  const money = parseMoney(amount)
+  return money === undefined ? 'Refund' : `Refund ${formatMoney(money)}`
 }

@@ -26,7 +26,9 @@ export function decisionWords(one: PaymentCase, decision: PaymentDecision): Deci
     return {
       label: 'Refund it',
       help: `Up to ${money} goes back the way it came. You will need your password.${
-        one.is_credited ? ' It comes from the balance first; bills it paid become unpaid again.' : ''
+        one.is_credited
+          ? ' It comes from the balance first; bills it paid become unpaid again.'
+          : ' It was never credited, so no bill changes.'
       }`,
       act: 'Refund the money',
     }

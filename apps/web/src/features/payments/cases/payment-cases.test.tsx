@@ -18,6 +18,8 @@ const review: PaymentCaseDetail = {
   reason: 'The gateway took another amount than was asked for.',
   is_credited: false,
   decisions: ['credit', 'refund', 'dismiss'],
+  refundable: '1250.00',
+  funds: null,
   since: '2026-03-14T06:00:00.000Z',
   events: [
     { id: 2, event: 'doubted', source: 'gateway', state: 'review', occurred_at: '2026-03-14T06:00:00.000Z' },
@@ -30,6 +32,7 @@ const stray: PaymentCaseDetail = {
   line: null,
   reference: 'rahima hom',
   decisions: ['credit', 'dismiss'],
+  refundable: '0.00',
   events: [],
 }
 
@@ -119,6 +122,65 @@ describe('a case', () => {
       [1, 2].map(() => ({ decision: 'refund', reason: 'Paid twice', password: 'a guess' })),
     )
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  const credited: PaymentCaseDetail = {
+    ...review,
+    is_credited: true,
+    decisions: ['refund', 'dismiss'],
+    funds: {
+      balance: '300.00',
+      bills: [
+        {
+          id: 1,
+          number: 'INV-1',
+          amount: '950.00',
+          due_on: '2026-02-11',
+          is_overdue: true,
+          suspends_on: '2026-02-17',
+        },
+      ],
+    },
+  }
+
+  it('that is in the ledger says what a refund does to the bills, and opens them only for who agrees', async () => {
+    const { sent, dialog } = await open(credited)
+    const amount = dialog.getByLabelText('Amount')
+    expect(amount).toHaveProperty('value', '300')
+    expect(dialog.getByText('All bills stay paid.')).toBeTruthy()
+    await person.clear(amount)
+    await person.type(amount, '1300')
+    await dialog.findByText('You can refund at most ৳ 1,250.00')
+    await person.clear(amount)
+    await person.type(amount, '1250')
+    expect(dialog.getByText('Bill INV-1 becomes unpaid again.')).toBeTruthy()
+    expect(dialog.getByText('INV-1: ৳ 950.00, due 11/02/2026, overdue right away')).toBeTruthy()
+    expect(dialog.getByText('The line may be suspended again by the next billing run.')).toBeTruthy()
+    await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
+    await person.type(dialog.getByLabelText('Your password'), 'the password')
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await dialog.findByText('Confirm this, or refund less')
+    expect(sent).toEqual([])
+    await person.click(dialog.getByRole('checkbox', { name: 'rahima-home will owe ৳ 950.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({
+      decision: 'refund',
+      reason: 'Paid twice',
+      password: 'the password',
+      amount: '1250.00',
+      may_reopen_bills: true,
+    })
+  })
+
+  it('that is in the ledger and stays there asks for no amount', async () => {
+    const { sent, dialog } = await open(credited)
+    await person.click(dialog.getByRole('radio', { name: /Close without a change/ }))
+    expect(dialog.queryByLabelText('Amount')).toBeNull()
+    await person.type(dialog.getByLabelText('Reason'), 'It is right')
+    await person.click(dialog.getByRole('button', { name: 'Close the case' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({ decision: 'dismiss', reason: 'It is right' })
   })
 
   it('of money without a line asks whose it is', async () => {

@@ -1,62 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { refundForm, type DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import type { RefundFunds } from '@uplink/contract/refund-funds'
 import { ApiError } from '../../../platform/api/errors'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
-import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { formatMoney, parseMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { Checkbox } from '../../../ui/fields/Checkbox'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
-import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
 import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
 import { gatewayTitle } from '../payment-words'
-import { effectOf, harmlessAmount, type Funds } from './refund-effect'
-import { RefundEffectNotice } from './RefundEffectNotice'
+import { RefundAmount } from '../refund/RefundAmount'
+import { initialTerms, termsOf, withTerms, type RefundTerms } from '../refund/refund-terms'
 
-interface Values {
-  amount: string
+interface Values extends RefundTerms {
   reason: string
   password: string
-  may_reopen_bills: boolean
 }
 
-/** Sends `may_reopen_bills` only when the person agreed that bills become unpaid again. */
-const toBody = ({ amount, may_reopen_bills, ...rest }: Values) => ({
-  ...rest,
-  amount: parseMoney(amount) ?? amount,
-  ...(may_reopen_bills && { may_reopen_bills }),
-})
+const toBody = ({ reason, password, ...terms }: Values) => ({ reason, password, ...termsOf(terms) })
 
-const nothing: Funds = { balance: '0.00', bills: [] }
+const nothing: RefundFunds = { balance: '0.00', bills: [] }
 
 /** Asks how much to refund and why, shows what that does to the bills, and asks for one's own password. */
 export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {
   const { id, refundable, gateway, holder } = payment
-  const funds = payment.funds ?? nothing
-  const owedFor = (amount = '') => effectOf(funds, parseMoney(amount) ?? '0.00').owed
+  const money = { refundable, funds: payment.funds ?? nothing }
   const client = useQueryClient()
   const toasts = useToasts()
-  const schema = refundForm
-    .refine(({ amount }) => compareMoney(parseMoney(amount ?? '') ?? '0.00', refundable) <= 0, {
-      path: ['amount'],
-      error: `You can refund at most ${formatMoney(refundable)}`,
-    })
-    .refine(({ amount, may_reopen_bills }) => may_reopen_bills || owedFor(amount) === '0.00', {
-      path: ['may_reopen_bills'],
-      error: 'Confirm this, or refund less',
-    })
   const form = useForm<Values, Refunding>({
-    schema,
-    initial: {
-      amount: short(harmlessAmount(funds, refundable)),
-      reason: '',
-      password: '',
-      may_reopen_bills: false,
-    },
+    schema: withTerms(refundForm, money),
+    initial: { ...initialTerms(money), reason: '', password: '' },
     toBody,
     send: async (body) => {
       try {
@@ -78,7 +55,6 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   })
   const refresh = () => nounsChanged(client, 'desk-payments')
   const amount = parseMoney(form.values.amount)
-  const effect = amount !== undefined && compareMoney(amount, refundable) <= 0 && effectOf(funds, amount)
   const giveBack = (typed: string) => {
     form.set('amount', typed)
     // the person agreed to the effect of another amount
@@ -87,28 +63,14 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   return (
     <Dialog title={`Refund ${holder}`} size="large" onClose={onClose}>
       <Form {...form.props}>
-        <TextField
-          label="Amount"
-          before="৳"
-          inputMode="decimal"
-          autoComplete="off"
-          help={consequence(amount, refundable, gatewayTitle(gateway))}
-          {...form.propsOf('amount')}
-          onChange={({ currentTarget }) => giveBack(currentTarget.value)}
+        <RefundAmount
+          of={money}
+          gateway={gatewayTitle(gateway)}
+          holder={holder}
+          amount={form.propsOf('amount')}
+          onAmount={giveBack}
+          consent={form.checkOf('may_reopen_bills')}
         />
-        {effect && (
-          <RefundEffectNotice
-            funds={funds}
-            effect={effect}
-            onOnlyBalance={() => giveBack(short(funds.balance))}
-          />
-        )}
-        {effect && effect.reopened.length > 0 && (
-          <Checkbox
-            label={`${holder} will owe ${formatMoney(effect.owed)} again`}
-            {...form.checkOf('may_reopen_bills')}
-          />
-        )}
         <TextareaField
           label="Reason"
           help="Kept in the audit log and sent to the gateway."
@@ -131,12 +93,4 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
       </Form>
     </Dialog>
   )
-}
-
-const short = (amount: string) => amount.replace(/\.00$/, '')
-
-function consequence(amount: string | undefined, refundable: string, gateway: string): string {
-  const way = `It goes back to the ${gateway} account it came from. You cannot undo this.`
-  const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
-  return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
 }

@@ -1,9 +1,10 @@
+import type { RefundFunds as Funds } from '@uplink/contract/refund-funds'
 import { dayOf, formatDate } from '../../../platform/dates/dates'
 import { useNow } from '../../../platform/dates/use-now'
 import { compareMoney, formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
-import type { Funds, RefundEffect } from './refund-effect'
+import type { RefundEffect } from './refund-effect'
 
 interface RefundEffectNoticeProps {
   funds: Funds

@@ -1,7 +1,5 @@
-import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import type { RefundFunds as Funds } from '@uplink/contract/refund-funds'
 import { addMoney, compareMoney, subtractMoney } from '../../../platform/money/money'
-
-export type Funds = NonNullable<DeskPaymentDetail['funds']>
 
 /** The effect that a refund would have. */
 export interface RefundEffect {

@@ -1,0 +1,55 @@
+import type { ComponentProps } from 'react'
+import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { Checkbox, type CheckboxProps } from '../../../ui/fields/Checkbox'
+import { TextField } from '../../../ui/fields/TextField'
+import { effectOf } from './refund-effect'
+import { RefundEffectNotice } from './RefundEffectNotice'
+import { shortAmount, type Refundable } from './refund-terms'
+
+interface RefundAmountProps {
+  of: Refundable
+  /** The gateway in words. */
+  gateway: string
+  /** Who will owe what becomes unpaid again. */
+  holder: string
+  amount: Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'onBlur'> & { value: string }
+  onAmount: (typed: string) => void
+  /** The checkbox of consent. */
+  consent: Omit<CheckboxProps, 'label'>
+}
+
+/** Asks how much to refund, and shows what that does to the balance and the bills. */
+export function RefundAmount({ of, gateway, holder, amount, onAmount, consent }: RefundAmountProps) {
+  const { funds, refundable } = of
+  const typed = parseMoney(amount.value)
+  const effect = typed !== undefined && compareMoney(typed, refundable) <= 0 && effectOf(funds, typed)
+  return (
+    <>
+      <TextField
+        label="Amount"
+        before="৳"
+        inputMode="decimal"
+        autoComplete="off"
+        help={consequence(typed, refundable, gateway)}
+        {...amount}
+        onChange={({ currentTarget }) => onAmount(currentTarget.value)}
+      />
+      {effect && (
+        <RefundEffectNotice
+          funds={funds}
+          effect={effect}
+          onOnlyBalance={() => onAmount(shortAmount(funds.balance))}
+        />
+      )}
+      {effect && effect.reopened.length > 0 && (
+        <Checkbox label={`${holder} will owe ${formatMoney(effect.owed)} again`} {...consent} />
+      )}
+    </>
+  )
+}
+
+function consequence(amount: string | undefined, refundable: string, gateway: string): string {
+  const way = `It goes back to the ${gateway} account it came from. You cannot undo this.`
+  const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
+  return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
+}
