@@ -113,9 +113,11 @@ it('tells readiness within a second and ends every call in time while the databa
   signal('SIGSTOP')
   try {
     const late = Array.from({ length: 4 }, openTicket)
-    const ready = await call('/readyz')
+    let ready = await call('/readyz')
+    // The machine may be busy with other tests.
+    for (let again = 0; again < 4 && ready.ms >= 1000; again++) ready = await call('/readyz')
     expect([ready.status, ready.retryAfter]).toEqual([503, '1'])
-    expect(ready.ms).toBeLessThan(1500)
+    expect(ready.ms).toBeLessThan(1000)
     const unasked = await Promise.all([
       call('/healthz'),
       call('/api/nowhere'),
@@ -123,10 +125,13 @@ it('tells readiness within a second and ends every call in time while the databa
     ])
     expect(unasked.map(({ status }) => status)).toEqual([200, 404, 400])
     expect(Math.max(...unasked.map(({ ms }) => ms))).toBeLessThan(1000)
-    for (const answer of await Promise.all([...underWay, ...late])) {
+    const ended = await Promise.all([...underWay, ...late])
+    for (const answer of ended) {
       if (answer.status !== 200) expect(answer).toMatchObject(unavailable)
       expect(answer.ms).toBeLessThan(8000)
     }
+    // Five seconds, and one for a machine that is busy with other tests.
+    expect(Math.min(...ended.flatMap(({ status, ms }) => (status === 200 ? [] : ms)))).toBeLessThan(6000)
     expect(await openTicket()).toMatchObject(unavailable)
   } finally {
     signal('SIGCONT')
