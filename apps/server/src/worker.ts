@@ -5,7 +5,12 @@ import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/a
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { outageCredits } from './modules/billing/outage-credits/credits.jobs'
 import { createPushTransport } from './modules/notifications/notifications.public'
-import { applyPackageChanges, purgeQuotes, tellPrices } from './modules/connections/connections.public'
+import {
+  applyDueChanges,
+  applyPackageChanges,
+  purgeQuotes,
+  tellPrices,
+} from './modules/connections/connections.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
 import {
@@ -43,7 +48,7 @@ export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 /** All modules' background jobs; the list is written by hand. */
 export const jobs: readonly Job<WorkDeps>[] = [
   applyPackageChanges,
-  createBillingJob(invoiceLinks),
+  createBillingJob({ linksOf: invoiceLinks, applyDue: applyDueChanges }),
   outageCredits,
   proveLedger,
   endUnusedSessions,

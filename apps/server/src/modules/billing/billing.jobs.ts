@@ -1,5 +1,5 @@
-import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
-import type { LinkToInvoice } from './run/day'
+import type { ConfiguredJobDeps, Job, JobDeps } from '#platform/jobs/job'
+import type { BillingDeps, LinkToInvoice } from './run/day'
 import { countOn, ledgerFaults, takeTime } from './ledger/proof.store'
 import { runBilling } from './run/run'
 
@@ -7,17 +7,24 @@ import { runBilling } from './run/run'
  * Hourly, because organizations' days begin at different hours, and so that a killed run continues soon.
  * Organizations that are billed for the day cost one row read.
  *
- * @param linksOf makes the messages' pay links, which belong to another module
+ * @param others what belongs to other modules: the messages' pay links, and changes of package, which come into force
+ * before a line is billed
  */
-export function createBillingJob(
-  linksOf: (deps: ConfiguredJobDeps) => LinkToInvoice | undefined,
-): Job<ConfiguredJobDeps> {
+export function createBillingJob(others: {
+  linksOf(deps: ConfiguredJobDeps): LinkToInvoice | undefined
+  applyDue(deps: JobDeps, ...args: Parameters<NonNullable<BillingDeps['applyDue']>>): Promise<void>
+}): Job<ConfiguredJobDeps> {
   return {
     name: 'billing.run',
     cron: '12 * * * *',
     limitSeconds: 4 * 3600,
-    async run(deps) {
-      const counts = await runBilling({ ...deps, linkTo: linksOf(deps) })
+    async run(deps, _, signal) {
+      const counts = await runBilling({
+        ...deps,
+        linkTo: others.linksOf(deps),
+        applyDue: (organizationId) => others.applyDue(deps, organizationId),
+        signal,
+      })
       deps.log.info(counts, 'billing run done')
     },
   }

@@ -5,7 +5,7 @@ import { connectionRuleColumns } from './connections.access'
 import { findByCuid, updateContact, updateEmail } from './connections.store'
 
 export { packageChangeEffects } from './packages/package-changes.apply'
-export { applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
+export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { readAccount, readLineStatus } from './connections.actions'
 

@@ -581,6 +581,7 @@ export interface PackageQuotes {
   effective_on: string;
   expires_at: Timestamp;
   id: Generated<number>;
+  is_billed: boolean | null;
   lines: Json;
   offer_id: number | null;
   package_id: number;

@@ -7,6 +7,13 @@ export type LinkToInvoice = (invoiceId: number) => string
 export interface BillingDeps extends JobDeps {
   /** Absent: messages contain no pay link. */
   linkTo?: LinkToInvoice | undefined
+  /**
+   * Puts the organization's changes of package into force whose day has come, which belongs to another module. Absent, or
+   * where it fails: their lines wait with their bill.
+   */
+  applyDue?: ((organizationId: number) => Promise<void>) | undefined
+  /** Aborted when the run must end. */
+  signal?: AbortSignal | undefined
 }
 
 /** One organization's billing day, with what all its steps need. */

@@ -56,6 +56,25 @@ export async function lockNextConnections(
   return rows.map(({ id }) => id)
 }
 
+/** Active lines with a change of package whose day has come and which is not in force yet: their bills wait for it. */
+export async function countWaitingForPackage(
+  db: Database,
+  organizationId: number,
+  today: string,
+): Promise<number> {
+  const { waiting } = await db
+    .selectFrom('package_changes as change')
+    .innerJoin('connections as c', 'c.id', 'change.connection_id')
+    .select((eb) => eb.fn.countAll<number>().as('waiting'))
+    .where('c.organization_id', '=', organizationId)
+    .where('c.status', '=', 'active')
+    .where('change.applied_at', 'is', null)
+    .where('change.called_off_at', 'is', null)
+    .where('change.effective_on', '<=', today)
+    .executeTakeFirstOrThrow()
+  return waiting
+}
+
 export async function ensureCounter(tx: Database, organizationId: number): Promise<void> {
   await tx
     .insertInto('invoice_counters')
@@ -83,8 +102,9 @@ export interface Issue {
  * Issues the missing invoices of these connections for one period in one statement: lines, totals, numbers, ledger. A
  * connection is charged from the latest of: the period's first day, the day after its last invoice ends, its
  * contract's first day, the day it was reactivated after a suspension. It gets one line for each contract in force
- * since then, and its pending charges. Nothing is charged before its day. The statement that inserts also takes the
- * numbers from the counter, so a failed batch leaves no gap.
+ * since then, and its pending charges. Nothing is charged before its day. A line with a change of package whose day has
+ * come gets no invoice until the change is in force, or it would pay the old price. The statement that inserts also takes
+ * the numbers from the counter, so a failed batch leaves no gap.
  *
  * Under row-level security PostgreSQL expects one row where a thousand come, and would compare every row of one step
  * with every row of the next: nested loops are therefore switched off. Look-ups that need an index use LATERAL.
@@ -103,7 +123,10 @@ export async function issueInvoices(tx: Database, issue: Issue): Promise<IssuedI
         SELECT period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
         ORDER BY i.period_start DESC LIMIT 1
       ) last ON true
-      WHERE c.id = ANY (${connectionIds}::bigint[])
+      WHERE c.id = ANY (${connectionIds}::bigint[]) AND NOT EXISTS (
+        SELECT FROM package_changes change WHERE change.connection_id = c.id
+          AND change.applied_at IS NULL AND change.called_off_at IS NULL AND change.effective_on <= ${today}::date
+      )
     ), stretch AS (
       SELECT w.id AS connection_id, k.id AS contract_id, k.package_id, period.*,
         -- a price begins with a period, so a part of a period has only one

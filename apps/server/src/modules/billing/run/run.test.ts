@@ -107,6 +107,26 @@ describe('a billing run', () => {
     expect(await ledgerFaults(countOn(database.db))).toEqual([])
   })
 
+  it('goes on with the other organizations when one cannot be billed', async () => {
+    const broken = await provider()
+    const sound = await provider()
+    await database.db
+      .updateTable('organizations')
+      .set({ status: 'active' })
+      .where('id', '=', broken)
+      .execute()
+    const [{ id }] = [await line(broken), await line(sound)]
+    await owner.query(`
+      CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN IF NEW.connection_id = ${id} THEN RAISE EXCEPTION 'broken'; END IF; RETURN NEW; END $$;
+      CREATE TRIGGER fail_for_test BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
+    await expect(runAt('2026-03-01T08:00:00Z')).rejects.toThrow('broken')
+    await owner.query('DROP TRIGGER fail_for_test ON invoices; DROP FUNCTION fail_for_test')
+    expect(await invoicesOf(broken)).toEqual([])
+    expect(await invoicesOf(sound)).toHaveLength(1)
+    expect((await runAt('2026-03-01T09:00:00Z')).issued).toBe(1)
+  })
+
   it('tells of what it issued once, also when it was killed in between', async () => {
     const organization = await provider()
     const [first, second] = [await line(organization), await line(organization)]

@@ -8,6 +8,7 @@ import { beginPrices } from '../prices/begin'
 import { periodsToBill } from './periods'
 import { settleOpenInvoices } from '../ledger/settlement.store'
 import {
+  countWaitingForPackage,
   ensureCounter,
   findBilledOrganizations,
   issueInvoices,
@@ -33,29 +34,50 @@ export interface BillingCounts {
  * Bills every organization whose day has not been billed yet: issues invoices for every period since the last billed
  * day, which the wallets settle at once as far as they go; then reminders and suspensions. May be killed at any point
  * and run again, or run twice at once: nothing is made twice, and a day counts as billed only when all of it is done.
+ * What goes wrong for one organization delays no other; it is thrown when all have had their turn.
  */
 export async function runBilling(
   deps: BillingDeps,
   options: { batch?: number } = {},
 ): Promise<BillingCounts> {
   const counts = { issued: 0, reminded: 0, suspended: 0 }
-  await tellAllIssued(deps)
+  const failures: unknown[] = []
+  const attempt = async (act: () => Promise<void>, about: object = {}) => {
+    try {
+      await act()
+    } catch (err) {
+      if (deps.signal?.aborted) throw err
+      deps.log.error({ ...about, err }, 'a part of the billing run failed')
+      failures.push(err)
+    }
+  }
+  await attempt(() => tellAllIssued(deps))
   for (const organization of await findBilledOrganizations(deps.db, organizationLimit)) {
     const today = dayIn(organization.time_zone, deps.clock.now())
     if (organization.billed_through !== null && organization.billed_through >= today) continue
     const run: BillingDay = { ...deps, organization, today, batch: options.batch ?? batch }
-    counts.issued += await issueAll(run)
-    counts.reminded += await remind(run)
-    counts.suspended += await suspendOverdue(run)
-    await markBilledThrough(deps.db, organization.id, today)
+    await attempt(() => billDay(run, counts), { organization: organization.id, day: today })
   }
+  if (failures.length > 1) throw new AggregateError(failures, 'several parts of the billing run failed')
+  if (failures.length === 1) throw failures[0]
   return counts
+}
+
+async function billDay(run: BillingDay, counts: BillingCounts): Promise<void> {
+  const { db, log, organization, today } = run
+  counts.issued += await issueAll(run)
+  counts.reminded += await remind(run)
+  counts.suspended += await suspendOverdue(run)
+  const waiting = await countWaitingForPackage(db, organization.id, today)
+  if (waiting === 0) return markBilledThrough(db, organization.id, today)
+  log.warn({ organization: organization.id, waiting }, 'bills wait for a change of package')
 }
 
 async function issueAll(run: BillingDay): Promise<number> {
   const { organization, today } = run
   const { billed_through: billedThrough, billing_day: billingDay } = organization
   let issued = 0
+  await run.applyDue?.(organization.id)
   await ensureCounter(run.db, organization.id)
   for (const period of periodsToBill({ billedThrough, today, billingDay })) {
     await beginPrices({ ...run, organizationId: organization.id, day: period.from })

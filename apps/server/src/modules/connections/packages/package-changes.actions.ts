@@ -45,13 +45,14 @@ export async function quoteChange(
   const period = periodContaining(today, current.billing_day)
   const isNow = asked.when === 'now'
   const effectiveOn = isNow ? today : addDays(period.to, 1)
+  const isBilledYet = await isBilled(db, connection.id, effectiveOn)
   const { price, coming } = pricesOf(wanted, effectiveOn)
   const to = { id: wanted.id, name: wanted.name, price }
   const lines = priceChange({
     from: contract,
     to,
     effectiveOn,
-    billed: isNow && (await isBilled(db, connection.id, today)) ? period : undefined,
+    billed: isNow && isBilledYet ? period : undefined,
     taxPercent: current.tax_percent,
   })
   const expiresAt = new Date(now.getTime() + quoteHoldsMs)
@@ -62,6 +63,7 @@ export async function quoteChange(
     offer: wanted.offer_id,
     timing: asked.when,
     effectiveOn,
+    isBilled: isBilledYet,
     price: to.price,
     lines,
     total: sumOf(lines).total,
@@ -143,6 +145,9 @@ async function place(
   if (quote.expires_at <= clock.now() || quote.effective_on < today)
     throw new Problem('package-change.quote-expired')
   refuseByStatus(line.status)
+  // the bill came between: what the quote settles was another period's
+  if ((await isBilled(tx, connection.id, quote.effective_on)) !== quote.is_billed)
+    throw new Problem('package-change.quote-expired')
   if (line.contractId !== quote.contract_id) throw new Problem('package-change.contract-changed')
 
   const order = await placeOrder(tx, clock, {

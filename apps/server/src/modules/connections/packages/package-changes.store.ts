@@ -54,8 +54,12 @@ export async function insertChange(
   }
 }
 
-/** A batch of orders whose day has come by their provider's calendar. */
-export async function findDue(db: Database, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
+/** The next orders, by id, whose day has come by their provider's calendar; of one organization if it is named. */
+export async function findDue(
+  db: Database,
+  asked: { now: Date; organizationId?: number | undefined; after: number; limit: number },
+): Promise<number[]> {
+  const { now, organizationId, after, limit } = asked
   const rows = await db
     .selectFrom('package_changes as change')
     .innerJoin('connections as c', 'c.id', 'change.connection_id')
@@ -64,7 +68,8 @@ export async function findDue(db: Database, { now, limit }: { now: Date; limit: 
     .where('change.applied_at', 'is', null)
     .where('change.called_off_at', 'is', null)
     .where('change.effective_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
-    .orderBy('change.effective_on')
+    .where('change.order_id', '>', after)
+    .$if(organizationId !== undefined, (query) => query.where('c.organization_id', '=', organizationId ?? 0))
     .orderBy('change.order_id')
     .limit(limit)
     .execute()

@@ -49,6 +49,8 @@ export interface NewQuote {
   offer: number | null
   timing: 'now' | 'next-cycle'
   effectiveOn: string
+  /** Whether its first day was on an invoice. */
+  isBilled: boolean
   price: number
   lines: readonly PricedLine[]
   total: number
@@ -66,6 +68,7 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<number
       offer_id: quote.offer,
       timing: quote.timing,
       effective_on: quote.effectiveOn,
+      is_billed: quote.isBilled,
       price: quote.price,
       lines: JSON.stringify(quote.lines),
       total: quote.total,
@@ -91,6 +94,7 @@ export function findQuote(db: Database, quote: { id: number; connection: number 
       'q.package_id',
       'q.timing',
       'q.effective_on',
+      'q.is_billed',
       'q.total',
       'q.expires_at',
       'p.name',

@@ -1,5 +1,5 @@
 import { dayMs } from '#platform/durations'
-import type { Job } from '#platform/jobs/job'
+import type { Job, JobDeps } from '#platform/jobs/job'
 import { applyChange } from './package-changes.apply'
 import { findDue } from './package-changes.store'
 import { deleteQuotesExpiredBefore } from './package-quotes.store'
@@ -8,22 +8,34 @@ const batch = 500
 const keptDays = 7
 
 /**
- * Applies changes of package whose day has come. Each has a transaction of its own, so that a failure delays no
- * other.
+ * Applies all changes of package whose day has come, of one organization or of all. Each has a transaction of its own,
+ * so that a failure delays no other.
  */
-export const applyPackageChanges = {
-  name: 'packages.apply-changes',
-  cron: '*/5 * * * *',
-  limitSeconds: 900,
-  async run({ db, clock, log }) {
-    for (const order of await findDue(db, { now: clock.now(), limit: batch })) {
+export async function applyDueChanges(
+  { db, clock, log }: JobDeps,
+  organizationId?: number,
+  atOnce = batch,
+): Promise<void> {
+  let after = 0
+  for (let found = atOnce; found === atOnce;) {
+    const due = await findDue(db, { now: clock.now(), organizationId, after, limit: atOnce })
+    for (const order of due) {
       try {
         await applyChange(db, clock, order)
       } catch (error) {
         log.error({ order, err: error }, 'a change of package could not be applied')
       }
+      after = order
     }
-  },
+    found = due.length
+  }
+}
+
+export const applyPackageChanges = {
+  name: 'packages.apply-changes',
+  cron: '*/5 * * * *',
+  limitSeconds: 900,
+  run: (deps) => applyDueChanges(deps),
 } satisfies Job
 
 /** Deletes quotes that nobody accepted. */
