@@ -80,6 +80,12 @@ describe('POST /address-change-requests', () => {
       expect(answer.body.data.move).toMatchObject({ preferred_on: '2026-03-20' })
     }
     expect(await where()).toEqual({ area_id: move.area_id, address: move.address })
+    const history = await app.db
+      .selectFrom('connection_history')
+      .select(['until', 'area_id', 'status'])
+      .where('connection_id', '=', connection.id)
+      .execute()
+    expect(history).toEqual([{ until: app.clock.now(), area_id: connection.area_id, status: 'active' }])
     expect((await ask()).status).toBe(200)
   })
 

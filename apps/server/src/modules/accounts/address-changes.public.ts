@@ -4,8 +4,9 @@ import { closeRequest, moveConnection } from './address-changes/address-changes.
 /** What happens when an order of this kind ends: a completed one moves the line. */
 export const addressChangeEffects: OrderEffects = {
   async completed(tx, clock, order) {
-    await moveConnection(tx, order.id)
-    await closeRequest(tx, order.id, clock.now())
+    const now = clock.now()
+    await moveConnection(tx, order.id, now)
+    await closeRequest(tx, order.id, now)
   },
   cancelled: (tx, clock, order) => closeRequest(tx, order.id, clock.now()),
 }

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { connectionFactory, outageFactory } from '../connections/connections.factory'
+import { areaFactory, connectionFactory, outageFactory } from '../connections/connections.factory'
 import { countOn, ledgerFaults } from './ledger/proof.store'
+import { restore } from './ledger/settlement.store'
 import { creditOutages } from './outage-credits/credits.jobs'
 
 let app: TestApp
@@ -115,6 +116,79 @@ describe('the credit for an outage', () => {
   })
 })
 
+describe('whom an outage affected', () => {
+  const resume = (connection: { id: number }) =>
+    app.db
+      .transaction()
+      .execute((tx) => restore(tx, connection.id, { today: '2026-03-14', now: app.clock.now() }))
+  /** Says how a line was until then. */
+  const was = (connection: { id: number; area_id: number }, until: Date, past: object = {}) =>
+    app.db
+      .insertInto('connection_history')
+      .values({
+        connection_id: connection.id,
+        until,
+        area_id: connection.area_id,
+        status: 'active',
+        ...past,
+      })
+      .execute()
+
+  it('is nobody whose line was suspended when it began, also once that is paid', async () => {
+    const { outage, connection } = await promised()
+    await outage(40, 4)
+    const change = { status: 'suspended' as const, suspended_at: ago(50) }
+    await app.db.updateTable('connections').set(change).where('id', '=', connection.id).execute()
+    expect(await run()).toBe(0)
+    expect(await resume(connection)).toBe(true)
+    expect(await run()).toBe(0)
+  })
+
+  it('is who was suspended later, however often', async () => {
+    const { outage, connection } = await promised()
+    await outage(40, 4)
+    await was(connection, ago(20))
+    await was(connection, ago(10), { status: 'suspended', suspended_at: ago(20) })
+    const change = { status: 'suspended' as const, suspended_at: ago(5) }
+    await app.db.updateTable('connections').set(change).where('id', '=', connection.id).execute()
+    expect(await run()).toBe(1)
+  })
+
+  it('is who lived in the area when it began, not who lives there now', async () => {
+    const { outage, connection, organization_id } = await promised()
+    const elsewhere = (await areaFactory(app, organization_id)).id
+    const add = async () => {
+      const { userId } = await app.signIn()
+      return connectionFactory(app, {
+        userId,
+        organizationId: organization_id,
+        areaId: connection.area_id,
+        price: 100_000,
+      })
+    }
+    const [movedIn, movedInBefore, movedAway] = [await add(), await add(), await add()]
+    await was({ ...movedIn, area_id: elsewhere }, ago(2))
+    await was({ ...movedInBefore, area_id: elsewhere }, ago(45))
+    await was(movedAway, ago(2))
+    await app.db
+      .updateTable('connections')
+      .set({ area_id: elsewhere })
+      .where('id', '=', movedAway.id)
+      .execute()
+    await outage(40, 4)
+    expect(await run(1)).toBe(3)
+    const credited = await app.db
+      .selectFrom('ledger_transfers')
+      .select('reference')
+      .where('reference', 'like', 'outage:%')
+      .where('kind', '=', 'credit')
+      .execute()
+    const lines = credited.map(({ reference }) => Number(reference?.split(':')[2]))
+    for (const { id } of [connection, movedInBefore, movedAway]) expect(lines).toContain(id)
+    expect(lines).not.toContain(movedIn.id)
+  })
+})
+
 describe('/desk/outages/credit-rules', () => {
   const staffOf = async (organizationId: number) => {
     const role = await roleFactory(app, {
@@ -144,6 +218,20 @@ describe('/desk/outages/credit-rules', () => {
       .execute()
     expect(audited).toEqual([{ actor_id: staff.userId }])
     expect((await staff.call(setRules, { body: { organization_id, rules: [] } })).body.data.rules).toEqual([])
+  })
+
+  it.each([
+    ['smaller', [{ from_hours: 24, percent: 1 }]],
+    ['greater', [{ from_hours: 24, percent: 90 }]],
+    ['nothing', []],
+  ])('leaves an outage that had begun its credit when that becomes %s', async (_, steps) => {
+    const { organization_id, outage, credits } = await promised()
+    await outage(40, 1)
+    const staff = await staffOf(organization_id)
+    for (const rules of [steps, [{ from_hours: 24, percent: 3 }], steps])
+      expect((await staff.call(setRules, { body: { organization_id, rules } })).status).toBe(200)
+    expect(await run()).toBe(1)
+    expect((await credits()).map(([, change]) => change)).toEqual(['105.00'])
   })
 
   it('is for staff with the right, about their own organization', async () => {

@@ -125,6 +125,14 @@ export interface Chats {
   staff_read_through: Generated<number>;
 }
 
+export interface ConnectionHistory {
+  area_id: number;
+  connection_id: number;
+  status: string;
+  suspended_at: Timestamp | null;
+  until: Timestamp;
+}
+
 export interface Connections {
   address: string;
   area_id: number;
@@ -237,6 +245,14 @@ export interface DropdownOptions {
   report_id: number | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface EndedOutageCreditRules {
+  applies_from: string;
+  ended_on: string;
+  from_hours: number;
+  organization_id: number;
+  percent: Numeric;
 }
 
 export interface GatewayMessages {
@@ -1081,6 +1097,7 @@ export interface DB {
   canned_replies: CannedReplies;
   chat_messages: ChatMessages;
   chats: Chats;
+  connection_history: ConnectionHistory;
   connections: Connections;
   contracts: Contracts;
   custom_permission_details: CustomPermissionDetails;
@@ -1090,6 +1107,7 @@ export interface DB {
   design_reports: DesignReports;
   designs: Designs;
   dropdown_options: DropdownOptions;
+  ended_outage_credit_rules: EndedOutageCreditRules;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;

@@ -122,10 +122,19 @@ export async function closeRequest(tx: Database, order: number, now: Date): Prom
   await tx.updateTable('address_changes').set({ closed_at: now }).where('order_id', '=', order).execute()
 }
 
-/** Moves the line to the requested address. */
-export async function moveConnection(tx: Database, order: number): Promise<void> {
+/** Moves the line to the requested address. Where it was until now stays known: outages are credited by that. */
+export async function moveConnection(tx: Database, order: number, now: Date): Promise<void> {
   await sql`
-    UPDATE connections c SET area_id = move.area_id, address = move.address, city = a.city
-    FROM address_changes move JOIN areas a ON a.id = move.area_id
-    WHERE move.order_id = ${order} AND c.id = move.connection_id`.execute(tx)
+    WITH before AS (
+      SELECT c.id, c.area_id, c.status, c.suspended_at, move.area_id AS to_area, move.address, a.city
+      FROM address_changes move
+      JOIN areas a ON a.id = move.area_id
+      JOIN connections c ON c.id = move.connection_id
+      WHERE move.order_id = ${order} FOR NO KEY UPDATE OF c
+    ), kept AS (
+      INSERT INTO connection_history (connection_id, until, area_id, status, suspended_at)
+      SELECT id, ${now}::timestamptz, area_id, status, suspended_at FROM before ON CONFLICT DO NOTHING
+    )
+    UPDATE connections c SET area_id = before.to_area, address = before.address, city = before.city
+    FROM before WHERE c.id = before.id`.execute(tx)
 }

@@ -166,7 +166,10 @@ async function settle(
   const isRestored =
     connection.status === 'suspended' &&
     connection.restores_on_payment &&
-    (await restore(tx, connection.id, dayIn(connection.time_zone, occurredAt)))
+    (await restore(tx, connection.id, {
+      today: dayIn(connection.time_zone, occurredAt),
+      now: occurredAt,
+    }))
   await announce(tx, connection, occurredAt, { settled, isRestored })
   return {
     settledInvoiceIds: settled.map(({ id }) => id),

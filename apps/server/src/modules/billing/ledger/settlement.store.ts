@@ -149,25 +149,29 @@ export async function findReversed(tx: Database, paymentId: number): Promise<num
   return rows.map(({ id }) => id)
 }
 
-/** Reactivates a suspended connection when it has no overdue invoice; returns whether it did. */
-export async function restore(tx: Database, connectionId: number, today: string): Promise<boolean> {
-  const result = await tx
-    .updateTable('connections')
-    .set({ status: 'active', suspended_at: null, resumed_on: today })
-    .where('id', '=', connectionId)
-    .where('status', '=', 'suspended')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('invoices as i')
-            .select(sql.lit(1).as('one'))
-            .where('i.connection_id', '=', connectionId)
-            .where('i.status', '=', sql.lit('open'))
-            .where('i.due_on', '<', today),
-        ),
-      ),
+/**
+ * Reactivates a suspended connection, which is locked, when it has no overdue invoice; returns whether it did. That it was
+ * suspended until now stays known: an outage of that time is not credited.
+ */
+export async function restore(
+  tx: Database,
+  connectionId: number,
+  { today, now }: { today: string; now: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    WITH before AS (
+      SELECT id, area_id, status, suspended_at FROM connections WHERE id = ${connectionId}
+    ), restored AS (
+      UPDATE connections c SET status = 'active', suspended_at = NULL, resumed_on = ${today}::date
+      WHERE id = ${connectionId} AND status = 'suspended' AND NOT EXISTS (
+        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${today}::date)
+      RETURNING id
+    ), kept AS (
+      INSERT INTO connection_history (connection_id, until, area_id, status, suspended_at)
+      SELECT id, ${now}::timestamptz, area_id, status, suspended_at FROM before JOIN restored USING (id)
+      -- what was so for no time at all is not kept
+      ON CONFLICT DO NOTHING
     )
-    .executeTakeFirst()
-  return result.numUpdatedRows > 0n
+    SELECT id FROM restored`.execute(tx)
+  return rows.length > 0
 }

@@ -17,7 +17,7 @@ export async function listCreditRules(call: Call): Promise<OutageCreditRules[]> 
   return (await findCreditRules(call.db, { within: await rulesWithin(call, 'List') })).map(toRules)
 }
 
-/** New rules apply to outages that begin from today on, so that nobody gets less for an outage that has begun. */
+/** New rules apply to outages that begin from today on. One that began before keeps what was promised then. */
 export async function setCreditRules(
   call: Call,
   { organization_id: organization, rules: steps }: output<typeof newOutageCreditRules>,

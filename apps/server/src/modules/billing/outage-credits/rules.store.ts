@@ -46,7 +46,10 @@ export async function findCreditRules(
     .execute()
 }
 
-/** Replaces the rules with these. A rule that is unchanged keeps its first day. */
+/**
+ * Replaces the rules with these. A rule that is unchanged keeps its first day. One that changes or goes is kept for the
+ * outages that began while it was in force.
+ */
 export async function replaceCreditRules(
   tx: Database,
   { organization, steps, from }: { organization: number; steps: readonly Step[]; from: string },
@@ -59,6 +62,13 @@ export async function replaceCreditRules(
     ), gone AS (
       DELETE FROM outage_credit_rules r WHERE r.organization_id = ${organization}
         AND NOT EXISTS (SELECT FROM given WHERE given.from_hours = r.from_hours)
+    ), ended AS (
+      INSERT INTO ended_outage_credit_rules (organization_id, from_hours, percent, applies_from, ended_on)
+      SELECT r.organization_id, r.from_hours, r.percent, r.applies_from, ${from}::date FROM outage_credit_rules r
+      WHERE r.organization_id = ${organization} AND r.applies_from < ${from}::date AND NOT EXISTS (
+        SELECT FROM given WHERE given.from_hours = r.from_hours AND given.percent = r.percent)
+      -- two people may save at once
+      ON CONFLICT DO NOTHING
     )
     INSERT INTO outage_credit_rules AS r (organization_id, from_hours, percent, applies_from)
     SELECT ${organization}, from_hours, percent, ${from} FROM given

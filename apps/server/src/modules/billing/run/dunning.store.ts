@@ -66,17 +66,26 @@ export async function lockOverdueConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Suspends those that still owe, because a payment may have come before the lock. */
+/**
+ * Suspends those that still owe, because a payment may have come before the lock. That they were active until now stays
+ * known.
+ */
 export async function suspend(
   tx: Database,
   asked: { connectionIds: readonly number[]; dueBefore: string; now: Date },
 ): Promise<SuspendedConnection[]> {
   const { rows } = await sql<SuspendedConnection>`
-    UPDATE connections AS c SET status = 'suspended', suspended_at = ${asked.now}
-    WHERE c.id = ANY (${asked.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
-      SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${asked.dueBefore})
-    RETURNING c.id, c.user_id, c.username, (
-      SELECT i.id FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open'
-      ORDER BY i.due_on, i.id LIMIT 1) AS oldest_invoice`.execute(tx)
+    WITH suspended AS (
+      UPDATE connections AS c SET status = 'suspended', suspended_at = ${asked.now}
+      WHERE c.id = ANY (${asked.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
+        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${asked.dueBefore})
+      RETURNING c.id, c.user_id, c.username, c.area_id, (
+        SELECT i.id FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open'
+        ORDER BY i.due_on, i.id LIMIT 1) AS oldest_invoice
+    ), kept AS (
+      INSERT INTO connection_history (connection_id, until, area_id, status)
+      SELECT id, ${asked.now}, area_id, 'active' FROM suspended ON CONFLICT DO NOTHING
+    )
+    SELECT id, user_id, username, oldest_invoice FROM suspended`.execute(tx)
   return rows
 }

@@ -25,6 +25,14 @@ describe('what follows a bill that is not paid', () => {
       'Your bill is overdue',
       `Line ${connection.username} is suspended`,
     ])
+    const history = await database.db
+      .selectFrom('connection_history')
+      .select(['until', 'status', 'suspended_at'])
+      .where('connection_id', '=', connection.id)
+      .execute()
+    expect(history).toEqual([
+      { until: new Date('2026-03-17T08:00:00Z'), status: 'active', suspended_at: null },
+    ])
     const told = await database.db
       .selectFrom('outbox')
       .select('transport')
