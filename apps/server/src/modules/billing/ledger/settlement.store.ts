@@ -38,7 +38,9 @@ export async function settleOpenInvoices(
       WHERE w.connection_id = ANY (${connectionIds}::bigint[]) AND w.kind = 'wallet' AND w.currency = 'BDT'
         AND w.balance > 0
     ), queued AS (
-      SELECT i.id, i.connection_id, i.number, i.total - i.paid AS rest, fund.wallet_id, fund.receivable_id, fund.balance,
+      SELECT i.id, i.connection_id, i.number, i.total - i.paid AS rest,
+        -- a clock that was put back settles no bill before it was issued
+        greatest(${occurredAt}::timestamptz, i.created_at) AS settled_at, fund.wallet_id, fund.receivable_id, fund.balance,
         sum(i.total - i.paid) OVER (
           PARTITION BY i.connection_id
           ORDER BY array_position(${funding?.invoiceIds ?? []}::bigint[], i.id) NULLS LAST, i.due_on, i.id
@@ -58,7 +60,7 @@ export async function settleOpenInvoices(
       FROM part WHERE ends > ${funding?.amount ?? 0}::bigint
     ), transfer AS (
       INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, payment_id)
-      SELECT 'settlement', 'Invoice ' || number || ' settled from the balance', ${occurredAt}, id, payment_id
+      SELECT 'settlement', 'Invoice ' || number || ' settled from the balance', settled_at, id, payment_id
       FROM piece ORDER BY connection_id, upto, payment_id
       RETURNING id, invoice_id, payment_id
     ), entry AS (
@@ -83,7 +85,7 @@ export async function settleOpenInvoices(
     )
     UPDATE invoices AS i SET paid = i.paid + (part.ends - part.begins),
       status = CASE WHEN part.ends = part.upto THEN 'paid' ELSE 'open' END,
-      paid_at = CASE WHEN part.ends = part.upto THEN ${occurredAt}::timestamptz END
+      paid_at = CASE WHEN part.ends = part.upto THEN settled_at END
     FROM part WHERE i.id = part.id
     RETURNING i.id, i.connection_id, i.number, i.status = 'paid' AS is_paid`.execute(tx)
   return rows.toSorted((a, b) => a.id - b.id)
