@@ -167,6 +167,37 @@ describe('a start that fails says what to do', () => {
     }
   })
 
+  it('when the login may make nothing in its database, with the SQL that lets it', async () => {
+    const empty = await databaseWith('SELECT', 'template0')
+    const superuser = new pg.Client(empty.logins.owner)
+    await superuser.connect()
+    const poor = `powerless_${process.pid}`
+    await superuser.query(
+      `CREATE ROLE ${poor} LOGIN PASSWORD 'poor'; GRANT uplink_app, uplink_report TO ${poor}`,
+    )
+    try {
+      const { host, port, database } = superuser
+      const place = host.startsWith('/')
+        ? `/${database}?host=${encodeURIComponent(host)}&port=${port}`
+        : `${host}:${port}/${database}`
+      const asked = { ROLE: 'migrate', DATABASE_URL: `postgres://${poor}:poor@${place}` }
+      const said = await refusal(asked)
+      expect(said).toMatch(
+        /does not let "powerless_\d+" make tables in the database ".*" \(permission denied/,
+      )
+      const [, statement = ''] = /administrator of the server run:\n {2}(.*)$/.exec(said) ?? []
+      expect(statement).toBe(`ALTER DATABASE "${database}" OWNER TO "${poor}";`)
+      await superuser.query(statement)
+      await start(configOf(asked), silent, () => {})
+    } finally {
+      await superuser.query(`ALTER DATABASE "${superuser.database}" OWNER TO CURRENT_USER`)
+      await superuser.query(
+        `REASSIGN OWNED BY ${poor} TO CURRENT_USER; DROP OWNED BY ${poor}; DROP ROLE ${poor}`,
+      )
+      await superuser.end()
+    }
+  })
+
   it('when DATA_DIR is a file, lies below one, or is a folder of files where the key belongs', async () => {
     const file = join(folder, 'file')
     await writeFile(file, 'dear diary')

@@ -28,6 +28,19 @@ describe('an error that a start ends with', () => {
     expect(startTrouble(perAddress, configOf({ DATABASE_URL }))).toMatch(words)
   })
 
+  it('says which SQL lets the login make its tables, and nothing of tables that are somebody else’s', () => {
+    const withCause = (message: string) =>
+      new Error(`migration failed: ${message}`, {
+        cause: Object.assign(new Error(message), { code: '42501' }),
+      })
+    const config = configOf({ DATABASE_URL })
+    for (const what of ['database uplink', 'schema public'])
+      expect(startTrouble(withCause(`permission denied for ${what}`), config)).toBe(
+        `PostgreSQL at db.example:5433 does not let "me" make tables in the database "uplink" (permission denied for ${what}). Let an administrator of the server run:\n  ALTER DATABASE "uplink" OWNER TO "me";`,
+      )
+    expect(startTrouble(withCause('must be owner of table users'), config)).toBeUndefined()
+  })
+
   it('says that a port is for administrators only', () => {
     const error = Object.assign(new Error('no'), { code: 'EACCES', syscall: 'listen' })
     expect(startTrouble(error, configOf({ PORT: '80' }))).toBe(

@@ -92,6 +92,9 @@ function databaseTrouble(error: Error & { code?: string }, url: string): string 
     return `PostgreSQL at ${name} is not ready yet (${message}): start this again in a moment.`
   if (code === '53300')
     return `PostgreSQL at ${name} has no connection left (${message}): raise max_connections, or lower DATABASE_POOL_SIZE.`
+  const refused = refusedTo(error)
+  if (refused)
+    return `PostgreSQL at ${name} does not let "${user}" make tables in the database "${database}" (${refused}). Let an administrator of the server run:\n  ALTER DATABASE "${database}" OWNER TO "${user}";`
   return undefined
 }
 
@@ -99,4 +102,11 @@ function databaseTrouble(error: Error & { code?: string }, url: string): string 
 function firstOf(error: Error & { code?: string }): { code?: string; message: string } {
   const first: unknown = error instanceof AggregateError ? error.errors[0] : undefined
   return first instanceof Error ? first : error
+}
+
+/** What the login may not do in its database; of a migration that failed this is the cause. */
+function refusedTo(error: Error & { code?: string }): string | undefined {
+  const { code, message }: { code?: string; message: string } =
+    error.cause instanceof Error ? error.cause : error
+  return code === '42501' && /\b(?:database|schema)\b/.test(message) ? message : undefined
 }

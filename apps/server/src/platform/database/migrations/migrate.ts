@@ -36,7 +36,7 @@ export async function migrate(login: pg.ClientConfig, folder: string): Promise<s
     if (error) {
       const failed = results?.find((result) => result.status === 'Error')?.migrationName
       throw new Error(
-        `migration ${failed ?? ''} failed: ${error instanceof Error ? error.message : 'unknown'}`,
+        `${failed ? `migration ${failed}` : 'bringing the database up to date'} failed: ${error instanceof Error ? error.message : 'unknown'}`,
         {
           cause: error,
         },
