@@ -71,7 +71,10 @@ export const lineStatus = z.object({
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
-  /** Of an offline line: when it was paid, if within the last five minutes. Its router should be back soon. */
+  /**
+   * Of an offline line: when it was paid, if that switched it on again within the last five minutes. Its router should be
+   * back soon.
+   */
   paid_at: instant.nullable(),
   /** The outage that explains the state. */
   outage: areaOutage.nullable(),

@@ -69,6 +69,12 @@ describe('GET /service-status', () => {
   it('tells of a line that is not back yet when it was paid for, for five minutes', async () => {
     const { connection, state } = await line()
     await paymentFactory(app, connection)
+    expect(await state(), 'a top-up for a line that was never off').toMatchObject({ paid_at: null })
+    const past = { connection_id: connection.id, area_id: connection.area_id, status: 'suspended' }
+    await app.db
+      .insertInto('connection_history')
+      .values({ ...past, until: app.clock.now() })
+      .execute()
     const paidAt = app.clock.now().toISOString()
     expect(await state()).toMatchObject({ state: 'offline', paid_at: paidAt })
     app.clock.pass(5 * 60_000 - 1)

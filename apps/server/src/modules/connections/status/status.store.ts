@@ -4,8 +4,8 @@ import { lookup, type Slots } from '#platform/database/statement'
 
 /**
  * A line's own part of whether it works, in one query: its state, what is overdue of a suspended one (poisha), since when a
- * network session is open, how its latest attempt to sign in to the network ended, and whether it was paid for within
- * the last five minutes.
+ * network session is open, how its latest attempt to sign in to the network ended, and whether it was paid for and
+ * switched on again within the last five minutes.
  */
 export const findLineState = lookup((db, slot: Slots<{ connection: number; now: Date }>) =>
   db
@@ -36,6 +36,16 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
         .select((last) => last.fn.max('p.settled_at').as('paid_at'))
         .whereRef('p.connection_id', '=', 'c.id')
         .where('p.settled_at', '>', sql<Date>`${slot('now')}::timestamptz - interval '5 minutes'`)
+        // a line that was not off does not come back
+        .where(({ exists, selectFrom }) =>
+          exists(
+            selectFrom('connection_history as h')
+              .select(sql.lit(1).as('one'))
+              .whereRef('h.connection_id', '=', 'c.id')
+              .where('h.status', '=', sql.lit('suspended'))
+              .where('h.until', '>', sql<Date>`${slot('now')}::timestamptz - interval '5 minutes'`),
+          ),
+        )
         .as('paid_at'),
     ])
     .where('c.id', '=', slot('connection'))

@@ -49,6 +49,19 @@ describe('the checks of a line', () => {
     expect(advice[0]).toContain('password')
   })
 
+  it('are good news in the minutes after a payment', () => {
+    const { checks, advice } = checkLine({
+      ...online,
+      state: 'offline',
+      paid_at: '2026-03-14T03:58:00.000Z',
+      last_session: { started_at: cut.starts_at, stopped_at: cut.starts_at, ended_by: 'provider' },
+      last_authentication: { at: cut.starts_at, is_accepted: false, reason: 'suspended' },
+    })
+    expect(checks.map(({ tone }) => tone)).toEqual(['success', 'success', 'info', 'info'])
+    expect(checks[2]?.finding).toBe('Your router reconnects by itself, usually within 2 minutes.')
+    expect(advice).toEqual(['Your router reconnects by itself, usually within 2 minutes.'])
+  })
+
   it('tell outages and suspensions with what to do', () => {
     expect(findings({ state: 'outage', running: [cut] })[1]).toBe(
       'warning: Cut fibre. It should be over on Mar 14, 2026, 14:00.',

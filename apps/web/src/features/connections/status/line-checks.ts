@@ -50,8 +50,12 @@ const causes: Record<NonNullable<NonNullable<LineStatus['last_session']>['ended_
   unknown: 'we do not know why',
 }
 
-function session({ last_session: last }: LineStatus): LineCheck {
+const comesBack = 'Your router reconnects by itself, usually within 2 minutes.'
+
+function session({ last_session: last, paid_at }: LineStatus): LineCheck {
   const name = 'Your router’s connection'
+  // in the minutes after a payment there is no fault to look for
+  if (paid_at !== null) return { name, tone: 'info', finding: comesBack }
   if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
   if (last.stopped_at === null)
     return {
@@ -77,10 +81,11 @@ const refusals: Record<Reason, string> = {
   'wrong-password': 'we refused it because the password in your router is wrong',
 }
 
-function signIn({ last_authentication: last }: LineStatus): LineCheck {
+function signIn({ last_authentication: last, paid_at }: LineStatus): LineCheck {
   const name = 'Your router’s last sign-in'
   if (!last) return { name, tone: 'neutral', finding: 'No sign-in recorded.' }
-  const tone = last.is_accepted ? 'success' : 'danger'
+  const isPaid = paid_at !== null && last.reason === 'suspended'
+  const tone = last.is_accepted ? 'success' : isPaid ? 'info' : 'danger'
   return {
     name,
     tone,
@@ -89,7 +94,7 @@ function signIn({ last_authentication: last }: LineStatus): LineCheck {
 }
 
 function adviceFor(status: LineStatus): string[] {
-  const { state, last_authentication: last } = status
+  const { state, last_authentication: last, paid_at } = status
   if (state === 'closed') return ['Contact us if you want the line back.']
   if (state === 'suspended') return ['Pay what is overdue. We switch the line on again within a few minutes.']
   if (state === 'outage') return ['Leave your router switched on. The line comes back on its own.']
@@ -97,6 +102,7 @@ function adviceFor(status: LineStatus): string[] {
     return [
       'The line works up to your router. If a device has no internet, try it with a cable: if that works, the problem is the Wi-Fi.',
     ]
+  if (paid_at !== null) return [comesBack]
   const password = 'Enter the connection’s password in your router again, as in your contract.'
   return [
     ...(last && !last.is_accepted && last.reason === 'wrong-password' ? [password] : []),
