@@ -35,6 +35,7 @@ export const deskOrder = order.extend({
   city: z.string(),
   /** The new address and the preferred day of a change of address. */
   move: z.object({ address: z.string(), preferred_on: day, note: z.string() }).nullable(),
+  /** Empty as well for a caller who may not add steps. */
   next_steps: z.array(orderStatus),
 })
 
@@ -45,7 +46,7 @@ export const orderFilter = z.enum([...orderStatus.options, 'open'])
 
 export type OrderFilter = z.infer<typeof orderFilter>
 
-const newOrderStep = z.strictObject({
+export const newOrderStep = z.strictObject({
   status: orderStatus.exclude(['placed']),
   /** A note to the customer. */
   note: z.string().trim().max(300).default(''),

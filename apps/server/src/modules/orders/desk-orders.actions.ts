@@ -10,7 +10,7 @@ import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
-import { findDeskOrder, orderRuleColumns, ordersOf } from './desk-orders.store'
+import { findDeskOrder, orderRuleColumns, ordersOf, type DeskOrderRow } from './desk-orders.store'
 import { takeStep, type EffectsByKind } from './order-steps.actions'
 import { lockOrder } from './order-steps.store'
 import { stepTaken } from './orders.notices'
@@ -35,7 +35,9 @@ export const exportDeskOrders = async (call: Call, { columns, ...asked }: Filter
 
 async function ordersFor(call: Call, { status, kind }: Filter) {
   const within = await call.rows('order', 'List', orderRuleColumns)
-  return { ...ordersOf(call.db, { within, status, kind }), view: toDeskOrder }
+  const mayStep = await call.mayReach(orderRoutes.addStep)
+  const orders = ordersOf(call.db, { within, status, kind })
+  return { ...orders, view: (row: DeskOrderRow) => toDeskOrder(row, mayStep) }
 }
 
 /**
@@ -60,6 +62,6 @@ export async function addDeskStep(
       before: { status: order.status },
       after: { status: step.status },
     })
-    return toDeskOrder(await findDeskOrder(tx, id))
+    return toDeskOrder(await findDeskOrder(tx, id), true)
   })
 }

@@ -49,6 +49,22 @@ describe('GET /desk/orders', () => {
     expect((await staff.call(desk, { query: { kind: 'address-change' } })).body.total).toBe(0)
   })
 
+  it('names no next steps to who may not take them', async () => {
+    const { staff, customer } = await office()
+    await orderFactory(app, customer.connection)
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/orders'], methods: ['GET'] }],
+      grants: [{ model: 'order', actions: ['List'] }],
+    })
+    const organizationId = customer.connection.organization_id
+    const looker = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+    const steps = async ({ call }: typeof staff) =>
+      (await call(desk)).body.data.find(({ username }) => username === customer.connection.username)
+        ?.next_steps
+    expect(await steps(staff)).toEqual(['confirmed', 'cancelled'])
+    expect(await steps(looker)).toEqual([])
+  })
+
   it('refuses guests, customers, and filters it does not know', async () => {
     const { staff, customer } = await office()
     expect((await app.guest.call(desk)).status).toBe(401)

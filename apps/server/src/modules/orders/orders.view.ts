@@ -19,7 +19,8 @@ export function toOrder(row: OrderRow): Order {
   }
 }
 
-export function toDeskOrder(row: DeskOrderRow): DeskOrder {
+/** @param mayStep whether the caller may move orders on */
+export function toDeskOrder(row: DeskOrderRow, mayStep: boolean): DeskOrder {
   return {
     ...toOrder(row),
     connection_id: row.connection_id,
@@ -35,6 +36,6 @@ export function toDeskOrder(row: DeskOrderRow): DeskOrder {
             preferred_on: row.preferred_on,
             note: row.note ?? '',
           },
-    next_steps: nextSteps(row),
+    next_steps: mayStep ? nextSteps(row) : [],
   }
 }

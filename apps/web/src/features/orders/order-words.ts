@@ -1,5 +1,6 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
 import type { Tone } from '../../ui/feedback/tone'
+import type { NextStep } from './orders.data'
 
 export const kindWords: Record<Order['kind'], string> = {
   'new-connection': 'New connection',
@@ -18,6 +19,14 @@ const tones: Record<OrderStatus, Tone> = {
 
 export function statusTone(status: OrderStatus): Tone {
   return tones[status]
+}
+
+/** What the desk does by taking a step. */
+export const stepAct: Record<NextStep, string> = {
+  confirmed: 'Confirm the order',
+  'in-progress': 'Begin work on the order',
+  completed: 'Complete the order',
+  cancelled: 'Cancel the order',
 }
 
 /** `in-progress` → `In progress`. Steps have their own words. */

@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react'
 import type { DeskOrder } from '@uplink/contract/orders'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hasUnsaved } from '../../../platform/form/unsaved'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 
@@ -60,10 +61,42 @@ describe('orders at the desk', () => {
     expect(dialog.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toHaveLength(2)
     await person.type(dialog.getByLabelText(/^Note for the customer/), 'On Friday.')
     await person.click(dialog.getByRole('button', { name: 'Save this step' }))
+    expect(await dialog.findByText('The status field is required')).toBeTruthy()
+    await person.click(dialog.getByLabelText('Confirmed'))
+    await person.click(dialog.getByRole('button', { name: 'Confirm the order' }))
     expect(await dialog.findByText('The order cannot take this step from where it is.')).toBeTruthy()
     isLate = false
-    await person.click(dialog.getByRole('button', { name: 'Save this step' }))
+    await person.click(dialog.getByRole('button', { name: 'Confirm the order' }))
     expect(await screen.findByText('The customer is told.')).toBeTruthy()
     expect(sent[1]).toEqual({ status: 'confirmed', note: 'On Friday.' })
+  })
+
+  it('cancel only after a question that names the order', async () => {
+    const sent: unknown[] = []
+    const step = http.post('*/api/desk/orders/21/steps', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ message: 'The customer is told.', data: order })
+    })
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list, step] })
+    await person.click(await screen.findByRole('button', { name: 'Next step of order 21' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to Banani' }))
+    for (const radio of dialog.getAllByRole<HTMLInputElement>('radio')) expect(radio.checked).toBe(false)
+    await person.click(dialog.getByLabelText('Cancelled'))
+    await person.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    const question = () => within(screen.getByRole('alertdialog', { name: 'Cancel “Move to Banani”?' }))
+    await person.click(question().getByRole('button', { name: 'Keep it' }))
+    expect(sent).toEqual([])
+    await person.click(dialog.getByRole('button', { name: 'Cancel the order' }))
+    await person.click(question().getByRole('button', { name: 'Cancel the order' }))
+    expect(await screen.findByText('The customer is told.')).toBeTruthy()
+    expect(sent).toEqual([{ status: 'cancelled', note: '' }])
+  })
+
+  it('count a note that was typed as unsaved, so that leaving asks', async () => {
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list] })
+    await person.click(await screen.findByRole('button', { name: 'Next step of order 21' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to Banani' }))
+    await person.type(dialog.getByLabelText(/^Note for the customer/), 'On Friday.')
+    expect(hasUnsaved({ byClosing: true })).toBe(true)
   })
 })

@@ -1,40 +1,47 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { DeskOrder } from '@uplink/contract/orders'
-import { useState, type SyntheticEvent } from 'react'
-import { ApiError, fieldTexts } from '../../../platform/api/errors'
+import { useQueryClient } from '@tanstack/react-query'
+import { newOrderStep, type DeskOrder } from '@uplink/contract/orders'
+import type { SyntheticEvent } from 'react'
+import type * as z from 'zod'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
-import { useToasts } from '../../../ui/UiProvider'
-import { statusWord } from '../order-words'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { statusWord, stepAct } from '../order-words'
 import { OrderSteps } from '../OrderSteps'
 import { takeStep, type NextStep } from '../orders.data'
 
 const noteLimit = 300
 
+interface Values {
+  status: NextStep | undefined
+  note: string
+}
+
 /** Moves an order to its next step; the customer reads the note. */
 export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
   const steps = order.next_steps as NextStep[]
-  const [status, setStatus] = useState(steps[0])
-  const [note, setNote] = useState('')
   const client = useQueryClient()
   const toasts = useToasts()
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: takeStep,
-    onSuccess: ({ message }) => {
+  const confirm = useConfirm()
+  const { values, props, propsOf, choiceOf, isSaving } = useForm<Values, z.infer<typeof newOrderStep>>({
+    schema: newOrderStep,
+    // no step stands there before somebody has chosen it
+    initial: { status: undefined, note: '' },
+    send: async (step) => {
+      const taken = takeStep({ id: order.id, ...step })
+      const { message } = await taken.finally(() => nounsChanged(client, 'orders', 'desk-orders'))
       toasts.success(message)
       onClose()
     },
-    onSettled: () => nounsChanged(client, 'orders', 'desk-orders'),
   })
-  const submit = (event: SyntheticEvent) => {
+  const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
-    if (status && !isPending) mutate({ id: order.id, status, note: note.trim() })
+    if (values.status !== 'cancelled' || (await confirm(cancelling(order)))) props.onSubmit(event)
   }
   return (
     <Dialog title={order.description} size="large" onClose={onClose}>
@@ -48,29 +55,31 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
         </p>
       )}
       <OrderSteps order={order} />
-      <Form onSubmit={submit}>
-        {error instanceof ApiError && error.status !== 422 && (
-          <Notice tone="danger" isUrgent title={error.message} />
-        )}
+      <Form {...props} onSubmit={(event) => void submit(event)}>
         <RadioField
           label="Next step"
-          options={steps.map((step) => ({ value: step, label: statusWord(step) }))}
-          value={status}
-          onChange={setStatus}
-          error={fieldTexts(error).status}
+          options={steps.map((step) => ({
+            value: step,
+            label: statusWord(step),
+            ...(step === 'completed' &&
+              order.move && { help: `The line moves to ${order.move.address}, and the customer is told.` }),
+          }))}
+          {...choiceOf('status')}
         />
         <TextareaField
           label="Note for the customer"
           isOptional
           maxLength={noteLimit}
           rows={2}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
-          error={fieldTexts(error).note}
+          {...propsOf('note')}
         />
         <FormActions>
-          <Button type="submit" kind="primary" isSaving={isPending}>
-            Save this step
+          <Button
+            type="submit"
+            kind={values.status === 'cancelled' ? 'danger' : 'primary'}
+            isSaving={isSaving}
+          >
+            {values.status === undefined ? 'Save this step' : stepAct[values.status]}
           </Button>
           <Button onClick={onClose}>Close</Button>
         </FormActions>
@@ -78,3 +87,10 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
     </Dialog>
   )
 }
+
+const cancelling = ({ description, customer }: DeskOrder) => ({
+  title: `Cancel “${description}”?`,
+  text: `${customer} is told that the order will not go on. It cannot be taken up again.`,
+  confirmLabel: 'Cancel the order',
+  cancelLabel: 'Keep it',
+})
