@@ -50,7 +50,7 @@ export const outageCreditRoutes = {
     path: '/desk/outages/credit-rules',
     summary: 'What organizations give back for outages, by hours',
     right: { audience: 'staff', name: 'outage-credits.rules' },
-    response: wholeList(outageCreditRules),
+    response: wholeList(outageCreditRules).extend({ can: z.array(z.enum(['set'])) }),
   }),
   setRules: defineRoute({
     method: 'PUT',

@@ -55,7 +55,8 @@ const listOfOutages = defineRoute({
   summary: 'Outages and planned work, those that have not ended first',
   right: { audience: 'staff', name: 'outages.list' },
   query: listQuery({ filters: {} }),
-  response: list(deskOutage),
+  // what the caller may do: announce one, and end those that run
+  response: list(deskOutage).extend({ can: z.array(z.enum(['announce', 'end'])) }),
 })
 
 export const outageRoutes = {

@@ -210,7 +210,17 @@ describe('/desk/outages/credit-rules', () => {
       { from_hours: 24, percent: 10, applies_from: '2026-01-01' },
       { from_hours: 120, percent: 12.5, applies_from: '2026-03-14' },
     ])
-    expect((await staff.call(rules)).body.data).toEqual([set.body.data])
+    expect((await staff.call(rules)).body).toMatchObject({ data: [set.body.data], can: ['set'] })
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/outages/*'], methods: ['GET'] }],
+      grants: [{ model: 'outage', actions: ['List', 'Edit'], ...ofOwnOrganization }],
+    })
+    const looker = await app.signIn({
+      accountType: 'staff',
+      organizationId: organization_id,
+      roleIds: [role],
+    })
+    expect((await looker.call(rules)).body).toMatchObject({ data: [set.body.data], can: [] })
     const audited = await app.db
       .selectFrom('audit_log')
       .select('actor_id')

@@ -146,6 +146,23 @@ describe('GET /desk/outages', () => {
   })
 })
 
+describe('what may be done at /desk/outages', () => {
+  it('is said with the list: nothing to who may only look', async () => {
+    const { staff, organizationId } = await desk()
+    expect((await staff.call(list)).body.can).toEqual(['announce', 'end'])
+    const lookers = async (methods: string[], actions: ('List' | 'Create')[]) => {
+      const role = await roleFactory(app, {
+        permissions: [{ paths: ['/desk/outages', '/desk/outages/*'], methods }],
+        grants: [{ model: 'outage', actions }],
+      })
+      const looker = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+      return (await looker.call(list)).body.can
+    }
+    expect(await lookers(['GET'], ['List', 'Create'])).toEqual([])
+    expect(await lookers(['GET', 'POST'], ['List'])).toEqual(['end'])
+  })
+})
+
 describe('POST /desk/outages/:id/end', () => {
   it('ends it, tells the area, and only once', async () => {
     const { staff, customer, areaId } = await desk()

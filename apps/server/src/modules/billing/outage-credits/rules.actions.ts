@@ -1,7 +1,12 @@
-import type { newOutageCreditRules, OutageCreditRules } from '@uplink/contract/outage-credits'
+import {
+  outageCreditRoutes,
+  type newOutageCreditRules,
+  type OutageCreditRules,
+} from '@uplink/contract/outage-credits'
 import type { output } from 'zod'
 import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
+import { whole } from '#platform/http/pages'
 import { found } from '#platform/http/problem'
 import { creditRuleColumns, findCreditRules, replaceCreditRules, type CreditRulesRow } from './rules.store'
 
@@ -13,8 +18,10 @@ const toRules = ({ organization_id, organization, rules }: CreditRulesRow): Outa
   rules,
 })
 
-export async function listCreditRules(call: Call): Promise<OutageCreditRules[]> {
-  return (await findCreditRules(call.db, { within: await rulesWithin(call, 'List') })).map(toRules)
+export async function listCreditRules(call: Call) {
+  const rows = await findCreditRules(call.db, { within: await rulesWithin(call, 'List') })
+  const can: 'set'[] = (await call.mayReach(outageCreditRoutes.setRules)) ? ['set'] : []
+  return { ...whole(rows.map(toRules)), can }
 }
 
 /** New rules apply to outages that begin from today on. One that began before keeps what was promised then. */

@@ -26,7 +26,16 @@ export async function readRunning(call: Call, connection: { id: number }): Promi
 }
 
 export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
-  return pageOf(call.db, await outagesFor(call), asked)
+  const [mayAnnounce, mayCreate, mayEnd] = await Promise.all([
+    call.mayReach(outageRoutes.announce),
+    call.mayCreate('outage'),
+    call.mayReach(outageRoutes.end),
+  ])
+  const can: ('announce' | 'end')[] = [
+    ...(mayAnnounce && mayCreate ? (['announce'] as const) : []),
+    ...(mayEnd ? (['end'] as const) : []),
+  ]
+  return { ...(await pageOf(call.db, await outagesFor(call), asked)), can }
 }
 
 export const exportOutages = async (call: Call, asked: Columns) =>

@@ -3,6 +3,8 @@ import { newOutage, outageService } from '@uplink/contract/outages'
 import type * as z from 'zod'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { failureOf } from '../../../platform/api/failure'
+import { instantAt } from '../../../platform/dates/zoned'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -12,6 +14,8 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { DateTimeField } from '../../../ui/fields/MomentField'
 import { TextField } from '../../../ui/fields/TextField'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { useToasts } from '../../../ui/UiProvider'
 import { announce, deskAreasQuery } from './outages.data'
 
@@ -33,15 +37,8 @@ const initial: Values = {
   expected_end_at: '',
 }
 
-/**
- * The instant of the field's value, in the browser's time zone. A text that is no date and time stays as typed, so
- * that it is refused.
- */
-function instantOf(local: string): string | undefined {
-  if (local === '') return undefined
-  const moment = new Date(local)
-  return Number.isNaN(moment.getTime()) || !/^\d{4}-/.test(local) ? local : moment.toISOString()
-}
+/** A time that was typed is meant in the provider's zone, wherever the browser stands. */
+const instantOf = (local: string) => (local === '' ? undefined : instantAt(local))
 
 function toBody(values: Values) {
   return {
@@ -56,7 +53,7 @@ function toBody(values: Values) {
 
 /** The form that announces an outage: where, what and until when. */
 export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
-  const { data: areas } = useQuery(deskAreasQuery())
+  const areas = useQuery(deskAreasQuery())
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm<Values, z.infer<typeof newOutage>>({
@@ -74,15 +71,23 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Announce an outage" size="large" onClose={onClose}>
       <Form {...form.props}>
-        <SelectField
-          label="Area"
-          placeholder="Choose an area"
-          options={(areas ?? []).map(({ id, name, city }) => ({
-            value: String(id),
-            label: `${city}: ${name}`,
-          }))}
-          {...form.propsOf('area_id')}
-        />
+        {areas.data ? (
+          <SelectField
+            label="Area"
+            placeholder="Choose an area"
+            options={areas.data.map(({ id, name, city }) => ({
+              value: String(id),
+              label: `${city}: ${name}`,
+            }))}
+            {...form.propsOf('area_id')}
+          />
+        ) : (
+          <Fallback
+            what="Your areas"
+            failure={areas.error && failureOf(areas)}
+            skeleton={<Skeleton height="4rem" />}
+          />
+        )}
         <TextField
           label="What happened"
           help="Customers read it: ‘Fibre cut by road works’."

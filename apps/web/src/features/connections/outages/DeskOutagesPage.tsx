@@ -19,7 +19,8 @@ import { endOutage, outagesExport, outagesQuery } from './outages.data'
 
 /** Outages and planned work of one's areas: announce them, and end them. */
 export function DeskOutagesPage() {
-  const { shown, failure } = useList({ query: outagesQuery })
+  const { query, shown, failure } = useList({ query: outagesQuery })
+  const can = query.data?.can ?? []
   const [isAnnouncing, setAnnouncing] = useState(false)
   const end = useEnd()
   return (
@@ -30,9 +31,11 @@ export function DeskOutagesPage() {
         actions={
           <>
             <ExportAct of={outagesExport} asked={{}} />
-            <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
-              Announce outage
-            </Button>
+            {can.includes('announce') && (
+              <Button kind="primary" icon={Megaphone} onClick={() => setAnnouncing(true)}>
+                Announce outage
+              </Button>
+            )}
           </>
         }
       />
@@ -43,7 +46,7 @@ export function DeskOutagesPage() {
           columns={outageColumns}
           rowKey={(outage) => outage.id}
           rowMenu={(outage) =>
-            outage.ended_at === null
+            outage.ended_at === null && can.includes('end')
               ? [
                   {
                     key: 'end',

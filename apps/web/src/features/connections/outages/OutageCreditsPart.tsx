@@ -15,22 +15,25 @@ import classes from './OutageCreditsPart.module.css'
 export function OutageCreditsPart() {
   const query = useQuery(creditRulesQuery())
   const [chosen, setChosen] = useState<OutageCreditRules>()
+  const maySet = query.data?.can.includes('set') ?? false
   // the list of outages has already shown the refusal
   if (hasStatus(query.error, 403)) return null
   return (
     <div className={classes.parts}>
-      {query.data?.map((one) => (
+      {query.data?.data.map((one) => (
         <Section
           key={one.organization_id}
           title={`Outage credits of ${one.organization}`}
           actions={
-            <Button
-              size="small"
-              onClick={() => setChosen(one)}
-              aria-label={`Change the outage credits of ${one.organization}`}
-            >
-              Change
-            </Button>
+            maySet && (
+              <Button
+                size="small"
+                onClick={() => setChosen(one)}
+                aria-label={`Change the outage credits of ${one.organization}`}
+              >
+                Change
+              </Button>
+            )
           }
         >
           {one.rules.length > 0 ? (

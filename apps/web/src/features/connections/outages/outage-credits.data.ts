@@ -16,7 +16,7 @@ export type NewCreditRules = Sent<Routes['setRules']>['body']
 export function creditRulesQuery() {
   return queryOptions({
     queryKey: keysOf('outage-credit-rules').list(),
-    queryFn: ({ signal }) => call(rules, {}, { signal }).then((answer) => answer.data),
+    queryFn: ({ signal }) => call(rules, {}, { signal }),
   })
 }
 

@@ -12,11 +12,11 @@ const padma: OutageCreditRules = {
   organization: 'Padma Online',
   rules: [{ from_hours: 24, percent: 10, applies_from: '2026-01-01' }],
 }
-const outages = http.get('*/api/desk/outages', () => HttpResponse.json(pageOf([])))
+const outages = http.get('*/api/desk/outages', () => HttpResponse.json(pageOf([], { can: [] })))
 const answering = (answer: () => Response) => http.get('*/api/desk/outages/credit-rules', answer)
 const open = (answer: () => Response, ...handlers: ReturnType<typeof http.put>[]) =>
   visit('/admin/desk/outages', { as: 'staff', handlers: [outages, answering(answer), ...handlers] })
-const rules = () => HttpResponse.json({ data: [padma] })
+const rules = () => HttpResponse.json({ data: [padma], can: ['set'] })
 
 describe('what is given back for outages', () => {
   it('is said for each organization', async () => {
@@ -26,9 +26,10 @@ describe('what is given back for outages', () => {
     expect(part.getByText(/^10% of the month’s price/)).toBeTruthy()
   })
 
-  it('says that it is nothing, and that it could not be loaded', async () => {
-    await open(() => HttpResponse.json({ data: [{ ...padma, rules: [] }] }))
+  it('says that it is nothing, and offers no change to who may not make one', async () => {
+    await open(() => HttpResponse.json({ data: [{ ...padma, rules: [] }], can: [] }))
     expect(await screen.findByText('No credit is given for outages.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Change the outage credits/ })).toBeNull()
   })
 
   it('says that it could not be loaded', async () => {

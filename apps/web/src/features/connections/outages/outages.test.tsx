@@ -17,7 +17,8 @@ const line: LineStatus = {
   ...{ outage, running: [outage], planned: [], last_session: null, last_authentication: null },
 }
 
-const list = (rows: DeskOutage[]) => http.get('*/api/desk/outages', () => HttpResponse.json(pageOf(rows)))
+const list = (rows: DeskOutage[], can = ['announce', 'end']) =>
+  http.get('*/api/desk/outages', () => HttpResponse.json(pageOf(rows, { can })))
 const areas = http.get('*/api/desk/outages/areas', () =>
   HttpResponse.json({ data: [{ id: 3, name: 'Dhanmondi', city: 'Dhaka' }] }),
 )
@@ -99,7 +100,7 @@ describe('outages at the desk', () => {
   itSaysHowItStands({
     ...{ path: '/admin/desk/outages', call: '/desk/outages', as: 'staff' },
     ...{ loading: 'Loading: Outages', failed: 'The outages could not be loaded.' },
-    empty: { answer: pageOf([]), text: 'There has been no outage.' },
+    empty: { answer: pageOf([], { can: [] }), text: 'There has been no outage.' },
   })
 
   it('are announced with where, what and which services', async () => {
@@ -113,7 +114,7 @@ describe('outages at the desk', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Announce an outage' }))
     await person.click(dialog.getByRole('button', { name: 'Announce outage' }))
     expect(dialog.getByText('The title field is required')).toBeTruthy()
-    await person.selectOptions(dialog.getByLabelText('Area'), 'Dhaka: Dhanmondi')
+    await person.selectOptions(await dialog.findByLabelText('Area'), 'Dhaka: Dhanmondi')
     await person.type(dialog.getByLabelText('What happened'), 'Fibre cut')
     await person.click(dialog.getByLabelText('Television'))
     await person.click(dialog.getByRole('button', { name: 'Announce outage' }))
@@ -121,6 +122,38 @@ describe('outages at the desk', () => {
     expect(sent).toEqual([
       { area_id: 3, title: 'Fibre cut', services: ['Internet', 'Television'], is_planned: false },
     ])
+  })
+
+  it('are announced with times of the provider’s zone, wherever the browser stands', async () => {
+    vi.stubEnv('TZ', 'Europe/Berlin')
+    const sent: unknown[] = []
+    const announce = http.post('*/api/desk/outages', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ message: '32 lines are told.', data: desk })
+    })
+    await open(list([]), areas, announce)
+    await person.click(await screen.findByRole('button', { name: 'Announce outage' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Announce an outage' }))
+    await person.selectOptions(await dialog.findByLabelText('Area'), 'Dhaka: Dhanmondi')
+    await person.type(dialog.getByLabelText('What happened'), 'Fibre cut')
+    await person.type(dialog.getByLabelText(/^Expected to end/), '24/11/2099 18:30')
+    await person.click(dialog.getByRole('button', { name: 'Announce outage' }))
+    expect(await screen.findByText('32 lines are told.')).toBeTruthy()
+    expect(sent).toMatchObject([{ expected_end_at: '2099-11-24T12:30:00.000Z' }])
+    vi.unstubAllEnvs()
+  })
+
+  it('say so when the areas could not be loaded', async () => {
+    const failing = http.get('*/api/desk/outages/areas', () => refused(500, 'Wrong.'))
+    await open(list([]), failing)
+    await person.click(await screen.findByRole('button', { name: 'Announce outage' }))
+    expect(await screen.findByText('Your areas could not be loaded.')).toBeTruthy()
+  })
+
+  it('are only looked at by who may do no more', async () => {
+    await open(list([desk], []))
+    expect(await screen.findByRole('row', { name: /Fibre cut/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Announce|End) outage/ })).toBeNull()
   })
 
   it('end after a question, and say when somebody else was faster', async () => {

@@ -52,11 +52,17 @@ export function OffersPage() {
 }
 
 function Offers({ offers }: { offers: Offer[] }) {
-  const { data: current } = useQuery(currentPackageQuery())
+  const own = useQuery(currentPackageQuery())
+  const current = own.data
   const [chosen, setChosen] = useState<Choice>()
   const canChange = current?.status === 'active' && current.package !== null && current.waiting === null
   return (
     <div className={classes.page}>
+      {!current && own.error && (
+        <Section>
+          <Fallback what="Your present package" failure={failureOf(own)} />
+        </Section>
+      )}
       {current && !canChange && (
         <Notice
           tone="info"

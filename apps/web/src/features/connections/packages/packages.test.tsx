@@ -149,6 +149,13 @@ describe('offers', () => {
     expect(screen.getByRole('dialog', { name: 'Change to Home 100' })).toBeTruthy()
   })
 
+  it('say so when the present package could not be loaded, without which none can be taken', async () => {
+    const failing = http.get('*/api/package', () => refused(500, 'Wrong.'))
+    await visit('/admin/offers', { handlers: [offers, failing] })
+    expect(await screen.findByText('Your present package could not be loaded.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
+  })
+
   it('cannot be taken while another change waits', async () => {
     const waiting = {
       order_id: 3,
