@@ -16,7 +16,7 @@ const compiler = new Kysely<unknown>({
 function bind({ type, text }: Scalar, exact = false): Sql {
   if (type === 'text') return sql`${text}`
   if (type === 'boolean') return sql`cast(${text === 'true' ? '1' : '0'} as signed)`
-  if (type === 'decimal' || exact) return sql`cast(${text} as decimal(65,30))`
+  if (type === 'decimal' || (exact && type === 'integer')) return sql`cast(${text} as decimal(65,30))`
   if (type === 'integer') return sql`cast(${text} as signed)`
   if (type === 'date') return sql`cast(${text} as date)`
   // Sessions of reports run in UTC.

@@ -166,6 +166,7 @@ export const randomReport = tables.chain(([entries, known]) =>
         { nil: undefined },
       ),
       bound: fc.constantFrom('0', '1', '2', '10.5'),
+      day: fc.constantFrom('2026-11-01', '2026-11-15', '2026-11-22'),
       grid: fc.array(
         oneOf(known).chain((column) => filterOn(column)),
         { maxLength: 1 },
@@ -176,22 +177,16 @@ export const randomReport = tables.chain(([entries, known]) =>
         maxLength: 2,
       }),
     })
-    .map(({ chosen, aggregates, isGrouped, groups, havings, bound, grid, strict_sql, limit, order }) => {
+    .map(({ chosen, aggregates, isGrouped, groups, havings, bound, day, grid, strict_sql, limit, order }) => {
       const selections = chosen.map(({ reference }, index) => ({ column: reference, alias: `s${index + 1}` }))
-      const counts = (aggregates ?? []).filter(({ aggregate_function: name }) =>
-        (name ?? '').startsWith('COUNT'),
-      )
+      // counts, and the first or last of days and instants
+      const [asked] = (aggregates ?? []).flatMap(({ aggregate_function: name = 'SUM', column, alias }) => {
+        if (name.startsWith('COUNT')) return [{ filter: alias!, value: bound === '10.5' ? '3' : bound }]
+        const type = known.find(({ reference }) => reference === column)?.type
+        return type === 'date' || type === 'timestamp' ? [{ filter: alias!, value: day }] : []
+      })
       const having: GroupDraft[] =
-        havings && counts.length > 0
-          ? [
-              {
-                filter_type: 'and',
-                query_filters: [
-                  { filter: counts[0]!.alias, operators: havings, value: bound === '10.5' ? '3' : bound },
-                ],
-              },
-            ]
-          : []
+        havings && asked ? [{ filter_type: 'and', query_filters: [{ ...asked, operators: havings }] }] : []
       // Filters on sums and on rows may not be joined by or.
       const own = (groups ?? []).map((group) =>
         having.length > 0 ? { ...group, filter_type: 'and' as const } : group,

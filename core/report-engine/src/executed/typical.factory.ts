@@ -114,6 +114,24 @@ export const typicalReports: Record<string, Typical> = {
       },
     ],
   },
+  'the last day and instant of each, before a day': {
+    ...bills,
+    selections: [{ column: 'a.status' }],
+    have_aggregate_function: 'yes',
+    select_aggregates: [
+      { aggregate_function: 'MAX', column: 'a.due_on', alias: 'last' },
+      { aggregate_function: 'MIN', column: 'a.made_at', alias: 'made' },
+    ],
+    query_filters: 'yes',
+    filter_group: [
+      {
+        query_filters: [
+          { filter: 'last', operators: 'less', value: '2026-11-22' },
+          { filter: 'made', operators: 'between', value: ['2026-10-01', '2026-11-22'] },
+        ],
+      },
+    ],
+  },
   'ordered, largest first': {
     ...byCity,
     have_order_by: 'yes',

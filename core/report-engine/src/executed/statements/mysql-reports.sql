@@ -89,6 +89,13 @@ group by `b`.`city`
 having (sum(`a`.`amount`) > cast(? as decimal(65,30)) and (count(*) >= cast(? as decimal(65,30)) and count(*) <= cast(? as decimal(65,30))));
 -- "10000", "1", "9": 1 rows
 
+-- the last day and instant of each, before a day
+select `a`.`status` as `status`, max(`a`.`due_on`) as `last`, min(`a`.`made_at`) as `made`
+from `shop`.`bills` as `a`
+group by `a`.`status`
+having (max(`a`.`due_on`) < cast(? as date) and (min(`a`.`made_at`) >= cast(? as datetime(6)) and min(`a`.`made_at`) < cast(? as datetime(6))));
+-- "2026-11-22", "2026-09-30 18:00:00.000", "2026-11-22 18:00:00.000": 3 rows
+
 -- ordered, largest first
 select `b`.`city` as `City`, sum(`a`.`amount`) as `amount`, count(*) as `c3`
 from `shop`.`bills` as `a`

@@ -89,6 +89,13 @@ group by "b"."city"
 having (sum("a"."amount") > $1::numeric and (count(*) >= $2::numeric and count(*) <= $3::numeric));
 -- "10000", "1", "9": 1 rows
 
+-- the last day and instant of each, before a day
+select "a"."status" as "status", max("a"."due_on") as "last", min("a"."made_at") as "made"
+from "shop"."bills" as "a"
+group by "a"."status"
+having (max("a"."due_on") < $1::date and (min("a"."made_at") >= $2::timestamptz and min("a"."made_at") < $3::timestamptz));
+-- "2026-11-22", "2026-09-30T18:00:00.000Z", "2026-11-22T18:00:00.000Z": 5 rows
+
 -- ordered, largest first
 select "b"."city" as "City", sum("a"."amount") as "amount", count(*) as "c3"
 from "shop"."bills" as "a"
