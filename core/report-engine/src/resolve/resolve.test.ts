@@ -200,6 +200,34 @@ describe('what is wrong with a report is said where it is', () => {
     expect(problemsOf(raw, { rows: ({ name }) => (name === 'customers' ? 'none' : 'all') })).toEqual([])
   })
 
+  it('a raw expression in a report with a table of which the viewer may not see all rows, nested too', () => {
+    const drafts: [string, ReportDraft][] = [
+      ['selections.0.column', { ...bills, selections: [{ column: 'a.units + 1', is_raw: 'yes' }] }],
+      [
+        'filter_group.0.query_filters.0.filter',
+        asking({ filter: 'cast(a.status as signed) = 1', is_raw: 'yes' }),
+      ],
+      [
+        'query_clause.columns.0',
+        {
+          ...summed,
+          selections: [],
+          have_group_by: 'yes',
+          query_clause: { columns: ['a.units + 1'], is_raw: 'yes' },
+        },
+      ],
+      ['selections.0.column', { ...inside(10), selections: [{ column: 'q.units + 1', is_raw: 'yes' }] }],
+    ]
+    for (const [path, draft] of drafts) {
+      expect(problemsOf(draft)).toEqual([])
+      for (const rows of ['none', { strings: ['id < 3'], values: [] }] as const)
+        expect(problemsOf(draft, { rows: ({ name }) => (name === 'bills' ? rows : 'all') })).toEqual([
+          `${path}: Only people who may see all rows can open a report with SQL of its own.`,
+        ])
+      expect(problemsOf(draft, { rows: ({ name }) => (name === 'customers' ? 'none' : 'all') })).toEqual([])
+    }
+  })
+
   it('a column of a raw query that is described twice', () => {
     const raw_columns = ['id', 'name', 'id'].map((column) => ({ column, alias: 'Bill' }))
     expect(

@@ -202,6 +202,17 @@ describe('POST /ext-report-builder/query-reports/preview', () => {
     const wrong = await preview(author, { ...departments, tables, db_connection_name: 'default' })
     expect(wrong.refusal.errors).toHaveProperty(['tables.0.name'])
   })
+
+  it('quotes the database only to an author who may see all rows that it could quote', async () => {
+    const data = { ...departments, db_connection_name: 'default' }
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN organization_id TO gone')
+    const [seen, hidden] = [await preview(author, data), await preview(manager, data)]
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN gone TO organization_id')
+    expect(seen.body.data.failure).toMatch(/^\S.*\. column d\.organization_id does not exist$/)
+    expect(hidden.body.data).toMatchObject({ state: 'failed' })
+    expect(seen.body.data.failure).toContain(hidden.body.data.failure)
+    expect(hidden.body.data.failure).not.toContain('organization_id')
+  })
 })
 
 it('says the unit that the author has chosen, also where the report is used as a table', async () => {

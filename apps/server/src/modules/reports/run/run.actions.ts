@@ -2,6 +2,7 @@ import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { Received } from '@uplink/contract/route'
 import type { CompiledReport } from '@uplink/report-engine/engine'
+import { seesAllRows } from '@uplink/report-engine/resolve/narrowed'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -160,8 +161,8 @@ export async function previewReport(
     ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
   })
   const { failure, ...shown } = toRun(run, { page: 1, per_page: rowsAtMost })
-  // the author of a report may read the database's message about its statement
-  const said = run.execution.failure?.details.said
+  // the author of a report may read the database's message about its statement, unless it may quote rows hidden from them
+  const said = seesAllRows(report) ? run.execution.failure?.details.said : undefined
   return {
     ...shown,
     failure: failure !== null && said !== undefined ? `${failure} ${said}` : failure,
