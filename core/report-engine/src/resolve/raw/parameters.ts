@@ -1,6 +1,7 @@
 import type { ReportDefinition, ReportParameter } from '@uplink/contract/reports/definition'
 import { aliasPattern } from '@uplink/contract/reports/words'
-import { scalarOf, type Scalar } from '../../values/scalars'
+import { startOf } from '../../values/calendar'
+import { instantScalar, scalarOf, type Scalar } from '../../values/scalars'
 import { standIns } from '../filters/values'
 import { problem } from '../problems'
 import type { Work } from '../work'
@@ -32,7 +33,12 @@ function valueOf(work: Work, { name, type, default: usual }: ReportParameter): V
   for (const text of [value].flat()) {
     const parsed = scalarOf(text, type, work.moment.timeZone)
     if ('problem' in parsed) return problem(work, path, parsed.problem)
-    scalars.push(parsed.value)
+    scalars.push(type === 'timestamp' ? instantFor(work, parsed.value) : parsed.value)
   }
   return Array.isArray(value) ? scalars : scalars[0]
+}
+
+/** A day alone, where an instant is needed, is the instant at which it begins for the organization. */
+function instantFor({ moment }: Work, scalar: Scalar): Scalar {
+  return scalar.type === 'date' ? instantScalar(startOf(scalar.text, moment.timeZone)) : scalar
 }
