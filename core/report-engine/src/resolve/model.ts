@@ -150,6 +150,8 @@ export interface RawReport {
   columns: readonly CompiledColumn[]
   /** The report's own limit. */
   limit: number | null
+  /** False: its database forgets its order inside another query, so its first rows can only be read from itself. */
+  keepsOrder: boolean
 }
 
 export type ResolvedReport = BuiltReport | RawReport

@@ -1,6 +1,6 @@
 import { isNumeric, type AggregateFunction } from '@uplink/contract/reports/words'
 import type { Expression, Output, ReportSource, ResolvedReport } from './model'
-import { outputsAsColumns } from './from/tables'
+import { lackOf, outputsAsColumns } from './from/tables'
 import type { Resolution } from './work'
 
 /** The output columns by which a report's rows are grouped, and what is added up and counted in each group. */
@@ -21,7 +21,8 @@ const alias = 'report'
 export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Resolution {
   const known = report.kind === 'raw' ? report.columns : report.outputs.map(({ column }) => column)
   const source: ReportSource = { kind: 'report', alias, report, columns: outputsAsColumns(report) }
-  const problems: { path: string; text: string }[] = []
+  const lack = lackOf(report)
+  const problems: { path: string; text: string }[] = lack ? [{ path: 'report', text: lack }] : []
 
   function columnOf(path: string, name: string) {
     const column = source.columns.get(name)

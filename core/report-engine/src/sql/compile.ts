@@ -9,7 +9,7 @@ import { conditionSql } from './conditions'
 import { expressionSql } from './expressions'
 import { fromSql } from './from'
 import { askedOrder, orderSql } from './order'
-import { compileRaw, rawSql } from './raw'
+import { compileRaw, innerRawSql } from './raw'
 
 const dialects: Record<ReportDialect, Dialect> = { postgresql, mysql }
 
@@ -53,7 +53,7 @@ function limitSql(limit?: number, offset?: number): Sql {
 
 /** A nested report: its order matters only if a limit makes it decide which rows there are. */
 function innerSql(dialect: Dialect, report: ResolvedReport): Sql {
-  if (report.kind === 'raw') return rawSql(dialect, report)
+  if (report.kind === 'raw') return innerRawSql(dialect, report)
   if (report.limit === null) return selectSql(dialect, report, [], false)
   return sql`${selectSql(dialect, report, report.order, report.order.length > 0)}${limitSql(report.limit)}`
 }

@@ -3,25 +3,25 @@ import type { Dialect, Sql } from '../dialects/dialect'
 import { isSame } from '../resolve/outputs/groups'
 import type { BuiltReport, Expression, Order, Output, ResolvedReport } from '../resolve/model'
 import { expressionSql } from './expressions'
-
-/** Splits `-amount` into name and direction. */
-function parsedSort(sort: string): { name: string; direction: 'ASC' | 'DESC' } {
-  return sort.startsWith('-') ? { name: sort.slice(1), direction: 'DESC' } : { name: sort, direction: 'ASC' }
-}
+import { sortedBy } from './sorted-by'
 
 /** The order that the viewer requested; undefined when it names no sortable output column. */
 export function askedOrder(
   outputs: readonly Output[],
   sort: string,
 ): (Order & { output: Output }) | undefined {
-  const { name, direction } = parsedSort(sort)
-  const output = outputs.find(({ column }) => column.name === name && column.is_sortable)
-  return output && { expression: output.expression, output, direction }
+  const asked = sortedBy(
+    outputs.map(({ column }) => column),
+    sort,
+  )
+  const output = outputs.find(({ column }) => column === asked?.column)
+  return asked && output && { expression: output.expression, output, direction: asked.direction }
 }
 
 /** Whether the database can sort a report by this: `amount`, or descending `-amount`. */
 export function canSort(report: ResolvedReport, sort: string): boolean {
-  return report.kind === 'built' && askedOrder(report.outputs, sort) !== undefined
+  const columns = report.kind === 'raw' ? report.columns : report.outputs.map(({ column }) => column)
+  return sortedBy(columns, sort) !== undefined
 }
 
 /** `order by …`; with `isStable` the order is unambiguous, so that rows cannot change places between pages. */

@@ -99,6 +99,22 @@ it('shows its columns as its author wants them, before it is saved, after, and a
   })
 })
 
+it('is sorted by the column that its viewer chooses, on the screen and as a file', async () => {
+  const raw_query = 'select d.name, count(*) as n from departments d group by d.name order by n'
+  const data: ReportDraft = { ...raw, report_name: 'Sorted', raw_query, parameters: [], grid_filters: [] }
+  const { id } = (await store(data)).body.data
+  expect((await run(administrator, id, { sort: 'name' })).body.data).toMatchObject({
+    columns: [{ is_sortable: true }, { is_sortable: true }],
+    rows: [['Billing'], ['Support']].map(([name]) => [name, '2']),
+  })
+  expect((await run(administrator, id, { sort: '-name' })).body.data.rows[0]).toEqual(['Support', '2'])
+  const file = await app.server.inject({
+    url: `/api/ext-report-builder/query-reports/${id}/export?format=csv&bom=false&sort=-name`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  expect(file.payload.split('\n')[1]).toBe('Support,2')
+})
+
 it('is saved only if its link and its graph name columns that it has', async () => {
   const data: ReportDraft = {
     ...{ ...raw, report_name: 'With a link', set_custom_action: 'yes', custom_link_value: '/admin/{gone}' },
@@ -106,6 +122,29 @@ it('is saved only if its link and its graph name columns that it has', async () 
   }
   const stored = await store(data)
   expect(Object.keys(stored.refusal.errors ?? {})).toEqual(['custom_link_value', 'graph_settings.graph_data'])
+})
+
+it('is refused as a single expression, too, to an author whose rows are limited', async () => {
+  const roleId = await roleFactory(app, {
+    permissions: [reportPaths.build, { name: 'report.raw-expression', paths: [] }],
+    grants: [{ model: 'department', actions: ['List'], ...ofOwnOrganization }],
+  })
+  const limited = await app.signIn({ accountType: 'staff', organizationId: here.id, roleIds: [roleId] })
+  const filter = 'filter_group.0.query_filters.0.filter'
+  const data: ReportDraft = {
+    ...{ db_connection_name: 'default', tables: [{ name: 'departments', query_alias: 'd' }] },
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: 'cast(d.name as integer) = 1', is_raw: 'yes' }] }],
+  }
+  const refused = await limited.call(reportRunRoutes.preview, { body: { data } })
+  expect(refused.refusal.errors).toEqual({
+    [filter]: ['Only people who may see all rows can open a report with SQL of its own.'],
+  })
+  expect((await preview(data)).body.data.failure).toContain('invalid input syntax')
+  const plain: ReportDraft = { ...data, query_filters: 'no' }
+  expect(
+    (await limited.call(reportRunRoutes.preview, { body: { data: plain } })).body.data.rows,
+  ).toHaveLength(2)
 })
 
 it('is refused with what is wrong in it', async () => {

@@ -5,6 +5,7 @@ import { aliasesOf } from '../../words/aliases'
 import { joinOf } from './joins'
 import type { From, ResolvedReport, Source, SourceColumn } from '../model'
 import { problem } from '../problems'
+import { twinOf } from '../raw/twins'
 import type { Work } from '../work'
 
 /** The tables of a report with their joins; those with problems are left out. */
@@ -70,7 +71,18 @@ function reportSource(work: Work, path: string, entry: ReportTable, alias: strin
       problem(work, at, `${saved.definition.report_name || 'The report'}: ${text}`)
     return undefined
   }
+  const lack = lackOf(inner.report)
+  if (lack) return problem(work, at, `${saved.definition.report_name || 'The report'}: ${lack}`)
   return { kind: 'report', alias, report: inner.report, columns: outputsAsColumns(inner.report) }
+}
+
+/** Why a report in SQL cannot be read inside another query. */
+export function lackOf(report: ResolvedReport): string | undefined {
+  if (report.kind !== 'raw') return undefined
+  const twin = twinOf(report.columns)
+  if (twin !== undefined) return `Two of its columns are called ${twin}.`
+  if (report.limit === null || report.keepsOrder) return undefined
+  return 'MariaDB and MySQL would forget its order, so its first rows could be any. Write the limit into its SQL.'
 }
 
 /** The outputs of a report, as columns of a table. */

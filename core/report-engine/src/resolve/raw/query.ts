@@ -31,9 +31,11 @@ export function resolveRaw(
   checkGridFilters(work, definition, namedColumn)
   if (definition.grid_filters.length > 0) checkPlace(work, checked)
   const filters = allOf(gridConditions(work, definition, namedColumn))
-  const columns = rawColumns(work, definition, outputColumns)
+  const limit = limitOf(work, definition)
+  const keepsOrder = work.context.catalogue.dialect === 'postgresql'
+  const columns = rawColumns(work, definition, outputColumns, keepsOrder || limit === null)
   if (outputColumns.length > 0) checkLooks(work, definition, columns)
-  return { kind: 'raw', pieces: checked.pieces, values, filters, columns, limit: limitOf(work, definition) }
+  return { kind: 'raw', pieces: checked.pieces, values, filters, columns, limit, keepsOrder }
 }
 
 const fieldTypes: Record<ReportGridFilter['field_type'], ColumnType> = {
