@@ -25,6 +25,11 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     await run(
       `INSERT INTO days VALUES (1, '2026-11-01', 1.5), (1, '2026-11-02', 2.25), (2, '2026-11-02', 900719925.125)`,
     )
+    await run('CREATE TABLE sessions (id int PRIMARY KEY, begun datetime, gb float)')
+    // midnight in Dhaka is six in the evening of the day before
+    await run(
+      `INSERT INTO sessions VALUES (1, '2026-11-21 17:59:59', 1.1), (2, '2026-11-21 18:00:00', 16777216), (3, '2026-11-22 17:59:59', 0.1)`,
+    )
     await run('CREATE TABLE many (n int PRIMARY KEY)')
     await run('INSERT INTO many SELECT seq FROM seq_1_to_3000')
     app = await createTestApp({ REPORT_HOSTS_ALLOWED: `${host}:${port}` })
@@ -128,6 +133,24 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
       })
       expect(Object.keys(refusal.errors ?? {}), raw_query).toEqual(['raw_query'])
     }
+  })
+
+  it('means UTC by a time without a zone, in a filter, on the screen and in a file alike', async () => {
+    const id = await saved({
+      tables: [{ name: 'sessions', query_alias: 's' }],
+      selections: [{ column: 's.begun' }, { column: 's.gb' }],
+      grid_filters: [{ column: 's.begun', alias: 'Day', field_type: 'date' }],
+      ...{ have_order_by: 'yes', query_clause: { order_columns: ['s.id'] } },
+    })
+    const rows = [
+      ['2026-11-21T17:59:59Z', '1.1'],
+      ['2026-11-21T18:00:00Z', '16777216'],
+      ['2026-11-22T17:59:59Z', '0.1'],
+    ]
+    expect((await runOf(id)).rows).toEqual(rows)
+    const filters = [{ name: 'Day', value: '2026-11-22' }]
+    expect((await runOf(id, { filters })).rows).toEqual(rows.slice(1))
+    expect(await csvOf(id)).toEqual(['Begun,GB', ...rows.map((row) => row.join(','))])
   })
 
   it('in SQL is made a file in the background, the same as at once', async () => {

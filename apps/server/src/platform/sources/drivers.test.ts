@@ -62,17 +62,18 @@ describe.each(beds)('%s', (engine, lay) => {
   on('gives every value as text, two columns of one name as two', async () => {
     await source.read(statement(bed.sql.types), watch, async (reading) => {
       const { columns } = reading
-      expect(columns.map(({ type }) => type).slice(0, 5)).toEqual([
+      expect(columns.map(({ type }) => type).slice(0, 6)).toEqual([
         'integer',
         'decimal',
         engine === 'mariadb' ? 'integer' : 'boolean',
         'date',
         'timestamp',
+        'timestamp',
       ])
       const rows = await allCells(reading)
       const yes = engine === 'mariadb' ? '1' : 'true'
-      const moment = engine === 'mariadb' ? '2026-11-22T14:00:00' : '2026-11-22T14:00:00Z'
-      expect(rows).toEqual([['9007199254740993', '12.30', yes, '2026-11-22', moment, null, '1', '2']])
+      const [moment, wall] = ['2026-11-22T14:00:00Z', '2026-11-22T14:00:00.5Z']
+      expect(rows).toEqual([['9007199254740993', '12.30', yes, '2026-11-22', moment, wall, null, '1', '2']])
     })
   })
 

@@ -47,7 +47,7 @@ export async function postgresqlBed(): Promise<Bed> {
     sql: {
       many: `SELECT g AS id, 'row ' || g AS name FROM generate_series(1, 12000) g ORDER BY g`,
       types: `SELECT 9007199254740993::bigint AS big, 12.30::numeric(10, 2) AS money, true AS yes, DATE '2026-11-22' AS day,
-        TIMESTAMPTZ '2026-11-22 20:00:00+06' AS moment, NULL::text AS none, 1 AS same, 2 AS same`,
+        TIMESTAMPTZ '2026-11-22 20:00:00+06' AS moment, TIMESTAMP '2026-11-22 14:00:00.5' AS wall, NULL::text AS none, 1 AS same, 2 AS same`,
       sleep: 'SELECT pg_sleep(30)',
       writes: [
         'INSERT INTO kept VALUES (2) RETURNING id',
@@ -77,6 +77,8 @@ export async function mariadbBed(): Promise<Bed | undefined> {
   const { host, port, database, writer, run } = server
   await run('CREATE TABLE kept (id int PRIMARY KEY, name varchar(40), total decimal(12, 2))')
   await run('INSERT INTO kept (id) VALUES (1)')
+  await run('CREATE TABLE times (moment timestamp, wall datetime(1))')
+  await run(`INSERT INTO times VALUES (FROM_UNIXTIME(1795356000), '2026-11-22 14:00:00.5')`)
   return {
     driver: mariadb,
     writer: {
@@ -96,7 +98,7 @@ export async function mariadbBed(): Promise<Bed | undefined> {
     sql: {
       many: `SELECT seq AS id, CONCAT('row ', seq) AS name FROM seq_1_to_12000 ORDER BY seq`,
       types: `SELECT 9007199254740993 AS big, CAST(12.30 AS DECIMAL(10, 2)) AS money, 1 = 1 AS yes, DATE '2026-11-22' AS day,
-        FROM_UNIXTIME(1795356000) AS moment, NULL AS none, 1 AS same, 2 AS same`,
+        moment, wall, NULL AS none, 1 AS same, 2 AS same FROM times`,
       sleep: 'SELECT SLEEP(30)',
       writes: [
         'INSERT INTO kept (id) VALUES (2)',

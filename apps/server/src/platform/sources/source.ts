@@ -53,15 +53,15 @@ export interface Column {
   name: string
   type: ColumnType
   /**
-   * How its cells come, where that is not as they are shown: `t` or `f`; `2026-11-22 14:00:00.5+00`; bytes as hexadecimal
-   * digits after `\x`.
+   * How its cells come, where that is not as they are shown: `t` or `f`; `2026-11-22 14:00:00.5+00`, or the same without a
+   * zone; bytes as hexadecimal digits after `\x`.
    */
   form?: 'yes-no' | 'instant' | 'bytes'
 }
 
 /**
- * A value of a result as text: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC,
- * bytes as hexadecimal digits.
+ * A value of a result as text: digits of any length, `true` or `false`, `2026-11-22`, an instant in ISO 8601 UTC, bytes
+ * as hexadecimal digits. A time that the database keeps without a zone is an instant in UTC.
  */
 export type Cell = string | null
 

@@ -21,7 +21,7 @@ export const packedHour = (year: number, month: number, day: number, hour: numbe
 export type Hours = (packed: number, isInstant: boolean) => number
 
 /**
- * Converts days and hours: an instant by the clocks of a time zone, a time without a zone unchanged.
+ * Converts days and hours: an instant by the clocks of a time zone, a day unchanged.
  *
  * @param timeZone `Asia/Dhaka`
  */

@@ -18,7 +18,7 @@ const isDigit = (byte: number | undefined) => byte !== undefined && byte >= zero
 
 /**
  * Seconds since 1899 for a day, `2026-11-22`, or a time, `2026-11-22 14:00:00.5+00` or `2026-11-22T14:00:00.5Z`. A time
- * without a zone is not converted. NaN for anything else, and if a spreadsheet has no number for it.
+ * without a zone is one in UTC. NaN for anything else, and if a spreadsheet has no number for it.
  */
 export function secondsOf(bytes: Uint8Array, start: number, end: number, hours: Hours): number {
   if (end - start < 10 || bytes[start + 4] !== dash || bytes[start + 7] !== dash) return NaN
@@ -39,9 +39,10 @@ export function secondsOf(bytes: Uint8Array, start: number, end: number, hours: 
       digits = digits * 10 + (bytes[at] ?? 0) - zero
     if (unit === 1) return NaN
   }
-  const isInstant = bytes[at] === letterZ || (bytes[at] === plus && two(bytes, at + 1) === 0)
-  if (at + (isInstant ? (bytes[at] === plus ? 3 : 1) : 0) !== end) return NaN
-  return counted(hours(packedHour(year, month, day, hour), isInstant)) + whole + digits / unit
+  if (bytes[at] === letterZ) at++
+  else if (bytes[at] === plus && two(bytes, at + 1) === 0) at += 3
+  if (at !== end) return NaN
+  return counted(hours(packedHour(year, month, day, hour), true)) + whole + digits / unit
 }
 
 const counted = (seconds: number) => (seconds < 0 ? NaN : seconds)

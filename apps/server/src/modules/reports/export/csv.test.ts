@@ -42,7 +42,7 @@ it.each<[string, Cell[], string]>([
   ['a text that begins with an apostrophe', ["'a,b", null, null, null], '"\'a,b",,,'],
   ['quotes, commas and new lines', ['a","\n=b', null, 't', null], '"a"",""\n=b",,true,'],
   ['a semicolon, whatever separates', ['a;b', null, null, null], '"a;b",,,'],
-  ['a time without a zone', ['x', '2026-11-22 14:00:00', null, null], 'x,2026-11-22T14:00:00,,'],
+  ['a time without a zone', ['x', '2026-11-22 14:00:00', null, null], 'x,2026-11-22T14:00:00Z,,'],
   ['what is no time of a calendar', ['x', 'infinity', null, 'NaN'], 'x,infinity,,NaN'],
   ['a year before Christ', ['x', '0044-03-15 00:00:00+00 BC', null, null], 'x,0044-03-15 00:00:00+00 BC,,'],
   ['letters of more bytes', ['নাম', null, 't', null], 'নাম,,true,'],

@@ -4,6 +4,7 @@ import type { Cell, Column } from '../source'
 
 /** The protocol's numbers of types that are not text. */
 const tiny = 1
+const float = 4
 const instant = 7
 const local = 12
 const types = new Map<number, ColumnType>([
@@ -11,7 +12,7 @@ const types = new Map<number, ColumnType>([
   [tiny, 'integer'],
   [2, 'integer'],
   [3, 'integer'],
-  [4, 'decimal'],
+  [float, 'decimal'],
   [5, 'decimal'],
   [instant, 'timestamp'],
   [8, 'integer'],
@@ -39,9 +40,20 @@ const asText = (value: unknown): string =>
 /** How a field's value becomes text. */
 function readerOf(field: FieldPacket): (value: unknown) => string {
   if (isYesNo(field)) return (value) => (value === 0 ? 'false' : 'true')
-  if (field.columnType === instant) return (value) => `${asText(value).replace(' ', 'T')}Z`
-  if (field.columnType === local) return (value) => asText(value).replace(' ', 'T')
+  // a DATETIME has no zone: it is one in UTC, as in the session that compares it
+  if (field.columnType === instant || field.columnType === local)
+    return (value) => `${asText(value).replace(' ', 'T')}Z`
+  if (field.columnType === float) return (value) => shortestFloat(Number(value))
   return asText
+}
+
+/** The shortest digits that are the same FLOAT; the driver gives the double nearest to it, with digits nobody stored. */
+function shortestFloat(value: number): string {
+  for (let digits = 6; digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits))
+    if (Math.fround(shorter) === value) return String(shorter)
+  }
+  return String(Number(value.toPrecision(9)))
 }
 
 /** Turns the values of a row into cells, in place. */

@@ -40,15 +40,15 @@ export function bytesOf(rows: readonly (readonly Cell[])[]): RowBytes {
   return { bytes: bytes.subarray(0, at), rows: rows.length }
 }
 
-const instant = /^(\d+-\d\d-\d\d) ([\d:.]+?)(\+00)?$/
+const instant = /^(\d+-\d\d-\d\d) ([\d:.]+?)(?:\+00)?$/
 
 /** A cell's text as people and programs get it; `form` is how the database wrote it. */
 export function shownValue(text: string, form: Column['form']): string {
   if (form === 'yes-no') return text === 't' ? 'true' : 'false'
   if (form === 'bytes') return text.slice(2)
   if (form !== 'instant') return text
-  const [, day, time, zone] = instant.exec(text) ?? []
-  return day === undefined ? text : `${day}T${time}${zone ? 'Z' : ''}`
+  const [, day, time] = instant.exec(text) ?? []
+  return day === undefined ? text : `${day}T${time}Z`
 }
 
 /** The rows as cells; only for the few rows that the server looks at itself. */
