@@ -173,6 +173,22 @@ describe('POST /ext-report-builder/query-reports/{id}/run', () => {
     await removeMany()
   })
 
+  it('asks the database once for what is asked within a minute, though it is about now', async () => {
+    const filter = {
+      filter: 'o.created_at',
+      operators: 'less' as const,
+      value: 'now()',
+      is_function: 'yes' as const,
+    }
+    const id = await saved({ query_filters: 'yes', filter_group: [{ query_filters: [filter] }] })
+    app.clock.pass(60_000 - (app.clock.now().getTime() % 60_000))
+    const first = (await run(author, id)).body.data
+    app.clock.pass(1234)
+    expect((await run(author, id)).body.data.fresh_at).toBe(first.fresh_at)
+    app.clock.pass(60_000)
+    expect((await run(author, id)).body.data.fresh_at).not.toBe(first.fresh_at)
+  })
+
   it('refuses what cannot be sorted, and reports that are not there', async () => {
     const id = await saved()
     expect((await run(author, id, { sort: 'nothing' })).refusal.errors).toHaveProperty('sort')

@@ -7,6 +7,7 @@ import type { ResolvedReport } from '@uplink/report-engine/resolve/model'
 import { guardFor } from '@uplink/report-engine/raw/guards'
 import { resolve } from '@uplink/report-engine/resolve/resolve'
 import { findTimeZone } from '#platform/database/time-zone'
+import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
@@ -91,14 +92,15 @@ async function savedReports(
 
 /**
  * Which rows of each table the caller may see. Only the portal's own database has row rules; other sources are not
- * narrowed.
+ * narrowed for staff, and show customers nothing, since nothing there says which rows are theirs.
  */
 async function scopeOf(
   calls: readonly Call[],
   source: DataSource,
   definitions: readonly ReportDefinition[],
 ): Promise<RowScope> {
-  if (source.id !== null) return () => 'all'
+  const isForCustomer = calls.some(({ person }) => person.accountType === 'customer')
+  if (source.id !== null) return () => (isForCustomer ? 'none' : 'all')
   // the tables in raw SQL are known only once it is parsed
   const isWritten = definitions.some(isRaw)
   const named = new Set(definitions.flatMap(({ tables }) => tables.map(({ name }) => name)))
@@ -134,7 +136,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
     ...(id !== undefined && { reportId: id }),
     ...(outputColumns && { outputColumns }),
     viewer: { id: userId, organization_id: organizationId },
-    now: call.clock.now(),
+    now: thisMinute(call),
     timeZone: asked.timeZone ?? (await findTimeZone(call.db, organizationId)),
     ...(!isSaving && { parameters: parameters ?? {} }),
     ...(gridFilters && { gridFilters }),
@@ -148,6 +150,11 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
   )
   if (!resolution.ok) refuse(resolution.problems)
   return { source, report: resolution.report }
+}
+
+/** By the minute, so that all who ask within it ask for the same rows, and one execution serves them. */
+function thisMinute({ clock }: Call): Date {
+  return new Date(Math.floor(clock.now().getTime() / minuteMs) * minuteMs)
 }
 
 /** The data source did not return its catalogue. */
