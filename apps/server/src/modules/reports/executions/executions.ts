@@ -16,6 +16,8 @@ export interface Wanted {
   sql: string
   values: readonly unknown[]
   rowsAtMost: number
+  /** The report's own limit, where only stopping to read applies it: it has no more rows than these. */
+  readAtMost?: number | null
   deadlineMs: number
   /** For how long its rows may be reused. */
   keptMs: number
@@ -42,8 +44,8 @@ const dearSeconds = 10
 /** The largest size of all cached results together. */
 const keptBytes = 128 * 1024 * 1024
 
-function keyOf({ source, sql, values, rowsAtMost }: Wanted): string {
-  const text = JSON.stringify([source.id, source.version, sql, values, rowsAtMost])
+function keyOf({ source, sql, values, rowsAtMost, readAtMost = null }: Wanted): string {
+  const text = JSON.stringify([source.id, source.version, sql, values, rowsAtMost, readAtMost])
   return createHash('sha256').update(text).digest('hex')
 }
 
@@ -81,7 +83,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   }
 
   function start(wanted: Wanted, key: string): Execution {
-    const { source, sql, values, rowsAtMost, deadlineMs, keptMs, asksFirst } = wanted
+    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, asksFirst } = wanted
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
@@ -105,7 +107,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         execution.askedAt = clock.now()
         const watch = { deadlineMs, signal: end.signal }
         const use = (reading: Reading) =>
-          readFound(reading, { rowsAtMost, onRows: (count) => (execution.count = count) })
+          readFound(reading, { rowsAtMost, readAtMost, onRows: (count) => (execution.count = count) })
         const isDear = (expected: Estimate | undefined) =>
           (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
         const asked = { sql, values }

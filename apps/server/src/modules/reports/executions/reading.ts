@@ -16,11 +16,22 @@ export interface Found {
   isTruncated: boolean
 }
 
-/** Reads rows until there are enough; `onRows` gets the number so far. */
+interface Enough {
+  rowsAtMost: number
+  /** The report's own limit: rows beyond it are none of its rows. */
+  readAtMost?: number | null | undefined
+  /** Gets the number so far. */
+  onRows: (count: number) => void
+}
+
+/** Reads rows until there are enough. */
 export async function readFound(
   { columns, rows }: Reading,
-  { rowsAtMost, onRows }: { rowsAtMost: number; onRows: (count: number) => void },
+  { rowsAtMost, readAtMost, onRows }: Enough,
 ): Promise<Found> {
+  const most = Math.min(rowsAtMost, readAtMost ?? rowsAtMost)
+  // one row more tells that there are more; beyond the report's own limit there are none
+  const enough = readAtMost === most ? most : most + 1
   const print = jsonPrinter(columns, cellAtMost)
   const printed: Buffer[] = []
   let [count, size] = [0, 0]
@@ -29,10 +40,10 @@ export async function readFound(
     printed.push(bytes)
     size += bytes.length
     count += some.rows
-    if (count > rowsAtMost || size > bytesAtMost) break
-    onRows(count)
+    onRows(Math.min(count, most))
+    if (count >= enough || size > bytesAtMost) break
   }
   const all = { bytes: Buffer.concat(printed), count }
-  const isTruncated = count > rowsAtMost || size > bytesAtMost
-  return { columns, rows: rowsBetween(all, 0, rowsAtMost), isTruncated }
+  const isTruncated = (count > most && readAtMost !== most) || size > bytesAtMost
+  return { columns, rows: rowsBetween(all, 0, most), isTruncated }
 }

@@ -58,7 +58,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   const wanted = {
     ...{ source, sql: compiled.sql, values: compiled.parameters },
     ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, asksFirst: wish.anyway !== true },
-    rowsAtMost: Math.min(wish.rowsAtMost, compiled.readAtMost ?? wish.rowsAtMost),
+    ...{ rowsAtMost: wish.rowsAtMost, readAtMost: compiled.readAtMost },
   }
   const begun = deps.runs.begin(userId, wanted, { columns: compiled.columns, sort: wish.sort })
   if (!begun) throw new Problem('report.too-many-runs', { retryAfter: 5 })
