@@ -143,6 +143,22 @@ describe('an alert', () => {
   })
 })
 
+it('counts rows beyond those that a screen shows, and only those that its owner may see', async () => {
+  await app.db.deleteFrom('departments').where('organization_id', '=', here).execute()
+  for (let n = 0; n < 5; n++) await addDepartments(here, 2001)
+  const data = {
+    ...{ report_name: 'All departments', db_connection_name: 'default' },
+    tables: [{ name: 'departments', query_alias: 'd' }],
+  }
+  const { id } = (await author.call(reportRoutes.store, { params: { id: 0 }, body: { data } })).body.data
+  const about = { watched: null, condition: 'above', threshold: '10004' }
+  const alert = (await create(viewer, about, id)).body.data
+  await worker.run(checkAlerts)
+  const kept = app.db.selectFrom('report_alerts').select(['last_value', 'is_over']).where('id', '=', alert.id)
+  expect(await kept.executeTakeFirst()).toEqual({ last_value: '10005', is_over: true })
+  await app.db.deleteFrom('departments').where('organization_id', '=', here).execute()
+})
+
 describe('alerts of a report', () => {
   it('are refused with what is wrong, by field', async () => {
     const errors = async (more: object) => (await create(viewer, more)).refusal.errors

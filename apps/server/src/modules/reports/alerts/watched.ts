@@ -1,5 +1,5 @@
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
-import { reportLimits } from '@uplink/contract/reports/words'
+import { countOfReport } from '@uplink/report-engine/resolve/count'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { readRows } from '#platform/http/files/printed-rows'
 import { callOf, type ReportJobDeps } from '../behalf/work'
@@ -26,13 +26,14 @@ export async function watchedValue(
   const { filters: gridFilters, parameters } = askedOf(alert)
   const asked = { id: alert.report_id, outputColumns: row.output_columns, parameters, gridFilters }
   const { source, report } = await resolveFor(deps.reports, call, { definition: definitionOf(row), ...asked })
-  const rowsAtMost = alert.watched === null ? reportLimits.rowsOnScreen : 1
-  const compiled = compile(report, source.dialect, { limit: rowsAtMost })
+  // the database counts them, because there may be more than anybody reads
+  const asRead = alert.watched === null ? countOfReport(report) : report
+  const compiled = compile(asRead, source.dialect, { limit: 1 })
   const statement = { sql: compiled.sql, values: compiled.parameters }
   const { columns, rows } = await source.source.read(statement, { deadlineMs, signal }, (reading) =>
-    readFound(reading, { rowsAtMost, onRows: () => {} }),
+    readFound(reading, { rowsAtMost: 1, onRows: () => {} }),
   )
-  if (alert.watched === null) return String(rows.count)
+  if (alert.watched === null) return readRows(rows)[0]?.[0] ?? null
   const names = compiled.columns.length > 0 ? compiled.columns : columns
   const at = names.findIndex(({ name }) => name === alert.watched)
   if (at < 0) throw new Told(`The report no longer has the column ${alert.watched}.`)
