@@ -123,6 +123,25 @@ describe('an export in the background', () => {
     expect(await partsOf(first)).toEqual([])
   })
 
+  it('fails in words while the files of its reader, or of all, take as much as they may', async () => {
+    const sizeOf = (made: { id: string }, bytes: number) =>
+      app.db.updateTable('report_exports').set({ bytes }).where('id', '=', made.id).execute()
+    const failureOf = async (caller: Caller) => {
+      const made = await begun(caller)
+      await worker.run(makeExports)
+      return (await find(caller, made)).failure
+    }
+    const large = await begun(author)
+    await worker.run(makeExports)
+    await sizeOf(large, 1024 ** 3)
+    expect(await failureOf(author)).toContain('Your files take more than 1 GB.')
+    expect(await failureOf(manager)).toBeNull()
+    await sizeOf(large, 10 * 1024 ** 3)
+    expect(await failureOf(manager)).toContain('The files of all reports take more than 10 GB.')
+    await author.call(reportExportRoutes.cancel, { params: large })
+    expect(await failureOf(author)).toBeNull()
+  })
+
   it('fails in words when the right is gone meanwhile', async () => {
     const leaver = await app.signIn({
       accountType: 'staff',

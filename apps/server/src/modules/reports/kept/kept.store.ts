@@ -37,6 +37,19 @@ export async function countOpen(tx: Database, userId: number): Promise<number> {
   return Number(count)
 }
 
+/** The size of the files that are kept, in bytes: a person's, and everybody's. */
+export async function keptBytes(db: Database, userId: number): Promise<{ own: number; all: number }> {
+  const { own, all } = await db
+    .selectFrom('report_exports')
+    .select((eb) => [
+      eb.fn.sum<number | null>('bytes').filterWhere('user_id', '=', userId).as('own'),
+      eb.fn.sum<number | null>('bytes').as('all'),
+    ])
+    .where('state', 'in', ['making', 'ready'])
+    .executeTakeFirstOrThrow()
+  return { own: Number(own), all: Number(all) }
+}
+
 /** The latest exports of a person, the latest first. */
 export function findAll(db: Database, { userId, limit }: { userId: number; limit: number }) {
   return db

@@ -6,7 +6,7 @@ import { make } from '../export/making'
 import { prepareExport } from '../export/prepared.actions'
 import { reasonOf, Told, unexplained } from '../behalf/failures'
 import { jobNames } from '../behalf/job-names'
-import { finish, keepAlive, type ExportRow } from './kept.store'
+import { finish, keepAlive, keptBytes, type ExportRow } from './kept.store'
 import { keptMs } from './kept.actions'
 import { wishOf } from './kept.view'
 import { addPart, dropEarlier } from './parts.store'
@@ -15,6 +15,8 @@ import { callOf, type ReportJobDeps } from '../behalf/work'
 
 const bytesAtMost = 200 * 1024 * 1024
 const partBytes = 256 * 1024
+/** Files lie in the portal's own database until they are a day old, so there is an end to how much of it they take. */
+const keptAtMost = { own: 1024 ** 3, all: 10 * 1024 ** 3 }
 const aliveMs = 1000
 /** How many workers may die over an export before it is given up. */
 const attemptsAtMost = 3
@@ -57,6 +59,11 @@ async function preparedFor(deps: ReportJobDeps, row: ExportRow) {
   if (!call || !(await call.mayReach(reportRunRoutes.export)))
     throw new Told('The right to export reports is missing.')
   if (row.report_id === null) throw new Told('The report was deleted.')
+  const kept = await keptBytes(deps.db, row.user_id)
+  if (kept.own >= keptAtMost.own)
+    throw new Told('Your files take more than 1 GB. Delete some, or wait until they are a day old.')
+  if (kept.all >= keptAtMost.all)
+    throw new Told('The files of all reports take more than 10 GB. Try again tomorrow.')
   return prepareExport(deps.reports, call, row.report_id, wishOf(row))
 }
 
