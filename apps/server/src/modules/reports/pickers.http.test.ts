@@ -1,4 +1,5 @@
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { organizationFactory } from '../organizations/organizations.factory'
@@ -7,6 +8,7 @@ import { aReport, builderRole, reportFactory } from './reports.factory'
 let app: TestApp
 let author: Caller
 let stranger: Caller
+let admin: Caller
 let own: { organizationId: number; createdBy: number }
 beforeAll(async () => {
   app = await createTestApp()
@@ -15,6 +17,7 @@ beforeAll(async () => {
   const roleIds = [await builderRole(app)]
   author = await app.signIn({ accountType: 'staff', organizationId, roleIds })
   stranger = await app.signIn({ accountType: 'staff', organizationId: there, roleIds })
+  admin = await app.signIn({ accountType: 'staff', organizationId, roleIds: [1] })
   own = { organizationId, createdBy: author.userId }
 })
 afterAll(() => app.close())
@@ -95,11 +98,39 @@ describe('what a connection offers', () => {
       expect.arrayContaining(['id integer', 'name text']),
     )
     const values = (q?: string) =>
-      author.call(reportPickerRoutes.values, {
+      admin.call(reportPickerRoutes.values, {
         query: { connection, table: 'organizations', column: 'status', ...(q !== undefined && { q }) },
       })
-    expect((await values()).status).toBe(200)
+    expect((await values()).body.data).toEqual([{ value: 'active', count: 2 }])
     expect((await values('no such status')).body.data).toEqual([])
+  })
+
+  it('is waited for, and refused where it cannot be read, but never said to be nothing', async () => {
+    await app.db
+      .insertInto('departments')
+      .values({ organization_id: own.organizationId, name: 'Billing' })
+      .execute()
+    const ask = () =>
+      admin.call(reportPickerRoutes.values, { query: { connection, table: 'departments', column: 'name' } })
+    const owner = new pg.Client(app.logins.owner)
+    await owner.connect()
+    await owner.query(
+      `CREATE OR REPLACE FUNCTION slowly(text) RETURNS text LANGUAGE sql SECURITY DEFINER AS 'SELECT $1 FROM pg_sleep(2.5)';
+       GRANT EXECUTE ON FUNCTION slowly TO PUBLIC`,
+    )
+    const before = await owner.query<{ text: string }>(`SELECT pg_get_viewdef('report.departments') AS text`)
+    const view = before.rows[0]?.text ?? ''
+    await owner.query(
+      `CREATE OR REPLACE VIEW report.departments AS ${view.replace(/(\w+\.)?name\b/, 'slowly($&) AS name')}`,
+    )
+    expect((await ask()).body.data).toEqual([{ value: 'Billing', count: 1 }])
+    await owner.query(`CREATE OR REPLACE VIEW report.departments AS ${view}`)
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN name TO gone')
+    const { status, refusal } = await ask()
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN gone TO name')
+    await owner.end()
+    expect(status).toBe(422)
+    expect(refusal.message).toBe('The data source refused the statement.')
   })
 
   it('is nothing of a connection, a table or a column that there is not', async () => {

@@ -4,11 +4,12 @@ import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { columnsOfTable } from '../pickers/catalogue.actions'
 import { previewReport, type RunDeps } from '../run/run.actions'
-import { cellsOfRun } from '../run/run.view'
+import { rowsWhenDone } from './rows-when-done'
 
 /**
  * The most frequent values of a column in the rows that the caller may see, only those that contain `q`. It runs as a
- * report like any other: with row rules and a time limit.
+ * report like any other: with row rules and a time limit. No values means that there are none; a source that fails, or
+ * takes too long, is a refusal.
  */
 export async function valuesOf(
   deps: RunDeps,
@@ -44,8 +45,9 @@ export async function valuesOf(
     query_clause: { order_columns: ['count'], order_types: ['DESC'], limit_value: reportLimits.options },
     set_limit: 'yes',
   })
-  const run = await previewReport(deps, call, { data }, reportLimits.options)
-  return cellsOfRun(run).flatMap(([value, count]) =>
+  const begun = await previewReport(deps, call, { data, anyway: true }, reportLimits.options)
+  const rows = await rowsWhenDone(deps, call, begun, { page: 1, per_page: reportLimits.options })
+  return rows.flatMap(([value, count]) =>
     value != null && (type === 'text' || q === undefined || value.includes(q))
       ? [{ value, count: Number(count) }]
       : [],
