@@ -1,5 +1,6 @@
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { unzip } from '#platform/spreadsheets/unzip.factory'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
@@ -130,4 +131,23 @@ it('refuses what it does not know, and writes down what was taken along', async 
   await vi.waitFor(async () =>
     expect(new Set((await runs.execute()).map(({ state }) => state))).toEqual(new Set(['done'])),
   )
+})
+
+it('is refused beyond three at once for one person, and says whether another try helps', async () => {
+  const owner = new pg.Client(app.logins.owner)
+  await owner.connect()
+  await owner.query('BEGIN; LOCK TABLE departments IN ACCESS EXCLUSIVE MODE')
+  const data = { ...aReport('Departments'), tables: [{ name: 'departments', query_alias: 'o' }] }
+  const { id } = (await author.call(reportRoutes.store, { params: { id: 0 }, body: { data } })).body.data
+  const taken = () => author.call(reportRunRoutes.export, { params: { id }, query: { format: 'csv' } })
+  const waiting = [taken(), taken(), taken()]
+  await vi.waitFor(async () => expect((await taken()).refusal.code).toBe('report.too-many-exports'))
+  expect((await taken()).headers['retry-after']).toBe('10')
+  await owner.query('ROLLBACK')
+  await Promise.all(waiting)
+  await owner.query('ALTER VIEW report.departments RENAME COLUMN name TO gone')
+  const failed = await taken()
+  await owner.query('ALTER VIEW report.departments RENAME COLUMN gone TO name')
+  await owner.end()
+  expect([failed.status, failed.refusal.code]).toEqual([422, 'request.invalid'])
 })

@@ -1,4 +1,5 @@
 import { dataSources } from '@uplink/contract/data-sources'
+import { designRoutes } from '@uplink/contract/designs/routes'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
 import { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
@@ -6,6 +7,8 @@ import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
+import { roleFactory } from '../access/access.factory'
+import { aRow, designFactory } from '../designs/designs.factory'
 import { reportWorkerFactory } from './kept/kept.factory'
 import { makeExports } from './kept/kept.jobs'
 
@@ -151,6 +154,31 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     const filters = [{ name: 'Day', value: '2026-11-22' }]
     expect((await runOf(id, { filters })).rows).toEqual(rows.slice(1))
     expect(await csvOf(id)).toEqual(['Begun,GB', ...rows.map((row) => row.join(','))])
+  })
+
+  it('has as many rows as its own limit says, and no more than that', async () => {
+    const raw = { query_type: 'raw_query' as const, raw_query: 'select n from many order by n desc' }
+    const limited = { set_limit: 'yes' as const, query_clause: { limit_value: 2 } }
+    const run = await runOf(await saved({ ...raw, ...limited }))
+    expect(run).toMatchObject({ rows: [['3000'], ['2999']], total: 2, truncated: false })
+    expect(await runOf(await saved(raw), { sort: 'n', per_page: 1 })).toMatchObject({
+      rows: [['1']],
+      total: 3000,
+    })
+  })
+
+  it('shows customers nothing, whatever their role is granted', async () => {
+    const id = await saved({ tables: [{ name: 'places', query_alias: 'l' }] })
+    const grants = [{ model: 'database-connection' as const, actions: ['List' as const] }]
+    const customer = await app.signIn({ roleIds: [2, await roleFactory(app, { grants })] })
+    const rows = [aRow([{ display_type: 'table', report_id: id }], [2], 'only')]
+    const design = await designFactory(app, { organizationId: null, createdBy: admin.userId, rows })
+    const { body } = await customer.call(designRoutes.runCell, {
+      params: { id: design },
+      body: { row: 'only', column: 0 },
+    })
+    expect(body.data).toMatchObject({ state: 'done', rows: [] })
+    expect((await runOf(id)).rows).toHaveLength(3)
   })
 
   it('in SQL is made a file in the background, the same as at once', async () => {

@@ -5,6 +5,7 @@ import type { Call } from '#platform/http/call'
 import { Problem } from '#platform/http/problem'
 import { SourceFailure } from '#platform/sources/failures'
 import type { RunDeps } from '../run/run.actions'
+import { sourceProblem } from '../run/source-problem'
 import { writeExport } from '../run/written'
 import { fileName, make, types } from './making'
 import { prepareExport } from './prepared.actions'
@@ -14,6 +15,19 @@ type Query = Received<(typeof reportRunRoutes)['export']>['query']
 
 /** All rows of a report that the caller may see, as a file. */
 export async function exportReport(deps: RunDeps, call: Call, id: number, query: Query) {
+  const leave = deps.runs.enterExport(call.person.userId)
+  if (!leave) throw new Problem('report.too-many-exports', { retryAfter: 10 })
+  try {
+    const { ended, ...file } = await begunExport(deps, call, id, query)
+    void ended.finally(leave)
+    return file
+  } catch (error) {
+    leave()
+    throw error
+  }
+}
+
+async function begunExport(deps: RunDeps, call: Call, id: number, query: Query) {
   const { making, version, statement } = await prepareExport(deps, call, id, query)
   const { source, name } = making
   const { format } = query
@@ -50,8 +64,7 @@ export async function exportReport(deps: RunDeps, call: Call, id: number, query:
     await started
   } catch (error) {
     await noted
-    if (error instanceof SourceFailure) throw new Problem('data-source.unreached', { message: error.message })
-    throw error
+    throw error instanceof SourceFailure ? sourceProblem(error) : error
   }
-  return { name: fileName(name, format), type: types[format], stream }
+  return { name: fileName(name, format), type: types[format], stream, ended: noted }
 }

@@ -10,18 +10,22 @@ export interface Streaming {
 
 /** How much may wait for the reader, so that more is made while a piece is sent. */
 const waitingBytes = 512 * 1024
+/** A reader who takes nothing for so long has gone, or would hold the source's turn for minutes. */
+const stalledMs = 30_000
 
 /**
  * Streams a file within a call, which ends only when the file is complete. When the reader goes away, the work stops;
- * when the work fails, the stream breaks off.
+ * when the work fails, or the reader takes nothing for half a minute, the stream breaks off.
  *
  * @param work calls `send` once with the file's content, and rejects when that fails
+ * @param patienceMs how long the reader may take nothing
  */
 export function streamWithin(
   work: (
     send: (pieces: AsyncIterable<string | Uint8Array>) => Promise<void>,
     signal: AbortSignal,
   ) => Promise<void>,
+  patienceMs = stalledMs,
 ): Streaming {
   const stream = new PassThrough({ highWaterMark: waitingBytes })
   const gone = new AbortController()
@@ -36,7 +40,9 @@ export function streamWithin(
   })
   const send = async (pieces: AsyncIterable<string | Uint8Array>) => {
     start()
-    await pipeline(pieces, stream)
+    const watched = counted(pieces)
+    const unwatch = endWhenStalled(stream, () => watched.bytes(), patienceMs)
+    await pipeline(watched.pieces, stream).finally(unwatch)
   }
   const ended = work(send, gone.signal).catch((error: unknown) => {
     fail(error)
@@ -48,4 +54,27 @@ export function streamWithin(
   ended.catch(() => undefined)
   stream.on('error', () => undefined)
   return { stream, started, ended }
+}
+
+function counted(pieces: AsyncIterable<string | Uint8Array>) {
+  let bytes = 0
+  async function* passed() {
+    for await (const piece of pieces) {
+      bytes += Buffer.byteLength(piece)
+      yield piece
+    }
+  }
+  return { pieces: passed(), bytes: () => bytes }
+}
+
+/** Ends a stream whose reader takes nothing while something waits for them. */
+function endWhenStalled(stream: PassThrough, given: () => number, patienceMs: number): () => void {
+  let [taken, since] = [0, performance.now()]
+  const timer = setInterval(() => {
+    const waiting = stream.readableLength + stream.writableLength
+    const now = given() - waiting
+    if (waiting === 0 || now !== taken) [taken, since] = [now, performance.now()]
+    else if (performance.now() - since >= patienceMs) stream.destroy(new Error('its reader took nothing'))
+  }, patienceMs / 10).unref()
+  return () => clearInterval(timer)
 }

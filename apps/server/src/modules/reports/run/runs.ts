@@ -3,6 +3,7 @@ import type { CompiledColumn } from '@uplink/report-engine/engine'
 import type { Clock } from '#platform/clock'
 import type { Executions, Wanted } from '../executions/executions'
 import type { Execution } from '../executions/outcome'
+import { perPerson } from './per-person'
 
 /** A person's run of a report: it waits for an execution. */
 export interface Run {
@@ -41,12 +42,16 @@ export interface Runs {
    * reached.
    */
   enterCell(userId: number): (() => void) | undefined
+  /** The same for a file that is made while its reader waits. */
+  enterExport(userId: number): (() => void) | undefined
 }
 
 /** The most running reports of one person. */
-const perPerson = 6
+const runsPerPerson = 6
 /** The most running cells of one person: more than reports, because their rows are not kept per person. */
 const cellsPerPerson = 24
+/** The most files that one person downloads at once: each waits for the source's only turn, or has it. */
+const exportsPerPerson = 3
 /** For how long after the last request a run can be asked for. */
 export const keptMs = 15 * 60_000
 /** A person who has not asked for this long has closed the page. */
@@ -69,7 +74,6 @@ export function createRuns({
   process?: string | undefined
 }) {
   const runs = new Map<string, Run>()
-  const cells = new Map<number, number>()
   const unwritten = new Set<Promise<unknown>>()
   const timer = setInterval(lookAround, lookMs).unref()
 
@@ -103,7 +107,7 @@ export function createRuns({
     process,
     begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort'>) {
       const own = [...runs.values()].filter((run) => run.userId === userId && isUnderWay(run))
-      if (own.length >= perPerson) return undefined
+      if (own.length >= runsPerPerson) return undefined
       const { execution, isNew } = executions.join(wanted)
       const id = randomBytes(16).toString('base64url')
       const run: Run = { id, userId, ...what, execution, hasLeft: false, askedAt: clock.now().getTime() }
@@ -132,16 +136,8 @@ export function createRuns({
       unwritten.add(work)
       void work.finally(() => unwritten.delete(work))
     },
-    enterCell(userId: number) {
-      const count = cells.get(userId) ?? 0
-      if (count >= cellsPerPerson) return undefined
-      cells.set(userId, count + 1)
-      return () => {
-        const left = (cells.get(userId) ?? 1) - 1
-        if (left > 0) cells.set(userId, left)
-        else cells.delete(userId)
-      }
-    },
+    enterCell: perPerson(cellsPerPerson),
+    enterExport: perPerson(exportsPerPerson),
     async end() {
       clearInterval(timer)
       for (const run of runs.values()) leave(run)
