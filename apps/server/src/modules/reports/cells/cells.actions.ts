@@ -141,7 +141,7 @@ async function run(
   const { compiled, rowsAtMost } = compiledFor(resolved, wish)
   const { execution } = deps.runs.executions.join({
     ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
-    ...{ rowsAtMost, readAtMost: compiled.readAtMost },
+    ...{ rowsAtMost, readAtMost: compiled.readAtMost, rank: 'dashboard' },
     deadlineMs: timeout_s === null ? deadlineMs : timeout_s * 1000,
     keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
   })

@@ -3,7 +3,7 @@ import type { Clock } from '#platform/clock'
 import { SourceFailure } from '#platform/sources/failures'
 import type { Estimate, Reading } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
-import { createLane, type Lane } from './lanes'
+import { createLane, type Lane, type Rank } from './lanes'
 import type { Execution } from './outcome'
 import { alone, type Peers } from './peers'
 import { createQuickStatements } from './quick-statements'
@@ -21,6 +21,8 @@ export interface Wanted {
   deadlineMs: number
   /** For how long its rows may be reused. */
   keptMs: number
+  /** Who waits for it, if it is not a person who has just asked. */
+  rank?: Rank
   /** True: run it only if it will not take long. */
   asksFirst?: boolean
 }
@@ -83,7 +85,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   }
 
   function start(wanted: Wanted, key: string): Execution {
-    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, asksFirst } = wanted
+    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, asksFirst, rank } = wanted
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
@@ -100,7 +102,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
     async function work(): Promise<void> {
       if (await shared.follow(statement, execution, () => leave(execution), end.signal)) return
       execution.state = 'queued'
-      const leaveLane = await lane.enter(end.signal)
+      const leaveLane = await lane.enter(end.signal, rank)
       const began = performance.now()
       try {
         execution.state = 'running'

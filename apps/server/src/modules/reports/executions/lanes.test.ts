@@ -69,6 +69,33 @@ it('lets in those of other processes in the order in which they came, and no mor
   await vi.waitFor(() => expect(inside).toEqual(['a1', 'a2', 'b1', 'a3', 'b2']))
 })
 
+it('lets a person in before the cells of dashboards, unless these have waited for long', async () => {
+  const { clock, lanes } = processes('a', 'b')
+  const inside: string[] = []
+  const leaves = await Promise.all([1, 2].map(async () => lanes[0]?.enter(new AbortController().signal)))
+  const waiting = new Map<string, AbortSignal>()
+  const enter = (at: number, name: string, rank?: 'dashboard') => {
+    const { signal } = new AbortController()
+    waiting.set(name, signal)
+    clock.pass(1)
+    void lanes[at]?.enter(signal, rank).then(() => inside.push(name))
+  }
+  const place = (at: number, name: string) =>
+    lanes[at]?.place(waiting.get(name) ?? new AbortController().signal)
+  enter(0, 'old cell', 'dashboard')
+  clock.pass(29_000)
+  enter(0, 'cell', 'dashboard')
+  enter(1, 'person')
+  await vi.waitFor(() =>
+    expect([place(1, 'person'), place(0, 'old cell'), place(0, 'cell')]).toEqual([1, 2, 3]),
+  )
+  clock.pass(2000)
+  enter(0, 'late person')
+  await vi.waitFor(() => expect([place(0, 'old cell'), place(0, 'late person')]).toEqual([2, 3]))
+  for (const leave of leaves) leave?.()
+  await vi.waitFor(() => expect(inside.toSorted()).toEqual(['old cell', 'person']))
+})
+
 it('keeps no place for who has gone', async () => {
   const { lanes } = processes('a', 'b')
   const leaves = await Promise.all([1, 2].map(async () => lanes[0]?.enter(new AbortController().signal)))

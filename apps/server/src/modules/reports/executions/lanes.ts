@@ -2,17 +2,26 @@ import type { Clock } from '#platform/clock'
 import type { HeldLock } from '#platform/database/held-locks'
 import { alone, type Peers } from './peers'
 
+/** Who waits: a person for what they have just asked for, or a dashboard that reads its cells again and again. */
+export type Rank = 'person' | 'dashboard'
+
+/**
+ * How much later than they come others are queued. Within this time a person goes first, however many cells wait;
+ * nobody waits for ever. It is as long as a cell may take.
+ */
+const laterMs: Record<Rank, number> = { person: 0, dashboard: 30_000 }
+
 /** Lets a few in at a time and queues the others; all processes share the turns and the queue. */
 export interface Lane {
   /** Resolves when it is the caller's turn, with a function that ends the turn; rejects with the signal's reason. */
-  enter(signal: AbortSignal): Promise<() => void>
+  enter(signal: AbortSignal, rank?: Rank): Promise<() => void>
   /** The position in the queue of the caller with this signal; 0 when it is their turn. */
   place(signal: AbortSignal): number
 }
 
 interface Waiting {
   signal: AbortSignal
-  /** Milliseconds; among all processes, the one that came first goes first. */
+  /** Milliseconds, with what its rank adds; among all processes, the one with the least goes first. */
   since: number
   go(slot: number): void
 }
@@ -171,7 +180,7 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
   }
 
   return {
-    async enter(signal) {
+    async enter(signal, rank = 'person') {
       signal.throwIfAborted()
       const slot = waiting.length === 0 ? takeIdle() : undefined
       if (slot !== undefined) return turn(slot)
@@ -183,14 +192,15 @@ export function createLane({ name, size, clock, peers = alone }: LaneOptions): L
         }
         const one: Waiting = {
           signal,
-          since: clock.now().getTime(),
+          since: clock.now().getTime() + laterMs[rank],
           go: (given) => {
             signal.removeEventListener('abort', onAbort)
             resolve(turn(given))
           },
         }
         signal.addEventListener('abort', onAbort, { once: true })
-        waiting.push(one)
+        const behind = waiting.findIndex(({ since }) => since > one.since)
+        waiting.splice(behind < 0 ? waiting.length : behind, 0, one)
         void pump()
       })
     },
