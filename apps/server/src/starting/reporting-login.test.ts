@@ -43,8 +43,28 @@ it('leaves another portal on the same server its password, and says that reports
   expect(await signsIn(db.logins.reporting)).toBe(before)
 })
 
+const urlOf = (login: pg.ClientConfig) => {
+  const { user, password, host, port, database } = new pg.Client(login)
+  const at = new URLSearchParams({ host, port: String(port) })
+  const secret = encodeURIComponent(typeof password === 'string' ? password : '')
+  return `postgres://${user}:${secret}@/${database}?${at}`
+}
+
+it('allows no reports in SQL to an account that may do more than read, or cannot be looked at', async () => {
+  const superuser = urlOf(db.logins.owner)
+  warnings.length = 0
+  expect(await ask({ REPORTS_DATABASE_URL: superuser })).toEqual({
+    reporting: { connectionString: superuser },
+    isReportingOwn: false,
+  })
+  expect(warnings.join()).toContain('reports in SQL are off, because of the account of reports: Signs in as')
+  const nowhere = await ask({ REPORTS_DATABASE_URL: 'postgres://reader@127.0.0.1:1/uplink' })
+  expect(nowhere.isReportingOwn).toBe(false)
+  expect(warnings.join()).toContain('could not be checked')
+})
+
 it('takes the copy that the operator names, and the embedded server’s own account', async () => {
-  const url = 'postgres://reader@replica.example/uplink'
+  const url = urlOf(db.logins.reporting)
   expect(await ask({ REPORTS_DATABASE_URL: url })).toEqual({
     reporting: { connectionString: url },
     isReportingOwn: true,

@@ -4,7 +4,12 @@ import type { Config } from '../config'
 import type { Logins } from '#platform/database/connections/logins'
 import { reportingRole } from '#platform/database/connections/roles'
 import { persistently } from '#platform/database/persistently'
+import { check } from '#platform/sources/postgresql/checklist'
+import { postgresql } from '#platform/sources/postgresql/driver'
+import type { CheckPoint } from '#platform/sources/source'
 import { derivedKey } from '#platform/secrets/secret-key'
+
+const connectMs = 5000
 
 interface Parts {
   config: Config
@@ -16,7 +21,10 @@ interface Parts {
 /** How reports sign in, and whether with an account of their own. */
 export interface Reporting {
   reporting: pg.ClientConfig
-  /** False: they switch to a role on the owner's connection, and raw SQL is off. */
+  /**
+   * Whether raw SQL may run: the account is one of reports alone, and may do nothing but read. False also when reports
+   * switch to a role on the owner's connection.
+   */
   isReportingOwn: boolean
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean
@@ -27,19 +35,22 @@ export interface Reporting {
  * own account, or on the operator's server with the reporting role's own password. That password is derived from the
  * portal's key, and set if the role has none yet. If the server allows none of these, reports switch to the role on
  * the owner's connection, and a line in the log says so. Raw SQL is then off, because it could switch back to the
- * owner.
+ * owner; and so it is when an account on a server of the operator's fails the checklist that data sources must pass.
  */
 export async function reportingLogin({ config, logins, secretKey, log }: Parts): Promise<Reporting> {
-  if (config.REPORTS_DATABASE_URL)
-    return { reporting: { connectionString: config.REPORTS_DATABASE_URL }, isReportingOwn: true }
+  const checked = async (reporting: pg.ClientConfig): Promise<Reporting> => ({
+    reporting,
+    isReportingOwn: await onlyReads(reporting, log),
+  })
+  if (config.REPORTS_DATABASE_URL) return checked({ connectionString: config.REPORTS_DATABASE_URL })
   if (!config.DATABASE_URL)
     return { reporting: logins.reporting, isReportingOwn: true, isReportingBeside: true }
   const { host, port, database, ssl } = new pg.Client(logins.owner)
   const password = derivedKey(secretKey, 'reporting login').toString('base64url')
   const login = { host, port, database, ssl, user: reportingRole, password }
-  if (await isLetIn(login)) return { reporting: login, isReportingOwn: true }
+  if (await isLetIn(login)) return checked(login)
   const reason = await setPassword(logins.owner, password)
-  if (reason === undefined && (await isLetIn(login))) return { reporting: login, isReportingOwn: true }
+  if (reason === undefined && (await isLetIn(login))) return checked(login)
   log.warn(
     { err: reason },
     `reports have no account of their own on the database server: let ${reportingRole} sign in, or set REPORTS_DATABASE_URL`,
@@ -47,10 +58,32 @@ export async function reportingLogin({ config, logins, secretKey, log }: Parts):
   return { reporting: logins.reporting, isReportingOwn: false }
 }
 
+/** Whether the account passes the checklist of data sources; what it fails is in the log, with the SQL that mends it. */
+async function onlyReads(login: pg.ClientConfig, log: Logger): Promise<boolean> {
+  const failed: CheckPoint[] = []
+  try {
+    const session = await postgresql.connect({ login }, connectMs)
+    try {
+      for await (const point of check(session)) if (point.state === 'failed') failed.push(point)
+    } finally {
+      session.destroy()
+    }
+  } catch (err) {
+    log.warn(
+      { err },
+      'the account of reports could not be checked: reports in SQL are off until the next start',
+    )
+    return false
+  }
+  for (const { text, mend } of failed)
+    log.warn({ mend }, `reports in SQL are off, because of the account of reports: ${text}`)
+  return failed.length === 0
+}
+
 async function isLetIn(login: pg.ClientConfig): Promise<boolean> {
   try {
     await persistently(async () => {
-      const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 })
+      const client = new pg.Client({ ...login, connectionTimeoutMillis: connectMs })
       client.on('error', () => {})
       await client.connect()
       await client.end()

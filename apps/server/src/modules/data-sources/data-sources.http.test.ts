@@ -83,6 +83,7 @@ describe('/database-connections', () => {
       ['written', 'passed'],
       ['made', 'warning'],
       ['reached', 'passed'],
+      ['functions', 'passed'],
       ['time', 'warning'],
       ['connections', 'warning'],
     ])

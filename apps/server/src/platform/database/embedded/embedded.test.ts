@@ -63,6 +63,8 @@ describe('a new embedded PostgreSQL', () => {
       )
       await expect(ask({ ...role, password: undefined }, 'SELECT')).rejects.toThrow('password')
     }
+    const limits = `SELECT rolconnlimit AS most, rolconfig @> '{work_mem=4MB}' AS is_modest FROM pg_roles WHERE rolname = 'uplink_report'`
+    expect(await ask(owner, limits)).toEqual([{ most: 20, is_modest: true }])
     await ask(application, 'INSERT INTO open VALUES (1)')
     await expect(ask(reporting, 'INSERT INTO open VALUES (2)')).rejects.toThrow('read-only transaction')
     expect(await ask(reporting, 'SELECT * FROM open')).toEqual([{ id: 1 }])

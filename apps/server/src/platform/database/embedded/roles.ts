@@ -20,7 +20,10 @@ const reportingDefaults = {
   lock_timeout: '2s',
   idle_in_transaction_session_timeout: '10s',
   temp_file_limit: '256MB',
+  work_mem: '4MB',
 }
+/** Of the server's connections reports get a third: a process has five and one more, and the portal itself goes first. */
+const reportingConnections = 20
 
 /**
  * Sets up roles, passwords, the database and its grants, whatever was there before. The client is the superuser's. It
@@ -43,7 +46,8 @@ const settleDatabase = `
   GRANT CONNECT ON DATABASE ${databaseName} TO ${roleNames.application}, ${roleNames.reporting};
   ${Object.entries(reportingDefaults)
     .map(([name, value]) => `ALTER ROLE ${roleNames.reporting} SET ${name} = ${escapeLiteral(value)};`)
-    .join('\n')}`
+    .join('\n')}
+  ALTER ROLE ${roleNames.reporting} CONNECTION LIMIT ${reportingConnections};`
 
 function roleStatements(name: string, password: string): string {
   return `

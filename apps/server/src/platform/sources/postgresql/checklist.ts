@@ -32,7 +32,14 @@ const questions = {
     WHERE (p.proname ~ '^(dblink|postgres_fdw_)'
         OR p.pronamespace = 'pg_catalog'::regnamespace AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'pg_ls_dir', 'lo_import', 'lo_export'))
       AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1 LIMIT 21`,
+  mighty: `SELECT p.oid::regprocedure::text FROM pg_proc p
+    WHERE p.pronamespace = 'pg_catalog'::regnamespace AND p.proname ~ $1
+      AND has_function_privilege(p.oid, 'EXECUTE') ORDER BY 1`,
 }
+
+/** Built-in functions that change settings, run SQL from text, write, wait, lock or send: raw SQL may call none of them. */
+const mighty =
+  '^(set_config|(query|cursor)_to_xml.*|lo_(creat|create|from_bytea|put|unlink)|pg_sleep.*|pg_(try_)?advisory_.*|pg_notify)$'
 
 /**
  * Finds rights of the account that an account for reports should not have. Each point is asked only when the caller
@@ -120,6 +127,16 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
       }
     : { key: 'reached', state: 'passed', text: 'Reaches no files and no other server' }
 
+  const calls = isSuperuser ? [] : (await ask(questions.mighty, [mighty])).map(([first]) => String(first))
+  yield calls.length > 0
+    ? {
+        key: 'functions',
+        state: 'warning',
+        text: 'May call functions that do more than read, such as set_config and pg_sleep',
+        mend: revokeCalls(calls, name),
+      }
+    : { key: 'functions', state: 'passed', text: 'May call no function that does more than read' }
+
   yield isYes(account[6]) && account[5]?.includes('statement_timeout')
     ? { key: 'time', state: 'passed', text: 'The account has a time limit' }
     : {
@@ -131,6 +148,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
           `ALTER ROLE ${name} SET lock_timeout = '2s';`,
           `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '2min';`,
           `ALTER ROLE ${name} SET temp_file_limit = '1GB';`,
+          `ALTER ROLE ${name} SET work_mem = '4MB';`,
           `ALTER ROLE ${name} SET default_transaction_read_only = on;`,
         ].join('\n'),
       }
@@ -150,6 +168,15 @@ const isYes = (cell: string | null | undefined) => cell === 'true'
 function few(names: readonly string[], shown: number): string {
   const rest = names.length - shown
   return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} or more others` : names.join(', ')
+}
+
+function revokeCalls(functions: readonly string[], name: string): string {
+  const list = functions.join(', ')
+  return [
+    `REVOKE EXECUTE ON FUNCTION ${list} FROM ${name}, PUBLIC;`,
+    '-- and give them back to the roles of other programs that need them:',
+    `-- GRANT EXECUTE ON FUNCTION ${list} TO …;`,
+  ].join('\n')
 }
 
 function revokeWriting(tables: readonly string[], name: string): string {
