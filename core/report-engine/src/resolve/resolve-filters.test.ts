@@ -67,6 +67,18 @@ describe('what is wrong with a filter is said where it is', () => {
       ['filter_group.0.query_filters.0.value: There is no function “drop_table”'],
     ],
     [
+      'a day beyond the calendar',
+      asking({ filter: 'a.due_on', value: 'add_days(-999999)', is_function: 'yes' }),
+      ['filter_group.0.query_filters.0.value: add_days(-999999) is beyond the calendar'],
+    ],
+    [
+      'a time of the first day there is',
+      asking({ filter: 'a.made_at', value: '1000-01-01' }),
+      [
+        'filter_group.0.query_filters.0.value: No time can be compared with 1000-01-01: take a day nearer to now',
+      ],
+    ],
+    [
       'a function without its value',
       asking({ filter: 'a.due_on', value: 'add_days(x)', is_function: 'yes' }),
       ['filter_group.0.query_filters.0.value: add_days takes a whole number'],

@@ -49,6 +49,9 @@ it.each([
   ['2026-13-01', false],
   ['2026-1-1', false],
   ['0000-01-01', false],
+  ['0999-12-31', false],
+  ['1000-01-01', true],
+  ['9999-12-31', true],
   ['10000-01-01', false],
 ])('%s: is a day %s', (text, is) => {
   expect(isDay(text)).toBe(is)

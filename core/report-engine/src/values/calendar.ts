@@ -87,9 +87,9 @@ export function lastDayOf(period: Period, day: string): string {
   return addDays(firstDayOf(period, inNext), -1)
 }
 
-/** Whether the text is an existing day. */
+/** Whether the text is an existing day of the years 1000 to 9999, those which every database knows. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001-01-01') return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000-01-01') return false
   const parsed = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
 }

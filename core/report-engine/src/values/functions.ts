@@ -1,5 +1,5 @@
 import { valueFunctions, type ValueFunction } from '../words/value-functions'
-import { addDays, dayOf, firstDayOf, lastDayOf, type Period } from './calendar'
+import { addDays, dayOf, firstDayOf, isDay, lastDayOf, type Period } from './calendar'
 import { dayScalar, instantScalar, type Parsed, type Scalar } from './scalars'
 
 /** The moment for which a report is resolved. */
@@ -50,7 +50,9 @@ export function calledFunction(text: string, moment: Moment): Parsed<Scalar> {
     takes === 'days' ? number : takes === 'text' ? quoted : inside.trim() === '' ? '' : undefined
   if (argument === undefined || argument.includes('\0'))
     return { problem: `${name} takes ${argumentWords[takes]}` }
-  return { value: gives[name](moment, argument) }
+  const value = gives[name](moment, argument)
+  if (value.type === 'date' && !isDay(value.text)) return { problem: `${text.trim()} is beyond the calendar` }
+  return { value }
 }
 
 function isFunction(name: string): name is ValueFunction {

@@ -1,7 +1,7 @@
 import type { ColumnType, FilterOperator } from '@uplink/contract/reports/words'
 import { addDays, dayOf, startOf } from './calendar'
 import type { Moment } from './functions'
-import { compareScalars, instantScalar, type Parsed, type Scalar } from './scalars'
+import { compareScalars, instantScalar, isInYears, type Parsed, type Scalar } from './scalars'
 
 interface Point {
   kind: 'point'
@@ -29,15 +29,12 @@ const wrongKind = (type: ColumnType): { problem: string } => ({
 /** A value for a column of this type: for a column of instants, a day means the whole day. */
 export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment): Parsed<Operand> {
   if (value.type === type) return { value: { kind: 'point', at: value } }
-  if (value.type === 'date' && type === 'timestamp')
-    return {
-      value: {
-        kind: 'span',
-        from: instantScalar(startOf(value.text, timeZone)),
-        to: instantScalar(startOf(addDays(value.text, 1), timeZone)),
-        isClosed: false,
-      },
-    }
+  if (value.type === 'date' && type === 'timestamp') {
+    const [from, to] = [startOf(value.text, timeZone), startOf(addDays(value.text, 1), timeZone)]
+    return isInYears(from) && isInYears(to)
+      ? { value: { kind: 'span', from: instantScalar(from), to: instantScalar(to), isClosed: false } }
+      : { problem: `No time can be compared with ${value.text}: take a day nearer to now` }
+  }
   if (value.type === 'timestamp' && type === 'date')
     return { value: { kind: 'point', at: { type, text: dayOf(new Date(value.text), timeZone) } } }
   if (value.type === 'integer' && type === 'decimal')

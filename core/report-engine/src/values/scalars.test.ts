@@ -35,6 +35,8 @@ describe('a text as a value', () => {
     ['timestamp', '2026-11-22T10:00Z', '2026-11-22T10:00:00.000Z'],
     ['timestamp', '2026-11-22T10:00:00+05:30', '2026-11-22T04:30:00.000Z'],
     ['timestamp', '2026-11-22 24:00', undefined],
+    ['timestamp', '9999-12-31 23:00-05:00', undefined],
+    ['timestamp', '1000-01-01 03:00', undefined],
     ['timestamp', '2026-11-22 10:60', undefined],
     ['timestamp', '2026-11-22T10:00+99:00', undefined],
   ])('%s %j is %j', (type, text, value) => {

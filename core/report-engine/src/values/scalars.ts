@@ -55,6 +55,10 @@ function instantFrom(text: string, timeZone: string): Date | undefined {
   return hours > 14 || minutes > 59 ? undefined : new Date(Math.floor(wall) - offset)
 }
 
+/** Whether an instant is of a year with four digits, in UTC; databases refuse others, or read them differently. */
+export const isInYears = (instant: Date): boolean =>
+  !Number.isNaN(instant.getTime()) && /^[1-9]\d{3}-/.test(instant.toISOString())
+
 /** An instant as a value. */
 export function instantScalar(instant: Date): Scalar {
   return { type: 'timestamp', text: instant.toISOString() }
@@ -82,7 +86,7 @@ export function scalarOf(given: string, type: ColumnType, timeZone: string): Par
   if (isDay(text)) return { value: dayScalar(text) }
   if (type === 'date') return { problem: `“${text}” is not a day such as 2026-11-22` }
   const instant = instantFrom(text, timeZone)
-  return instant && !Number.isNaN(instant.getTime())
+  return instant && isInYears(instant)
     ? { value: instantScalar(instant) }
     : { problem: `“${text}” is not a time such as 2026-11-22 14:00` }
 }
