@@ -14,6 +14,8 @@ export interface Dialect {
   asText: (expression: Sql) => Sql
   /** Whether a column that counts as text must be converted to be compared as text. */
   needsTextForm: (native: string) => boolean
+  /** A yes or no as it is compared with another one. */
+  truth: (expression: Sql) => Sql
   isIn: (expression: Sql, values: readonly Scalar[], exact: boolean) => Sql
   isNotIn: (expression: Sql, values: readonly Scalar[], exact: boolean) => Sql
   /** In `pattern`, `!` escapes the next character. */

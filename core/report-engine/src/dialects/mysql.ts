@@ -33,6 +33,8 @@ export const mysql: Dialect = {
   bind,
   asText: (expression) => sql`cast(${expression} as char)`,
   needsTextForm: () => false,
+  // a TINYINT(1) may hold any small number, and each but 0 is shown as yes
+  truth: (expression) => sql`(${expression} <> 0)`,
   isIn: (expression, values, exact) => sql`${expression} in (${listOf(values, exact)})`,
   isNotIn: (expression, values, exact) => sql`${expression} not in (${listOf(values, exact)})`,
   isLike: (expression, pattern) => sql`${expression} like ${pattern} escape '!'`,

@@ -55,6 +55,7 @@ export const postgresql: Dialect = {
   bind: ({ type, text }, exact = false) => sql`${text}::${castOf(type, exact)}`,
   asText: (expression) => sql`${expression}::text`,
   needsTextForm: (native) => !ordinaryTexts.includes(native),
+  truth: (expression) => expression,
   isIn: (expression, values, exact) => sql`${expression} = any(${arrayOf(values, exact)})`,
   isNotIn: (expression, values, exact) => sql`${expression} <> all(${arrayOf(values, exact)})`,
   isLike: (expression, pattern) => sql`${expression} ilike ${pattern}::text escape '!'`,

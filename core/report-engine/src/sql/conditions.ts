@@ -3,6 +3,7 @@ import type { Dialect, Sql } from '../dialects/dialect'
 import type { Condition, LikeOperator } from '../resolve/model'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
+import { typeOf } from '../resolve/filters/filters'
 import { expressionSql } from './expressions'
 
 /** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
@@ -13,7 +14,8 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
   }
   if (condition.kind === 'raw') return sql`(${sql.raw(condition.text)}\n)`
   if (condition.kind === 'false') return sql`1 = 0`
-  const left = expressionSql(dialect, condition.left)
+  const plain = expressionSql(dialect, condition.left)
+  const left = typeOf(condition.left) === 'boolean' ? dialect.truth(plain) : plain
   // A sum may be larger than its column's type allows.
   const exact = condition.left.kind === 'aggregate'
   const within = (operand: Operand) => isWithin(dialect, left, operand, exact)

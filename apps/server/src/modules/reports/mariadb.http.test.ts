@@ -28,10 +28,10 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     await run(
       `INSERT INTO days VALUES (1, '2026-11-01', 1.5), (1, '2026-11-02', 2.25), (2, '2026-11-02', 900719925.125)`,
     )
-    await run('CREATE TABLE sessions (id int PRIMARY KEY, begun datetime, gb float)')
+    await run('CREATE TABLE sessions (id int PRIMARY KEY, begun datetime, gb float, is_open tinyint(1))')
     // midnight in Dhaka is six in the evening of the day before
     await run(
-      `INSERT INTO sessions VALUES (1, '2026-11-21 17:59:59', 1.1), (2, '2026-11-21 18:00:00', 16777216), (3, '2026-11-22 17:59:59', 0.1)`,
+      `INSERT INTO sessions VALUES (1, '2026-11-21 17:59:59', 1.1, 2), (2, '2026-11-21 18:00:00', 16777216, 0), (3, '2026-11-22 17:59:59', 0.1, NULL)`,
     )
     await run('CREATE TABLE many (n int PRIMARY KEY)')
     await run('INSERT INTO many SELECT seq FROM seq_1_to_3000')
@@ -154,6 +154,23 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     const filters = [{ name: 'Day', value: '2026-11-22' }]
     expect((await runOf(id, { filters })).rows).toEqual(rows.slice(1))
     expect(await csvOf(id)).toEqual(['Begun,GB', ...rows.map((row) => row.join(','))])
+  })
+
+  it('takes each number but 0 for yes, in a filter as on the screen', async () => {
+    const id = await saved({
+      tables: [{ name: 'sessions', query_alias: 's' }],
+      selections: [{ column: 's.id' }, { column: 's.is_open' }],
+      grid_filters: [{ column: 's.is_open', alias: 'Open' }],
+      ...{ have_order_by: 'yes', query_clause: { order_columns: ['s.id'] } },
+    })
+    const having = async (value: string) =>
+      (await runOf(id, { filters: [{ name: 'Open', value }] })).rows.map(([first]) => first)
+    expect((await runOf(id)).rows).toEqual([
+      ['1', 'true'],
+      ['2', 'false'],
+      ['3', null],
+    ])
+    expect([await having('yes'), await having('no')]).toEqual([['1'], ['2']])
   })
 
   it('has as many rows as its own limit says, and no more than that', async () => {

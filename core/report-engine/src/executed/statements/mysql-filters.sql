@@ -121,7 +121,7 @@ where (((`a`.`made_at` < cast(? as datetime(6)) or `a`.`made_at` >= cast(? as da
 -- yes or no
 select `a`.`id` as `id`
 from `shop`.`bills` as `a`
-where (`a`.`is_paid` <> cast(? as signed) or `a`.`is_paid` is null);
+where ((`a`.`is_paid` <> 0) <> cast(? as signed) or (`a`.`is_paid` <> 0) is null);
 -- "1": 22 rows
 
 -- the viewer’s own
@@ -163,7 +163,7 @@ where (`a`.`due_on` < cast(? as date) and `a`.`status` in (?, ?));
 -- and before or, in brackets
 select `a`.`id` as `id`
 from `shop`.`bills` as `a`
-where ((`a`.`status` = ? and `a`.`units` > cast(? as signed)) or `a`.`is_paid` = cast(? as signed));
+where ((`a`.`status` = ? and `a`.`units` > cast(? as signed)) or (`a`.`is_paid` <> 0) = cast(? as signed));
 -- "open", "1", "0": 17 rows
 
 -- groups joined by and and or
