@@ -14,6 +14,10 @@ it.each([
   ['over again', above, '101', { value: '99', isOver: false }, true, 'crossed'],
   ['without a value', above, null, { value: '101', isOver: true }, false, 'back'],
   ['no number', above, 'many', first, false, undefined],
+  ['a large floating number', above, '1.5e+15', first, true, 'crossed'],
+  ['a small floating number', above, '1.5e-15', first, false, undefined],
+  ['just above in floating form', above, '1.0001e+2', first, true, 'crossed'],
+  ['just below in floating form', above, '9.9e1', first, false, undefined],
   ['below', below, '-0.51', first, true, 'crossed'],
   ['not below', below, '0', first, false, undefined],
   [

@@ -26,11 +26,21 @@ function aligned(a: string, b: string): [bigint, bigint] {
   return [whole(a), whole(b)]
 }
 
-const isNumber = (text: string) => /^-?\d+(\.\d+)?$/.test(text)
+/** A number without an exponent, as databases write large and small floating ones: `1.5e+15`. */
+function plainOf(text: string): string | undefined {
+  const [all, sign = '', whole = '', digits = '', exponent = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i.exec(text) ?? []
+  if (all === undefined) return undefined
+  const point = whole.length + Number(exponent)
+  const padded = `${'0'.repeat(Math.max(0, 1 - point))}${whole}${digits}`.padEnd(Math.max(0, point), '0')
+  const at = Math.max(1, point)
+  return `${sign}${padded.slice(0, at)}${padded.length > at ? `.${padded.slice(at)}` : ''}`
+}
 
 function isBeyond({ condition, threshold }: Watch, value: string | null): boolean {
-  if (value === null || threshold === null || !isNumber(value)) return false
-  const [found, limit] = aligned(value, threshold)
+  const number = value === null ? undefined : plainOf(value)
+  if (number === undefined || threshold === null) return false
+  const [found, limit] = aligned(number, threshold)
   return condition === 'above' ? found > limit : found < limit
 }
 
