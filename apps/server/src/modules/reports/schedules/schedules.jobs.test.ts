@@ -137,6 +137,19 @@ describe('a schedule', () => {
     expect(worker.logged).toEqual([])
   })
 
+  it('is run though another one before it cannot be', async () => {
+    const { id } = await schedule()
+    await schedule({ recipient_ids: [manager.userId] })
+    await app.db
+      .updateTable('report_schedules')
+      .set({ timetable: JSON.stringify({ every: 'never' }) })
+      .where('id', '=', id)
+      .execute()
+    await timeComes()
+    expect((await mails()).map(({ to }) => to)).toEqual(['here@example.com'])
+    expect(worker.logged.splice(0).join()).toContain('a schedule could not be run')
+  })
+
   it('makes up for a time that was missed once, and not for each', async () => {
     await schedule({ recipient_ids: [author.userId] })
     await timePasses(app, 5 * dayMs)

@@ -27,7 +27,10 @@ export const runSchedules: Job<ReportJobDeps> = {
   async run(deps, _payload, signal) {
     for (const row of await findDue(deps.db, deps.clock.now())) {
       signal.throwIfAborted()
-      await runOne(deps, row)
+      // one that cannot be run must not keep those behind it from their time
+      await runOne(deps, row).catch((err: unknown) =>
+        deps.log.error({ err, schedule: row.id }, 'a schedule could not be run'),
+      )
     }
   },
 }
