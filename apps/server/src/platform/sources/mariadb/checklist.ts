@@ -40,14 +40,22 @@ export async function* check(session: Session, { engine, database }: Target): As
   const grants = lines.flatMap(grantOf)
   const onServer = grants.filter(({ on }) => on === '*.*').flatMap(({ privileges }) => privileges)
   const mighty = onServer.filter((privilege) => !isReading(privilege))
-  yield mighty.length > 0
+  const handsOn = lines.filter((line) => /^GRANT PROXY | WITH .*GRANT OPTION/.test(line))
+  yield mighty.length === 0 && handsOn.length > 0
     ? {
         key: 'account',
         state: 'failed',
-        text: `Signs in as ${account}, which has rights over the whole server: ${few(mighty)}`,
-        mend: `REVOKE ${mighty.join(', ')} ON *.* FROM ${account};`,
+        text: `Signs in as ${account}, which may hand its rights on, or act as another account`,
+        mend: `REVOKE ALL PRIVILEGES, GRANT OPTION FROM ${account};\n${granted(database, account)}`,
       }
-    : { key: 'account', state: 'passed', text: `Signs in as ${account}, without rights over the server` }
+    : mighty.length > 0
+      ? {
+          key: 'account',
+          state: 'failed',
+          text: `Signs in as ${account}, which has rights over the whole server: ${few(mighty)}`,
+          mend: `REVOKE ${mighty.join(', ')} ON *.* FROM ${account};`,
+        }
+      : { key: 'account', state: 'passed', text: `Signs in as ${account}, without rights over the server` }
 
   const reachesFiles = onServer.some((privilege) => filed.includes(privilege))
   yield reachesFiles
