@@ -150,6 +150,13 @@ it('is refused as a single expression, too, to an author whose rows are limited'
 it('is refused with what is wrong in it', async () => {
   for (const raw_query of ['delete from departments', 'select pg_sleep(9)', 'select 1; select 2', 'selec 1'])
     expect((await preview({ ...raw, raw_query })).refusal.errors).toHaveProperty('raw_query')
+  const many = Array.from({ length: 201 }, (_, n) => `1 as c${n}`).join(', ')
+  const wide = await store({
+    ...raw,
+    report_name: 'Wide',
+    raw_query: `select ${many} from departments d where {{filters}}`,
+  })
+  expect(wide.refusal.errors?.['raw_query']).toEqual(['It has more than 200 columns. Name those you need.'])
   const data = { ...raw, report_name: 'Wrong', raw_query: 'select nothing from departments' }
   const stored = await store(data)
   expect(stored.refusal.errors).toHaveProperty('raw_query')

@@ -1,5 +1,6 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { reportLimits } from '@uplink/contract/reports/words'
 import type { CompiledReport } from '@uplink/report-engine/engine'
 import type { RawReport } from '@uplink/report-engine/resolve/model'
 import { compile } from '@uplink/report-engine/sql/compile'
@@ -58,6 +59,13 @@ export async function checkReport(
   async function knownOf(raw: RawReport): Promise<OutputColumn[]> {
     // asks for columns without rows, so that the database does not run the query if it can avoid that
     const outputColumns = await columnsOfRaw(source, compile(raw, source.dialect, { limit: 0 }))
+    if (outputColumns.length > reportLimits.selections)
+      refuse([
+        {
+          path: 'raw_query',
+          text: `It has more than ${reportLimits.selections} columns. Name those you need.`,
+        },
+      ])
     // what the report says about its columns can be checked only now
     await resolveFor(deps, call, { definition, id, isSaving: true, outputColumns })
     return outputColumns
