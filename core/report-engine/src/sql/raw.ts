@@ -9,7 +9,7 @@ import { conditionSql } from './conditions'
 const isPlace = (piece: RawPiece): boolean => 'filters' in piece
 
 /** A raw query with its values bound, and the filters set on the screen at their place or around it. */
-export function rawSql(dialect: Dialect, report: RawReport): Sql {
+function rawSql(dialect: Dialect, report: RawReport): Sql {
   const pieces = report.pieces.map((piece) => pieceSql(dialect, report, piece))
   const query = sql.join(pieces, sql``)
   if (!report.filters || report.pieces.some(isPlace)) return query
