@@ -31,6 +31,9 @@ const icon = z
   .transform((given) => (given === '' ? null : given))
   .nullish()
 
+/** Items between two of the product's own have fractions: 99.5 is after My Orders and before Logout. */
+const order = z.number().min(0).max(100_000)
+
 /** One entry of the menu; one without a path is a group. */
 export const menuItems = defineResource({
   noun: 'menu-item',
@@ -38,7 +41,7 @@ export const menuItems = defineResource({
   path: '/admin-menu',
   record: {
     parent_id: z.number().int().nullable(),
-    order: z.number().int(),
+    order: z.number(),
     title: z.string(),
     icon: z.string().nullable(),
     uri: z.string().nullable(),
@@ -51,7 +54,7 @@ export const menuItems = defineResource({
   form: {
     title: text('The title field is required', { max: 100 }),
     parent_id: bodyId.nullish(),
-    order: z.number().int().min(0).max(100_000).optional(),
+    order: order.optional(),
     icon,
     uri,
     permission: z.string().trim().min(1).max(100).nullish(),
@@ -64,13 +67,13 @@ export const menuItems = defineResource({
 
 export const menuLookup = defineLookup({
   path: '/all-menu-for-dropdown',
-  fields: { title: z.string(), parent_id: z.number().int().nullable(), order: z.number().int() },
+  fields: { title: z.string(), parent_id: z.number().int().nullable(), order: z.number() },
 })
 
 const place = z.strictObject({
   id: bodyId,
   parent_id: bodyId.nullable(),
-  order: z.number().int().min(0).max(100_000),
+  order,
 })
 
 /** Opens no call. It marks menu items that are of use only to people with a line of their own. */

@@ -18,7 +18,7 @@ export interface MenuItem {
 const fields = {
   id: z.number().int(),
   parent_id: z.number().int().nullable(),
-  order: z.number().int(),
+  order: z.number(),
   title: z.string(),
   icon: z.string().nullable(),
   uri: z.string().nullable(),

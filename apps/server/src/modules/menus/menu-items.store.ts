@@ -27,7 +27,7 @@ export async function move(
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     UPDATE menu_items SET parent_id = place.parent_id, "order" = place.order, version = version + 1, updated_at = ${now}
-    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place(id bigint, parent_id bigint, "order" integer)
+    FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS place(id bigint, parent_id bigint, "order" double precision)
     WHERE menu_items.id = place.id AND ${within}
     RETURNING menu_items.id`.execute(tx)
   return rows.map(({ id }) => id)

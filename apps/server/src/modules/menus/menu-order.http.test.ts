@@ -1,4 +1,5 @@
 import { menuLookup, menuOrderRoutes } from '@uplink/contract/menu-items'
+import { menuRoutes } from '@uplink/contract/menus'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
@@ -81,6 +82,16 @@ describe('PUT /update-menu-order', () => {
     const at = (id: number) => ({ id, parent_id: null, order: 1 })
     expect((await put(manager, [at(own), at(everybodys)])).status).toBe(404)
     expect((await put(manager, [at(own)])).status).toBe(200)
+  })
+
+  it('puts several items between two of the product’s own', async () => {
+    const ids = await Promise.all(
+      ['One', 'Two', 'Three'].map((title) => menuItemFactory(app, { title, order: 100 })),
+    )
+    const places = ids.toReversed().map((id, i) => ({ id, parent_id: null, order: 99 + (i + 1) / 10 }))
+    expect((await put(administrator, places)).status).toBe(200)
+    const menu = (await administrator.call(menuRoutes.all)).body.data.map(({ title }) => title)
+    expect(menu.slice(menu.indexOf('My Orders'))).toEqual(['My Orders', 'Three', 'Two', 'One', 'Logout'])
   })
 
   it('names the menu for a dropdown', async () => {

@@ -27,14 +27,30 @@ export function treeOf(items: readonly EditedItem[]): readonly Node[] {
   return [...own, ...fixed].sort((one, other) => one.order - other.order).map(({ node }) => node)
 }
 
-/** The orders of root items. The fixed ones keep 98, 99 and 101, so items after My Orders get 100. */
+/** The orders of root items. The fixed ones keep 98, 99 and 101; the others are spread between them. */
 function rootOrders(nodes: readonly Node[]): readonly number[] {
-  let next = 1
-  return nodes.map((node) => {
-    if (!isFixed(node)) return next < 98 ? next++ : next
-    next = Math.abs(Number(node.key)) + 1
-    return next - 1
-  })
+  const orders: number[] = []
+  let above = 0
+  while (orders.length < nodes.length) {
+    const rest = nodes.slice(orders.length)
+    const next = rest.findIndex(isFixed)
+    const between = next === -1 ? rest.length : next
+    const below = rest[next] ? orderOfFixed(rest[next]) : Infinity
+    orders.push(...ordersBetween(above, below, between))
+    if (below === Infinity) break
+    orders.push(below)
+    above = below
+  }
+  return orders
+}
+
+const orderOfFixed = ({ key }: Node) => Math.abs(Number(key))
+
+/** As many rising orders as are asked for, between two others: 1, 2, 3, or 99.1, 99.2 where there is less room. */
+function ordersBetween(above: number, below: number, count: number): readonly number[] {
+  let steps = 1
+  while (above + count / steps >= below) steps *= 10
+  return Array.from({ length: count }, (_, index) => above + (index + 1) / steps)
 }
 
 /** The place of every item in the tree, with the saved item. */
