@@ -37,10 +37,13 @@ export const rooms = {
     rooms: ['server/platform', 'core/contract', 'core/permission-rules'],
     ...anyOnNode,
   },
+  // What an empty database begins with: the menu, and the rights of the built-in roles.
+  'server/built-in': { at: 'apps/server/src/starting/built-in/', rooms: ['core/contract'], packages: ['pg'] },
   'server/demo': {
     at: 'apps/server/src/demo/',
     rooms: [
       'server/platform',
+      'server/built-in',
       'server/config',
       'server/modules:public',
       'core/contract',

@@ -61,6 +61,6 @@ Left to do:
     () => import('./${noun}.resource').then(({ ${many} }) => ${many}),
   ),
 - its fields: migration, contract, columns and form; after the migration npm run db:types
-- who has it in the demo: facts/access.ts, facts/row-rules.ts and an entry in facts/menu-items.ts
+- who has it in a new installation: admin-permissions.ts, row-rules.ts and an entry in menu-entries.ts, in starting/built-in
 - what its body names in apps/server/src/foreign-keys.test.ts
 - npm run rights, npm test and npm run check`)

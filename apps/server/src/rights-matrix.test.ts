@@ -2,14 +2,14 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { adminPermissions } from './demo/facts/access/access'
-import { roles } from './demo/facts/people/staff'
+import { adminPermissions } from './starting/built-in/admin-permissions'
+import { roles } from './starting/built-in/roles'
 import { rootFolder } from './starting/installation'
 import { allRoutes } from './modules'
 import { customerWithLine } from './testing/self-care'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 
-// Calls every route as every kind of person, with the permissions of the demo provider: the call must be refused
+// Calls every route as every kind of person, with the permissions of the built-in roles: the call must be refused
 // exactly when the printed table and those permissions say so. `every-route.test.ts` tests refusals by audience, this
 // file by role.
 let app: TestApp

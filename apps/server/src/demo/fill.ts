@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { addAccess } from './people/access-rows'
+import { insertBuiltIn } from '../starting/built-in/insert-built-in'
 import { addCannedReplies } from './help/chat-rows'
 import { countEverything, customerTables } from './customer-rows'
 import { demoAccounts } from './people/accounts'
@@ -88,10 +88,10 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
     hashes.set(username, await options.hashPassword(password))
   const numbers = countEverything(world, outages)
 
+  await insertBuiltIn(client)
   const sink = createSink()
   addOrganizations(sink, world)
   addCounters(sink, numbers.billing)
-  addAccess(sink)
   const tables = customerTables(sink, world, hashes, numbers)
   tables.addStaff(world)
   tables.addStaffNotices(world)

@@ -4,6 +4,7 @@ import { administratorRole } from '../modules/access/access.public'
 import { addArchive } from '../demo/archive/archive'
 import { archiveUrlOf } from '../demo/archive/archive-server'
 import { fillDemo } from '../demo/fill'
+import { insertBuiltIn } from './built-in/insert-built-in'
 import type { Clock } from '#platform/clock'
 import type { Passwords } from '#platform/passwords/hashing'
 import type { Seals } from '#platform/secrets/seals'
@@ -17,7 +18,10 @@ export interface FirstStart {
   say: (line: string) => void
 }
 
-/** Fills an empty database with the demo provider or the first administrator; leaves any other database alone. */
+/**
+ * Gives a database without people the menu and the rights of the built-in roles, and fills it with the demo provider
+ * or the first administrator. Leaves any other database alone.
+ */
 export async function fillOnFirstStart(options: FirstStart): Promise<void> {
   const { config, owner, passwords, seals, clock, say } = options
   const client = new pg.Client(owner)
@@ -36,12 +40,20 @@ export async function fillOnFirstStart(options: FirstStart): Promise<void> {
       })
       const url = archiveUrlOf(config)
       if (url !== undefined) await addArchive({ owner, url, seals, now: clock.now(), say })
-    } else if (config.ADMIN_USERNAME && config.ADMIN_PASSWORD) {
-      await insertAdministrator(client, config.ADMIN_USERNAME, await passwords.hash(config.ADMIN_PASSWORD))
-      say(`The first administrator is ${config.ADMIN_USERNAME}.`)
-    } else {
-      say('Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator.')
+      return
     }
+    const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = config
+    const hash = password && (await passwords.hash(password))
+    // an unfinished transaction ends with the connection
+    await client.query('BEGIN')
+    await insertBuiltIn(client)
+    if (username && hash) await insertAdministrator(client, username, hash)
+    await client.query('COMMIT')
+    say(
+      username
+        ? `The first administrator is ${username}.`
+        : 'Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator.',
+    )
   } finally {
     await client.end()
   }

@@ -3,7 +3,7 @@ import { displayTypes, graphTypes } from '@uplink/contract/designs/words'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { demoDesigns } from '../facts/designs/designs'
-import { roles } from '../facts/people/staff'
+import { roles } from '../../starting/built-in/roles'
 import { fillDemo } from '../fill'
 
 let app: TestApp

@@ -1,5 +1,6 @@
 import type { Plan } from '../plan'
-import { roles, staff } from '../facts/people/staff'
+import { roles } from '../../starting/built-in/roles'
+import { staff } from '../facts/people/staff'
 import type { TicketScript } from '../facts/help/ticket-scripts'
 import type { Random } from '../seed/random'
 import { wordsOf, type Agent } from './ticket-words'

@@ -1,5 +1,6 @@
 import type { Customer } from './customers'
-import { roles, staff } from '../facts/people/staff'
+import { roles } from '../../starting/built-in/roles'
+import { staff } from '../facts/people/staff'
 import type { Sink } from '../load/sink'
 import { timeText } from '../seed/calendar'
 import type { World } from '../world'

@@ -1,4 +1,4 @@
-import { roles } from '../people/staff'
+import { roles } from '../../../starting/built-in/roles'
 import { figure, graph, iconic, pivot, table, type DemoDesign } from './parts'
 
 const leads = [roles.administrator, roles.manager, roles.author]

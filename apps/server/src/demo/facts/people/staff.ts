@@ -1,5 +1,4 @@
-/** The built-in roles (migration 0003). */
-export const roles = { administrator: 1, customer: 2, manager: 3, agent: 4, billing: 5, author: 6 } as const
+import { roles } from '../../../starting/built-in/roles'
 
 /** People who work at the two organizations. `department` is an id; ids of people are positions, from 1. */
 export const staff = [

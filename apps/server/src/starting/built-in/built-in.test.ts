@@ -51,9 +51,9 @@ import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { usageRoutes } from '@uplink/contract/usage'
 import { userRoutes, users } from '@uplink/contract/users'
 import { describe, expect, it } from 'vitest'
-import { adminPermissions } from './access'
+import { adminPermissions } from './admin-permissions'
 import { customPermissions, routeLists } from './row-rules'
-import { menuEntries, type MenuEntry } from './menu-items'
+import { menuEntries, type MenuEntry } from './menu-entries'
 
 const routes: readonly RouteDefinition[] = [
   addressChangeRoutes,

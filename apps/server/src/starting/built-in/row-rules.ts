@@ -1,6 +1,6 @@
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction, RuleField } from '@uplink/contract/permission-rules'
-import { roles } from '../people/staff'
+import { roles } from './roles'
 
 /** The nouns with row rules, each by the call that lists it. Ids are positions, from 1. */
 export const routeLists = [

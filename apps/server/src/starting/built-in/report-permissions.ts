@@ -1,4 +1,4 @@
-import { roles } from '../people/staff'
+import { roles } from './roles'
 
 const reports = '/ext-report-builder'
 

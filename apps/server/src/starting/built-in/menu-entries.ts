@@ -8,7 +8,7 @@ export interface MenuEntry {
   screen?: PlainScreen
   /** The admin permission that it needs; absent: everybody sees it. */
   permission?: string
-  /** Its place among its neighbours, when that differs from the order of this list. */
+  /** Its place among its neighbours, when that differs from the order of this list; the tree's own items have theirs. */
   order?: number
   children?: readonly MenuEntry[]
 }
@@ -17,12 +17,21 @@ export interface MenuEntry {
 const permission = 'self-care.use'
 
 /**
- * The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu. An item without a screen
- * is a group: its title is a heading above its items. The first two added ones therefore appear in the group of order
- * 97.
+ * The menu of a new installation. An item without a screen is a group: its title is a heading above its items. Everybody
+ * has Home and Account; customers besides Bills & payments, Internet and Help; staff Work, Customers, Network, Reports
+ * and Administration. The server adds Billing History (98), My Orders (99) and Logout (101) to everybody's menu: the
+ * first two appear in the group before them, which is Bills & payments or Customers.
  */
 export const menuEntries: readonly MenuEntry[] = [
-  { title: 'Dashboard', icon: 'layout-dashboard', screen: 'dashboard', order: 1 },
+  {
+    title: 'Home',
+    icon: 'house',
+    order: 1,
+    children: [
+      { title: 'Dashboard', icon: 'layout-dashboard', screen: 'dashboard' },
+      { title: 'Notifications', icon: 'bell', screen: 'notifications' },
+    ],
+  },
   {
     title: 'Work',
     icon: 'ticket',
@@ -37,14 +46,6 @@ export const menuEntries: readonly MenuEntry[] = [
         permission: 'payment-cases.work',
       },
     ],
-  },
-  { title: 'Reports', icon: 'chart-column', screen: 'reports', permission: 'report.view', order: 3 },
-  {
-    title: 'Report Designer',
-    icon: 'layout-dashboard',
-    screen: 'designs',
-    permission: 'design.build',
-    order: 4,
   },
   {
     title: 'Customers',
@@ -67,7 +68,7 @@ export const menuEntries: readonly MenuEntry[] = [
   {
     title: 'Internet',
     icon: 'wifi',
-    order: 100,
+    order: 99.1,
     children: [
       { title: 'Usage', icon: 'chart-column', screen: 'usage', permission },
       { title: 'My Package', icon: 'package', screen: 'package', permission },
@@ -78,9 +79,44 @@ export const menuEntries: readonly MenuEntry[] = [
     ],
   },
   {
+    title: 'Help',
+    icon: 'life-buoy',
+    order: 99.2,
+    children: [
+      { title: 'Support', icon: 'headset', screen: 'support', permission },
+      { title: 'Support Tickets', icon: 'life-buoy', screen: 'tickets', permission },
+      { title: 'Chat', icon: 'message-circle', screen: 'chat', permission },
+    ],
+  },
+  {
+    title: 'Network',
+    icon: 'activity',
+    order: 99.3,
+    children: [
+      { title: 'Outages', icon: 'activity', screen: 'outages', permission: 'outages.look' },
+      { title: 'Unknown lines', icon: 'route', screen: 'unknownLines', permission: 'unknown-lines.look' },
+    ],
+  },
+  {
+    title: 'Reports',
+    icon: 'chart-column',
+    order: 99.4,
+    children: [
+      { title: 'Reports', icon: 'chart-column', screen: 'reports', permission: 'report.view' },
+      { title: 'Report Designer', icon: 'layout-dashboard', screen: 'designs', permission: 'design.build' },
+      { title: 'Exports', icon: 'file-text', screen: 'reportExports', permission: 'report.export' },
+      {
+        title: 'Drop-down options',
+        icon: 'list-tree',
+        screen: 'dropdownOptions',
+        permission: 'report.build',
+      },
+    ],
+  },
+  {
     title: 'Administration',
     icon: 'shield-check',
-    order: 100,
+    order: 99.5,
     children: [
       {
         title: 'Organizations',
@@ -117,33 +153,13 @@ export const menuEntries: readonly MenuEntry[] = [
     ],
   },
   {
-    title: 'Network',
-    icon: 'activity',
-    order: 100,
-    children: [
-      { title: 'Outages', icon: 'activity', screen: 'outages', permission: 'outages.look' },
-      { title: 'Unknown lines', icon: 'route', screen: 'unknownLines', permission: 'unknown-lines.look' },
-    ],
-  },
-  {
-    title: 'Help',
-    icon: 'life-buoy',
-    order: 100,
-    children: [
-      { title: 'Support', icon: 'headset', screen: 'support', permission },
-      { title: 'Support Tickets', icon: 'life-buoy', screen: 'tickets', permission },
-      { title: 'Chat', icon: 'message-circle', screen: 'chat', permission },
-    ],
-  },
-  {
     title: 'Account',
     icon: 'user-round',
-    order: 100,
+    order: 99.6,
     children: [
       { title: 'My Account', icon: 'user-round', screen: 'account' },
       { title: 'Update Info', icon: 'settings', screen: 'updateInfo' },
       { title: 'Change Password', icon: 'key-round', screen: 'changePassword' },
-      { title: 'Notifications', icon: 'bell', screen: 'notifications' },
     ],
   },
 ]

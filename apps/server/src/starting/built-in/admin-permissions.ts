@@ -1,6 +1,6 @@
-import { administrationPermissions } from './access-administration'
-import { reportPermissions } from '../reports/permissions'
-import { roles } from '../people/staff'
+import { administrationPermissions } from './administration-permissions'
+import { reportPermissions } from './report-permissions'
+import { roles } from './roles'
 
 /** The calls of each admin permission: routes of the contract, below the API base. */
 export const adminPermissions: readonly {

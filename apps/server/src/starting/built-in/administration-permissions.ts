@@ -1,4 +1,4 @@
-import { roles } from '../people/staff'
+import { roles } from './roles'
 
 /** The admin permissions of administration, except those about people. */
 export const administrationPermissions = [
