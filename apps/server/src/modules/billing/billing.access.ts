@@ -1,8 +1,30 @@
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
+import { isOwn, type OwnConnection } from '#platform/http/person'
 import { invoiceRuleColumns } from './invoices/invoice-detail.store'
 
 /** Customers see the invoices of their own lines (row-level security), staff those that their rules allow. */
 export async function invoiceRows(call: Call): Promise<Within | undefined> {
   return call.person.accountType === 'customer' ? undefined : call.rows('invoice', 'List', invoiceRuleColumns)
+}
+
+/** The invoices of a connection that staff see by their row rules; undefined on their own, as for customers: all. */
+export async function invoicesOfLine(call: Call, connection: OwnConnection): Promise<Within | undefined> {
+  return isOwn(call.person, connection) ? undefined : call.rows('invoice', 'List', invoiceRuleColumns)
+}
+
+/**
+ * The lines whose account staff may see: it is made of bills and payments, so their rules about both must let them see
+ * those of the line. A rule that names a bill or a payment by its id lets nobody see an account.
+ */
+export async function accountsSeen(call: Call): Promise<Within[]> {
+  const ofLine = {
+    organization_id: { column: 'c.organization_id', type: 'int' },
+    user_ref_id: { column: 'c.user_id', type: 'int' },
+  } as const
+  const { organization_id } = ofLine
+  return Promise.all([
+    call.rows('invoice', 'List', ofLine),
+    call.rows('payment', 'List', { organization_id }),
+  ])
 }

@@ -3,6 +3,7 @@ import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
+import { invoicesOfLine } from './billing.access'
 import { findBill, findInvoicePage } from './billing.store'
 import { toBillInfo, toInvoice } from './billing.view'
 
@@ -18,6 +19,7 @@ export async function listInvoices(
 ) {
   const { rows, total } = await findInvoicePage(call.db, {
     connection: connection.id,
+    within: await invoicesOfLine(call, connection),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, lookupOne, type Slots } from '#platform/database/statement'
+import { given, lookup, lookupOne, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
 
 // Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
 // of open and of valid invoices.
@@ -54,7 +55,22 @@ export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
 
 export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>
 
-const findInvoices = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+interface Page {
+  connection: number
+  limit: number
+  offset: number
+}
+
+/** The ids of the invoices of one connection that are within. */
+const idsWithin = (db: Database, connection: number, within: Within | undefined) =>
+  db
+    .selectFrom('invoices as i')
+    .innerJoin('connections as c', 'c.id', 'i.connection_id')
+    .select('i.id')
+    .where('i.connection_id', '=', connection)
+    .where(within ?? sql<SqlBool>`true`)
+
+const invoicesOf = (db: Database, slot: Slots<Page>, within?: Within) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -72,35 +88,44 @@ const findInvoices = lookup((db, slot: Slots<{ connection: number; limit: number
     ])
     .where('i.connection_id', '=', slot('connection'))
     .where('i.status', '<>', voided)
+    .$if(within !== undefined, (query) =>
+      query.where('i.id', 'in', idsWithin(db, slot('connection'), within)),
+    )
     .orderBy('i.period_start', 'desc')
     .limit(slot('limit'))
     .offset(slot('offset'))
-    .$narrowType<{ status: 'open' | 'paid' }>(),
-)
+    .$narrowType<{ status: 'open' | 'paid' }>()
+
+const findInvoices = lookup((db, slot: Slots<Page>) => invoicesOf(db, slot))
 
 export type InvoiceRow = Awaited<ReturnType<typeof findInvoices>>[number]
 
-const countInvoices = lookup((db, slot: Slots<{ connection: number }>) =>
+const countOf = (db: Database, slot: Slots<{ connection: number }>, within?: Within) =>
   db
     .selectFrom('invoices')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('connection_id', '=', slot('connection'))
-    .where('status', '<>', voided),
-)
+    .where('status', '<>', voided)
+    .$if(within !== undefined, (query) => query.where('id', 'in', idsWithin(db, slot('connection'), within)))
 
-/** Valid invoices, the latest period first. */
+const countInvoices = lookup((db, slot: Slots<{ connection: number }>) => countOf(db, slot))
+
+/** Valid invoices, the latest period first; `within` are staff's row rules. */
 export async function findInvoicePage(
   db: Database,
-  asked: { connection: number; limit: number; offset: number },
+  { within, ...asked }: Page & { within: Within | undefined },
 ) {
-  const [rows, [count]] = await Promise.all([
-    findInvoices(db, asked),
-    countInvoices(db, { connection: asked.connection }),
-  ])
+  const { connection } = asked
+  const [rows, [count]] = await (within === undefined
+    ? Promise.all([findInvoices(db, asked), countInvoices(db, { connection })])
+    : Promise.all([
+        invoicesOf(db, given(asked), within).execute(),
+        countOf(db, given({ connection }), within).execute(),
+      ]))
   return { rows, total: count?.total ?? 0 }
 }
 
-const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
+const openOf = (db: Database, slot: Slots<{ connection: number; limit: number }>, within?: Within) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -116,10 +141,14 @@ const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: nu
     ])
     .where('i.connection_id', '=', slot('connection'))
     .where('i.status', '=', open)
+    .$if(within !== undefined, (query) =>
+      query.where('i.id', 'in', idsWithin(db, slot('connection'), within)),
+    )
     .orderBy('i.due_on')
     .orderBy('i.id')
-    .limit(slot('limit')),
-)
+    .limit(slot('limit'))
+
+const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: number }>) => openOf(db, slot))
 
 /**
  * An open invoice; amounts in poisha, `rest` is the unpaid part. Overdue: due before today in the organization's time
@@ -127,6 +156,15 @@ const findOpenInvoices = lookup((db, slot: Slots<{ connection: number; limit: nu
  */
 export type OpenInvoiceRow = Awaited<ReturnType<typeof findOpenInvoices>>[number]
 
-/** The open invoices of a connection, the oldest due day first, which is the order of settlement. At most 100. */
-export const openInvoicesOf = (db: Database, connectionId: number): Promise<OpenInvoiceRow[]> =>
-  findOpenInvoices(db, { connection: connectionId, limit: 100 })
+/**
+ * The open invoices of a connection, the oldest due day first, which is the order of settlement. At most 100. `within`
+ * are staff's row rules.
+ */
+export function openInvoicesOf(
+  db: Database,
+  connectionId: number,
+  within?: Within,
+): Promise<OpenInvoiceRow[]> {
+  const asked = { connection: connectionId, limit: 100 }
+  return within === undefined ? findOpenInvoices(db, asked) : openOf(db, given(asked), within).execute()
+}

@@ -1,7 +1,7 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { module } from '#platform/http/module'
-import { markReadAsCustomer, readHistory, sendAsCustomer } from './chat.actions'
-import { exportInbox, listInbox, markReadAtDesk, readAtDesk, sendAtDesk } from './inbox.actions'
+import { markReadAsCustomer, sendAsCustomer } from './chat.actions'
+import { exportInbox, listInbox, markReadAtDesk, readAtDesk, readOfLine, sendAtDesk } from './inbox.actions'
 
 interface ChatDeps {
   /** The address of another provider's widget, used instead of the portal's own. */
@@ -11,7 +11,7 @@ interface ChatDeps {
 export const chatHttp = module({
   routes: chatRoutes,
   bind: ({ widgetUrl }: ChatDeps) => ({
-    history: (call, { connection, query }) => readHistory(call, connection, 'customer', query),
+    history: (call, { connection, query }) => readOfLine(call, connection, query),
     send: async (call, { connection, body }) => ({
       message: 'Sent.',
       data: await sendAsCustomer(call, connection, body.text),

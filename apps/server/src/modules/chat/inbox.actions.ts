@@ -2,6 +2,7 @@ import { deskChatRoutes } from '@uplink/contract/chat'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { csvOf, type Columns } from '#platform/list/csv-file'
+import { isOwn, type OwnConnection } from '#platform/http/person'
 import { pageOf } from '#platform/list/find-page'
 import { notFound } from '#platform/http/problem'
 import { markRead, readHistory, send } from './chat.actions'
@@ -44,6 +45,16 @@ function inboxFor(call: Call, within: Within, { show }: Filter, connection: { id
     assignee: show === 'mine' ? call.person.userId : undefined,
   })
   return { ...inbox, view: toDeskChat }
+}
+
+/** The chat as its customer sees it, also when staff call this route by their row rules. */
+export async function readOfLine(
+  call: Call,
+  connection: OwnConnection,
+  asked: Paged & { before?: number | undefined },
+) {
+  if (!isOwn(call.person, connection)) await requireSeen(call, connection.id, 'List')
+  return readHistory(call, connection, 'customer', asked)
 }
 
 export async function readAtDesk(

@@ -1,7 +1,8 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { found } from '#platform/http/problem'
+import type { Within } from '#platform/http/gatekeeper'
+import { found, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { anyOrder, insertOrder, insertStep, lockOrder, type LockedOrder } from './order-steps.store'
 import { stepTaken } from './orders.notices'
@@ -22,9 +23,20 @@ export interface NewOrder {
   amount: number
 }
 
-/** Places an order, in the caller's transaction. Returns its id. */
-export function placeOrder(tx: Database, clock: Clock, order: NewOrder): Promise<number> {
-  return insertOrder(tx, { ...order, now: clock.now() })
+/**
+ * Places an order, in the caller's transaction. Returns its id. `within`: the orders that staff may create, who place it
+ * for a customer.
+ */
+export async function placeOrder(
+  tx: Database,
+  clock: Clock,
+  order: NewOrder,
+  within: Within | undefined,
+): Promise<number> {
+  const id = await insertOrder(tx, { ...order, now: clock.now() })
+  // the insert is rolled back with the caller's transaction
+  if (within !== undefined && !(await lockOrder(tx, id, within))) throw new Problem('access.denied')
+  return id
 }
 
 /**

@@ -5,7 +5,8 @@ import { findById } from './orders.store'
 import { toOrder } from './orders.view'
 
 export { addStep, holdOrder, placeOrder, type OrderEffects } from './order-steps.actions'
-export { steps as orderSteps, type OrderRow } from './orders.store'
+export { ordersOfLine } from './orders.access'
+export { idsWithin as orderIdsWithin, steps as orderSteps, type OrderRow } from './orders.store'
 export { toOrder } from './orders.view'
 
 /** An order as its customer sees it. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { given, lookup, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
 
 export interface StepJson {
   status: string
@@ -29,33 +30,57 @@ const shown = [
   'o.updated_at',
 ] as const
 
-const findOrders = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+interface Page {
+  connection: number
+  limit: number
+  offset: number
+}
+
+/** The ids of the orders of one connection that are within. */
+export const idsWithin = (db: Database, connection: number, within: Within | undefined) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('connections', 'connections.id', 'orders.connection_id')
+    .select('orders.id')
+    .where('orders.connection_id', '=', connection)
+    .where(within ?? sql<SqlBool>`true`)
+
+const ordersOf = (db: Database, slot: Slots<Page>, within?: Within) =>
   db
     .selectFrom('orders as o')
     .select(shown)
     .select(steps)
     .where('o.connection_id', '=', slot('connection'))
+    .$if(within !== undefined, (query) =>
+      query.where('o.id', 'in', idsWithin(db, slot('connection'), within)),
+    )
     .orderBy('o.id', 'desc')
     .limit(slot('limit'))
     .offset(slot('offset'))
-    .$narrowType<OrderKindAndStatus>(),
-)
+    .$narrowType<OrderKindAndStatus>()
+
+const findOrders = lookup((db, slot: Slots<Page>) => ordersOf(db, slot))
 
 export type OrderRow = Awaited<ReturnType<typeof findOrders>>[number]
 
-const countOrders = lookup((db, slot: Slots<{ connection: number }>) =>
+const countOf = (db: Database, slot: Slots<{ connection: number }>, within?: Within) =>
   db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('connection_id', '=', slot('connection')),
-)
+    .where('connection_id', '=', slot('connection'))
+    .$if(within !== undefined, (query) => query.where('id', 'in', idsWithin(db, slot('connection'), within)))
 
-/** Orders of one connection with their steps, the latest first. */
-export async function findPage(db: Database, asked: { connection: number; limit: number; offset: number }) {
-  const [rows, [count]] = await Promise.all([
-    findOrders(db, asked),
-    countOrders(db, { connection: asked.connection }),
-  ])
+const countOrders = lookup((db, slot: Slots<{ connection: number }>) => countOf(db, slot))
+
+/** Orders of one connection with their steps, the latest first; `within` are staff's row rules. */
+export async function findPage(db: Database, { within, ...asked }: Page & { within: Within | undefined }) {
+  const { connection } = asked
+  const [rows, [count]] = await (within === undefined
+    ? Promise.all([findOrders(db, asked), countOrders(db, { connection })])
+    : Promise.all([
+        ordersOf(db, given(asked), within).execute(),
+        countOf(db, given({ connection }), within).execute(),
+      ]))
   return { rows, total: count?.total ?? 0 }
 }
 

@@ -14,9 +14,9 @@ import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
-import { openInvoicesOf } from '../billing/billing.public'
+import { invoicesOfLine, openInvoicesOf } from '../billing/billing.public'
 import { findPage, findShown, findShownId, findUndecided } from './shown/pages.store'
-import { paymentsWithin } from './payments.access'
+import { paymentsOfLine, paymentsWithin } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import { GatewayTrouble, NewsRefused } from './gateways/gateway'
@@ -36,8 +36,8 @@ export async function readOptions(
 ): Promise<PaymentOptions> {
   const [payable, open, undecided] = await Promise.all([
     findPayable(call.db, connection.id),
-    openInvoicesOf(call.db, connection.id),
-    findUndecided(call.db, connection.id),
+    invoicesOfLine(call, connection).then((within) => openInvoicesOf(call.db, connection.id, within)),
+    paymentsOfLine(call, connection).then((within) => findUndecided(call.db, connection.id, within)),
   ])
   return toOptions(found(payable), open, undecided, till.gateways.values(), call.clock.now())
 }
@@ -138,6 +138,7 @@ export async function listHistory(
 ) {
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
+    within: await paymentsOfLine(call, connection),
     kind: asked.kind,
     state: asked.state,
     limit: asked.per_page,

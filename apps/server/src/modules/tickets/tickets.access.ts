@@ -1,7 +1,7 @@
 import type { Call } from '#platform/http/call'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { Person } from '#platform/http/person'
-import type { RuleColumns } from '#platform/http/gatekeeper'
+import { isOwn, type OwnConnection, type Person } from '#platform/http/person'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
 /** The columns of a ticket's fields that row rules may name. */
@@ -16,6 +16,11 @@ export async function ticketRows(call: Call, action: PermissionAction) {
   return call.person.accountType === 'customer'
     ? ownTickets(call.person)
     : call.rows('ticket', action, ticketRuleColumns)
+}
+
+/** The tickets of a connection that staff see by their row rules; undefined on their own, as for customers: all. */
+export async function ticketsOfLine(call: Call, connection: OwnConnection): Promise<Within | undefined> {
+  return isOwn(call.person, connection) ? undefined : call.rows('ticket', 'List', ticketRuleColumns)
 }
 
 /** The tickets of a person's own connections. Only the owner writes, closes or rates as the customer. */

@@ -5,7 +5,7 @@ import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { findAttachment } from './thread/attachments.store'
 import { findNotePage, findThread } from './thread/notes.store'
-import { ticketRows } from './tickets.access'
+import { ticketRows, ticketsOfLine } from './tickets.access'
 import { findPage, findTicket } from './tickets.store'
 import { toNote, toTicket, toTicketWithThread } from './tickets.view'
 
@@ -22,6 +22,7 @@ export async function listTickets(
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
     status: asked.status,
+    within: await ticketsOfLine(call, connection),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
@@ -42,6 +43,7 @@ export async function listNotes(
   const { rows, total } = await findNotePage(call.db, {
     connection: connection.id,
     ticket: asked.ticket_id,
+    within: await ticketsOfLine(call, connection),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })

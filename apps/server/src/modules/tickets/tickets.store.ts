@@ -6,12 +6,18 @@ import type { Within } from '#platform/http/gatekeeper'
 interface Asked {
   connection: number
   status: TicketFilter | undefined
+  /** Staff's row rules. */
+  within: Within | undefined
 }
 
 type Status = 'open' | 'answered' | 'closed'
 
 function chosen(db: Database, asked: Asked) {
-  const all = db.selectFrom('tickets').where('connection_id', '=', asked.connection)
+  const { within } = asked
+  const all = db
+    .selectFrom('tickets')
+    .where('connection_id', '=', asked.connection)
+    .$if(within !== undefined, (query) => query.where('id', 'in', idsWithin(db, asked.connection, within)))
   if (asked.status === undefined) return all
   // part of the SQL text, so that PostgreSQL uses the index of unsolved tickets
   if (asked.status === 'unsolved') return all.where('status', '<>', sql.lit('closed'))
@@ -52,6 +58,12 @@ export function ticketsWithin(db: Database, within: Within) {
     .leftJoin('connections', 'connections.id', 'tickets.connection_id')
     .where(within)
 }
+
+/** The ids of the tickets of one connection that are within. */
+export const idsWithin = (db: Database, connection: number, within: Within | undefined) =>
+  ticketsWithin(db, within ?? sql<SqlBool>`true`)
+    .where('tickets.connection_id', '=', connection)
+    .select('tickets.id')
 
 /** The same with organization, assignee and line of the tickets. */
 export function ticketsSeen(db: Database, within: Within) {

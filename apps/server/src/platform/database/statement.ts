@@ -85,5 +85,14 @@ export interface Statement<Parameters, Row, Answer = Row[]> {
   bound(parameters: Parameters): { text: string; values: unknown[] }
 }
 
+/**
+ * The values in the place of slots: for a statement's builder in a query that is made for one call, with a condition
+ * that only this call has.
+ */
+export const given =
+  <Parameters extends object>(parameters: Parameters): Slots<Parameters> =>
+  (name) =>
+    parameters[name]
+
 /** Typed as the parameter that it stands for, so that Kysely checks the comparison. */
 export type Slots<Parameters> = <K extends keyof Parameters>(name: K) => Parameters[K]

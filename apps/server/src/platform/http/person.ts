@@ -6,6 +6,10 @@ export interface OwnConnection {
   username: string
 }
 
+/** Whether it is one of the person's own connections, whose rows they see whatever their row rules. */
+export const isOwn = ({ connections }: Pick<Person, 'connections'>, { id }: { id: number }): boolean =>
+  connections.some((own) => own.id === id)
+
 /** The signed-in caller; at most a second old. */
 export interface Person {
   userId: number

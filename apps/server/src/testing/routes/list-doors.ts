@@ -1,8 +1,9 @@
 import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { cannedReplies } from '@uplink/contract/canned-replies'
+import { billingRoutes } from '@uplink/contract/billing'
 import { cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
-import { deskChatRoutes } from '@uplink/contract/chat'
+import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { customPermissionLookup, customPermissions } from '@uplink/contract/custom-permissions'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -19,6 +20,7 @@ import {
   services,
 } from '@uplink/contract/organizations'
 import { outageRoutes } from '@uplink/contract/outages'
+import { paymentRoutes } from '@uplink/contract/payments'
 import { posts } from '@uplink/contract/posts'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
@@ -26,7 +28,7 @@ import { designRoutes } from '@uplink/contract/designs/routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
-import { deskTicketRoutes } from '@uplink/contract/tickets'
+import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
 import { userRoutes, users } from '@uplink/contract/users'
 
 interface Door {
@@ -35,6 +37,8 @@ interface Door {
   lookup?: RouteDefinition
   /** What identifies a row, when it is not the id. */
   keyOf?: (row: Record<string, unknown>) => unknown
+  /** The list of one line, which staff name by `cuid`; a model with one record for each line is read by it. */
+  ofLine?: RouteDefinition
   /** More than rules decides what can be done with a row. */
   isNarrowed?: boolean
 }
@@ -66,11 +70,15 @@ export const doors: Partial<Record<Model, Door>> = {
   design: { list: designRoutes.list, read: designRoutes.read },
   // nobody may change a person with a role that they could not give
   user: { ...of(users), lookup: userRoutes.search, isNarrowed: true },
-  ticket: { list: deskTicketRoutes.list, read: deskTicketRoutes.read },
-  chat: { list: deskChatRoutes.list, keyOf: ({ connection }) => (connection as { id: number }).id },
-  invoice: { list: invoiceDeskRoutes.list },
-  payment: { list: deskPaymentRoutes.list, read: deskPaymentRoutes.read },
-  order: { list: orderRoutes.desk },
+  ticket: { list: deskTicketRoutes.list, read: deskTicketRoutes.read, ofLine: ticketRoutes.list },
+  chat: {
+    list: deskChatRoutes.list,
+    keyOf: ({ connection }) => (connection as { id: number }).id,
+    ofLine: chatRoutes.history,
+  },
+  invoice: { list: invoiceDeskRoutes.list, ofLine: billingRoutes.history },
+  payment: { list: deskPaymentRoutes.list, read: deskPaymentRoutes.read, ofLine: paymentRoutes.history },
+  order: { list: orderRoutes.desk, ofLine: orderRoutes.mine },
   message: { list: messageRoutes.list },
   outage: { list: outageRoutes.list },
   'unknown-line': { list: radiusRoutes.unknownLines, keyOf: ({ username }) => username },

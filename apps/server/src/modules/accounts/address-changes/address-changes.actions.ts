@@ -5,7 +5,7 @@ import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalidFields, Problem } from '#platform/http/problem'
-import { placeOrder } from '../../orders/orders.public'
+import { ordersOfLine, placeOrder } from '../../orders/orders.public'
 import * as store from './address-changes.store'
 import { toAddressChange } from './address-changes.view'
 
@@ -19,6 +19,7 @@ export async function listAddressChanges(
 ) {
   const { rows, total } = await store.findPage(call.db, {
     connection: connection.id,
+    within: await ordersOfLine(call, connection, 'List'),
     limit: asked.per_page,
     offset: (asked.page - 1) * asked.per_page,
   })
@@ -43,6 +44,7 @@ export async function requestAddressChange(
   move: Move,
 ): Promise<AddressChange> {
   const { clock } = call
+  const within = await ordersOfLine(call, connection, 'Create')
   return call.db.transaction().execute(async (tx) => {
     const target = found(await store.findMove(tx, { connection: connection.id, area: move.area_id }))
     const { area_id: area } = target
@@ -53,12 +55,17 @@ export async function requestAddressChange(
         ...(isEarly && { preferred_on: ['Choose a day from tomorrow on'] }),
       })
     if (target.status === 'closed') throw new Problem('address-change.line-closed')
-    const order = await placeOrder(tx, clock, {
-      connection: connection.id,
-      kind: 'address-change',
-      description: `Move to ${target.area ?? ''}, ${target.city ?? ''}`,
-      amount: 0,
-    })
+    const order = await placeOrder(
+      tx,
+      clock,
+      {
+        connection: connection.id,
+        kind: 'address-change',
+        description: `Move to ${target.area ?? ''}, ${target.city ?? ''}`,
+        amount: 0,
+      },
+      within,
+    )
     await store.insertRequest(tx, {
       order,
       connection: connection.id,

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { ErrorCode } from '@uplink/contract/errors'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { given, lookup, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
 import { Problem } from '#platform/http/problem'
-import { orderSteps, type OrderRow } from '../../orders/orders.public'
+import { orderIdsWithin, orderSteps, type OrderRow } from '../../orders/orders.public'
 
 const refusals: Readonly<Record<string, ErrorCode>> = {
   address_changes_open_key: 'address-change.already-open',
@@ -33,26 +34,43 @@ function requests(db: Database) {
     .$narrowType<Pick<OrderRow, 'kind' | 'status'>>()
 }
 
-const pageOfLine = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
+interface Page {
+  connection: number
+  limit: number
+  offset: number
+}
+
+const pageOf = (db: Database, slot: Slots<Page>, within?: Within) =>
   requests(db)
     .where('move.connection_id', '=', slot('connection'))
+    .$if(within !== undefined, (query) =>
+      query.where('move.order_id', 'in', orderIdsWithin(db, slot('connection'), within)),
+    )
     .orderBy('move.order_id', 'desc')
     .limit(slot('limit'))
-    .offset(slot('offset')),
-)
+    .offset(slot('offset'))
 
-const countOfLine = lookup((db, slot: Slots<{ connection: number }>) =>
+const countOf = (db: Database, slot: Slots<{ connection: number }>, within?: Within) =>
   db
     .selectFrom('address_changes')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('connection_id', '=', slot('connection')),
-)
+    .where('connection_id', '=', slot('connection'))
+    .$if(within !== undefined, (query) =>
+      query.where('order_id', 'in', orderIdsWithin(db, slot('connection'), within)),
+    )
 
-export async function findPage(db: Database, asked: { connection: number; limit: number; offset: number }) {
-  const [rows, [count]] = await Promise.all([
-    pageOfLine(db, asked),
-    countOfLine(db, { connection: asked.connection }),
-  ])
+const pageOfLine = lookup((db, slot: Slots<Page>) => pageOf(db, slot))
+const countOfLine = lookup((db, slot: Slots<{ connection: number }>) => countOf(db, slot))
+
+/** The requests of one line, the latest first; `within` are staff's row rules about orders. */
+export async function findPage(db: Database, { within, ...asked }: Page & { within: Within | undefined }) {
+  const { connection } = asked
+  const [rows, [count]] = await (within === undefined
+    ? Promise.all([pageOfLine(db, asked), countOfLine(db, { connection })])
+    : Promise.all([
+        pageOf(db, given(asked), within).execute(),
+        countOf(db, given({ connection }), within).execute(),
+      ]))
   return { rows, total: count?.total ?? 0 }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
 
 export interface StatementRow {
   id: number
@@ -94,4 +95,15 @@ export async function findStatement(
   const found = await statementOf(db, { connection: connectionId, from, to, ...place })
   const [sums = { total: 0, opening: 0, charged: 0, credited: 0 }] = found
   return { rows: found.filter((row): row is StatementSums & StatementRow => row.id !== null), sums }
+}
+
+/** Whether a connection is within all of these conditions on `c`. */
+export async function isSeen(db: Database, connection: number, within: readonly Within[]): Promise<boolean> {
+  const row = await db
+    .selectFrom('connections as c')
+    .select('c.id')
+    .where('c.id', '=', connection)
+    .where((eb) => eb.and([...within]))
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,10 +3,11 @@ import { minuteMs } from '#platform/durations'
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
 import { addDays, periodContaining } from '#platform/calendar'
-import { addStep, placeOrder, readOrder } from '../../orders/orders.public'
+import { addStep, ordersOfLine, placeOrder, readOrder } from '../../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
 import { findQuote, findWanted, insertQuote, isBilled, type Wanted } from './package-quotes.store'
@@ -119,7 +120,8 @@ export async function acceptQuote(
   connection: OwnConnection,
   asked: { package_id: number; when: ChangeTiming; quote_id: number },
 ) {
-  const order = await call.db.transaction().execute((tx) => place(tx, call, connection, asked))
+  const within = await ordersOfLine(call, connection, 'Create')
+  const order = await call.db.transaction().execute((tx) => place(tx, call, connection, asked, within))
   if (asked.when === 'now') await applyChange(portal, call.clock, order)
   return readOrder(call.db, order)
 }
@@ -129,6 +131,7 @@ async function place(
   call: Call,
   connection: OwnConnection,
   asked: { package_id: number; when: ChangeTiming; quote_id: number },
+  within: Within | undefined,
 ): Promise<number> {
   const { clock } = call
   const line = found(await lockContract(tx, connection.id))
@@ -150,12 +153,17 @@ async function place(
     throw new Problem('package-change.quote-expired')
   if (line.contractId !== quote.contract_id) throw new Problem('package-change.contract-changed')
 
-  const order = await placeOrder(tx, clock, {
-    connection: connection.id,
-    kind: 'package-change',
-    description: `From ${quote.before_name} to ${quote.name}`,
-    amount: quote.total,
-  })
+  const order = await placeOrder(
+    tx,
+    clock,
+    {
+      connection: connection.id,
+      kind: 'package-change',
+      description: `From ${quote.before_name} to ${quote.name}`,
+      amount: quote.total,
+    },
+    within,
+  )
   await insertChange(tx, {
     order,
     connection: connection.id,

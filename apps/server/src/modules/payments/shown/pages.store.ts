@@ -1,7 +1,7 @@
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { given, lookup, type Slots } from '#platform/database/statement'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 
 interface Target {
@@ -73,15 +73,19 @@ export async function findShown(db: Database, id: number, within?: Within) {
 
 export type ShownPayment = NonNullable<Awaited<ReturnType<typeof findShown>>>
 
-const undecided = lookup((db, slot: Slots<{ connection: number }>) =>
+const undecidedOf = (db: Database, slot: Slots<{ connection: number }>) =>
   shown(db)
     .where('p.connection_id', '=', slot('connection'))
-    .where('p.state', 'in', [sql.lit('created'), sql.lit('pending')]),
-)
+    .where('p.state', 'in', [sql.lit('created'), sql.lit('pending')])
 
-/** The line's undecided payment. */
-export async function findUndecided(db: Database, connectionId: number) {
-  const [row] = await undecided(db, { connection: connectionId })
+const undecided = lookup((db, slot: Slots<{ connection: number }>) => undecidedOf(db, slot))
+
+/** The line's undecided payment; `within` are staff's row rules. */
+export async function findUndecided(db: Database, connectionId: number, within?: Within) {
+  const asked = { connection: connectionId }
+  const [row] = await (within === undefined
+    ? undecided(db, asked)
+    : undecidedOf(db, given(asked)).where(within).execute())
   return row
 }
 
@@ -101,28 +105,35 @@ const isChosen = (slot: Slots<Chosen>) => sql<SqlBool>`p.connection_id = ${slot(
   AND (${slot('kind')}::text IS NULL OR p.kind = ${slot('kind')})
   AND (${slot('state')}::text IS NULL OR p.state = ${slot('state')})`
 
-const pageOfLine = lookup((db, slot: Slots<Chosen & { limit: number; offset: number }>) =>
+type Place = Record<'limit' | 'offset', number>
+
+const pageOf = (db: Database, slot: Slots<Chosen & Place>) =>
   shown(db)
     .where(isChosen(slot))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(slot('limit'))
-    .offset(slot('offset')),
-)
+    .offset(slot('offset'))
 
-const countOfLine = lookup((db, slot: Slots<Chosen>) =>
+const countOf = (db: Database, slot: Slots<Chosen>) =>
   db
     .selectFrom('payments as p')
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where(isChosen(slot)),
-)
+    .where(isChosen(slot))
 
-/** Payments of one line, the latest first. */
-export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
+const pageOfLine = lookup((db, slot: Slots<Chosen & Place>) => pageOf(db, slot))
+const countOfLine = lookup((db, slot: Slots<Chosen>) => countOf(db, slot))
+
+/** Payments of one line, the latest first; `within` are staff's row rules. */
+export async function findPage(db: Database, asked: Asked & Place & { within: Within | undefined }) {
+  const { within } = asked
   const chosen = { connection: asked.connection, kind: asked.kind ?? null, state: asked.state ?? null }
-  const [rows, [count]] = await Promise.all([
-    pageOfLine(db, { ...chosen, limit: asked.limit, offset: asked.offset }),
-    countOfLine(db, chosen),
-  ])
+  const place = { ...chosen, limit: asked.limit, offset: asked.offset }
+  const [rows, [count]] = await (within === undefined
+    ? Promise.all([pageOfLine(db, place), countOfLine(db, chosen)])
+    : Promise.all([
+        pageOf(db, given(place)).where(within).execute(),
+        countOf(db, given(chosen)).where(within).execute(),
+      ]))
   return { rows, total: count?.total ?? 0 }
 }

@@ -1,7 +1,9 @@
 import type { UploadType } from '@uplink/contract/files'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { lookup, type Slots } from '#platform/database/statement'
+import { given, lookup, type Slots } from '#platform/database/statement'
+import type { Within } from '#platform/http/gatekeeper'
+import { idsWithin } from '../tickets.store'
 
 interface AttachmentJson {
   id: number
@@ -43,11 +45,16 @@ interface Chosen {
   ticket: number | null
 }
 
+interface Place {
+  limit: number
+  offset: number
+}
+
 /**
  * One page with the count of all. Each note costs its customer's policy, so the chosen ones are read once; authors and
  * attachments are looked up for the page only.
  */
-const pageOfNotes = lookup((db, slot: Slots<Chosen & { limit: number; offset: number }>) =>
+const chosenNotes = (db: Database, slot: Slots<Chosen & Place>, within?: Within) =>
   db
     .selectFrom((eb) =>
       eb
@@ -58,6 +65,9 @@ const pageOfNotes = lookup((db, slot: Slots<Chosen & { limit: number; offset: nu
         .where('own.is_internal', '=', sql.lit(false))
         .where('t.connection_id', '=', slot('connection'))
         .where(sql<SqlBool>`(${slot('ticket')}::bigint IS NULL OR t.id = ${slot('ticket')})`)
+        .$if(within !== undefined, (query) =>
+          query.where('t.id', 'in', idsWithin(db, slot('connection'), within)),
+        )
         .orderBy('own.id', 'desc')
         .limit(slot('limit'))
         .offset(slot('offset'))
@@ -68,19 +78,23 @@ const pageOfNotes = lookup((db, slot: Slots<Chosen & { limit: number; offset: nu
     .select(['n.ticket_id', 'n.subject', 'n.total'])
     .select(attachments.as('attachments'))
     .orderBy('n.id', 'desc')
-    .$narrowType<{ account_type: 'customer' | 'staff' }>(),
-)
+    .$narrowType<{ account_type: 'customer' | 'staff' }>()
 
-/** The notes that customers may read in the tickets of a connection, the latest first. */
+const pageOfNotes = lookup((db, slot: Slots<Chosen & Place>) => chosenNotes(db, slot))
+
+/** The notes that customers may read in the tickets of a connection, the latest first; `within` are staff's row rules. */
 export async function findNotePage(
   db: Database,
-  asked: { connection: number; ticket: number | undefined; limit: number; offset: number },
+  asked: { connection: number; ticket: number | undefined; within: Within | undefined } & Place,
 ) {
-  const chosen = { connection: asked.connection, ticket: asked.ticket ?? null }
-  const rows = await pageOfNotes(db, { ...chosen, limit: asked.limit, offset: asked.offset })
+  const { within } = asked
+  const read = (place: Place) => {
+    const chosen = { connection: asked.connection, ticket: asked.ticket ?? null, ...place }
+    return within === undefined ? pageOfNotes(db, chosen) : chosenNotes(db, given(chosen), within).execute()
+  }
+  const rows = await read({ limit: asked.limit, offset: asked.offset })
   // A page behind the last one has no row that could say how many there are.
-  const counted =
-    rows[0] ?? (asked.offset > 0 ? (await pageOfNotes(db, { ...chosen, limit: 1, offset: 0 }))[0] : undefined)
+  const counted = rows[0] ?? (asked.offset > 0 ? (await read({ limit: 1, offset: 0 }))[0] : undefined)
   return { rows, total: counted?.total ?? 0 }
 }
 
