@@ -1,9 +1,16 @@
 import { menuRoutes } from '@uplink/contract/menus'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { orderRoutes } from '@uplink/contract/orders'
 import { postRoutes } from '@uplink/contract/posts'
+import type { RouteDefinition } from '@uplink/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readConfig } from '../config'
+import { issuedInvoiceFactory } from '../modules/billing/billing.factory'
 import { connectionFactory } from '../modules/connections/connections.factory'
+import { orderFactory } from '../modules/orders/orders.factory'
+import { paymentFactory } from '../modules/payments/payments.factory'
+import { customerWithLine } from '../testing/self-care'
 import { createTestApp, type Caller, type TestApp } from '../testing/test-app'
 import { roles } from './built-in/roles'
 import { fillOnFirstStart } from './first-start'
@@ -88,6 +95,39 @@ describe('the first start without the demo provider', () => {
     expect((await (await staff(roles.author)).call(postRoutes.announcements)).status).toBe(200)
     expect((await (await staff(roles.billing)).call(invoiceDeskRoutes.list)).status).toBe(200)
     expect(await count('custom_permission_details')).toBeGreaterThan(50)
+  })
+
+  it('lets each role find what it may look at in its own organization', async () => {
+    const { connection } = await customerWithLine(app)
+    await issuedInvoiceFactory(app, {
+      ...{ connection, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11' },
+    })
+    await paymentFactory(app, connection)
+    const order = await orderFactory(app, connection)
+    const { organization_id: organizationId } = connection
+    const at = (role: number, home?: number) =>
+      app.signIn({
+        accountType: 'staff',
+        roleIds: [role],
+        ...(home !== undefined && { organizationId: home }),
+      })
+    const seen = async (person: Caller) =>
+      Promise.all(
+        [invoiceDeskRoutes.list, deskPaymentRoutes.list, orderRoutes.desk].map(
+          async (route: RouteDefinition) => {
+            const { status, body } = await person.call(route)
+            return status === 200 ? (body as { total: number }).total : status
+          },
+        ),
+      )
+    expect(await seen(await at(roles.agent, organizationId))).toEqual([1, 1, 1])
+    expect(await seen(await at(roles.agent))).toEqual([0, 0, 0])
+    const officer = await at(roles.billing, organizationId)
+    expect(await seen(officer)).toEqual([1, 1, 1])
+    expect((await officer.call(orderRoutes.desk)).body.data[0]?.next_steps).toEqual([])
+    const step = { params: { id: order.id }, body: { status: 'confirmed', note: '' } } as const
+    expect((await officer.call(orderRoutes.addStep, step)).status).toBe(403)
+    expect(await seen(await at(roles.author, organizationId))).toEqual([403, 403, 403])
   })
 
   it('happens once: what is changed or taken away afterwards stays so', async () => {

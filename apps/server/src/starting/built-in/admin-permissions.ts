@@ -68,9 +68,16 @@ export const adminPermissions: readonly {
   },
   {
     name: 'invoices.look',
-    displayName: 'Look at invoices and account statements',
+    displayName: 'Look at invoices',
     methods: ['GET', 'POST'],
-    paths: ['/invoices/*', '/download_invoice', '/account-statement', '/get_bank_account_info'],
+    paths: ['/invoices/*', '/download_invoice'],
+    roles: [roles.manager, roles.agent, roles.billing],
+  },
+  {
+    name: 'accounts.look',
+    displayName: 'Look at account statements, and where refunds go',
+    methods: ['GET'],
+    paths: ['/account-statement', '/get_bank_account_info'],
     roles: [roles.manager, roles.billing],
   },
   {
@@ -78,14 +85,14 @@ export const adminPermissions: readonly {
     displayName: 'Find bills of all lines',
     methods: ['GET'],
     paths: ['/desk/invoices'],
-    roles: [roles.manager, roles.billing],
+    roles: [roles.manager, roles.agent, roles.billing],
   },
   {
     name: 'payments.look',
     displayName: 'Find payments of all lines',
     methods: ['GET'],
     paths: ['/desk/payments', '/desk/payments/*'],
-    roles: [roles.manager, roles.billing],
+    roles: [roles.manager, roles.agent, roles.billing],
   },
   {
     name: 'payments.refund',
@@ -109,10 +116,17 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'orders.find',
+    displayName: 'Find orders of all lines',
+    methods: ['GET'],
+    paths: ['/desk/orders'],
+    roles: [roles.manager, roles.agent, roles.billing],
+  },
+  {
     name: 'orders.work',
     displayName: 'Work on orders at the desk',
-    methods: ['GET', 'POST'],
-    paths: ['/desk/orders', '/desk/orders/*'],
+    methods: ['POST'],
+    paths: ['/desk/orders/*'],
     roles: [roles.manager, roles.agent],
   },
   {

@@ -74,7 +74,7 @@ export const customPermissions: readonly {
   },
   {
     name: 'Own organization: support',
-    description: 'Lines and tickets of the agent’s organization',
+    description: 'Lines, tickets, bills and orders of the agent’s organization',
     role: roles.agent,
     pair: ['organization_id', 'organization_id'],
     details: [
@@ -84,6 +84,8 @@ export const customPermissions: readonly {
       { model: 'chat', actions: ['List', 'Edit'] },
       { model: 'canned-reply', actions: ['List'] },
       { model: 'message', actions: ['List'] },
+      { model: 'invoice', actions: ['List'] },
+      { model: 'payment', actions: ['List'] },
       { model: 'order', actions: ['List', 'Edit'] },
       { model: 'outage', actions: ['List', 'Create', 'Edit'] },
       { model: 'unknown-line', actions: ['List'] },
@@ -91,7 +93,7 @@ export const customPermissions: readonly {
   },
   {
     name: 'Own organization: billing',
-    description: 'Lines, bills and payments of the officer’s organization',
+    description: 'Lines, bills, payments and orders of the officer’s organization',
     role: roles.billing,
     pair: ['organization_id', 'organization_id'],
     details: [
@@ -99,6 +101,7 @@ export const customPermissions: readonly {
       { model: 'user', actions: ['List'] },
       { model: 'invoice', actions: ['List', 'Edit'] },
       { model: 'payment', actions: ['List', 'Edit'] },
+      { model: 'order', actions: ['List'] },
       { model: 'message', actions: ['List'] },
     ],
   },
