@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
@@ -97,15 +97,18 @@ describe('the frame of a signed-in person', () => {
     expect(bills.getAttribute('aria-current')).toBe('true')
   })
 
-  it('leads staff to the desk from Support', async () => {
+  it.each([
+    ['', null, 'staff'],
+    [', also with a line of their own', profile.subscriber, 'customer'],
+  ] as const)('leads staff to the desk from Support%s', async (_, subscriber, as) => {
     setPhone(true)
     const staff = http.get('*/api/auth/get-user', () =>
-      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
+      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber } }),
     )
     const menu = http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }))
-    await visit('/admin/dashboard', { as: 'staff', handlers: [staff, menu] })
+    await visit('/admin/dashboard', { as, handlers: [staff, menu] })
     const support = await screen.findByRole('link', { name: 'Support' })
-    expect(support.getAttribute('href')).toBe('/admin/desk')
+    await waitFor(() => expect(support.getAttribute('href')).toBe('/admin/desk'))
   })
 
   it('says how to reach the provider where there is no connection to have tickets about', async () => {

@@ -22,33 +22,22 @@ export interface TabBarProps {
 export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
   const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
+  const hasDesk = useIsOffered(pathTo('desk'))
   const close = () => setPanel(null)
   const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
   return (
     <nav aria-label="Main places" className={classes.bar}>
       <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label="Home" />
-      {hasConnection ? (
-        <TabLink href={pathTo('tickets')} isAt={isAt} icon={LifeBuoy} label="Support" />
+      {/* the desk for whoever works there, also if they have tickets of their own */}
+      {hasDesk || hasConnection ? (
+        <TabLink href={pathTo(hasDesk ? 'desk' : 'tickets')} isAt={isAt} icon={LifeBuoy} label="Support" />
       ) : (
-        <OthersSupport isAt={isAt} onContact={() => setPanel('support')} />
+        <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />
       )}
       <TabButton icon={UserRound} label="Profile" onClick={() => setPanel('profile')} />
       {panel === 'support' && <ContactPanel onClose={close} />}
       {panel === 'profile' && <ProfilePanel profile={profile} onClose={close} onLogout={onLogout} />}
     </nav>
-  )
-}
-
-/**
- * Support for people without a connection, who have no tickets of their own: it opens the desk, or says how to reach
- * the provider.
- */
-function OthersSupport({ isAt, onContact }: Pick<TabLinkProps, 'isAt'> & { onContact: () => void }) {
-  const hasDesk = useIsOffered(pathTo('desk'))
-  return hasDesk ? (
-    <TabLink href={pathTo('desk')} isAt={isAt} icon={LifeBuoy} label="Support" />
-  ) : (
-    <TabButton icon={LifeBuoy} label="Support" onClick={onContact} />
   )
 }
 

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import { storedSubscriber } from '../../platform/session/session'
 import { failureOf } from '../../platform/api/failure'
@@ -9,24 +9,24 @@ import { SkeletonText } from '../../ui/states/Skeleton'
 import { profileQuery } from '../auth/auth.public'
 import { CustomerHome } from './CustomerHome'
 import { NoConnectionHome } from './NoConnectionHome'
-import { NotificationsLink, StaffHome } from './StaffHome'
+import { StaffHome, StaffLinks } from './StaffHome'
 
 /** The first screen: a customer's line and bill, or the staff's work. */
 export function DashboardPage() {
+  const query = useQuery(profileQuery())
   // known from the session, so that customers see their line before the profile has loaded
-  return storedSubscriber() ? (
+  return storedSubscriber() && query.data?.account_type !== 'staff' ? (
     <>
       <h1 className="ui-hidden-visually">Dashboard</h1>
       <CustomerHome />
     </>
   ) : (
-    <HomeWithoutConnection />
+    <OthersHome query={query} />
   )
 }
 
-/** Its heading stays the same element while its text changes, because it has the focus. */
-function HomeWithoutConnection() {
-  const query = useQuery(profileQuery())
+/** The home of staff, and of people without a line. Its heading stays the same element while its text changes, because it has the focus. */
+function OthersHome({ query }: { query: UseQueryResult<Profile> }) {
   const { data: profile } = query
   return (
     <>
@@ -45,15 +45,15 @@ function HomeWithoutConnection() {
 }
 
 function headOf(profile: Profile | undefined) {
-  if (!profile || profile.subscriber) return { title: 'Dashboard' }
+  if (!profile) return { title: 'Dashboard' }
   const title = `Hello, ${profile.name}`
-  if (profile.account_type !== 'staff') return { title }
+  if (profile.account_type !== 'staff') return { title: profile.subscriber ? 'Dashboard' : title }
   const role = profile.roles.map((each) => each.display_name).join(', ')
   const lead = role ? `You are signed in as ${role}.` : 'You are signed in.'
-  return { title, lead, actions: <NotificationsLink /> }
+  return { title, lead, actions: <StaffLinks hasLine={profile.subscriber !== null} /> }
 }
 
 function Home({ profile }: { profile: Profile }) {
-  if (profile.subscriber) return <CustomerHome />
-  return profile.account_type === 'staff' ? <StaffHome /> : <NoConnectionHome />
+  if (profile.account_type === 'staff') return <StaffHome />
+  return profile.subscriber ? <CustomerHome /> : <NoConnectionHome />
 }

@@ -67,6 +67,21 @@ describe('people without a connection', () => {
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/desk?ticket=7')
   })
 
+  it('and so do those who have a line of their own as well, with the way to it', async () => {
+    const profileOfStaff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
+    )
+    await visit('/admin/dashboard', {
+      handlers: [menuToDesk, ...deskAnswers, profileOfStaff, ...customerAnswers()],
+    })
+    expect(await screen.findByRole('region', { name: 'Waiting for an answer' })).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: 'Hello, Rahima Khatun' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Your own line' }).getAttribute('href')).toBe(
+      '/admin/service_status',
+    )
+    expect(screen.queryByRole('region', { name: 'Your line' })).toBeNull()
+  })
+
   it('who are customers learn that there is none, and whom to ask', async () => {
     await visit('/admin/dashboard', { as: 'staff', handlers: as({}) })
     expect(await screen.findByText('There is no connection on your account yet.')).toBeTruthy()

@@ -1,5 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
-import { Bell } from 'lucide-react'
+import { Bell, Wifi } from 'lucide-react'
 import { ButtonLink } from '../../ui/button/Button'
 import { DashboardsPart } from '../designs/designs.public'
 import { useIsOffered } from '../menus/menus.public'
@@ -7,6 +7,7 @@ import { WaitingTicketsPart } from '../tickets/tickets.public'
 
 const notifications = pathTo('ownNotifications')
 const desk = pathTo('desk')
+const line = pathTo('serviceStatus')
 
 /** The staff's home: the customers who wait for an answer, instead of a customer's parts. */
 export function StaffHome() {
@@ -20,11 +21,18 @@ export function StaffHome() {
   )
 }
 
-/** Stands next to the greeting. */
-export function NotificationsLink() {
+/** Stand next to the greeting. */
+export function StaffLinks({ hasLine }: { hasLine: boolean }) {
   return (
-    <ButtonLink icon={Bell} href={notifications}>
-      Your notifications
-    </ButtonLink>
+    <>
+      {hasLine && (
+        <ButtonLink icon={Wifi} href={line}>
+          Your own line
+        </ButtonLink>
+      )}
+      <ButtonLink icon={Bell} href={notifications}>
+        Your notifications
+      </ButtonLink>
+    </>
   )
 }

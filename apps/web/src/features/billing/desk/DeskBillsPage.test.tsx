@@ -60,9 +60,39 @@ describe('billing history, for staff without a line', () => {
     expect(asked.at(-1)).toContain('q=none')
   })
 
+  it.each([
+    ['bills', '/admin/billing_histories', 'Billing history'],
+    ['orders', '/admin/orders', 'Orders'],
+  ])('says so where a role may list no %s', async (what, path, title) => {
+    await visit(path, { as: 'staff', handlers: [officer] })
+    expect(await screen.findByText(`There are no ${what} that your role may list.`)).toBeTruthy()
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeTruthy()
+    expect(screen.queryByText('Permission denied!')).toBeNull()
+  })
+
   it('shows the desk’s orders under My Orders', async () => {
     const orders = http.get('*/api/desk/orders', () => HttpResponse.json(pageOf([])))
     await visit('/admin/orders', { as: 'staff', handlers: [officer, orders] })
     expect(await screen.findByRole('heading', { name: 'Orders' })).toBeTruthy()
+  })
+})
+
+describe('billing history, for staff with a line of their own', () => {
+  const staff = http.get('*/api/auth/get-user', () =>
+    HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
+  )
+
+  it('lists the customers’ bills, and those of the line beside them', async () => {
+    const none = pageOf([])
+    const own = http.get('*/api/get_billing_history', () => HttpResponse.json(none))
+    const desk = http.get('*/api/desk/invoices', () => HttpResponse.json(pageOf([bill])))
+    await visit('/admin/billing_histories?status=open', { handlers: [staff, own, desk] })
+    expect(await screen.findByRole('row', { name: /SN-0000007/ })).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'My line' }))
+    expect(
+      await screen.findByText('There are no bills yet; the first one comes on the next billing day.'),
+    ).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: 'Customers' }))
+    expect(await screen.findByRole('row', { name: /SN-0000007/ })).toBeTruthy()
   })
 })

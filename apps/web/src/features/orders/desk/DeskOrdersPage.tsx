@@ -1,4 +1,6 @@
+import { useRouterState } from '@tanstack/react-router'
 import type { DeskOrder } from '@uplink/contract/orders'
+import { pathTo } from '@uplink/contract/screens'
 import { Footprints } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
@@ -7,6 +9,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../../ui/page/FilterBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
+import { NothingListed } from '../../../ui/states/NothingListed'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { deskFilters } from './desk-filters'
@@ -23,6 +26,9 @@ export function DeskOrdersPage() {
   })
   const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
   const [opened, setOpened] = useState<DeskOrder>()
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  // the menu leads everybody to this path, so it is no place to speak of a missing right
+  if (failure?.isForbidden && path === pathTo('orders')) return <NothingListed title="Orders" what="orders" />
   return (
     <Permitted failure={failure} to="work on orders">
       <PageHeader
