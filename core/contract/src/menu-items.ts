@@ -62,7 +62,9 @@ export const menuItems = defineResource({
     user_ref_id: bodyId.nullish(),
   },
   filters: {},
-  sort: ['order', 'title'],
+  sort: ['title', 'order'],
+  listedBy: 'order',
+  deletion: 'Delete a menu item with all items below it, if the caller may delete each of them',
 })
 
 export const menuLookup = defineLookup({

@@ -87,6 +87,8 @@ interface Shape<
   sort: readonly [Column, ...Column[]]
   /** The list's default order, when it is not by the first field: `-updated_at`. */
   listedBy?: Column | `-${Column}`
+  /** What a deletion does, when it is more than deleting a record to which nothing refers. */
+  deletion?: string
 }
 
 /**
@@ -102,7 +104,7 @@ export function defineResource<
   Filters extends z.ZodRawShape,
   const Column extends string,
 >(shape: Shape<Path, Record, Form, Filters, Column>) {
-  const { noun, model, path, record, form, filters, sort, listedBy = sort[0] } = shape
+  const { noun, model, path, record, form, filters, sort, listedBy = sort[0], deletion } = shape
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const singular = noun.replaceAll('-', ' ')
   const right = (act: string) => ({ audience: 'staff', name: `${plural}.${act}` }) as const
@@ -151,7 +153,7 @@ export function defineResource<
     delete: defineRoute({
       method: 'DELETE',
       path: itemPath,
-      summary: `Delete a ${singular} to which nothing refers`,
+      summary: deletion ?? `Delete a ${singular} to which nothing refers`,
       right: right('delete'),
       params,
       response: changed(z.object({ id: z.number().int() })),

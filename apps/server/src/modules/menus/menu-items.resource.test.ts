@@ -2,6 +2,8 @@ import { menuItems } from '@uplink/contract/menu-items'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itIsAResource } from '../../testing/it-is-a-resource'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
 import { menuItemFactory } from './menus.factory'
 
 itIsAResource(menuItems, {
@@ -34,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { create, update } = menuItems.routes
+const { create, update, many, delete: remove } = menuItems.routes
 const chain = async (length: number) => {
   const ids: number[] = []
   for (let i = 0; i < length; i += 1)
@@ -46,6 +48,63 @@ const chain = async (length: number) => {
     )
   return ids as [number, number, number]
 }
+
+describe('deleting an item', () => {
+  const left = async (ids: readonly number[]) =>
+    (await app.db.selectFrom('menu_items').select('id').where('id', 'in', ids).execute()).length
+  const linesAbout = (ids: readonly number[]) =>
+    app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'menu-item.deleted')
+      .where(
+        'target',
+        'in',
+        ids.map((id) => `menu-item:${id}`),
+      )
+      .execute()
+
+  it('deletes what is below it, each with a line of its own in the log', async () => {
+    const ids = await chain(3)
+    expect((await administrator.call(remove, { params: { id: ids[0] } })).status).toBe(200)
+    expect(await left(ids)).toBe(0)
+    const lines = await linesAbout(ids)
+    expect(lines).toHaveLength(3)
+    expect(JSON.stringify(lines)).toContain('Level 3')
+  })
+
+  it('is refused where something below is not the caller’s to delete', async () => {
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/admin-menu', '/admin-menu/*'] }],
+      grants: [{ model: 'menu-item', actions: ['List', 'Delete'], ...ofOwnOrganization }],
+    })
+    const { id: organizationId } = await organizationFactory(app)
+    const manager = await app.signIn({ accountType: 'staff', roleIds: [role], organizationId })
+    const own = await menuItemFactory(app, { title: 'Ours', organizationId })
+    const theirs = await menuItemFactory(app, { title: 'Everybody’s', parentId: own })
+    const { refusal } = await manager.call(remove, { params: { id: own } })
+    expect(refusal.code).toBe('record.in-use')
+    expect(await left([own, theirs])).toBe(2)
+    await app.db
+      .updateTable('menu_items')
+      .set({ organization_id: organizationId })
+      .where('id', '=', theirs)
+      .execute()
+    expect((await manager.call(remove, { params: { id: own } })).status).toBe(200)
+    expect(await left([own, theirs])).toBe(0)
+  })
+
+  it('leaves one with items below alone when many are deleted', async () => {
+    const [first, second] = await chain(2)
+    const alone = await menuItemFactory(app, { title: 'Alone' })
+    const { body } = await administrator.call(many, { body: { act: 'delete', ids: [first, alone] } })
+    expect(body.data.changed).toEqual([alone])
+    expect(body.data.refused).toMatchObject([
+      { id: first, why: 'Level 1 is in use: 1 item of the menu refers to it.' },
+    ])
+    expect(await left([first, Number(second)])).toBe(2)
+  })
+})
 
 describe('an item of the menu', () => {
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', 'a b'])(

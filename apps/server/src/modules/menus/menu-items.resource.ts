@@ -1,5 +1,6 @@
 import { menuItems as contract, menuLookup } from '@uplink/contract/menu-items'
 import { resource } from '#platform/resource/resource'
+import { deleteBelow } from './menu-items.actions'
 import { refuseWrongPlace } from './menu-places'
 
 export const menuItems = resource(contract, {
@@ -12,7 +13,9 @@ export const menuItems = resource(contract, {
     parent_id: { model: 'menu-item', table: 'menu_items' },
     user_ref_id: { model: 'user', table: 'users' },
   },
-  beforeWrite: async (_call, tx, { before, after }) => {
+  goesWith: [{ what: 'items of the menu', table: 'menu_items', column: 'parent_id' }],
+  beforeWrite: async (call, tx, { before, after }) => {
+    if (before && !after) await deleteBelow(call, tx, before.id)
     if (after && after.parent_id !== undefined)
       await refuseWrongPlace(tx, before?.id, (after.parent_id ?? null) as number | null)
     return undefined

@@ -33,6 +33,41 @@ export async function move(
   return rows.map(({ id }) => id)
 }
 
+export interface BelowItem {
+  id: number
+  parent_id: number
+  order: number
+  title: string
+  icon: string | null
+  uri: string | null
+  permission: string | null
+  organization_id: number | null
+  user_ref_id: number | null
+  /** Whether it is within the caller's rules. */
+  is_within: boolean
+}
+
+/** All items below one, locked until the transaction ends. */
+export async function lockBelow(tx: Database, id: number, within: Expression<SqlBool>): Promise<BelowItem[]> {
+  const { rows } = await sql<BelowItem>`
+    WITH RECURSIVE below AS (
+      SELECT id FROM menu_items WHERE parent_id = ${id}
+      UNION
+      SELECT item.id FROM menu_items item JOIN below ON item.parent_id = below.id
+    )
+    SELECT id, parent_id, "order", title, icon, uri, permission, organization_id, user_ref_id,
+      coalesce(${within}, false) AS is_within
+    FROM menu_items WHERE id IN (SELECT id FROM below) AND id <> ${id} ORDER BY id FOR UPDATE`.execute(tx)
+  return rows
+}
+
+export async function deleteItems(tx: Database, ids: readonly number[]): Promise<void> {
+  await tx
+    .deleteFrom('menu_items')
+    .where('id', 'in', [0, ...ids])
+    .execute()
+}
+
 /** The permissions that items name, and whether a permission of that name exists. */
 export async function findNamedPermissions(db: Database): Promise<{ name: string; is_known: boolean }[]> {
   const { rows } = await sql<{ name: string; is_known: boolean }>`

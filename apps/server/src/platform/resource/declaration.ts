@@ -95,6 +95,8 @@ export interface Declared<T extends TableName> {
   constraints?: Readonly<Record<string, readonly [field: string, text: string]>>
   /** What refers to a record: while anything does, the record cannot be deleted. */
   uses?: readonly Use[]
+  /** What is deleted together with a record that is deleted by itself. An act on many leaves such a record alone. */
+  goesWith?: readonly Use[]
   /** Records that cannot be deleted, because the code knows them by their ids. */
   isBuiltIn?: (record: Values) => boolean
   /**

@@ -31,7 +31,7 @@ type Filters = Readonly<Record<string, readonly unknown[] | undefined>>
 
 /** The actions of a resource's routes, all narrowed by the row rules of its model. */
 export function resourceActions(resource: Resource) {
-  const { noun, model, routes, uses = [], links = {} } = resource
+  const { noun, model, routes, uses = [], goesWith = [], links = {} } = resource
   const store = createResourceStore(resource)
   const rule = ruleColumnsOf(resource)
   const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
@@ -177,7 +177,7 @@ export function resourceActions(resource: Resource) {
         ...{
           noun: noun,
           table: resource.table,
-          uses,
+          uses: [...uses, ...goesWith],
           nameOf: (record: Values) => nameOf(record),
         },
         listing: (tx) => store.listing(tx, rows.reach, rows.wish),
