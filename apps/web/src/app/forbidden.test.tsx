@@ -20,7 +20,6 @@ describe('a staff screen that one may not see', () => {
     ['/admin/desk/payment-cases', '/desk/payment-cases', 'decide about money that needs a person'],
     ['/admin/desk/payment-cases/message/7', '/desk/payment-cases/message/7', 'decide about money that needs'],
     ['/admin/message-logs', '/message-logs', 'look at mail and SMS that were sent'],
-    ['/admin/billing_histories', '/desk/invoices', 'find bills of all lines'],
   ])('%s shows nothing but which right is missing and who can give it', async (path, call, right) => {
     await visit(path, {
       as: 'staff',
