@@ -15,6 +15,7 @@ import type { Person } from '#platform/http/person'
 import { allRoutes } from './modules'
 import { ruledRows } from './ruled-rows'
 import { grantsOn, rolesWith } from './testing/rules/random-rules'
+import { lineByLine, listEveryLine } from './testing/rules/line-by-line'
 import { everyRecord, ruledWorld, type Known } from './testing/rules/ruled-world'
 import { mayAct, type Fields, type Grant } from './testing/rules/rule-oracle'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
@@ -101,7 +102,10 @@ describe('over HTTP', () => {
       .values({ name: 'every-call', display_name: 'Every call', http_path: ['*'] })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await listsEveryLine(roles.filter((_, at) => cases[at]?.model !== 'connection'))
+    await listEveryLine(
+      app,
+      roles.filter((_, at) => cases[at]?.model !== 'connection'),
+    )
     const reaching = roles.map((role_id) => ({ role_id, permission_id: everyCall.id }))
     await app.db.insertInto('role_permissions').values(reaching).execute()
     await app.caughtUp()
@@ -216,35 +220,6 @@ async function readOneByOne(caller: Caller, all: readonly Known[], listed: reado
     const { status } = await caller.call(connectionRoutes.accountInfo, { query: { cuid: key } })
     expect([key, status], told).toEqual([key, listed.includes(key) ? 200 : 404])
   }
-}
-
-/** Lets the roles name any line, so that only the rules about what belongs to it decide. */
-async function listsEveryLine(roles: readonly number[]): Promise<void> {
-  const role = await roleFactory(app, { grants: [{ model: 'connection', actions: ['List'] }] })
-  const granted = app.db.selectFrom('role_custom_permissions').where('role_id', '=', role)
-  const { custom_permission_id } = await granted.select('custom_permission_id').executeTakeFirstOrThrow()
-  const pairs = roles.map((role_id) => ({ role_id, custom_permission_id }))
-  await app.db.insertInto('role_custom_permissions').values(pairs).execute()
-}
-
-/** The keys of what staff see when they ask for one line after the other. */
-async function lineByLine(
-  caller: Caller,
-  route: RouteDefinition,
-  lines: readonly Known[],
-): Promise<string[]> {
-  const keys: string[] = []
-  for (const { key } of lines) {
-    const { status, body } = await caller.call(route, { query: { cuid: key } })
-    if (route === doors.chat?.ofLine) keys.push(...(status === 200 ? [key] : []))
-    else {
-      expect(status, JSON.stringify(body)).toBe(200)
-      const { data, total } = body as { data: { id: number }[]; total: number }
-      expect(data.length).toBe(total)
-      keys.push(...data.map(({ id }) => String(id)))
-    }
-  }
-  return keys
 }
 
 /** Checks that the file has a line for each row of the list, in the list's order. */

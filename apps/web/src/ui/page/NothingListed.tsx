@@ -1,6 +1,6 @@
-import { PageHeader } from '../page/PageHeader'
-import { Section } from '../page/Section'
-import { EmptyState } from './EmptyState'
+import { EmptyState } from '../states/EmptyState'
+import { PageHeader } from './PageHeader'
+import { Section } from './Section'
 
 export interface NothingListedProps {
   title: string
