@@ -31,6 +31,7 @@ function withTicket(start: Partial<DeskTicketWithThread> = {}) {
       return change('Given.', { assignee: { id: 6, name: 'Sadia' } })
     }),
     http.post('*/api/desk/tickets/7/close', () => change('Closed.', { status: 'closed' })),
+    http.post('*/api/desk/tickets/7/reopen', () => change('Opened.', { status: 'open' })),
   ]
   return { handlers, sent }
 }
@@ -94,6 +95,26 @@ describe('a ticket at the desk', () => {
       { kind: 'answer', text: 'Please restart the router.' },
       { kind: 'internal', text: 'Old router.' },
     ])
+  })
+
+  it('keeps a note a note when the ticket is opened again while it is written, and after a reload', async () => {
+    const { handlers, sent } = withTicket({ status: 'closed' })
+    await open('/admin/desk?ticket=7', { handlers })
+    await person.type(await screen.findByRole('textbox', { name: 'Internal note' }), 'He lies')
+    await person.click(screen.getByRole('button', { name: 'Open again' }))
+    await screen.findByRole('button', { name: 'Close ticket' })
+    expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
+    cleanup()
+    await open('/admin/desk?ticket=7', { handlers })
+    expect(await screen.findByRole('textbox', { name: 'Internal note' })).toHaveProperty('value', 'He lies')
+    await person.click(screen.getByRole('button', { name: 'Keep note' }))
+    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'internal', text: 'He lies' }]))
+  })
+
+  it('offers to answer when a closed ticket is opened again and nothing was written', async () => {
+    await open('/admin/desk?ticket=7', withTicket({ status: 'closed' }))
+    await person.click(await screen.findByRole('button', { name: 'Open again' }))
+    expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
   })
 
   it('is given to somebody, and closed', async () => {

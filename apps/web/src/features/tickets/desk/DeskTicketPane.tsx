@@ -1,10 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../../platform/dates/dates'
 import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
-import { draftOf, keepDraft } from '../../../platform/form/drafts'
 import { Button } from '../../../ui/button/Button'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
@@ -13,7 +12,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
 import { useToasts } from '../../../ui/UiProvider'
 import { profileQuery } from '../../auth/auth.public'
-import { AnswerForm } from '../thread/AnswerForm'
+import { AnswerForm, draftKindOf } from '../thread/AnswerForm'
 import { Thread } from '../thread/Thread'
 import { categoryWords } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
@@ -51,9 +50,8 @@ function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskPa
   const draft = `desk-ticket-${ticket.id}`
   // an unsent internal note must not come back as an answer to the customer
   const [kind, setKind] = useState<'answer' | 'internal'>(
-    draftOf(draft) && draftOf(`${draft}-kind`) === 'internal' ? 'internal' : 'answer',
+    draftKindOf(draft) === 'internal' ? 'internal' : 'answer',
   )
-  useEffect(() => keepDraft(`${draft}-kind`, kind), [draft, kind])
   const isClosed = ticket.status === 'closed'
   const shownKind = isClosed ? 'internal' : kind
   return (
@@ -72,6 +70,11 @@ function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskPa
           label={shownKind === 'internal' ? 'Internal note' : 'Answer to the customer'}
           act={shownKind === 'internal' ? 'Keep note' : 'Send answer'}
           draft={draft}
+          kind={shownKind}
+          // what was written about a closed ticket is a note, also when the ticket is opened again meanwhile
+          onBegun={(isBegun) => {
+            if (isClosed) setKind(isBegun ? 'internal' : 'answer')
+          }}
           before={(insert) => (
             <div className={classes.kind}>
               {!isClosed && (

@@ -1,5 +1,5 @@
 import { noteText } from '@uplink/contract/tickets'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import * as z from 'zod'
 import { draftOf, keepDraft } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
@@ -15,6 +15,10 @@ export interface AnswerFormProps {
   act: string
   /** The key under which unsent text is kept. */
   draft: string
+  /** What is written, kept with the text: an internal note or an answer. */
+  kind?: string
+  /** Called when there is something to send, or nothing any more. */
+  onBegun?: (isBegun: boolean) => void
   /** Resolves when the answer was saved; the form is then emptied. */
   send: (text: string, files: readonly File[]) => Promise<void>
   /** Shown above the text: further choices, which can insert words into the text. */
@@ -23,10 +27,14 @@ export interface AnswerFormProps {
   after?: ReactNode
 }
 
+/** The `kind` of the unsent text; empty when there is none. */
+export const draftKindOf = (draft: string): string => draftOf(draft) && draftOf(`${draft}-kind`)
+
 const schema = z.strictObject({ text: noteText })
 
 /** The form that writes into a thread. */
-export function AnswerForm({ label, act, draft, send, before, after }: AnswerFormProps) {
+export function AnswerForm({ send, ...shown }: AnswerFormProps) {
+  const { draft } = shown
   const [files, setFiles] = useState<File[]>([])
   // a new form after each answer, so that nothing of the last one stays
   const [written, setWritten] = useState(0)
@@ -35,7 +43,8 @@ export function AnswerForm({ label, act, draft, send, before, after }: AnswerFor
   return (
     <Written
       key={written}
-      {...{ label, act, draft, before, after, files, setFiles }}
+      {...shown}
+      {...{ files, setFiles }}
       send={async (text) => {
         await send(text, files)
         keepDraft(draft, '')
@@ -52,7 +61,8 @@ interface WrittenProps extends Omit<AnswerFormProps, 'send'> {
   send: (text: string) => Promise<void>
 }
 
-function Written({ label, act, draft, before, after, files, setFiles, send }: WrittenProps) {
+function Written(props: WrittenProps) {
+  const { label, act, draft, kind = '', onBegun, before, after, files, setFiles, send } = props
   const form = useForm({
     schema,
     initial: { text: draftOf(draft), attachments: null },
@@ -64,7 +74,14 @@ function Written({ label, act, draft, before, after, files, setFiles, send }: Wr
     },
   })
   const { text: typed } = form.values
-  useEffect(() => keepDraft(draft, typed), [draft, typed])
+  useEffect(() => {
+    keepDraft(draft, typed)
+    keepDraft(`${draft}-kind`, typed.trim() && kind)
+  }, [draft, typed, kind])
+  const tellBegun = useEffectEvent((isBegun: boolean) => onBegun?.(isBegun))
+  useEffect(() => {
+    tellBegun(typed !== '' || files.length > 0)
+  }, [typed, files, kind])
   const insert = (text: string) => form.set('text', typed ? `${typed}\n${text}` : text)
   return (
     <Form {...form.props} className={classes.form}>
