@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftOf } from '../../platform/form/drafts'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, refused, visit } from '../../testing/visit'
 import { deskAnswers, deskChat, deskTicket } from './desk.factory'
@@ -76,7 +77,7 @@ describe('a ticket at the desk', () => {
     const field = await screen.findByRole('textbox', { name: 'Internal note' })
     expect(field).toHaveProperty('value', 'Ask the tech')
     await person.click(screen.getByRole('button', { name: 'Keep note' }))
-    await vi.waitFor(() => expect(sessionStorage.getItem('draft-desk-ticket-7')).toBeNull())
+    await vi.waitFor(() => expect(draftOf('desk-ticket-7')).toBe(''))
   })
 
   it('is answered, also with a canned reply, and kept a note about', async () => {
@@ -117,6 +118,36 @@ describe('a ticket at the desk', () => {
     expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
   })
 
+  it('asks before chosen files are lost with the ticket, and not when only the queue changes', async () => {
+    const { handlers } = withTicket()
+    await open('/admin/desk?ticket=7', { handlers })
+    const files = await screen.findByLabelText(/^Files/)
+    await person.upload(files, new File(['x'], 'speed.png', { type: 'image/png' }))
+    await person.selectOptions(screen.getByLabelText('Whose'), 'Mine')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await person.click(screen.getByRole('radio', { name: 'Chats' }))
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(screen.getByText('speed.png')).toBeTruthy()
+  })
+
+  it('takes nothing more into an answer that is being sent', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const slow = http.post('*/api/desk/tickets/7/notes', async () => {
+      await waiting
+      return HttpResponse.json({ message: 'Written.', data: deskTicket })
+    })
+    await open('/admin/desk?ticket=7', { handlers: [slow, ...withTicket().handlers] })
+    const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+    await person.type(field, 'Hello')
+    await person.click(screen.getByRole('button', { name: 'Send answer' }))
+    await person.type(field, ' again')
+    expect(field).toHaveProperty('value', 'Hello')
+    expect(screen.getByRole('button', { name: 'Attach files' })).toHaveProperty('disabled', true)
+    answer()
+    expect(await screen.findByText('Written.')).toBeTruthy()
+  })
+
   it('is given to somebody, and closed', async () => {
     const { handlers, sent } = withTicket()
     await open('/admin/desk?ticket=7', { handlers })
@@ -125,6 +156,7 @@ describe('a ticket at the desk', () => {
     expect(await screen.findByText('Given.')).toBeTruthy()
     expect(sent).toEqual([{ assignee_id: 6 }])
     await person.click(screen.getByRole('button', { name: 'Close ticket' }))
+    await person.click(await screen.findByRole('button', { name: 'Yes, close it' }))
     expect(await screen.findByRole('button', { name: 'Open again' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
   })

@@ -1,23 +1,24 @@
 import { useEffect } from 'react'
 
-interface Unsaved {
-  /** Its text is kept in this tab, so that only closing the tab loses it. */
-  isKept: boolean
-  /** The parameter of the address that opens it: it is left when that changes. */
-  openedBy: string | undefined
+export interface UnsavedOptions {
+  /** Its text is kept in this browser, so that only closing the tab asks about it. */
+  isKept?: boolean
+  /** The parameters of the address that may change without closing it. Any other change of the address leaves it. */
+  survives?: readonly string[]
 }
 
 /** Forms with typed text that was not sent yet. */
-const forms = new Set<Unsaved>()
+const forms = new Set<Required<UnsavedOptions>>()
 
 /** Counts a form as unsaved while `isUnsaved` is true. */
-export function useUnsaved(isUnsaved: boolean, { isKept = false, openedBy }: Partial<Unsaved> = {}): void {
+export function useUnsaved(isUnsaved: boolean, { isKept = false, survives = [] }: UnsavedOptions = {}): void {
+  const names = survives.join(' ')
   useEffect(() => {
     if (!isUnsaved) return
-    const form = { isKept, openedBy }
+    const form = { isKept, survives: names.split(' ') }
     forms.add(form)
     return () => void forms.delete(form)
-  }, [isUnsaved, isKept, openedBy])
+  }, [isUnsaved, isKept, names])
 }
 
 interface Leaving {
@@ -28,10 +29,9 @@ interface Leaving {
 
 /** Whether leaving the screen would lose typed text; with `byClosing`, whether closing the tab would. */
 export function hasUnsaved({ byClosing = false, parameters }: Leaving = {}): boolean {
-  return [...forms].some(
-    ({ isKept, openedBy = '' }) =>
-      (byClosing || !isKept) && (parameters === undefined || parameters.includes(openedBy)),
-  )
+  const isLeft = (survives: readonly string[]) =>
+    parameters === undefined || parameters.some((name) => !survives.includes(name))
+  return [...forms].some(({ isKept, survives }) => (byClosing || !isKept) && isLeft(survives))
 }
 
 /** Stops all questions about unsaved forms, because the page is about to be reloaded. */

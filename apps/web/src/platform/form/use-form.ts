@@ -4,7 +4,7 @@ import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod'
 import { ApiError, NetworkError } from '../api/errors'
 import { hasPlace, valueAt, withValueAt, type At, type Path } from './paths'
-import { useUnsaved } from './unsaved'
+import { useUnsaved, type UnsavedOptions } from './unsaved'
 
 /** The text of a form's failure that belongs to no field. */
 export interface FormFailure {
@@ -12,7 +12,7 @@ export interface FormFailure {
   requestId: string
 }
 
-export interface FormOptions<Values extends object, Body> {
+export interface FormOptions<Values extends object, Body> extends UnsavedOptions {
   /** The schema of the route's body. */
   schema: z.ZodType<Body>
   initial: Values
@@ -22,10 +22,6 @@ export interface FormOptions<Values extends object, Body> {
   placeOf?: (path: string, values: Values) => string
   /** Sends the body; a 422 answer is shown on its fields. `refused`: a field outside the schema has an error. */
   send: (body: Body) => Promise<void | 'refused'>
-  /** The values are kept as a draft, so leaving the screen does not lose them. */
-  isKept?: boolean
-  /** The parameter of the address that opens the form, if it is not the path. */
-  openedBy?: string
 }
 
 type FieldEvent = SyntheticEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>
@@ -44,8 +40,9 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const [refusals, setRefusals] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const [saved, setSaved] = useState(initial)
+  const isDirty = JSON.stringify(values) !== JSON.stringify(saved)
   // leaving does not lose values that are being sent
-  useUnsaved(!isSaving && JSON.stringify(values) !== JSON.stringify(saved), options)
+  useUnsaved(!isSaving && isDirty, options)
 
   /** The texts of errors by their place in this form. */
   const placed = (errors: Record<string, string[]>) =>
@@ -156,7 +153,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   return {
     /** Sets several values at once, such as those of a draft. */
     load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
-    ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving },
+    ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving, isDirty },
     /** For the form itself, which shows the failures of no field and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }

@@ -12,10 +12,12 @@ export type FileFieldProps = FieldProps & {
   accept?: string
   /** The act in words: 'Attach files'. */
   act: string
+  disabled?: boolean | undefined
 }
 
 /** Files to send, each with its size and a button to remove it. */
-export function FileField({ label, help, error, isOptional, files, onChange, accept, act }: FileFieldProps) {
+export function FileField(props: FileFieldProps) {
+  const { label, help, error, isOptional, files, onChange, accept, act, disabled } = props
   const input = useRef<HTMLInputElement>(null)
   const add = (chosen: FileList | null) => {
     onChange([...files, ...Array.from(chosen ?? [])])
@@ -31,6 +33,7 @@ export function FileField({ label, help, error, isOptional, files, onChange, acc
             ref={input}
             type="file"
             multiple
+            disabled={disabled}
             accept={accept}
             tabIndex={-1}
             className="ui-hidden-visually"
@@ -45,13 +48,14 @@ export function FileField({ label, help, error, isOptional, files, onChange, acc
                   <IconButton
                     icon={X}
                     label={`Remove ${file.name}`}
+                    disabled={disabled}
                     onClick={() => onChange(files.filter((_, place) => place !== index))}
                   />
                 </li>
               ))}
             </ul>
           )}
-          <Button size="small" icon={Paperclip} onClick={() => input.current?.click()}>
+          <Button size="small" icon={Paperclip} disabled={disabled} onClick={() => input.current?.click()}>
             {act}
           </Button>
         </div>

@@ -118,6 +118,14 @@ describe('the matrix of roles and rights', () => {
     await waitFor(() => expect(screen.queryByText(/^2 changes/)).toBeNull())
   })
 
+  it('asks before what was turned is lost to the other tab', async () => {
+    await open(kept().handlers)
+    await person.click(await box('Look at usage, Manager'))
+    await person.click(screen.getByRole('link', { name: 'Roles' }))
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(screen.getByText(/^1 change: Manager/)).toBeTruthy()
+  })
+
   it('keeps what was turned where somebody else saved meanwhile', async () => {
     const conflict = () =>
       refused(409, 'Manager was changed by someone else in the meantime.', { code: 'record.conflict' })

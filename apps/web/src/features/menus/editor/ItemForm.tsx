@@ -2,8 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { permissionLookup } from '@uplink/contract/admin-permissions'
 import { menuItems } from '@uplink/contract/menu-items'
 import { organizationLookup } from '@uplink/contract/organizations'
+import { useEffect } from 'react'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { useBegun } from '../../../platform/form/use-begun'
 import { useForm } from '../../../platform/form/use-form'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { lookUp } from '../../../resource/fields/look-up'
@@ -29,19 +31,31 @@ interface ItemFormProps {
 }
 
 /** Edits a menu item: its title, where it leads, and who sees it. It has its own Save; the order is saved separately. */
-export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
+export function ItemForm({ item, ...props }: ItemFormProps) {
+  const { key, edited, setTyped } = useBegun(item, (read) => JSON.stringify(valuesOf(read)))
+  return <Fields key={key} {...props} item={edited} onTyped={setTyped} />
+}
+
+const valuesOf = (item: EditedItem | undefined) => ({
+  title: item?.title ?? '',
+  icon: item?.icon ?? null,
+  uri: item?.uri ?? '',
+  permission: item?.permission ?? null,
+  organization_id: item?.organization_id ?? null,
+})
+
+interface FieldsProps extends ItemFormProps {
+  onTyped: (isTyped: boolean) => void
+}
+
+function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm({
-    openedBy: 'item',
+    // the preview beside it
+    survives: ['as', 'on'],
     schema: item ? menuItems.routes.update.body : menuItems.routes.create.body,
-    initial: {
-      title: item?.title ?? '',
-      icon: item?.icon ?? null,
-      uri: item?.uri ?? '',
-      permission: item?.permission ?? null,
-      organization_id: item?.organization_id ?? null,
-    },
+    initial: valuesOf(item),
     toBody: (values) => ({
       ...values,
       ...(item ? { version: item.version } : { parent_id: below, order: 97 }),
@@ -55,6 +69,7 @@ export function ItemForm({ item, below, onSaved, onDelete }: ItemFormProps) {
       onSaved(data.id)
     },
   })
+  useEffect(() => onTyped(form.isDirty), [onTyped, form.isDirty])
   return (
     <Form {...form.props}>
       <TextField label="Title" maxLength={100} {...form.propsOf('title')} />

@@ -126,6 +126,26 @@ it('changes an item beside the tree, makes a new one, and says what goes with a 
   expect(sent.at(-1)).toMatchObject({ title: 'Reports', parent_id: null })
 })
 
+it('keeps what is typed about an item when the order is saved meanwhile, and saves it over that', async () => {
+  const moved = [items[0]!, ...[2, 3].map((id) => ({ ...items[id - 1]!, version: 2 })), items[3]!]
+  let present = items
+  const { handlers, sent } = kept(() => {
+    present = moved
+    return saved('Menu order saved.')
+  })
+  const read = http.get('*/api/admin-menu', () => HttpResponse.json(pageOf(present, { can: ['create'] })))
+  await visit(`${path}?item=2`, { as: 'staff', handlers: [read, ...handlers] })
+  await person.type(await screen.findByLabelText('Title'), ' of today')
+  ;(await row(/^Orders/)).focus()
+  await person.keyboard('{Shift>}{ArrowUp}{/Shift}')
+  await person.click(await screen.findByRole('button', { name: 'Save order' }))
+  await vi.waitFor(() => expect(screen.queryByText('2 items moved')).toBeNull())
+  expect(screen.getByLabelText<HTMLInputElement>('Title').value).toBe('Desk of today')
+  await person.click(screen.getByRole('button', { name: 'Save item' }))
+  await screen.findByText('Menu item saved.')
+  expect(sent.at(-1)).toMatchObject({ title: 'Desk of today', version: 2 })
+})
+
 it.each([false, true])(
   'asks before what was typed about an item is lost; on a phone: %s',
   async (isPhone) => {

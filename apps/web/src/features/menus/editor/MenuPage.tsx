@@ -60,7 +60,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const moves = history.state
   const tree = moves.reduce((present, { key, spot }) => moveItem(present, key, spot), kept)
   const moved = countMoved(kept, tree)
-  useUnsaved(moved > 0)
+  useUnsaved(moved > 0, { survives: ['item', 'below', 'as', 'on'] })
   const acts = useActs()
   const key = text('item')
   const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
@@ -76,7 +76,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const closeForm = () => change({ item: undefined, below: undefined })
   const form = isFormOpen && (
     <ItemForm
-      key={node?.item ? `${node.key} ${node.item.version}` : 'new'}
+      key={node?.item ? node.key : 'new'}
       item={node?.item}
       below={Number(text('below')) || null}
       onSaved={(id) => (isPhone ? closeForm() : change({ item: id, below: undefined }, { replace: true }))}

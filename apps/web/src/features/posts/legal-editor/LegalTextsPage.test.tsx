@@ -49,6 +49,17 @@ describe('legal texts', () => {
     ])
   })
 
+  it('ask before another text takes the place of what was typed', async () => {
+    const { handlers } = kept()
+    const { path: at } = await visit(path, { as: 'staff', handlers })
+    const body = await screen.findByLabelText<HTMLTextAreaElement>('Body')
+    await person.type(body, ' Or in cash.')
+    await person.click(screen.getByRole('link', { name: 'Privacy policy' }))
+    await person.click(await screen.findByRole('button', { name: 'Stay here' }))
+    expect(at()).toBe('/admin/legal-texts')
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Body').value).toContain('Or in cash.')
+  })
+
   it('save a draft without asking, and begin again with the words of an older version', async () => {
     const { handlers, sent } = kept()
     await visit(path, { as: 'staff', handlers })

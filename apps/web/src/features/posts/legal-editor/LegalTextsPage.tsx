@@ -84,7 +84,6 @@ function OneText({ slug, organization }: { slug: LegalSlug; organization: number
     <Permitted failure={failure} to="see the versions of legal texts">
       {query.data ? (
         <VersionEditor
-          key={query.data.data[0]?.updated_at}
           {...{ slug, organization, name }}
           versions={query.data.data}
           mayEdit={query.data.can.includes('edit')}

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { legalVersionRoutes, type LegalSlug } from '@uplink/contract/legal-texts'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatMoment } from '../../../platform/dates/dates'
 import { instantAt, localTime } from '../../../platform/dates/zoned'
+import { useBegun } from '../../../platform/form/use-begun'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -47,7 +48,16 @@ const faces = [
 ] as const
 
 /** Edits the next version of a text and lists all earlier ones. Before publishing it shows what changes. */
-export function VersionEditor({ slug, organization, name, versions, mayEdit }: VersionEditorProps) {
+export function VersionEditor({ versions, ...props }: VersionEditorProps) {
+  const { key, edited, setTyped } = useBegun(versions, (read) => read[0]?.updated_at ?? '')
+  return <Editor key={key} {...props} versions={edited} onTyped={setTyped} />
+}
+
+interface EditorProps extends VersionEditorProps {
+  onTyped: (isTyped: boolean) => void
+}
+
+function Editor({ slug, organization, name, versions, mayEdit, onTyped }: EditorProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { next, current, number } = presentOf(versions)
@@ -76,6 +86,7 @@ export function VersionEditor({ slug, organization, name, versions, mayEdit }: V
       await nounsChanged(client, 'legal-texts', 'logs')
     },
   })
+  useEffect(() => onTyped(form.isDirty), [onTyped, form.isDirty])
   const { title, body, status, published_at } = form.values
   const planned = status === 'day' ? timeOf(published_at) : undefined
   const act = {

@@ -10,7 +10,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
-import { useToasts } from '../../../ui/UiProvider'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { profileQuery } from '../../auth/auth.public'
 import { AnswerForm, draftKindOf } from '../thread/AnswerForm'
 import { Thread } from '../thread/Thread'
@@ -27,11 +27,18 @@ export interface DeskParts {
   replies: (organization: string, insert: (text: string) => void) => ReactNode
 }
 
+interface DeskTicketPaneProps {
+  id: number
+  parts: DeskParts
+  /** The parameters of the address that change the queue beside it only. */
+  survives: readonly string[]
+}
+
 /** One ticket at the desk: its thread with internal notes, what can be done with it, and the customer. */
-export function DeskTicketPane({ id, parts }: { id: number; parts: DeskParts }) {
+export function DeskTicketPane({ id, ...shown }: DeskTicketPaneProps) {
   const query = useQuery(deskTicketQuery(id))
   const { data, error } = query
-  if (data) return <Opened ticket={data} parts={parts} />
+  if (data) return <Opened ticket={data} {...shown} />
   return (
     <Section>
       <Fallback
@@ -44,12 +51,16 @@ export function DeskTicketPane({ id, parts }: { id: number; parts: DeskParts }) 
   )
 }
 
-function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskParts }) {
+interface OpenedProps extends Omit<DeskTicketPaneProps, 'id'> {
+  ticket: DeskTicketWithThread
+}
+
+function Opened({ ticket, parts, survives }: OpenedProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const draft = `desk-ticket-${ticket.id}`
   // an unsent internal note must not come back as an answer to the customer
-  const [kind, setKind] = useState<'answer' | 'internal'>(
+  const [kind, setKind] = useState<'answer' | 'internal'>(() =>
     draftKindOf(draft) === 'internal' ? 'internal' : 'answer',
   )
   const isClosed = ticket.status === 'closed'
@@ -70,6 +81,7 @@ function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskPa
           label={shownKind === 'internal' ? 'Internal note' : 'Answer to the customer'}
           act={shownKind === 'internal' ? 'Keep note' : 'Send answer'}
           draft={draft}
+          survives={survives}
           kind={shownKind}
           // what was written about a closed ticket is a note, also when the ticket is opened again meanwhile
           onBegun={(isBegun) => {
@@ -105,6 +117,7 @@ function Opened({ ticket, parts }: { ticket: DeskTicketWithThread; parts: DeskPa
 function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   const client = useQueryClient()
   const toasts = useToasts()
+  const confirm = useConfirm()
   const { data: me } = useQuery(profileQuery())
   const { data: agents } = useQuery(agentsQuery(ticket.id))
   const { mutate, isPending } = useMutation({
@@ -112,6 +125,14 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
     onSuccess: (message) => void toasts.success(message),
     onError: (error) => tellRefusal(toasts, error),
   })
+  const close = async () => {
+    const isAgreed = await confirm({
+      text: 'The customer is told that it is solved and can no longer answer it, but can open it again for 30 days.',
+      confirmLabel: 'Yes, close it',
+      kind: 'primary',
+    })
+    if (isAgreed) mutate({ act: 'close' })
+  }
   const present = ticket.assignee
   const known = agents ?? []
   const options = [...known, ...(present && !known.some(({ id }) => id === present.id) ? [present] : [])]
@@ -141,7 +162,7 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
           Open again
         </Button>
       ) : (
-        <Button icon={CircleX} isSaving={isPending} onClick={() => mutate({ act: 'close' })}>
+        <Button icon={CircleX} isSaving={isPending} onClick={() => void close()}>
           Close ticket
         </Button>
       )}

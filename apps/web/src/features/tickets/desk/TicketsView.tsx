@@ -62,17 +62,26 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
         empty="Choose a ticket to see its thread."
       >
         {Number.isSafeInteger(opened) && opened > 0 && (
-          <DeskTicketPane key={opened} id={opened} parts={parts} />
+          <DeskTicketPane key={opened} id={opened} parts={parts} survives={ofQueue} />
         )}
       </Panes>
     </Permitted>
   )
 }
 
+const filters = {
+  q: 'words',
+  status: statusOptions,
+  assignee: assigneeOptions,
+  category: categoryOptions,
+} as const
+/** The parameters that choose what the queue shows. */
+const ofQueue = ['page', ...Object.keys(filters)]
+
 const useQueue = () =>
   useList({
     query: queueQuery,
-    filters: { q: 'words', status: statusOptions, assignee: assigneeOptions, category: categoryOptions },
+    filters,
     without: { status: 'open' },
   })
 

@@ -19,6 +19,8 @@ export interface AnswerFormProps {
   kind?: string
   /** Called when there is something to send, or nothing any more. */
   onBegun?: (isBegun: boolean) => void
+  /** The parameters of the address that may change while it stays open. */
+  survives?: readonly string[]
   /** Resolves when the answer was saved; the form is then emptied. */
   send: (text: string, files: readonly File[]) => Promise<void>
   /** Shown above the text: further choices, which can insert words into the text. */
@@ -34,12 +36,12 @@ const schema = z.strictObject({ text: noteText })
 
 /** The form that writes into a thread. */
 export function AnswerForm({ send, ...shown }: AnswerFormProps) {
-  const { draft } = shown
+  const { draft, survives = [] } = shown
   const [files, setFiles] = useState<File[]>([])
   // a new form after each answer, so that nothing of the last one stays
   const [written, setWritten] = useState(0)
   // text is kept as a draft, files are not
-  useUnsaved(files.length > 0)
+  useUnsaved(files.length > 0, { survives })
   return (
     <Written
       key={written}
@@ -82,14 +84,29 @@ function Written(props: WrittenProps) {
   useEffect(() => {
     tellBegun(typed !== '' || files.length > 0)
   }, [typed, files, kind])
-  const insert = (text: string) => form.set('text', typed ? `${typed}\n${text}` : text)
+  // what is added while an answer is sent would vanish with it
+  const { isSaving } = form
+  const insert = (text: string) => {
+    if (!isSaving) form.set('text', typed ? `${typed}\n${text}` : text)
+  }
   return (
     <Form {...form.props} className={classes.form}>
       {before?.(insert)}
-      <TextareaField label={label} rows={4} maxLength={10_000} {...form.propsOf('text')} />
-      <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />
+      <TextareaField
+        label={label}
+        rows={4}
+        maxLength={10_000}
+        readOnly={isSaving}
+        {...form.propsOf('text')}
+      />
+      <AttachField
+        files={files}
+        onChange={setFiles}
+        error={form.errorOf('attachments')}
+        disabled={isSaving}
+      />
       <FormActions>
-        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+        <Button type="submit" kind="primary" isSaving={isSaving}>
           {act}
         </Button>
         {after}

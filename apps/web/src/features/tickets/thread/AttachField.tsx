@@ -8,6 +8,7 @@ export interface AttachFieldProps {
   files: readonly File[]
   onChange: (files: File[]) => void
   error?: FieldError
+  disabled?: boolean
 }
 
 /** What is wrong with the chosen files before they are sent; undefined when nothing is. */
@@ -17,7 +18,7 @@ export function attachProblem(files: readonly File[]): string | undefined {
   return large && `“${large.name}” is larger than ${bytesEach / 1024 / 1024} MB`
 }
 
-export function AttachField({ files, onChange, error }: AttachFieldProps) {
+export function AttachField({ files, onChange, error, disabled }: AttachFieldProps) {
   return (
     <FileField
       label="Files"
@@ -27,6 +28,7 @@ export function AttachField({ files, onChange, error }: AttachFieldProps) {
       accept=".png,.jpg,.jpeg,.webp,.pdf,.txt,.log"
       files={files}
       onChange={onChange}
+      disabled={disabled}
       error={attachProblem(files) ?? error}
     />
   )
