@@ -71,7 +71,7 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
     input.current?.focus()
     try {
       await send(text)
-      setText('')
+      setText((now) => unsentOf(now, text))
     } catch (error) {
       // the app shows a dialog when there is no answer
       if (!(error instanceof NetworkError)) setFailure(sentence(error))
@@ -112,6 +112,10 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
     </form>
   )
 }
+
+/** What was typed while a message was sent is the next message, or its beginning. */
+const unsentOf = (now: string, sent: string) =>
+  now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
 
 function sentence(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The message could not be sent.'

@@ -70,6 +70,23 @@ describe('the chat screen', () => {
     expect(document.activeElement).toBe(input)
   })
 
+  it('keeps what is typed while a message is being sent', async () => {
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    const history = http.get(`*/api${call}`, () => HttpResponse.json(pageOf([], { unread: 0 })))
+    const send = http.post('*/api/chat-messages', async () => {
+      await waiting
+      return HttpResponse.json({ message: 'Sent.', data: {} })
+    })
+    await visit('/admin/my-chat', { handlers: [history, send] })
+    const input = await screen.findByRole('textbox', { name: 'Message' })
+    await person.type(input, 'Hello')
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await person.type(input, ' Is it down?')
+    answer()
+    await vi.waitFor(() => expect(input).toHaveProperty('value', 'Is it down?'))
+  })
+
   it('says to whom it has nothing to be about', async () => {
     await visit('/admin/my-chat', { as: 'staff' })
     expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()
