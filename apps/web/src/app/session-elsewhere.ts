@@ -1,7 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
-import { forgetDrafts } from '../platform/form/drafts'
 import { dropUnsaved } from '../platform/form/unsaved'
 import { clearSession, isSignedIn, onSessionElsewhere } from '../platform/session/session'
 
@@ -17,11 +16,9 @@ export function useSessionElsewhere(): void {
         if (signedIn) {
           // the unsaved input belongs to the former person
           dropUnsaved()
-          forgetDrafts()
           return window.location.reload()
         }
         if (isSignedIn()) return
-        forgetDrafts()
         clearSession()
         void router.navigate({ to: pathTo('login') })
       }),

@@ -1,4 +1,5 @@
 import { formatTime } from '../platform/dates/dates'
+import { leftWords } from '../platform/form/draft-words'
 import { Button } from '../ui/button/Button'
 import { Notice } from '../ui/feedback/Notice'
 import { DiffList } from '../ui/review/DiffList'
@@ -55,7 +56,7 @@ export function DraftNotice({ at, onContinue, onDiscard }: DraftProps) {
         </>
       }
     >
-      {`Changes from ${formatTime(at)} were not submitted.`}
+      {leftWords(at)}
     </Notice>
   )
 }

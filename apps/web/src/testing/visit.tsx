@@ -8,6 +8,7 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { App } from '../app/App'
 import { createAppRouter } from '../app/router'
+import { draftsAreOf } from '../platform/form/drafts'
 import { clearSession, startSession } from '../platform/session/session'
 
 /** A person who acts without pauses. */
@@ -115,7 +116,10 @@ export interface Visit {
 
 /** Opens the app at a path and waits for the layout. Returns the present path and the part after the #. */
 export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
-  if (as !== 'nobody') startSession('isp_token', as === 'customer' ? home : null)
+  if (as !== 'nobody') {
+    startSession('isp_token', as === 'customer' ? home : null)
+    draftsAreOf(profile.id)
+  }
   server.use(...handlers)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await act(async () => render(<App router={router} />))

@@ -7,9 +7,12 @@ import { signOut } from '../../features/auth/session.actions'
 import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
 import { OutageBanner } from '../../features/connections/outages/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
+import { hasDrafts } from '../../platform/form/drafts'
+import { hasUnsaved } from '../../platform/form/unsaved'
 import { startLive } from '../../platform/live/live'
 import { onSessionEnd, storedSubscriber } from '../../platform/session/session'
 import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
+import { useConfirm } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { queryClient } from '../query-client'
 import { useSwitchConnection } from '../switch-connection'
@@ -89,10 +92,19 @@ function SkipLink() {
   )
 }
 
+const losing = {
+  text: 'There is text that you have not sent or saved. Logging out deletes it.',
+  confirmLabel: 'Yes, log out',
+  cancelLabel: 'Stay here',
+}
+
 function useLogout() {
   const router = useRouter()
+  const confirm = useConfirm()
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {
+    const isLost = hasUnsaved({ byClosing: true }) || hasDrafts()
+    if (isLost && !(await confirm(losing))) return
     setLeaving(true)
     await signOut()
     await router.navigate({ to: pathTo('login') })

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasUnsaved } from '../../platform/form/unsaved'
@@ -60,7 +60,17 @@ describe('leaving a form', () => {
     await waitFor(() => expect(at.path()).toBe('/admin/dashboard'))
   })
 
-  it('does not stand in the way of the end of a session', async () => {
+  it('asks about chosen files', async () => {
+    await visit('/admin/open-ticket')
+    await person.upload(
+      await screen.findByLabelText(/^Files/),
+      new File(['x'], 'speed.png', { type: 'image/png' }),
+    )
+    await leave()
+    expect(await question()).toBeTruthy()
+  })
+
+  it('does not stand in the way of the end of a session, and what was typed is offered afterwards', async () => {
     const at = await visit('/admin/open-ticket', {
       handlers: [http.post('*/api/tickets', () => refused(401, 'Token expired'))],
     })
@@ -70,5 +80,10 @@ describe('leaving a form', () => {
     await person.click(screen.getByRole('button', { name: 'Open ticket' }))
     await waitFor(() => expect(at.path()).toBe('/login'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
+    cleanup()
+    await visit('/admin/open-ticket')
+    await person.click(await screen.findByRole('button', { name: 'Continue' }))
+    expect((await subject()).value).toBe('Slow')
+    expect(screen.getByLabelText<HTMLInputElement>('What’s wrong?').value).toBe('It is slow in the evening.')
   })
 })

@@ -32,8 +32,9 @@ export async function signOut(): Promise<void> {
   const token = readToken()
   await whileLeaving(async () => {
     const isOver = token === null || (await endSession(token))
-    forgetPerson()
+    // first, so that a screen which closes now, also in another tab, keeps nothing
     forgetDrafts()
+    forgetPerson()
     if (!isOver) keepLeftOpen(token)
   })
 }

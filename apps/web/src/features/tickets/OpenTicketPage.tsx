@@ -3,8 +3,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { newTicket } from '@uplink/contract/tickets'
 import { useState } from 'react'
+import { useFormDraft } from '../../platform/form/use-draft'
 import { useForm } from '../../platform/form/use-form'
-import { storedSubscriber } from '../../platform/session/session'
+import { useUnsaved } from '../../platform/form/unsaved'
+import { DraftNotice } from '../../resource/FormNotices'
+import { activeCuid, storedSubscriber } from '../../platform/session/session'
 import { Button } from '../../ui/button/Button'
 import { Form, FormActions } from '../../ui/form/Form'
 import { SelectField } from '../../ui/fields/SelectField'
@@ -51,26 +54,32 @@ export function OpenTicketPage() {
   )
 }
 
+const initial = { category: '', subject: '', text: '', attachments: null }
+
 function OpenTicketForm() {
   const [files, setFiles] = useState<File[]>([])
+  useUnsaved(files.length > 0)
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   const form = useForm({
     schema: newTicket,
-    initial: { category: '', subject: '', text: '', attachments: null },
+    initial,
     toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
     send: async (body) => {
       if (attachProblem(files)) return 'refused'
       const { message, data } = await openTicket(body, files)
+      draft.sent()
       client.setQueryData(keys.one(data.id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
       toasts.success(message)
       await navigate({ to: pathTo('ticket', { id: data.id }) })
     },
   })
+  const draft = useFormDraft(`open-ticket ${activeCuid() ?? ''}`, form, initial)
   return (
     <Form {...form.props}>
+      {draft.left && <DraftNotice {...draft.left} />}
       <SelectField
         label="What is it about?"
         placeholder="Choose one"

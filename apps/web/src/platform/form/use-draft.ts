@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { draftOf, keepDraft } from './drafts'
+import { useState } from 'react'
+import { draftOf } from './drafts'
+import { useKeeping } from './use-keeping'
 
 type Values = Record<string, unknown>
 
@@ -13,41 +14,48 @@ interface Left {
 const secret = /password|secret/i
 
 /**
- * Keeps a form's values in this tab until it is sent, and offers them again after a reload or a session that ended
- * meanwhile. Secrets are not kept.
+ * Keeps a form's values in this browser until it is sent, and offers them again after a closed tab or a session that
+ * ended meanwhile. Secrets are not kept.
  *
  * @param key names the form and its record
  * @param initial the values with which the form began
  */
 export function useDraft(key: string, values: Values, initial: Values) {
   const [left, setLeft] = useState(() => readLeft(key, initial))
-  const text = JSON.stringify(withoutSecrets(values))
-  const isOver = useRef(false)
-  const isDirty = text !== JSON.stringify(withoutSecrets(initial))
-  useEffect(() => {
-    // an offered draft is kept until the person types something new
-    if (!isDirty) return
-    const at = new Date().toISOString()
-    const timer = setTimeout(() => {
-      if (!isOver.current) keepDraft(key, `{"at":"${at}","values":${text}}`)
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [isDirty, key, text])
+  const isDirty = JSON.stringify(withoutSecrets(values)) !== JSON.stringify(withoutSecrets(initial))
+  const { forget, end } = useKeeping(key, isDirty ? values : undefined, (edited) => ({
+    values: withoutSecrets(edited),
+  }))
   return {
     left,
     /** Call when the form is sent: forgets the draft. */
-    sent: () => {
-      isOver.current = true
-      keepDraft(key, '')
-    },
+    sent: end,
     /** Call when the person does not want the draft. */
     discard: () => {
-      keepDraft(key, '')
+      forget()
       setLeft(undefined)
     },
     /** Call when the draft is in the form again. */
     taken: () => setLeft(undefined),
   }
+}
+
+/**
+ * The same for a form of `useForm`. `left` has what is shown while a draft from before is offered: its time and the two
+ * answers.
+ */
+export function useFormDraft<V extends Values>(
+  key: string,
+  { values, load }: { values: V; load: (values: Partial<V>) => void },
+  initial: V,
+) {
+  const draft = useDraft(key, values, initial)
+  const { left } = draft
+  const onContinue = () => {
+    load((left?.values ?? {}) as Partial<V>)
+    draft.taken()
+  }
+  return { left: left && { at: left.at, onContinue, onDiscard: draft.discard }, sent: draft.sent }
 }
 
 const withoutSecrets = (values: Values) =>

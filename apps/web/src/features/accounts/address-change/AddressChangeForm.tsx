@@ -4,8 +4,10 @@ import type * as z from 'zod'
 import { call } from '../../../platform/api/call'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { useFormDraft } from '../../../platform/form/use-draft'
 import { useForm } from '../../../platform/form/use-form'
 import { activeCuid } from '../../../platform/session/session'
+import { DraftNotice } from '../../../resource/FormNotices'
 import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -16,7 +18,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
 import { request, servedAreasQuery } from './address-change.data'
 
-interface Values {
+type Values = {
   city: string
   area_id: string
   address: string
@@ -54,19 +56,23 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
     schema: newAddressChange,
     initial,
     toBody,
+    survives: ['page'],
     send: async (body) => {
       const cuid = activeCuid()
       const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
+      draft.sent()
       await nounsChanged(client, 'orders', 'address-changes')
       toasts.success(message)
     },
   })
+  const draft = useFormDraft(`address-change ${activeCuid() ?? ''}`, form, initial)
   const { city } = form.values
   const cities = [...new Set(areas.map((area) => area.city))]
   const inCity = areas.filter((area) => area.city === city)
   const area = form.propsOf('area_id')
   return (
     <Form {...form.props}>
+      {draft.left && <DraftNotice {...draft.left} />}
       <SelectField
         label="City"
         placeholder="Choose a city"

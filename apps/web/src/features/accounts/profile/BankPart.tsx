@@ -5,7 +5,11 @@ import type { BankAccount } from '@uplink/contract/billing'
 import type { CodeStep } from '@uplink/contract/codes'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { keepDraft } from '../../../platform/form/drafts'
+import { useFormDraft } from '../../../platform/form/use-draft'
 import { useForm } from '../../../platform/form/use-form'
+import { activeCuid } from '../../../platform/session/session'
+import { DraftNotice } from '../../../resource/FormNotices'
 import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
@@ -37,24 +41,30 @@ export function BankPart() {
       title={title}
       lead="Refunds for this connection go there. We never take money from it."
       done="Your bank account is saved."
-      onDone={() => nounsChanged(client, 'accounts')}
+      onDone={() => {
+        keepDraft(draftKey(), '')
+        return nounsChanged(client, 'accounts')
+      }}
     >
       {(onSent) => <BankForm key={present?.updated_at} present={present} onSent={onSent} />}
     </ConfirmedPart>
   )
 }
 
+const draftKey = () => `bank ${activeCuid() ?? ''}`
+
 function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (step: CodeStep) => void }) {
-  const { propsOf, props, isSaving } = useForm({
+  const initial = {
+    bank_name: present?.bank_name ?? '',
+    branch_name: present?.branch_name ?? '',
+    account_name: present?.account_name ?? '',
+    // only its last digits are known here
+    account_number: '',
+    routing_number: present?.routing_number ?? '',
+  }
+  const form = useForm({
     schema: bankUpdate,
-    initial: {
-      bank_name: present?.bank_name ?? '',
-      branch_name: present?.branch_name ?? '',
-      account_name: present?.account_name ?? '',
-      // only its last digits are known here
-      account_number: '',
-      routing_number: present?.routing_number ?? '',
-    },
+    initial,
     toBody: (values) => ({
       ...values,
       branch_name: values.branch_name.trim() || null,
@@ -62,8 +72,11 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
     }),
     send: async (body) => onSent(await askForBank(body)),
   })
+  const { propsOf, props, isSaving } = form
+  const draft = useFormDraft(draftKey(), form, initial)
   return (
     <Form {...props} aria-label={title}>
+      {draft.left && <DraftNotice {...draft.left} />}
       <TextField label="Bank" {...propsOf('bank_name')} />
       <TextField label="Branch" isOptional {...propsOf('branch_name')} />
       <TextField label="Account holder" {...propsOf('account_name')} />

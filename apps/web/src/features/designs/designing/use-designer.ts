@@ -1,9 +1,10 @@
 import { designDefinition, type DesignDefinition } from '@uplink/contract/designs/definition'
 import type { DesignAct } from '@uplink/designs/form/acts'
 import { reduceDesign } from '@uplink/designs/form/reduce'
-import { useEffect, useState } from 'react'
-import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { useState } from 'react'
+import { draftOf } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
+import { useKeeping } from '../../../platform/form/use-keeping'
 import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
 import { nameOfAct } from './act-names'
 
@@ -21,34 +22,23 @@ const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design,
 /** A key that no other row has. */
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
 
-/** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this tab. */
+/** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this browser. */
 export function useDesigner(saved: DesignDefinition, id: number) {
   const key = `design ${id}`
   const history = useHistory(reduce, (step: Step) => step, saved)
   const { state: design, dispatch } = history
   useHistoryKeys(history)
   const [left, setLeft] = useState(() => readDraft(key, saved))
-  const [keptAt, setKeptAt] = useState<string>()
   const isDirty = design !== saved && JSON.stringify(design) !== JSON.stringify(saved)
   useUnsaved(isDirty, { isKept: true })
-  useEffect(() => {
-    // an offered draft is kept until the person has decided about it
-    if (!isDirty) return
-    const at = new Date().toISOString()
-    const timer = setTimeout(() => {
-      keepDraft(key, JSON.stringify({ at, design }))
-      setKeptAt(at)
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [isDirty, key, design])
+  const keeping = useKeeping(key, isDirty ? design : undefined, (edited) => ({ design: edited }))
   const perform = (act: DesignAct) => dispatch({ act, ...nameOfAct(act, design) })
   return {
-    ...{ design, perform, isDirty, keptAt, left },
+    ...{ design, perform, isDirty, left, keptAt: keeping.keptAt },
     ...{ undo: history.undo, redo: history.redo, endVisit: history.endVisit },
     ...{ undoName: history.undoName, redoName: history.redoName },
     forget: () => {
-      keepDraft(key, '')
-      setKeptAt(undefined)
+      keeping.forget()
       setLeft(undefined)
     },
     /** Continues the unsubmitted draft from before. */

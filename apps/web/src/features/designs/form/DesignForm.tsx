@@ -7,6 +7,7 @@ import type { DesignTemplate } from '@uplink/designs/templates'
 import { Eye, PencilRuler, Redo2, Undo2 } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
+import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -122,7 +123,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           <EditorNotices
             draft={
               designer.left && {
-                said: `Changes from ${formatTime(designer.left.at)} were not submitted.`,
+                said: leftWords(designer.left.at),
                 ...{ onContinue: designer.continueLeft, onDiscard: designer.forget },
               }
             }

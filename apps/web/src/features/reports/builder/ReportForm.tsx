@@ -5,6 +5,7 @@ import { Redo2, Undo2 } from 'lucide-react'
 import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '../../../platform/dates/dates'
+import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { FormFailure } from '../../../ui/form/FormFailure'
@@ -133,7 +134,7 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
         <EditorNotices
           draft={
             editor.left && {
-              said: `Changes from ${formatTime(editor.left.at)} were not submitted.`,
+              said: leftWords(editor.left.at),
               ...{ onContinue: editor.continueLeft, onDiscard: editor.forget },
             }
           }

@@ -1,8 +1,9 @@
 import { screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { draftOf, draftsAreOf, keepDraft } from '../../../platform/form/drafts'
 import { pageOf } from '../../../testing/screen-states'
-import { person, refused, visit } from '../../../testing/visit'
+import { person, profile, refused, visit } from '../../../testing/visit'
 import { builderHandlers, storedReport } from '../reports.factory'
 import { formPath, joined, openForm } from './form.factory'
 
@@ -31,7 +32,7 @@ it('keeps a draft that can be continued, and empties the form with a way back', 
   await openForm()
   await person.click(screen.getByLabelText('Report Name'))
   await person.paste('Half')
-  await waitFor(() => expect(sessionStorage.getItem('draft-report 0')).toContain('Half'))
+  await waitFor(() => expect(draftOf('report 0')).toContain('Half'))
   await person.click(screen.getByRole('button', { name: 'Reset' }))
   expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('')
   await person.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1)!)
@@ -40,9 +41,10 @@ it('keeps a draft that can be continued, and empties the form with a way back', 
 
 it('offers what was begun before and not submitted', async () => {
   const report = { ...storedReport(0, 'Half'), ...joined }
-  sessionStorage.setItem('draft-report 0', JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report }))
+  draftsAreOf(profile.id)
+  keepDraft('report 0', JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report }))
   await openForm()
-  expect(screen.getByText('Changes from 14:02 were not submitted.')).toBeTruthy()
+  expect(screen.getByText('Changes from Nov 22, 2026, 14:02 were not submitted.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Continue' }))
   expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Half')
 })

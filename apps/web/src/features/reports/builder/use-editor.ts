@@ -1,7 +1,8 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import { useEffect, useState } from 'react'
-import { draftOf, keepDraft } from '../../../platform/form/drafts'
+import { useState } from 'react'
+import { draftOf } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
+import { useKeeping } from '../../../platform/form/use-keeping'
 import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
 import { nameOfAct } from '../definition/act-names'
 import type { Act } from '../definition/acts'
@@ -19,34 +20,24 @@ interface Draft {
 
 const reduce = (report: ReportDefinition, { act }: Step) => reduceReport(report, act)
 
-/** A report that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this tab. */
+/** A report that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this browser. */
 export function useEditor(saved: ReportDefinition, id: number) {
   const key = `report ${id}`
   const history = useHistory(reduce, (step: Step) => step, saved)
   const { state: report, dispatch } = history
   useHistoryKeys(history)
   const [left, setLeft] = useState(() => readDraft(key, saved))
-  const [keptAt, setKeptAt] = useState<string>()
   const isDirty = report !== saved && JSON.stringify(report) !== JSON.stringify(saved)
   useUnsaved(isDirty, { isKept: true })
-  useEffect(() => {
-    // an offered draft is kept until the person has decided about it
-    if (!isDirty) return
-    const at = new Date().toISOString()
-    const timer = setTimeout(() => {
-      keepDraft(key, JSON.stringify({ at, report }))
-      setKeptAt(at)
-    }, 300)
-    return () => clearTimeout(timer)
-  }, [isDirty, key, report])
+  const keeping = useKeeping(key, isDirty ? report : undefined, (edited) => ({ report: edited }))
   const perform = (act: Act) => dispatch({ act, ...nameOfAct(act, report) })
   const forget = () => {
-    keepDraft(key, '')
-    setKeptAt(undefined)
+    keeping.forget()
     setLeft(undefined)
   }
   return {
-    ...{ report, perform, isDirty, keptAt, forget },
+    ...{ report, perform, isDirty, forget },
+    keptAt: keeping.keptAt,
     undo: history.undo,
     redo: history.redo,
     undoName: history.undoName,
