@@ -17,6 +17,8 @@ export interface TestBroker {
   connected: () => number
   /** Counts closed sockets. */
   closed: () => number
+  /** Refuses the next attempt with this code of MQTT. */
+  refuseNext: (code: number) => void
   /** Cuts every connection, as a bad network does. */
   cut: () => void
   publish: (topic: string, payload: string) => Promise<void>
@@ -26,11 +28,14 @@ export interface TestBroker {
 export async function startBroker(token: string): Promise<TestBroker> {
   const arrivals: Arrival[] = []
   let closed = 0
+  let refusal: number | undefined
   const broker = await Aedes.createBroker({
     authenticate: (client, username, password, done) => {
       arrivals.push({ id: client.id, username, password: password?.toString() })
-      const accepted = password?.toString() === token
-      done(accepted ? null : Object.assign(new Error('refused'), { returnCode: 5 }), accepted)
+      const returnCode = refusal ?? (password?.toString() === token ? 0 : 5)
+      refusal = undefined
+      const isAccepted = returnCode === 0
+      done(isAccepted ? null : Object.assign(new Error('refused'), { returnCode }), isAccepted)
     },
   })
   const server = createServer()
@@ -46,6 +51,7 @@ export async function startBroker(token: string): Promise<TestBroker> {
     arrivals,
     connected: () => broker.connectedClients,
     closed: () => closed,
+    refuseNext: (code) => (refusal = code),
     cut: () => {
       for (const socket of sockets.clients) socket.terminate()
     },

@@ -12,7 +12,7 @@ import { apiTrouble } from './trouble'
 export interface CallOptions {
   /** Ends the call early; its promise then rejects with the signal's reason. */
   signal?: AbortSignal
-  /** Shows no dialogs: the caller handles every failure itself. */
+  /** Shows no dialog when there is no answer: the caller does without it. */
   quiet?: boolean
   /** Marks the call that ends the session, the only one that goes on while somebody signs out. */
   endsSession?: boolean
@@ -94,7 +94,7 @@ async function exchange<T>(
   } catch (thrown) {
     for (const each of outer) each.throwIfAborted()
     const error = thrown instanceof ApiError ? thrown : new NetworkError(thrown)
-    if (!options.quiet) report(error, token, `${route.method} ${route.path}`)
+    if (!options.endsSession) report(error, token, `${route.method} ${route.path}`, options)
     throw error
   } finally {
     done()
@@ -137,8 +137,16 @@ function envelopeOf(response: Response, answer: unknown): ErrorEnvelope {
   }
 }
 
-function report(error: ApiError | NetworkError, token: string | null, name: string): void {
-  if (error instanceof NetworkError) return apiTrouble().networkFailed()
+function report(
+  error: ApiError | NetworkError,
+  token: string | null,
+  name: string,
+  { quiet }: CallOptions,
+): void {
+  if (error instanceof NetworkError) {
+    if (!quiet) apiTrouble().networkFailed()
+    return
+  }
   if (error.status === 401) {
     // only for the present session: this one may have ended meanwhile
     if (token === readToken()) apiTrouble().unauthorized(error)

@@ -72,6 +72,14 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
   })
 
+  it('tries again after a refusal that is for now only, as while the portal’s database is away', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    broker.refuseNext(3)
+    open()
+    await vi.waitFor(() => expect(counts('connected')).toBe(1), { timeout: 20_000 })
+    expect(broker.arrivals).toHaveLength(2)
+  })
+
   it('does not try again when it was refused', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })

@@ -13,6 +13,12 @@ export interface BrokerLogin {
 
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
+/**
+ * Refusals of a broker that stay refusals: the client id, the password (the session has ended), no right to connect. What
+ * is left is a broker that cannot take anybody just now, and is asked again.
+ */
+const forGood: readonly unknown[] = [2, 4, 5]
+
 /** The user id and 6 random alphanumerics, as the broker demands (specification 9). */
 export function clientId(userId: number): string {
   const random = crypto.getRandomValues(new Uint32Array(liveConnection.clientIdSuffixLength))
@@ -35,6 +41,8 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
     connectTimeout: liveConnection.connectTimeoutMs,
     reconnectPeriod: liveConnection.reconnectPeriodMs,
     resubscribe: false,
+    // a refusal may be for now only
+    reconnectOnConnackError: true,
     // the other kind is a worker made from a blob, which the content security policy forbids
     timerVariant: 'native',
   })
@@ -52,11 +60,13 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   client.on('message', (topic, payload) => {
     if (topic === login.topic) pass('notification', payload, emit)
     if (topic === `${login.topic}/missed`) emit('connected', undefined)
-    for (const event of ['payment', 'ticket', 'chat'] as const)
+    for (const event of ['payment', 'ticket', 'chat', 'run'] as const)
       if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })
-  // refused, because the session has ended; the client does not try again by itself
-  client.on('error', (error) => logFailure('The live connection failed', error))
+  client.on('error', (error) => {
+    logFailure('The live connection failed', error)
+    if ('code' in error && forGood.includes(error.code)) client.end(true)
+  })
 }
 
 /** Passes on a message that matches the contract. */

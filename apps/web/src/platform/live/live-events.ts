@@ -1,4 +1,4 @@
-import type { LiveChat, LiveNotification, LivePayment, LiveTicket } from '@uplink/contract/live'
+import type { LiveChat, LiveNotification, LivePayment, LiveRun, LiveTicket } from '@uplink/contract/live'
 
 /** The events that listeners can hear. */
 export interface LiveEvents {
@@ -12,6 +12,8 @@ export interface LiveEvents {
   ticket: LiveTicket
   /** A conversation that the person may see has changed. */
   chat: LiveChat
+  /** How far a long run is that the person started, or that it has ended. */
+  run: LiveRun
 }
 
 /** Tells all who listen. */

@@ -17,6 +17,7 @@ const listeners: Listeners = {
   payment: new Set(),
   ticket: new Set(),
   chat: new Set(),
+  run: new Set(),
 }
 
 let line: { userId: number; controller: AbortController } | null = null

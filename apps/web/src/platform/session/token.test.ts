@@ -12,12 +12,12 @@ afterEach(() => {
 const written = () => vi.spyOn(document, 'cookie', 'set')
 
 describe('the cookie that keeps the token', () => {
-  it('has the attributes of the security decisions where the page is secure', () => {
+  it('has the attributes of the security decisions where the page is secure, and lasts 60 days', () => {
     vi.stubGlobal('isSecureContext', true)
     const set = written()
     writeToken('isp_abc')
     const [cookie] = set.mock.calls.at(-1) ?? []
-    expect(cookie).toMatch(/^__Host-uplink_token=isp_abc; Path=\/; SameSite=Strict; Max-Age=\d+; Secure$/)
+    expect(cookie).toMatch(/^__Host-uplink_token=isp_abc; Path=\/; SameSite=Strict; Max-Age=5184000; Secure$/)
     expect(readToken()).toBe('isp_abc')
   })
 
@@ -26,7 +26,7 @@ describe('the cookie that keeps the token', () => {
     const set = written()
     writeToken('isp_abc')
     const [cookie] = set.mock.calls.at(-1) ?? []
-    expect(cookie).toMatch(/^uplink_token=isp_abc; Path=\/; SameSite=Strict; Max-Age=\d+$/)
+    expect(cookie).toMatch(/^uplink_token=isp_abc; Path=\/; SameSite=Strict; Max-Age=5184000$/)
     expect(readToken()).toBe('isp_abc')
   })
 

@@ -3,8 +3,8 @@ const secureName = '__Host-uplink_token'
 /** Without TLS (a trial in a local network) the browser would drop the secure cookie. */
 const plainName = 'uplink_token'
 
-/** How long the browser keeps the token; the server ends sessions sooner and on its own. */
-const keptForSeconds = 30 * 24 * 3600
+/** How long the browser keeps the token: as long as the longest session may last; the server ends each on its own. */
+const keptForSeconds = 60 * 24 * 3600
 
 function readCookie(name: string): string | null {
   const start = `${name}=`
