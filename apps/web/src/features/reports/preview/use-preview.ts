@@ -1,8 +1,8 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
-import { followRun } from '../rows/follow-run'
-import { runPreview, type Preview, type Run } from '../reports.data'
+import { followRun, type RunUnderWay } from '../rows/follow-run'
+import { runPreview, type Preview } from '../reports.data'
 
 /** Milliseconds after the last change. */
 const pause = 800
@@ -13,7 +13,7 @@ interface State {
   /** The last run that gave rows. */
   result?: Preview
   /** The run under way with the rows found so far; undefined until its first answer. */
-  running?: { since: number; run?: Run }
+  running?: { since: number; run?: RunUnderWay }
   /** Errors by their places. */
   errors: Readonly<Record<string, readonly string[]>>
   /** A failure that is not caused by a field of the form, in words. */

@@ -5,13 +5,14 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { ErrorState } from '../../../ui/states/ErrorState'
 import type { Run } from '../reports.data'
+import type { RunUnderWay } from '../rows/follow-run'
 import { RunProgress } from '../rows/RunProgress'
 import { dearWords } from '../rows/run-words'
 import styles from './view.module.css'
 
 interface RunNotesProps {
   run: Run | undefined
-  progress: { since: number; run?: Run } | undefined
+  progress: { since: number; run?: RunUnderWay } | undefined
   cancelledAfter: number | undefined
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
   /** The server's reason for a refusal. */

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { keysOf } from '../../../platform/api/query-keys'
-import { followRun } from '../rows/follow-run'
-import { runReport, type AskedRun, type Run } from '../reports.data'
+import { followRun, type RunUnderWay } from '../rows/follow-run'
+import { runReport, type AskedRun } from '../reports.data'
 
 /** A report's rows for a query, with the run's progress. `upTo`: reads that many rows from all pages, for a graph. */
 export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) {
   const client = useQueryClient()
-  const [progress, setProgress] = useState<{ since: number; run?: Run }>()
+  const [progress, setProgress] = useState<{ since: number; run?: RunUnderWay }>()
   const [cancelledAfter, setCancelledAfter] = useState<number>()
   const [anyway, setAnyway] = useState('')
   const question = JSON.stringify(asked)
@@ -28,7 +28,7 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       const { page, per_page, sort } = asked
       const following = {
         signal,
-        onProgress: (run: Run) => setProgress({ since, run }),
+        onProgress: (run: RunUnderWay) => setProgress({ since, run }),
         page: { ...(page && { page }), ...(per_page && { per_page }), ...(sort && { sort }) },
       }
       let run = await followRun(first, following)
