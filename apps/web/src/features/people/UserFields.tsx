@@ -39,6 +39,7 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
         route={organizationLookup.route}
         value={organization_id}
         error={form.errorOf('organization_id')}
+        onBlur={() => form.touch('organization_id')}
         onChange={(id) => {
           form.set('organization_id', id)
           if (id !== organization_id) form.set('department_id', null)
@@ -52,6 +53,7 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
         search={(text) => lookUp(departmentLookup.route, { ...departments, ...asked(text) })}
         value={department_id === null ? null : String(department_id)}
         error={form.errorOf('department_id')}
+        onBlur={() => form.touch('department_id')}
         onChange={(id) => form.set('department_id', id === null ? null : Number(id))}
       />
       <MultiSelectField

@@ -55,6 +55,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const errorOf = (path: Path<Values>) =>
     refused[path] ?? (touched === 'all' || touched.has(path) ? found[path] : undefined)
 
+  /** From now on the field shows what is wrong with it. */
   function touch(path: string) {
     setTouched((present) => (present === 'all' ? present : new Set([...present, path])))
   }
@@ -94,6 +95,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
       value: values[path],
       error: errorOf(path),
       onChange: (value: Values[P]) => set(path, value as never),
+      onBlur: () => touch(path),
     }
   }
 
@@ -153,7 +155,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   return {
     /** Sets several values at once, such as those of a draft. */
     load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
-    ...{ values, set, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving, isDirty },
+    ...{ values, set, touch, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving, isDirty },
     /** For the form itself, which shows the failures of no field and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }

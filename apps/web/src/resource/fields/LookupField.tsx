@@ -15,6 +15,8 @@ interface LookupFieldProps {
   named?: string
   value: number | null
   onChange: (id: number | null) => void
+  /** Called when the field is left. */
+  onBlur?: () => void
 }
 
 /** One record of another resource, found by typing. */

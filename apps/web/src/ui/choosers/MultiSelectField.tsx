@@ -15,7 +15,7 @@ const named = 3
 /** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
   const { value, onChange, maxValues = 300 } = props
-  const chooser = useChooser(props, value)
+  const chooser = useChooser(props, value, true)
   const rest = value.length - named
   return (
     <MultiSelect

@@ -37,6 +37,16 @@ describe('one of many', () => {
     expect(field().value).toBe('Padma Link')
   })
 
+  it('says when it is left', async () => {
+    const left = vi.fn()
+    render(<One options={organizations} onBlur={left} />)
+    await person.click(field())
+    await person.keyboard('{ArrowDown}{Enter}')
+    expect(left).not.toHaveBeenCalled()
+    await person.tab()
+    expect(left).toHaveBeenCalledOnce()
+  })
+
   it('takes the first one found on Enter, and sends no form while its list is open', async () => {
     const submit = vi.fn((event: SubmitEvent) => event.preventDefault())
     render(
@@ -136,5 +146,13 @@ describe('several of many', () => {
     expect(sent()).toBe('a,b,c,d')
     await person.click(screen.getByRole('button', { name: 'Remove Role a' }))
     expect(sent()).toBe('b,c,d')
+  })
+
+  it('adds the first one found on Enter that is not chosen yet, and takes none away', async () => {
+    render(<Several first={['a']} />)
+    await person.type(field(), 'Role{Enter}')
+    expect(sent()).toBe('a,b')
+    await person.type(field(), 'Role a{Enter}')
+    expect(sent()).toBe('a,b')
   })
 })

@@ -14,6 +14,8 @@ export interface ChooserProps extends FieldProps {
   known?: readonly Option[]
   placeholder?: string | undefined
   disabled?: boolean | undefined
+  /** Called when the field is left. */
+  onBlur?: () => void
   /** The label is for screen readers only, because the row says what it is. */
   isBare?: boolean
   /** The text when nothing matches. */
@@ -22,8 +24,12 @@ export interface ChooserProps extends FieldProps {
 
 const words = { searching: 'Searching …', failed: 'Could not be loaded. Type again to try once more.' }
 
-/** Shared by both choosers: the search, the remembered names, and the list's texts. */
-export function useChooser(props: ChooserProps, chosen: readonly string[]) {
+/**
+ * Shared by both choosers: the search, the remembered names, and the list's texts.
+ *
+ * @param isSeveral an option that is chosen already would be taken away by choosing it
+ */
+export function useChooser(props: ChooserProps, chosen: readonly string[], isSeveral = false) {
   const { options, search, known = [], placeholder, disabled, nothing = 'Nothing found' } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -45,10 +51,13 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
     const field = event.target as Element
     if (event.nativeEvent.isComposing || field.getAttribute('aria-activedescendant')) return
     event.preventDefault()
-    const isFound = found.state === 'ready' && shown.some(({ disabled: isOff }) => isOff !== true)
-    if (typed.trim() === '' || !isFound) return
+    if (typed.trim() === '' || found.state !== 'ready') return
+    // not marked by the list itself (`selectFirstOptionOnChange`), which would mark an option of the search before
+    const first = shown.findIndex(
+      (option) => option.disabled !== true && !(isSeveral && chosen.includes(option.value)),
+    )
     const list = document.getElementById(field.getAttribute('aria-controls') ?? '')
-    list?.querySelector<HTMLElement>('[role="option"]:not([data-combobox-disabled])')?.click()
+    list?.querySelectorAll<HTMLElement>('[role="option"]')[first]?.click()
   }
   const others = present.filter(({ value }) => !found.options.some((option) => option.value === value))
   return {
@@ -57,6 +66,7 @@ export function useChooser(props: ChooserProps, chosen: readonly string[]) {
     props: {
       placeholder: chosen.length > 0 && placeholder === undefined ? undefined : placeholder,
       disabled,
+      onBlur: props.onBlur,
       // the listed options, and the chosen ones that are not listed
       data: [...shown, ...others.map(itemOf)],
       nothingFoundMessage: found.state === 'ready' ? nothing : words[found.state],

@@ -38,6 +38,7 @@ export function DetailFields({ form }: DetailForm) {
           placeholder="Choose a permission"
           value={values.permission}
           onChange={(id) => form.set('permission', id)}
+          onBlur={() => form.touch('permission')}
           error={form.errorOf('permission')}
         />
         <SearchSelectField
@@ -48,6 +49,7 @@ export function DetailFields({ form }: DetailForm) {
           }))}
           value={values.route === null ? null : String(values.route)}
           onChange={(id) => form.set('route', id === null ? null : Number(id))}
+          onBlur={() => form.touch('route')}
           error={form.errorOf('route')}
         />
       </div>

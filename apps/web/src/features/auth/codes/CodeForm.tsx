@@ -25,10 +25,8 @@ export interface CodeFormProps {
 export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const where = useId()
-  const { step, sending, code, setCode, error, failure, isSaving, isResending, submit, resend } = useCodeForm(
-    first,
-    { onDone, onRefused: () => focusFirstError(form.current) },
-  )
+  const { step, sending, code, setCode, leaveCode, error, failure, isSaving, isResending, submit, resend } =
+    useCodeForm(first, { onDone, onRefused: () => focusFirstError(form.current) })
   const left = useCountdown(step.expires_in, sending)
   const wait = useCountdown(resendAfter, sending)
   return (
@@ -54,6 +52,11 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
         length={codeLength}
         value={code}
         onChange={setCode}
+        onBlur={({ currentTarget, relatedTarget }) => {
+          // whoever goes to another window, to read the code there, has not left the field; a button says by itself
+          const isLeft = document.activeElement !== currentTarget
+          if (isLeft && !(relatedTarget instanceof HTMLButtonElement)) leaveCode()
+        }}
         error={error}
         help={left > 0 ? <Left seconds={left} /> : 'This code has run out. Ask for a new one.'}
       />

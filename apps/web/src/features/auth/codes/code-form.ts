@@ -17,6 +17,7 @@ export function useCodeForm(
   const [step, setStep] = useState(first)
   const [sending, setSending] = useState(0)
   const [code, typeCode] = useState('')
+  const [isTouched, setTouched] = useState(false)
   const [error, setError] = useState<string>()
   const [failure, setFailure] = useState<Failure | null>(null)
   const [isSaving, setSaving] = useState(false)
@@ -24,27 +25,34 @@ export function useCodeForm(
 
   function setCode(digits: string) {
     typeCode(digits)
-    setError(undefined)
+    setError(isTouched ? problemOf(digits) : undefined)
+  }
+
+  /** The field was left: from now on it shows what is wrong with it. */
+  function leaveCode() {
+    setTouched(true)
+    setError((present) => problemOf(code) ?? present)
   }
 
   function wait(next: CodeStep) {
     setStep(next)
     setSending((count) => count + 1)
-    setCode('')
+    setTouched(false)
+    typeCode('')
+    setError(undefined)
   }
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isSaving) return
     setFailure(null)
-    const parsed = otpCode.safeParse(code)
-    if (!parsed.success) {
-      setError(parsed.error.issues.map((issue) => issue.message).join(', '))
-      return onRefused()
-    }
+    setTouched(true)
+    const problem = problemOf(code)
+    setError(problem)
+    if (problem !== undefined) return onRefused()
     setSaving(true)
     try {
-      const { next } = await confirm(step, parsed.data)
+      const { next } = await confirm(step, code)
       if (next) wait(next)
       else onDone()
     } catch (thrown) {
@@ -78,10 +86,15 @@ export function useCodeForm(
   }
 
   return {
-    ...{ step, sending, code, setCode, error, failure, isSaving, isResending },
+    ...{ step, sending, code, setCode, leaveCode, error, failure, isSaving, isResending },
     submit: (event: SyntheticEvent) => void submit(event),
     resend: () => void resend(),
   }
+}
+
+function problemOf(code: string): string | undefined {
+  const { success, error } = otpCode.safeParse(code)
+  return success ? undefined : error.issues.map((issue) => issue.message).join(', ')
 }
 
 /** The error's text. A 404 means that the pending change has expired or was confirmed in another window. */

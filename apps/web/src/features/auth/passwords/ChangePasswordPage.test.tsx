@@ -97,6 +97,18 @@ describe('the code', () => {
     expect(await screen.findByText('That is not the code we sent. You have 4 tries left.')).toBeTruthy()
   })
 
+  it('is checked when the field is left, and from then on while it is typed', async () => {
+    const code = await atTheCode()
+    await person.type(code, '12')
+    expect(screen.queryByText('The otp code has 6 digits')).toBeNull()
+    await person.click(screen.getByRole('heading', { level: 1 }))
+    expect(screen.getByText('The otp code has 6 digits')).toBeTruthy()
+    await person.clear(code)
+    expect(screen.getByText('The otp code field is required')).toBeTruthy()
+    await person.type(code, '123456')
+    expect(code.getAttribute('aria-invalid')).toBeNull()
+  })
+
   it('can be asked for again after a while, and runs out', async () => {
     let sentAgain = 0
     const again = http.post('*/api/generate_common_otp', () => {

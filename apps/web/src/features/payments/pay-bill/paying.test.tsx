@@ -78,6 +78,8 @@ describe('paying bills', () => {
     expect(screen.getByText('The least you can pay is ৳ 10.00')).toBeTruthy()
     await type('ten')
     expect(screen.getByText('The amount field must be a number with up to two decimals')).toBeTruthy()
+    await person.clear(amount)
+    expect(amount.getAttribute('aria-invalid')).toBe('true')
     await person.click(screen.getByRole('button', { name: 'Pay' }))
     await waitFor(() => expect(document.activeElement).toBe(amount))
     expect(sent).toEqual([])

@@ -44,7 +44,7 @@ export function useBillForm(
     typed,
     type: setTyped,
     amount: checked.amount,
-    amountError: (isChecked || typed ? checked.error : undefined) ?? texts.amount,
+    amountError: (isChecked || typed !== null ? checked.error : undefined) ?? texts.amount,
     gateway,
     setGateway,
     submit,

@@ -27,7 +27,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
   const router = useRouter()
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(useAddress().text('amount') ?? '')
-  const [isChecked, setChecked] = useState(false)
+  const [isTouched, setTouched] = useState(typed !== '')
   const { amount, error } = checkAmount(typed, options)
   const quick = usual.filter(
     (each) => compareMoney(each, options.minimum) >= 0 && compareMoney(each, options.maximum) <= 0,
@@ -35,7 +35,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
-    setChecked(true)
+    setTouched(true)
     if (amount === undefined) return focusFirstError(form.current)
     // Back from the next step shows the typed amount
     router.history.replace(pathTo('topup', { amount }))
@@ -51,9 +51,16 @@ function AmountForm({ options }: { options: PaymentOptions }) {
         inputMode="decimal"
         autoComplete="off"
         value={typed}
-        error={isChecked || typed ? error : undefined}
+        error={isTouched ? error : undefined}
         help={`From ${formatMoney(options.minimum)} to ${formatMoney(options.maximum)}. It is kept for your next bills.`}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value)
+          setTouched(true)
+        }}
+        // an objection that appears under a press would move the pressed button away
+        onBlur={({ relatedTarget }) => {
+          if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
+        }}
       />
       <div role="group" aria-label="Usual amounts" className={styles.quick}>
         {quick.map((each) => (

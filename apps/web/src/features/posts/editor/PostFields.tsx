@@ -22,6 +22,7 @@ export function PostFields({ form, record }: { form: FormOf<PostForm>; record?: 
         route={organizationLookup.route}
         value={organization_id}
         error={form.errorOf('organization_id')}
+        onBlur={() => form.touch('organization_id')}
         onChange={(id) => form.set('organization_id', id)}
       />
       <RadioField
