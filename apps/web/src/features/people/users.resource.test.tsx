@@ -68,6 +68,10 @@ describe('users', () => {
     const { handlers, sent } = kept()
     await visit(`${list}/add`, { as: 'staff', handlers })
     await person.type(await screen.findByLabelText('Name'), 'Keya Datta')
+    // left empty, it is objected to before anything is sent
+    await person.click(screen.getByRole('combobox', { name: /^Department/ }))
+    await person.tab()
+    expect(screen.getByText('The department field is required')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Save user' }))
     expect(screen.getByText('The Username  field is required', { normalizer: (text) => text })).toBeTruthy()
     expect(screen.getByText('The mobile no field is required')).toBeTruthy()

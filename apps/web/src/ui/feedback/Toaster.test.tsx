@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from './Dialog'
 import { Toaster } from './Toaster'
 import { createToastStore } from './toast-store'
 
@@ -63,6 +64,29 @@ describe('toasts', () => {
     expect(screen.getByText('Saved.')).toBeTruthy()
     wait(1)
     expect(screen.queryByText('Saved.')).toBeNull()
+  })
+
+  it('stand in the dialog that is open, said there too, and outside when it has closed', () => {
+    const store = createToastStore()
+    const screenWith = (hasDialog: boolean) => (
+      <>
+        <Toaster store={store} />
+        {hasDialog && (
+          <Dialog title="Versions" onClose={() => {}}>
+            Three
+          </Dialog>
+        )}
+      </>
+    )
+    const { rerender } = render(screenWith(true))
+    const dialog = screen.getByRole('dialog', { name: 'Versions' })
+    act(() => void store.error('It could not be restored.'))
+    const alert = within(dialog).getByRole('alert')
+    expect(alert.textContent).toBe('')
+    wait(100)
+    expect(alert.textContent).toBe('It could not be restored.')
+    rerender(screenWith(false))
+    expect(screen.getByRole('alert').textContent).toBe('It could not be restored.')
   })
 
   it('wait while the focus is on them', () => {

@@ -1,13 +1,49 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { useTopModal } from '../modal/open-modals'
 import { toastTimeout } from './toast-store'
 import type { Toast, ToastAct, ToastStore } from './toast-store'
 import styles from './Toaster.module.css'
 import { toneIcons } from './tone'
 
-/** Shows the toasts of a store. While a pointer or the focus is on them, none of them vanishes. */
+/**
+ * Shows the toasts of a store. While a modal dialog is open they stand in it: outside of it they would be under its veil, and
+ * neither heard nor reached.
+ */
 export function Toaster({ store }: { store: ToastStore }) {
   const toasts = useSyncExternalStore(store.subscribe, store.list)
+  const modal = useTopModal()
+  const isInside = modal !== undefined && toasts.length > 0
+  return (
+    <>
+      <Toasts toasts={isInside ? none : toasts} store={store} />
+      {isInside && createPortal(<LateToasts toasts={toasts} store={store} />, modal)}
+    </>
+  )
+}
+
+const none: readonly Toast[] = []
+
+/** Milliseconds after which screen readers know a region, so that they say what comes into it. */
+const knownAfter = 100
+
+function LateToasts({ toasts, store }: ToastsProps) {
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setKnown(true), knownAfter)
+    return () => clearTimeout(timer)
+  }, [])
+  return <Toasts toasts={isKnown ? toasts : none} store={store} />
+}
+
+interface ToastsProps {
+  toasts: readonly Toast[]
+  store: ToastStore
+}
+
+/** While a pointer or the focus is on them, none of them vanishes. */
+function Toasts({ toasts, store }: ToastsProps) {
   const [isHovered, setHovered] = useState(false)
   const [isFocused, setFocused] = useState(false)
   const region = (isUrgent: boolean) =>

@@ -1,6 +1,7 @@
 import { use, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { DialogContext } from './dialog-context'
+import { modalOpened } from './open-modals'
 
 const lost = {
   text: 'What you typed here is not saved. You would lose it.',
@@ -24,9 +25,14 @@ export function useModal({ onClose, isDirty, closesOutside }: ModalOptions) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    element?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    return () => element?.close()
+    if (!element) return
+    element.showModal()
+    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    const closed = modalOpened(element)
+    return () => {
+      element.close()
+      closed()
+    }
   }, [])
 
   const questions = use(DialogContext)

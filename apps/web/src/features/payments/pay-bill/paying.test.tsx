@@ -267,6 +267,16 @@ describe('a top-up', () => {
     await person.type(screen.getByRole('textbox', { name: 'Amount' }), '100001')
     expect(await screen.findByText('The most you can pay at once is ৳ 100,000.00')).toBeTruthy()
   })
+
+  it('objects to an emptied amount', async () => {
+    await visit('/admin/topup', { handlers: [answerOptions()] })
+    const amount = await screen.findByRole('textbox', { name: 'Amount' })
+    await person.click(amount)
+    await person.tab({ shift: true })
+    await person.type(amount, '5')
+    await person.clear(amount)
+    expect(screen.getByText('The amount field is required')).toBeTruthy()
+  })
 })
 
 describe('the way to the gateway', () => {
