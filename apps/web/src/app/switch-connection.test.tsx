@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { activeCuid } from '../platform/session/session'
+import { activeCuid, clearSession } from '../platform/session/session'
 import { home, person, refused, server, shop, visit } from '../testing/visit'
 
 describe('another connection', () => {
@@ -24,6 +24,26 @@ describe('another connection', () => {
     expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toMatchObject({ id: 12, city: 'Khulna' })
     // the dashboard's own first reading may still come in
     expect(asked.filter((search) => search !== '?cuid=11')).toEqual(['?cuid=12', '?cuid=12'])
+  })
+
+  it('is covered until the page that is loaded for it knows it, once', async () => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { ...window.location, reload })
+    await visit('/admin/dashboard')
+    await person.click(await open())
+    await waitFor(() => expect(reload).toHaveBeenCalledOnce())
+    cleanup()
+    // a page that is loaded anew knows nothing
+    clearSession()
+    let answer = () => {}
+    const waiting = new Promise<void>((resolve) => (answer = resolve))
+    await visit('/admin/dashboard', { handlers: [http.get('*/api/auth/get-user', () => waiting)] })
+    expect(screen.getByText('Switching connection')).toBeTruthy()
+    answer()
+    await waitFor(() => expect(screen.queryByText('Switching connection')).toBeNull())
+    cleanup()
+    await visit('/admin/dashboard')
+    expect(screen.queryByText('Switching connection')).toBeNull()
   })
 
   it('is not the active one before it has been read: what is drawn meanwhile is still about the old one', async () => {

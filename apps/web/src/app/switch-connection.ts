@@ -8,6 +8,27 @@ import { storeSubscriber, type StoredSubscriber } from '../platform/session/sess
 import { useToasts } from '../ui/UiProvider'
 import { useUnsavedQuestion } from './navigation/unsaved-question'
 
+const noteKey = 'connection-switched'
+
+function noteSwitch(): void {
+  try {
+    sessionStorage.setItem(noteKey, 'yes')
+  } catch {
+    // without storage the page appears uncovered
+  }
+}
+
+/** Whether the page was loaded to show another connection; true once. */
+export function takeSwitch(): boolean {
+  try {
+    const isNoted = sessionStorage.getItem(noteKey) !== null
+    sessionStorage.removeItem(noteKey)
+    return isNoted
+  } catch {
+    return false
+  }
+}
+
 /**
  * Makes another connection the active one (specification 4): profile, package and account info are read for it, it is
  * stored, and the page is loaded anew. It is stored only after they were read, because screens drawn before would mix
@@ -30,6 +51,7 @@ export function useSwitchConnection() {
       ])
       storeSubscriber(chosen)
       dropUnsaved()
+      noteSwitch()
       if (to === undefined) window.location.reload()
       else window.location.assign(to)
     } catch (error) {

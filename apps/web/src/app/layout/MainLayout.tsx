@@ -15,7 +15,7 @@ import { LoadingOverlay } from '../../ui/feedback/LoadingOverlay'
 import { useConfirm } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import { queryClient } from '../query-client'
-import { useSwitchConnection } from '../switch-connection'
+import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
 import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
@@ -38,13 +38,15 @@ export function MainLayout() {
 }
 
 function Frame() {
-  const { data: profile } = useQuery(profileQuery())
+  const { data: profile, isPending } = useQuery(profileQuery())
   const path = useRouterState({ select: (state) => state.location.pathname })
   const under = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.under })
   const isWide = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isWide })
   const isPhone = usePhone()
   const { logout, isLeaving } = useLogout()
   const { choose, isSwitching } = useSwitchConnection()
+  // after a switch the page is loaded anew, and stays covered until it knows the connection
+  const [isArriving] = useState(takeSwitch)
   const active = storedSubscriber() ?? profile?.subscriber
 
   const isQuiet = useQuiet()
@@ -72,7 +74,7 @@ function Frame() {
       {isQuiet && profile?.subscriber && <SupportChat />}
       {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
       <LoadingOverlay
-        isShown={isLeaving || isSwitching}
+        isShown={isLeaving || isSwitching || (isArriving && isPending)}
         label={isLeaving ? 'Logging out' : 'Switching connection'}
       />
     </div>

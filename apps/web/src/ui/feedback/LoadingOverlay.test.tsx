@@ -37,6 +37,23 @@ describe('the loading overlay', () => {
     expect(isGone()).toBe(true)
   })
 
+  it('fades over the next screen when its own is gone, and says nothing there', () => {
+    const { unmount } = render(<LoadingOverlay isShown label="Logging out" />)
+    unmount()
+    const left = () => document.querySelector('[class*="fading"]')
+    expect(left()?.textContent).toBe('')
+    expect(screen.queryByRole('status')).toBeNull()
+    wait(999)
+    expect(left()).not.toBeNull()
+    wait(1)
+    expect(left()).toBeNull()
+  })
+
+  it('leaves nothing behind when it was not shown', () => {
+    render(<LoadingOverlay isShown={false} />).unmount()
+    expect(document.querySelector('[class*="fading"]')).toBeNull()
+  })
+
   it('comes back while it fades', () => {
     const { rerender } = render(<LoadingOverlay isShown />)
     rerender(<LoadingOverlay isShown={false} />)

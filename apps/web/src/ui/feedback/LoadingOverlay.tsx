@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styles from './LoadingOverlay.module.css'
 
 /** Milliseconds in which the overlay fades out (specification, section 9). */
@@ -14,7 +14,10 @@ export interface LoadingOverlayProps {
   isInside?: boolean
 }
 
-/** Covers the page while it is being prepared, then fades out. With reduced motion it disappears at once. */
+/**
+ * Covers the page while it is being prepared, then fades out, also when the screen that showed it goes meanwhile. With
+ * reduced motion it disappears at once.
+ */
 export function LoadingOverlay({ isShown, label = 'Loading', isInside }: LoadingOverlayProps) {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>(isShown ? 'shown' : 'gone')
   if (isShown && phase !== 'shown') setPhase('shown')
@@ -26,12 +29,38 @@ export function LoadingOverlay({ isShown, label = 'Loading', isInside }: Loading
     return () => clearTimeout(timer)
   }, [phase])
 
+  const box = useRef<HTMLDivElement>(null)
+  const isLeft = useRef(false)
+  useLayoutEffect(() => {
+    isLeft.current = phase === 'shown' && isInside !== true
+  })
+  useLayoutEffect(() => {
+    const element = box.current
+    return () => {
+      if (element && isLeft.current) fadeBehind(element)
+    }
+  }, [])
+
   const isGone = phase === 'gone'
   const classes = [styles.overlay, isInside && styles.inside, phase === 'fading' && styles.fading]
   return (
-    <div role="status" className={isGone ? undefined : classes.filter(Boolean).join(' ')}>
+    <div ref={box} role="status" className={isGone ? undefined : classes.filter(Boolean).join(' ')}>
       {!isGone && <LoaderCircle aria-hidden className={styles.turning} />}
       {phase === 'shown' && <span className={styles.label}>{label}</span>}
     </div>
   )
+}
+
+/** Lets a copy of the overlay fade over the next screen. */
+function fadeBehind(overlay: HTMLElement): void {
+  if (wantsNoMotion()) return
+  const copy = overlay.cloneNode(true) as HTMLElement
+  copy.removeAttribute('role')
+  copy.ariaHidden = 'true'
+  copy.querySelector('span')?.remove()
+  document.body.append(copy)
+  // only what was drawn before can fade
+  copy.getBoundingClientRect()
+  copy.classList.add(styles.fading ?? '')
+  setTimeout(() => copy.remove(), fadeOut)
 }
