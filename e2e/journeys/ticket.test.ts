@@ -90,6 +90,9 @@ test('a ticket from its opening to its rating, with the desk in another browser'
     await page.getByRole('button', { name: 'Open again' }).click()
     await expect(page.getByRole('button', { name: 'Close ticket' })).toBeVisible()
     await desk.getByRole('button', { name: 'Close ticket' }).click()
+    const told =
+      'The customer is told that it is solved and can no longer answer it, but can open it again for 30 days.'
+    await (await expectDialog(desk, 'Are you sure?', told)).press('Yes, close it')
     const stars = page.getByRole('group', { name: 'Rating' })
     await stars.getByRole('button', { name: '4 of 5: Good' }).click()
     await expect(page.getByText('Good. Thank you.')).toBeVisible()
