@@ -124,6 +124,7 @@ function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
   return {
     ...decisions,
     personOf: sessions.personOf,
+    passwordProvedAt: sessions.passwordProvedAt,
     connectionForStaff: (db, person, cuid) => connectionForStaff(decisions, db, person, cuid),
     forget: () => forgetPeople(needs),
   }

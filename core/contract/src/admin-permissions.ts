@@ -41,6 +41,7 @@ export const adminPermissions = defineResource({
   },
   filters: {},
   sort: ['display_name', 'name', 'updated_at'],
+  needsFreshPassword: true,
 })
 
 export const permissionLookup = defineLookup({

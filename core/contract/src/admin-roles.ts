@@ -29,6 +29,7 @@ export const adminRoles = defineResource({
   },
   filters: {},
   sort: ['display_name', 'name', 'updated_at'],
+  needsFreshPassword: true,
 })
 
 export const roleLookup = defineLookup({

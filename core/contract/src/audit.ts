@@ -13,6 +13,7 @@ export const auditActs = [
   'auth.sessions-ended',
   'auth.ended-after-restore',
   'auth.password-refused',
+  'auth.password-confirmed',
   'auth.password-changed',
   'auth.password-reset',
   'auth.reset-link-sent',

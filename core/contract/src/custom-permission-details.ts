@@ -39,4 +39,5 @@ export const customPermissionDetails = defineResource({
   },
   filters: { permission: anyOfIds, route: anyOfIds },
   sort: ['permission_name', 'route_name', 'updated_at'],
+  needsFreshPassword: true,
 })

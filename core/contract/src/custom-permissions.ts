@@ -21,6 +21,7 @@ export const customPermissions = defineResource({
   },
   filters: { status: statusFilter },
   sort: ['permission', 'status', 'updated_at'],
+  needsFreshPassword: true,
 })
 
 export const customPermissionLookup = defineLookup({

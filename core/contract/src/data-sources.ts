@@ -99,6 +99,7 @@ const plain = defineResource({
   form,
   filters: { driver: anyOf(dataSourceDrivers), status: statusFilter },
   sort: ['name', 'driver', 'host', 'status', 'updated_at'],
+  needsFreshPassword: true,
 })
 
 /** Other databases that reports may read. A password can be set but never read. Saving a source also tries it. */

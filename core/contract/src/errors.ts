@@ -28,6 +28,11 @@ export const errorCatalogue = {
     message: 'There is no mobile number or email address to send it to.',
   },
   'auth.too-many-tries': { status: 429, message: 'Too many wrong passwords. Try again later.' },
+  'auth.password-needed': {
+    status: 403,
+    message:
+      'This needs your password again: you gave it more than 15 minutes ago. Confirm it, then try again.',
+  },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
   'record.in-use': { status: 409, message: 'This is in use: other records refer to it.' },

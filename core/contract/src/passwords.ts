@@ -124,6 +124,17 @@ export const passwordRoutes = {
     response: changed(z.null()),
     secret: true,
   }),
+  confirm: defineRoute({
+    method: 'POST',
+    path: '/auth/confirm-password',
+    summary: 'Prove one’s own password again, for the critical acts of the next 15 minutes in this session',
+    right: { audience: 'signed-in', name: 'auth.confirm-password' },
+    load: 'slow',
+    body: z.strictObject({ password: ownPassword }),
+    response: changed(z.null()),
+    errors: ['auth.too-many-tries'],
+    secret: true,
+  }),
   checkLink: defineRoute({
     method: 'POST',
     path: '/auth/check_link_validity',

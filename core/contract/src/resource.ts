@@ -89,6 +89,8 @@ interface Shape<
   listedBy?: Column | `-${Column}`
   /** What a deletion does, when it is more than deleting a record to which nothing refers. */
   deletion?: string
+  /** Its records decide about rights or secrets: each change needs a fresh password. */
+  needsFreshPassword?: true
 }
 
 /**
@@ -104,7 +106,9 @@ export function defineResource<
   Filters extends z.ZodRawShape,
   const Column extends string,
 >(shape: Shape<Path, Record, Form, Filters, Column>) {
-  const { noun, model, path, record, form, filters, sort, listedBy = sort[0], deletion } = shape
+  const { noun, model, path, record, form, filters, sort, listedBy = sort[0] } = shape
+  const { deletion, needsFreshPassword } = shape
+  const critical = needsFreshPassword && { needsFreshPassword }
   const plural = path.slice(path.lastIndexOf('/') + 1)
   const singular = noun.replaceAll('-', ' ')
   const right = (act: string) => ({ audience: 'staff', name: `${plural}.${act}` }) as const
@@ -123,7 +127,7 @@ export function defineResource<
   const routes = {
     list: listRoute,
     export: exportOf(listRoute),
-    many: manyOf(listRoute, { hasStatus }),
+    many: { ...manyOf(listRoute, { hasStatus }), ...critical },
     read: defineRoute({
       method: 'GET',
       path: itemPath,
@@ -139,6 +143,7 @@ export function defineResource<
       right: right('create'),
       body: z.strictObject(form),
       response: changed(whole),
+      ...critical,
     }),
     update: defineRoute({
       method: 'PUT',
@@ -149,6 +154,7 @@ export function defineResource<
       body: z.strictObject({ ...form, ...version }),
       response: changed(whole),
       errors: ['record.conflict'],
+      ...critical,
     }),
     delete: defineRoute({
       method: 'DELETE',
@@ -158,6 +164,7 @@ export function defineResource<
       params,
       response: changed(z.object({ id: z.number().int() })),
       errors: ['record.in-use', 'record.built-in'],
+      ...critical,
     }),
   }
   const optional = Object.keys(record).filter((field) => (record[field] as z.ZodType).safeParse(null).success)

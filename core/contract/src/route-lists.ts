@@ -30,6 +30,7 @@ export const routeLists = defineResource({
   },
   filters: {},
   sort: ['route_name', 'route_model', 'updated_at'],
+  needsFreshPassword: true,
 })
 
 export const routeListLookup = defineLookup({

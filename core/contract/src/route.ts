@@ -68,6 +68,11 @@ export interface RouteDefinition {
    * against other calls.
    */
   load?: 'first' | 'slow'
+  /**
+   * The act is critical: refused with `auth.password-needed` when the caller last proved their password, at sign-in or
+   * by POST /auth/confirm-password, longer ago than `passwordFreshForMs`. `sometimes`: its action decides.
+   */
+  needsFreshPassword?: true | 'sometimes'
   /** True when the body or the answer holds a secret: bodies are then never logged. */
   secret?: boolean
   /**
@@ -94,6 +99,9 @@ export interface RouteDefinition {
   /** Whoever may call that route may call this one. This one checks the rights to its acts itself. */
   goesWith?: RouteDefinition
 }
+
+/** For how long a proof of one's password counts for routes that need a fresh one. */
+export const passwordFreshForMs = 15 * 60_000
 
 /** What an `Idempotency-Key` must look like. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/)

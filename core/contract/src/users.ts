@@ -116,7 +116,9 @@ export const users = {
     }),
     create: defineRoute({
       ...plain.routes.create,
-      summary: 'Create a user, who is sent a link to choose a password unless `send_invitation` is false',
+      summary:
+        'Create a user, who is sent a link to choose a password unless `send_invitation` is false; roles need a fresh password',
+      needsFreshPassword: 'sometimes',
       body: z
         .strictObject({ ...form, send_invitation: z.boolean().default(true) })
         .refine(hasDepartment, staffHaveADepartment)
@@ -124,7 +126,9 @@ export const users = {
     }),
     update: defineRoute({
       ...plain.routes.update,
-      summary: 'Change a user; making somebody inactive signs them out everywhere at once',
+      summary:
+        'Change a user; making somebody inactive signs them out everywhere at once; other roles need a fresh password',
+      needsFreshPassword: 'sometimes',
       body: z
         .strictObject({ ...form, version: z.number().int().min(1).optional() })
         .refine(hasDepartment, staffHaveADepartment),

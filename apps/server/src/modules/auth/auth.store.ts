@@ -84,6 +84,20 @@ export interface NewSession {
   address: string
 }
 
+/** When the password was last proved in an open session: at the sign-in, if not since. */
+export const findPasswordAt = lookupOne((db, slot: Slots<{ session: number }>) =>
+  db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.coalesce('password_at', 'created_at').as('proved_at'))
+    .where('id', '=', slot('session'))
+    .where('ended_at', 'is', null),
+)
+
+/** Keeps when the password was proved again in a session. */
+export async function keepPasswordAt(db: Database, of: { session: number; now: Date }): Promise<void> {
+  await db.updateTable('sessions').set({ password_at: of.now }).where('id', '=', of.session).execute()
+}
+
 export async function touchSession(db: Database, id: number, now: Date): Promise<void> {
   await db.updateTable('sessions').set({ last_seen_at: now }).where('id', '=', id).execute()
 }

@@ -1,5 +1,6 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { module } from '#platform/http/module'
+import { proveAgain, type ConfirmPassword } from './passwords/fresh-password'
 import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
 import {
   checkLink,
@@ -14,11 +15,15 @@ const linkSent = 'If somebody here has this phone number or email address, a lin
 
 export const passwordsHttp = module({
   routes: passwordRoutes,
-  bind: (deps: PasswordsDeps & ResetDeps, { databases }) => ({
+  bind: (deps: PasswordsDeps & ResetDeps & { confirmPassword: ConfirmPassword }, { databases }) => ({
     initChange: async (call, { body }) => ({ data: await initChange(deps, call, body) }),
     change: async (call, { body }) => {
       await change(deps, call, body)
       return { message: 'Your password is changed.', data: null }
+    },
+    confirm: async (call, { body }) => {
+      await proveAgain(deps.confirmPassword, call, body.password)
+      return { message: 'Your password is confirmed.', data: null }
     },
     checkLink: async (call, { body }) => ({ data: await checkLink(call, body.token) }),
     reset: async (call, { body }) => {

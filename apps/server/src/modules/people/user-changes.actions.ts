@@ -91,6 +91,7 @@ async function checkAdministrators(tx: Database, before: User, after?: Holder) {
 export async function createUser(call: Call, form: Form): Promise<User> {
   if (!(await call.mayCreate('user'))) throw new Problem('access.denied')
   const creatable = await call.rows('user', 'Create', userRules.columns)
+  if (form.role_ids.some((role) => role !== customerRole)) await call.requireFreshPassword()
   const roles = await rolesToGive(call)
   return write(call, async (tx) => {
     const columns = columnsOf(form)
@@ -118,6 +119,8 @@ export async function updateUser(
     if (!(await table.lock(tx, id, withRolesAmong(editable, roles, customerRole)))) throw notFound()
     const before = await readUser(call, id, { tx, roles })
     if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
+    const hasOtherRoles = JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids)
+    if (hasOtherRoles) await call.requireFreshPassword()
     const columns = columnsOf(form)
     await checkReferences(call, tx, columns, before)
     checkRoles(form, roles, before)
@@ -127,8 +130,7 @@ export async function updateUser(
     if (!(await table.wouldLieWithin(tx, id, { ...columns }, editable, userRules.types)))
       throw notValid('organization_id')
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
-    if (JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids))
-      await replaceRoles(tx, id, [...new Set(form.role_ids)])
+    if (hasOtherRoles) await replaceRoles(tx, id, [...new Set(form.role_ids)])
     const user = await readUser(call, id, { tx, roles })
     const changes = differences(auditedFields(before), auditedFields(user))
     await call.audit(tx, { act: 'user.updated', target: ['user', id], ...changes })

@@ -977,6 +977,7 @@ export interface Sessions {
   expires_at: Timestamp;
   id: Generated<number>;
   last_seen_at: Timestamp;
+  password_at: Timestamp | null;
   token_hash: Buffer;
   user_id: number;
 }

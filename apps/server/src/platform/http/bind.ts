@@ -11,7 +11,7 @@ import type { AnyCall, Call, GuestCall, Handlers } from './call'
 import { sendFile } from './files/file-answer'
 import { printedAnswer, type RowsAnswer } from './files/rows-answer'
 import type { Gatekeeper } from './gatekeeper'
-import { requirePerson, resolveConnection } from './guard'
+import { requireFreshPassword, requirePerson, resolveConnection } from './guard'
 import { beginAct, type Keeping } from './idempotency/idempotency'
 import type { NetworkGate } from './network/network-gate'
 import { takeMultipart, withUpload, type Upload } from './files/multipart'
@@ -138,6 +138,7 @@ async function answerAllowed(exchange: Exchange, person: Person, upload?: Upload
   const { binding, route, request } = exchange
   const parts = parseRequest(route, request, upload)
   const call = personCall(exchange, person)
+  if (route.needsFreshPassword === true) await call.requireFreshPassword()
   const caller = String(person.userId)
   if (!route.connection) return once(exchange, { caller, call, parts })
   const connection = await resolveConnection(binding.gatekeeper, call.db, person, route, namesOf(parts))
@@ -181,7 +182,7 @@ function namesOf(parts: { query: unknown; body: unknown }): string[] {
 }
 
 function personCall(exchange: Exchange, person: Person): Call {
-  const { databases, gatekeeper } = exchange.binding
+  const { databases, gatekeeper, clock } = exchange.binding
   return {
     ...common(exchange, person.userId),
     db: databases.for(person.actor),
@@ -190,6 +191,7 @@ function personCall(exchange: Exchange, person: Person): Call {
     mayCreate: (model) => gatekeeper.mayCreate(person, model),
     mayReach: async (route) => gatekeeper.mayCall(person, route),
     hasPermission: (name) => gatekeeper.hasPermission(person, name),
+    requireFreshPassword: () => requireFreshPassword(gatekeeper, person, clock.now()),
   }
 }
 

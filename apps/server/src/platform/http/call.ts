@@ -55,6 +55,11 @@ export interface Call extends AnyCall {
   mayCreate(model: Model): Promise<boolean>
   /** Whether the caller's roles may call a route. */
   mayReach(route: RouteDefinition): Promise<boolean>
+  /**
+   * Refuses unless the caller has lately proved their password. For actions that find out themselves whether the act is
+   * critical; their routes say so by `needsFreshPassword`.
+   */
+  requireFreshPassword(): Promise<void>
   /** Whether the caller has the admin permission with this name. */
   hasPermission(name: string): Promise<boolean>
 }

@@ -19,6 +19,8 @@ export type Within = Expression<SqlBool>
  */
 export interface Gatekeeper {
   personOf(token: string): Promise<Person | undefined>
+  /** When the person last proved their password in this session; read anew each time. */
+  passwordProvedAt(person: Person): Promise<Date>
   /** Whether the person's roles may call this route. Row rules are applied later, in the statements. */
   mayCall(person: Person, route: RouteDefinition): boolean | Promise<boolean>
   /** Whether the person has the admin permission with this name. */

@@ -1,4 +1,4 @@
-import type { RouteDefinition } from '@uplink/contract/route'
+import { passwordFreshForMs, type RouteDefinition } from '@uplink/contract/route'
 import type { Database } from '../database/kysely'
 import type { Gatekeeper } from './gatekeeper'
 import type { OwnConnection, Person } from './person'
@@ -15,6 +15,12 @@ export async function requirePerson(
   const person = token === undefined ? undefined : await gatekeeper.personOf(token)
   if (!person) throw new Problem('auth.unauthenticated')
   return person
+}
+
+/** Requires that the person has lately proved their password: the screen may have been left unlocked. */
+export async function requireFreshPassword(gatekeeper: Gatekeeper, person: Person, now: Date): Promise<void> {
+  const provedAt = await gatekeeper.passwordProvedAt(person)
+  if (now.getTime() - provedAt.getTime() > passwordFreshForMs) throw new Problem('auth.password-needed')
 }
 
 /**

@@ -5,6 +5,7 @@ import { actingFor, type Database } from '../database/kysely'
 import type { Call } from '../http/call'
 import type { Gatekeeper } from '../http/gatekeeper'
 import type { Person } from '../http/person'
+import { Problem } from '../http/problem'
 
 interface Background {
   /** The job's handle; handles that act for the person end with it. */
@@ -29,6 +30,8 @@ export function callFor({ db, clock, log, decisions, by }: Background, person: P
     mayCreate: (model) => decisions.mayCreate(person, model),
     mayReach: async (route) => decisions.mayCall(person, route),
     hasPermission: (name) => decisions.hasPermission(person, name),
+    // nobody is there to prove anything
+    requireFreshPassword: () => Promise.reject(new Problem('auth.password-needed')),
     // no answer is sent
     onGone: () => () => {},
     setHeader: () => {},

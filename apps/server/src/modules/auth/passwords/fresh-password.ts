@@ -1,5 +1,6 @@
 import type { Call } from '#platform/http/call'
 import { found, invalid } from '#platform/http/problem'
+import { keepPasswordAt } from '../auth.store'
 import { knowsPassword, type TriesDeps } from './password-tries'
 import { findCredentials } from './passwords.store'
 
@@ -16,4 +17,13 @@ export function createPasswordConfirmation(deps: TriesDeps): ConfirmPassword {
     if (await knowsPassword(call, deps, { hash, password })) return
     throw invalid('password', 'This is not your present password')
   }
+}
+
+/** Keeps that the caller has proved their password, for the critical acts that follow in this session. */
+export async function proveAgain(confirm: ConfirmPassword, call: Call, password: string): Promise<void> {
+  await confirm(call, password)
+  await call.db.transaction().execute(async (tx) => {
+    await keepPasswordAt(tx, { session: call.person.sessionId, now: call.clock.now() })
+    await call.audit(tx, { act: 'auth.password-confirmed', target: ['session', call.person.sessionId] })
+  })
 }

@@ -3,7 +3,15 @@ import type { Clock } from '#platform/clock'
 import { customerActor, staffActor, system } from '#platform/database/actor'
 import type { Database, Databases } from '#platform/database/kysely'
 import type { Person } from '#platform/http/person'
-import { endSessions, findActive, findSession, touchSession, type SessionRow } from '../auth.store'
+import { Problem } from '#platform/http/problem'
+import {
+  endSessions,
+  findActive,
+  findPasswordAt,
+  findSession,
+  touchSession,
+  type SessionRow,
+} from '../auth.store'
 import { tokenKey } from './tokens'
 
 /**
@@ -27,6 +35,8 @@ interface Cached {
 
 export interface Sessions {
   personOf(token: string): Promise<Person | undefined>
+  /** When the password was last proved in the person's session; throws when that has ended. */
+  passwordProvedAt(person: Pick<Person, 'sessionId'>): Promise<Date>
   forgetSession(sessionId: number): void
   forgetAll(): void
 }
@@ -66,6 +76,12 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
         () => cache.get(key) === entry && cache.delete(key),
       )
       return entry.person
+    },
+    // not from the cache: a proof counts at once, in every process
+    passwordProvedAt: async ({ sessionId }) => {
+      const row = await findPasswordAt(db, { session: sessionId })
+      if (!row) throw new Problem('auth.unauthenticated')
+      return row.proved_at
     },
     forgetSession: (sessionId) => {
       // A read in progress may be older than the session's end, so the next call reads again.
