@@ -1,9 +1,11 @@
-import type { ApiError } from '../platform/api/errors'
+import { ApiError, fieldTexts, NetworkError } from '../platform/api/errors'
 import type { ApiTrouble } from '../platform/api/trouble'
 import type { DialogStore } from '../ui/modal/dialog-store'
 
 export interface TroubleDependencies {
-  dialogs: Pick<DialogStore, 'message'>
+  dialogs: Pick<DialogStore, 'message' | 'secret'>
+  /** Proves the person's password to the server. */
+  confirmPassword: (password: string) => Promise<unknown>
   /** Whether the Login screen is shown: no session can end there. */
   isAtLogin: () => boolean
   /** Clears what is stored and goes to Login. */
@@ -13,10 +15,20 @@ export interface TroubleDependencies {
 /** The message of the 401 that shows a dialog. */
 const terminated = 'Unauthenticated'
 
-/** Handles calls that fail without a session or a network (specification 8). Calls that fail together show one dialog. */
-export function createTrouble({ dialogs, isAtLogin, leave }: TroubleDependencies): ApiTrouble {
+const passwordAgain = {
+  title: 'Your password, please',
+  text: 'This change needs your password again, because you gave it more than 15 minutes ago. Nothing of the form is lost.',
+  label: 'Your password',
+  okLabel: 'Continue',
+}
+
+/** Handles calls that fail without a session or a network (specification 8). Calls that fail together show one
+ * dialog. */
+export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
+  const { dialogs, isAtLogin, leave, confirmPassword } = dependencies
   let isEnding = false
   let isNetworkShown = false
+  let asking: Promise<boolean> | undefined
 
   async function end(error: ApiError): Promise<void> {
     if (isEnding || isAtLogin()) return
@@ -34,5 +46,24 @@ export function createTrouble({ dialogs, isAtLogin, leave }: TroubleDependencies
     isNetworkShown = false
   }
 
-  return { unauthorized: (error) => void end(error), networkFailed: () => void showNetwork() }
+  /** What is wrong with the password, or with the attempt to prove it. */
+  async function check(password: string): Promise<string | undefined> {
+    try {
+      await confirmPassword(password)
+      return undefined
+    } catch (error) {
+      if (error instanceof NetworkError) return error.message
+      if (!(error instanceof ApiError)) throw error
+      if (error.status !== 401) return fieldTexts(error).password ?? error.message
+      void end(error)
+      throw error
+    }
+  }
+
+  return {
+    unauthorized: (error) => void end(error),
+    networkFailed: () => void showNetwork(),
+    passwordNeeded: () =>
+      (asking ??= dialogs.secret({ ...passwordAgain, check }).finally(() => (asking = undefined))),
+  }
 }

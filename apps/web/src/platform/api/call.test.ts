@@ -12,7 +12,11 @@ import { whileLeaving } from './leaving'
 import { onApiTrouble } from './trouble'
 
 const server = setupServer()
-const trouble = { unauthorized: vi.fn(), networkFailed: vi.fn() }
+const trouble = {
+  unauthorized: vi.fn(),
+  networkFailed: vi.fn(),
+  passwordNeeded: vi.fn<() => Promise<boolean>>(),
+}
 let stop = () => {}
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -198,6 +202,29 @@ describe('call', () => {
       http.put('*/api/auth/notifications/statusUpdate', () => refusal(401, 'auth.unauthenticated', 'Who?')),
     )
     await expect(markSeen()).rejects.toThrow(ApiError)
+  })
+
+  it('is repeated once where the person proves their password, and only there', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    let arrivals = 0
+    server.use(
+      http.put('*/api/auth/notifications/statusUpdate', () => {
+        arrivals++
+        return refusal(403, 'auth.password-needed', 'Your password, please.')
+      }),
+    )
+    const refused = { code: 'auth.password-needed', message: 'Your password, please.' }
+    trouble.passwordNeeded.mockResolvedValue(true)
+    await expect(markSeen()).rejects.toMatchObject(refused)
+    expect(arrivals).toBe(2)
+    expect(trouble.passwordNeeded).toHaveBeenCalledOnce()
+
+    trouble.passwordNeeded.mockResolvedValue(false)
+    await expect(markSeen()).rejects.toMatchObject(refused)
+    expect(arrivals).toBe(3)
+    await expect(markSeen({ quiet: true })).rejects.toMatchObject(refused)
+    expect(trouble.passwordNeeded).toHaveBeenCalledTimes(2)
+    expect(log).toHaveBeenCalledTimes(2)
   })
 
   it('says nothing when the caller gives up', async () => {

@@ -34,7 +34,8 @@ type Arguments<R extends RouteDefinition> = keyof Sent<R> extends never
   : [sent: Sent<R>, options?: CallOptions]
 
 /**
- * Calls one route of the contract below `/api` with the stored bearer token.
+ * Calls one route of the contract below `/api` with the stored bearer token. Where the server wants the person's
+ * password again, the app asks for it, and the call is repeated; whoever called notices nothing but the time.
  *
  * @returns the answer as the contract declares it
  * @throws ApiError the server answered with an error; 401 also reaches `onApiTrouble`
@@ -66,6 +67,7 @@ function fileNameIn(disposition: string): string {
   return encoded === undefined ? 'file' : decodeURIComponent(encoded)
 }
 
+/** A call, and once more where the person has then proved their password. */
 async function exchange<T>(
   route: { method: string; path: string },
   parts: Parts,
@@ -73,6 +75,27 @@ async function exchange<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const token = options.token ?? readToken()
+  const attempt = () => send(route, parts, { ...options, token }, read)
+  try {
+    return await attempt().catch(async (error: unknown) => {
+      if (options.quiet || !needsPassword(error) || !(await apiTrouble().passwordNeeded())) throw error
+      return attempt()
+    })
+  } catch (error) {
+    if (!options.endsSession && (error instanceof ApiError || error instanceof NetworkError))
+      report(error, token, `${route.method} ${route.path}`, options)
+    throw error
+  }
+}
+
+const needsPassword = (error: unknown) => error instanceof ApiError && error.code === 'auth.password-needed'
+
+async function send<T>(
+  route: { method: string; path: string },
+  parts: Parts,
+  { token, ...options }: Omit<CallOptions, 'token'> & { token: string | null },
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const outer = [options.signal, options.endsSession ? undefined : leavingSignal()].filter(
     (each) => each !== undefined,
   )
@@ -93,9 +116,7 @@ async function exchange<T>(
     return await read(response)
   } catch (thrown) {
     for (const each of outer) each.throwIfAborted()
-    const error = thrown instanceof ApiError ? thrown : new NetworkError(thrown)
-    if (!options.endsSession) report(error, token, `${route.method} ${route.path}`, options)
-    throw error
+    throw thrown instanceof ApiError ? thrown : new NetworkError(thrown)
   } finally {
     done()
   }

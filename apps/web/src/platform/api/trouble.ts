@@ -6,9 +6,15 @@ export interface ApiTrouble {
   unauthorized: (error: ApiError) => void
   /** No answer at all. */
   networkFailed: () => void
+  /** A call needs a fresh password; resolves to whether the person has proved theirs, so that the call can be repeated. */
+  passwordNeeded: () => Promise<boolean>
 }
 
-const nobody: ApiTrouble = { unauthorized: () => {}, networkFailed: () => {} }
+const nobody: ApiTrouble = {
+  unauthorized: () => {},
+  networkFailed: () => {},
+  passwordNeeded: async () => false,
+}
 
 let listener = nobody
 

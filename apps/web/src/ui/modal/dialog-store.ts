@@ -13,9 +13,20 @@ export interface MessageOptions {
   okLabel?: string
 }
 
+export interface SecretOptions {
+  title: string
+  text: string
+  /** The field's name. */
+  label: string
+  okLabel: string
+  /** Checks what was typed; resolves to what is wrong with it, or to nothing. Closes the dialog by rejecting. */
+  check: (secret: string) => Promise<string | undefined>
+}
+
 export type DialogRequest =
   | { id: number; kind: 'confirm'; options: ConfirmOptions; answer: (isConfirmed: boolean) => void }
   | { id: number; kind: 'message'; options: MessageOptions; answer: () => void }
+  | { id: number; kind: 'secret'; options: SecretOptions; answer: (isRight: boolean) => void }
 
 export interface DialogStore {
   /** The dialog on screen; others wait for their turn. */
@@ -25,6 +36,8 @@ export interface DialogStore {
   confirm(options?: ConfirmOptions): Promise<boolean>
   /** Shows a message, and resolves when the person has closed it. */
   message(options: MessageOptions): Promise<void>
+  /** Asks for a password or the like, and resolves to whether it was right; false when the person cancelled. */
+  secret(options: SecretOptions): Promise<boolean>
 }
 
 /** Dialogs outside React, so that code without components can open them too. */
@@ -39,6 +52,10 @@ export function createDialogStore(): DialogStore {
   }
   const nextId = () => (lastId += 1)
   const leave = (id: number) => replace(waiting.filter((request) => request.id !== id))
+  const answering = (id: number, resolve: (answer: boolean) => void) => (answer: boolean) => {
+    leave(id)
+    resolve(answer)
+  }
   return {
     current: () => waiting[0],
     subscribe: (listener) => {
@@ -48,11 +65,14 @@ export function createDialogStore(): DialogStore {
     confirm: (options = {}) =>
       new Promise((resolve) => {
         const id = nextId()
-        const answer = (isConfirmed: boolean) => {
-          leave(id)
-          resolve(isConfirmed)
-        }
+        const answer = answering(id, resolve)
         replace([...waiting, { id, kind: 'confirm', options, answer }])
+      }),
+    secret: (options) =>
+      new Promise((resolve) => {
+        const id = nextId()
+        const answer = answering(id, resolve)
+        replace([...waiting, { id, kind: 'secret', options, answer }])
       }),
     message: (options) =>
       new Promise((resolve) => {

@@ -5,6 +5,7 @@ import { endpoint } from '../../../platform/api/endpoint'
 
 const initChange = endpoint<typeof passwordRoutes.initChange>('POST', '/auth/init_change_password')
 const change = endpoint<typeof passwordRoutes.change>('POST', '/auth/change-password')
+const confirm = endpoint<typeof passwordRoutes.confirm>('POST', '/auth/confirm-password')
 const checkLink = endpoint<typeof passwordRoutes.checkLink>('POST', '/auth/check_link_validity')
 const reset = endpoint<typeof passwordRoutes.reset>('POST', '/users/reset-password')
 
@@ -19,6 +20,11 @@ export async function changePassword(given: NewPassword): Promise<CodeStep | nul
   const { data } = await call(initChange, { body: given })
   if (data === null) await call(change, { body: given })
   return data
+}
+
+/** Proves the person's own password again. The caller shows every failure. */
+export async function confirmPassword(password: string): Promise<void> {
+  await call(confirm, { body: { password } }, { quiet: true })
 }
 
 /** Asks for a reset link. The answer is the same whether or not anybody has this number or address. */
