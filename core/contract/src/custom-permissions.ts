@@ -17,8 +17,9 @@ export const customPermissions = defineResource({
   form: {
     permission: text('The permission field is required', { max: 200 }),
     description: optionalText({ max: 1000 }),
-    status: recordStatus,
+    status: recordStatus.optional(),
   },
+  forNew: { status: recordStatus.default('active') },
   filters: { status: statusFilter },
   sort: ['permission', 'status', 'updated_at'],
   needsFreshPassword: true,

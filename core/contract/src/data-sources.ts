@@ -72,7 +72,7 @@ const form = {
     'This is the name of the portal’s own database',
   ),
   ...target,
-  status: recordStatus,
+  status: recordStatus.optional(),
 }
 
 const plain = defineResource({
@@ -109,7 +109,12 @@ export const dataSources = {
     ...plain.routes,
     create: defineRoute({
       ...plain.routes.create,
-      body: z.strictObject({ ...form, password: newPassword }),
+      body: z.strictObject({
+        ...form,
+        /** Absent: the account has none. */
+        password: newPassword.optional(),
+        status: recordStatus.default('active'),
+      }),
       secret: true,
       load: 'slow',
     }),

@@ -128,14 +128,18 @@ export const deleteRuleSet = z
     evenWithOtherProblems,
   )
 
-/** The part of a custom permission detail that decides about rows; the detail's own schema includes it. */
+/**
+ * The part of a custom permission detail that decides about rows; the detail's own schema includes it. Absent fields allow
+ * nothing; an empty list of actions is refused, because a form that shows it was left unfinished.
+ */
 export const permissionGrantShape = {
   actions: z
     .array(z.enum(permissionActions, 'The action is unknown'))
     .min(1, 'The actions field is required')
-    .max(permissionActions.length),
+    .max(permissionActions.length)
+    .default([]),
   /** `1`: every row; `0`: the rows that match the rule sets. */
-  flag: oneOf(['0', '1'], 'flag'),
+  flag: oneOf(['0', '1'], 'flag').default('0'),
   list: listRuleSet.nullish(),
   edit: editRuleSet.nullish(),
   delete: deleteRuleSet.nullish(),

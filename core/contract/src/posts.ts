@@ -43,7 +43,8 @@ export const posts = defineResource({
   form: {
     title: text('The title field is required', { max: 200 }),
     body: text('The body field is required', { max: 50_000 }),
-    organization_id: bodyId,
+    /** Absent: the writer’s own. */
+    organization_id: bodyId.optional(),
     status: postStatus,
     published_at: publishingTime,
   },

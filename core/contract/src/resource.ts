@@ -81,6 +81,8 @@ interface Shape<
   record: Record
   /** The fields of the form. */
   form: Form
+  /** Fields of the form that have a value of their own in a new record; in a change an absent field stays as it is. */
+  forNew?: { [Field in keyof Form]?: z.ZodType }
   /** The filters of the list besides `q`. */
   filters: Filters
   /** The fields by which the list can be sorted; the first one is the name by which people know a record. */
@@ -106,7 +108,7 @@ export function defineResource<
   Filters extends z.ZodRawShape,
   const Column extends string,
 >(shape: Shape<Path, Record, Form, Filters, Column>) {
-  const { noun, model, path, record, form, filters, sort, listedBy = sort[0] } = shape
+  const { noun, model, path, record, form, forNew, filters, sort, listedBy = sort[0] } = shape
   const { deletion, needsFreshPassword } = shape
   const critical = needsFreshPassword && { needsFreshPassword }
   const plural = path.slice(path.lastIndexOf('/') + 1)
@@ -141,7 +143,7 @@ export function defineResource<
       path,
       summary: `Create a ${singular}`,
       right: right('create'),
-      body: z.strictObject(form),
+      body: z.strictObject({ ...form, ...forNew }),
       response: changed(whole),
       ...critical,
     }),

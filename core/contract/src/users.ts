@@ -43,25 +43,34 @@ const form = {
       .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
       .nullish(),
   ),
-  account_type: z.enum(accountTypes),
+  account_type: z.enum(accountTypes).optional(),
   organization_id: bodyId.nullish(),
   department_id: bodyId.nullish(),
   /** Another user to whom this one belongs; row rules can name it. */
   user_ref_id: bodyId.nullish(),
   /** In order: on phones, the first role decides the menu. */
-  role_ids: z.array(bodyId).max(rolesAtMost),
-  status: recordStatus,
+  role_ids: z.array(bodyId).max(rolesAtMost).optional(),
+  status: recordStatus.optional(),
+}
+
+/** A new user for whom the form does not say otherwise; the organization is then the writer's own. */
+const forNew = {
+  account_type: z.enum(accountTypes).default('customer'),
+  role_ids: z.array(bodyId).max(rolesAtMost).default([]),
+  status: recordStatus.default('active'),
 }
 
 const evenWithOtherProblems = { when: () => true }
+
+/** A form that shows the field and was sent with it empty; other clients may leave it out. */
+const isLeftEmpty = (user: { account_type?: unknown; department_id?: unknown }) =>
+  user.account_type === 'staff' && user.department_id === null
 
 const staffHaveADepartment = {
   ...evenWithOtherProblems,
   path: ['department_id'],
   error: 'The department field is required',
 }
-const hasDepartment = (user: { account_type?: unknown; department_id?: unknown }) =>
-  user.account_type !== 'staff' || user.department_id != null
 
 const invitationsHaveAPlace = {
   ...evenWithOtherProblems,
@@ -69,7 +78,7 @@ const invitationsHaveAPlace = {
   error: 'The mobile no field is required',
 }
 const isReachable = (user: { send_invitation?: unknown; email?: unknown; mobile_no?: unknown }) =>
-  user.send_invitation === false || user.email != null || user.mobile_no != null
+  user.send_invitation !== true || user.email != null || user.mobile_no != null
 
 const plain = defineResource({
   noun: 'user',
@@ -120,8 +129,13 @@ export const users = {
         'Create a user, who is sent a link to choose a password unless `send_invitation` is false; roles need a fresh password',
       needsFreshPassword: 'sometimes',
       body: z
-        .strictObject({ ...form, send_invitation: z.boolean().default(true) })
-        .refine(hasDepartment, staffHaveADepartment)
+        .strictObject({
+          ...form,
+          ...forNew,
+          /** Absent: a link is sent where there is a place for it. */
+          send_invitation: z.boolean().optional(),
+        })
+        .refine((user) => !isLeftEmpty(user), staffHaveADepartment)
         .refine(isReachable, invitationsHaveAPlace),
     }),
     update: defineRoute({
@@ -129,9 +143,7 @@ export const users = {
       summary:
         'Change a user; making somebody inactive signs them out everywhere at once; other roles need a fresh password',
       needsFreshPassword: 'sometimes',
-      body: z
-        .strictObject({ ...form, version: z.number().int().min(1).optional() })
-        .refine(hasDepartment, staffHaveADepartment),
+      body: z.strictObject({ ...form, version: z.number().int().min(1).optional() }),
     }),
     delete: defineRoute({
       ...plain.routes.delete,

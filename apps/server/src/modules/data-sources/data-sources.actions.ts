@@ -77,7 +77,7 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
 export async function createDataSource(
   deps: TestDeps,
   call: Call,
-  { password, ...form }: Received<typeof dataSources.routes.create>['body'],
+  { password = '', ...form }: Received<typeof dataSources.routes.create>['body'],
 ) {
   if (!(await mayCreate(call))) throw new Problem('access.denied')
   const creatable = await within(call, 'Create')

@@ -183,7 +183,9 @@ describe('/database-connections', () => {
 
   it('names every mistake of a form', async () => {
     const { refusal } = await admin.call(routes.create, {
-      body: { name: ' ', host: '', port: 99_999, database_name: '', username: '' } as never,
+      body: {
+        ...{ name: ' ', host: '', port: 99_999, database_name: '', username: '', password: '', status: '' },
+      } as never,
     })
     expect(refusal.errors).toMatchObject({
       name: ['The name field is required'],

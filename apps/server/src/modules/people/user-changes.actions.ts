@@ -37,6 +37,16 @@ const columnsOf = ({ role_ids: _, ...form }: Form): UserColumns => ({
   user_ref_id: form.user_ref_id ?? null,
 })
 
+/** The form of a user as it is; a change leaves alone what it does not name. */
+function formOf(user: User) {
+  const { name, username, email, mobile_no, organization_id, department_id, user_ref_id } = user
+  const { account_type, role_ids, status } = user
+  return {
+    ...{ name, username, email, mobile_no, organization_id, department_id, user_ref_id },
+    ...{ account_type, role_ids, status },
+  }
+}
+
 /** Runs the check, the change and its line of the audit log in one transaction. */
 async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise<T> {
   try {
@@ -93,8 +103,9 @@ export async function createUser(call: Call, form: Form): Promise<User> {
   const creatable = await call.rows('user', 'Create', userRules.columns)
   if (form.role_ids.some((role) => role !== customerRole)) await call.requireFreshPassword()
   const roles = await rolesToGive(call)
+  const { organization_id = call.person.organizationId } = form
   return write(call, async (tx) => {
-    const columns = columnsOf(form)
+    const columns = columnsOf({ ...form, organization_id })
     await checkReferences(call, tx, columns)
     checkRoles(form, roles)
     const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
@@ -111,7 +122,7 @@ export async function createUser(call: Call, form: Form): Promise<User> {
 export async function updateUser(
   call: Call,
   id: number,
-  { version, ...form }: Received<typeof users.routes.update>['body'],
+  { version, ...sent }: Received<typeof users.routes.update>['body'],
 ): Promise<User> {
   const roles = await rolesToGive(call)
   const editable = await call.rows('user', 'Edit', userRules.columns)
@@ -119,6 +130,7 @@ export async function updateUser(
     if (!(await table.lock(tx, id, withRolesAmong(editable, roles, customerRole)))) throw notFound()
     const before = await readUser(call, id, { tx, roles })
     if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
+    const form = { ...formOf(before), ...sent }
     const hasOtherRoles = JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids)
     if (hasOtherRoles) await call.requireFreshPassword()
     const columns = columnsOf(form)

@@ -68,7 +68,7 @@ describe('a new user', () => {
   })
 
   it('needs a place for the link, and a department of their organization', async () => {
-    const nowhere = await keeper.call(create, { body: form() })
+    const nowhere = await keeper.call(create, { body: form({ send_invitation: true }) })
     expect(nowhere.refusal.errors).toEqual({ mobile_no: ['The mobile no field is required'] })
     const { id } = await organizationFactory(app)
     const elsewhere = await app.db

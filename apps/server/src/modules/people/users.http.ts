@@ -37,8 +37,9 @@ export const usersResource = module({
     export: (call, { query }) => exportUsers(call, query),
     many: (call, { body }) => actOnManyUsers(call, body),
     read: async (call, { params }) => ({ data: await readUser(call, params.id) }),
-    create: async (call, { body: { send_invitation: isInvited, ...form } }) => {
+    create: async (call, { body: { send_invitation, ...form } }) => {
       const data = await createUser(call, form)
+      const isInvited = send_invitation ?? (data.email !== null || data.mobile_no !== null)
       const link = isInvited ? ` ${await invite({ ...deps, databases }, call, data)}` : ''
       return { message: `User saved.${link}`, data }
     },

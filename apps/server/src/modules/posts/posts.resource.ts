@@ -1,6 +1,7 @@
 import { posts as contract } from '@uplink/contract/posts'
 import { invalid } from '#platform/http/problem'
 import type { Change } from '#platform/resource/declaration'
+import { ownOrganization } from '#platform/resource/own-organization'
 import { resource } from '#platform/resource/resource'
 import { organizations } from './posts.access'
 
@@ -15,10 +16,11 @@ export const posts = resource(contract, {
   searched: ['title', 'body'],
   reach: 'organization_id',
   references: { organization_id: organizations },
-  beforeWrite: ({ clock, person }, _tx, change) =>
+  beforeWrite: (call, _tx, change) =>
     change.after && {
-      published_at: timeOf(change, clock.now()),
-      ...(!change.before && { author_id: person.userId }),
+      ...ownOrganization(call, change),
+      published_at: timeOf(change, call.clock.now()),
+      ...(!change.before && { author_id: call.person.userId }),
     },
 })
 

@@ -1,5 +1,5 @@
 import { cannedReplies as contract } from '@uplink/contract/canned-replies'
-import { invalid } from '#platform/http/problem'
+import { ownOrganization } from '#platform/resource/own-organization'
 import { resource } from '#platform/resource/resource'
 
 export const cannedReplies = resource(contract, {
@@ -10,9 +10,5 @@ export const cannedReplies = resource(contract, {
   constraints: {
     canned_replies_title_key: ['title', 'There is a reply with this title already'],
   },
-  beforeWrite: ({ person }, _tx, { before, after }) => {
-    if (before || after?.organization_id !== undefined) return undefined
-    if (person.organizationId === null) throw invalid('organization_id', 'The organization field is required')
-    return { organization_id: person.organizationId }
-  },
+  beforeWrite: (call, _tx, change) => ownOrganization(call, change),
 })

@@ -96,7 +96,7 @@ itIsAResource(customPermissions, {
   }),
   change: { description: 'Tickets of one organization', status: 'inactive' },
   wrong: {
-    form: { permission: '' },
+    form: { permission: '', status: '' },
     errors: {
       permission: ['The permission field is required'],
       status: ['The status field is required'],
@@ -126,6 +126,7 @@ itIsAResource(customPermissionDetails, {
   wrong: {
     form: {
       actions: [],
+      flag: '2',
       list: { conditions: [{ ...ofOrganization(' ', 'AND') }] },
       edit: { edit_condition_table_field: 'organization_id' },
     },
@@ -133,7 +134,7 @@ itIsAResource(customPermissionDetails, {
       permission: ['The permission field is required'],
       route: ['The route field is required'],
       actions: ['The actions field is required'],
-      flag: ['The flag is required'],
+      flag: ['The flag is unknown'],
       'list.conditions.0.condition_value': ['The condition value is required'],
       'list.conditions.0.joining_rules': ['The last condition has nothing to join: use NA'],
       'edit.edit_custom_condition_field': ['The pair of fields needs both of them'],

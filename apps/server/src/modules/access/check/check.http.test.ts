@@ -121,8 +121,8 @@ describe('POST /custom-permission-details/check', () => {
     expect(Object.keys((await errorsOf({})) ?? {})).toEqual(['list.conditions.0.condition_field'])
     expect(await errorsOf({ list, person: 999_999 })).toHaveProperty('person')
     expect(await errorsOf({ list, route: 999_999 })).toHaveProperty('route')
-    expect(await errorsOf({ actions: [], flag: undefined })).toMatchObject({
-      ...{ actions: ['The actions field is required'], flag: ['The flag is required'] },
+    expect(await errorsOf({ actions: [], flag: '2' })).toMatchObject({
+      ...{ actions: ['The actions field is required'], flag: ['The flag is unknown'] },
     })
   })
 

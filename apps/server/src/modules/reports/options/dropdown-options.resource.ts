@@ -1,6 +1,7 @@
 import { dropdownOptions as contract } from '@uplink/contract/reports/dropdown-options'
 import type { Values } from '#platform/resource/declaration'
 import { invalid } from '#platform/http/problem'
+import { ownOrganization } from '#platform/resource/own-organization'
 import { resource } from '#platform/resource/resource'
 
 const report = { model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } } as const
@@ -31,16 +32,15 @@ export const dropdownOptions = resource(contract, {
     dropdown_options_name_key: ['name', 'There is a set of options with this name already'],
   },
   uses: [{ what: 'reports', table: 'report_option_uses', column: 'set_id' }],
-  beforeWrite: ({ person }, _tx, { before, after }) => {
+  beforeWrite: (call, _tx, change) => {
+    const { after } = change
     if (!after) return undefined
     refuseChoices(after)
     const isOfReport = after.report_id != null
-    const choices = {
+    return {
+      ...ownOrganization(call, change),
       options: JSON.stringify(isOfReport ? [] : after.options),
       report_id: isOfReport ? after.report_id : null,
     }
-    if (before || after.organization_id !== undefined) return choices
-    if (person.organizationId === null) throw invalid('organization_id', 'The organization field is required')
-    return { ...choices, organization_id: person.organizationId }
   },
 })
