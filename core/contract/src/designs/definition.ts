@@ -2,9 +2,11 @@ import * as z from 'zod'
 import { actionIcons, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
 import { missing } from '../missing'
+import { leavingOut, strictly } from '../strictly'
 
 // A design as the browser sends it and the database keeps it. Cells may be unfinished: a schema only checks that a
-// design can be read; core/designs finds what is missing in it. Unknown fields are dropped.
+// design can be read; core/designs finds what is missing in it. Unknown fields of
+// stored designs are dropped; of those that are sent they are refused.
 
 const shortText = z.string().trim().max(200).default('')
 
@@ -181,6 +183,17 @@ export const designDefinition = z.object({
     .max(200),
   rows: z.array(designRow).max(designLimits.rows).default([]),
 })
+
+const savedDesign = designDefinition.extend({
+  /** The flag as it was read: the design is saved only if nobody else has changed it since. */
+  update_flag: z.number().int().min(1).optional(),
+})
+
+/** A design as it is sent to be saved: a field that is not known is refused at its place, not lost. */
+export const sentDesign = strictly(
+  // its number is in the address
+  z.preprocess((given: z.input<typeof savedDesign>) => leavingOut(['id'], given), savedDesign),
+)
 
 export type DesignCell = z.output<typeof designCell>
 export type DesignRow = z.output<typeof designRow>

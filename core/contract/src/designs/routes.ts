@@ -3,7 +3,7 @@ import { gridFieldTypes, gridOperators, reportLimits } from '../reports/words'
 import { setGridFilter } from '../reports/run-routes'
 import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
-import { designCell, designDefinition, designRow } from './definition'
+import { designCell, sentDesign, designRow } from './definition'
 import { cellRun } from './cell-run'
 import { designLimits, displayTypes } from './words'
 
@@ -138,7 +138,7 @@ export const designRoutes = {
     right: { audience: 'staff', name: 'designs.store' },
     params: z.strictObject({ id: idOrNew }),
     body: z.strictObject({
-      data: designDefinition.extend({ update_flag: z.number().int().min(1).optional() }),
+      data: sentDesign,
     }),
     response: changed(storedDesign),
     bodyLimit: 512 * 1024,

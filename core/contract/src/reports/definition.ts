@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { leavingOut, strictly } from '../strictly'
 import { filterGroup, withGroupOfList } from './filters'
 import {
   actionIcons,
@@ -17,7 +18,7 @@ import {
 
 // The definition of a report as the browser sends it and the database keeps it. It may be unfinished: a schema only
 // checks that it can be read; `resolve` of the report engine finds what is missing. Unknown fields are dropped, so
-// that definitions of an older product can be read.
+// that stored definitions of an older version can be read; those that are sent refuse them.
 
 const name = z.string().trim().max(200).default('')
 const shortText = z.string().trim().max(500).default('')
@@ -222,6 +223,14 @@ export type ReportDraft = z.input<typeof definition>
 
 /** A finished or unfinished report. An empty object is a new one. */
 export const reportDefinition = z.preprocess((given: ReportDraft) => withGroupOfList(given), definition)
+
+/** Fields of the specification's report that mean nothing here: its number is in the address. */
+const ofTheOlderProduct = ['id', 'table_options', 'query_options', 'select_options']
+
+/** A report as it is sent to be saved or tried: a field that is not known is refused at its place, not lost. */
+export const sentReport = strictly(
+  z.preprocess((given: ReportDraft) => withGroupOfList(leavingOut(ofTheOlderProduct, given)), definition),
+)
 
 export type ReportDefinition = z.output<typeof definition>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
-import { definitionFields, reportDefinition } from './definition'
+import { definitionFields, sentReport } from './definition'
 import { columnType } from './words'
 
 const prefix = '/ext-report-builder'
@@ -64,15 +64,20 @@ const kept = {
 
 const storedReport = z.object({ ...definitionFields, ...kept })
 
+const isInstant = (text: string) => text === '' || instant.safeParse(text).success
+
 /** `2026-11-01T00:00:00Z,2026-11-22T23:59:59Z`: between these instants; either one may be missing. */
 const between = z
   .string()
   .max(100)
-  .transform((text): { from?: string; to?: string } => {
-    const [from = '', to = ''] = text.split(',').map((each) => each.trim())
-    return { ...(from && { from }), ...(to && { to }) }
+  .transform((text) => text.split(',').map((each) => each.trim()))
+  .refine((parts) => parts.length <= 2 && parts.every(isInstant), {
+    error: 'The created at field must be two times like 2026-11-01T00:00:00Z, with a comma between',
   })
-  .pipe(z.object({ from: instant.optional(), to: instant.optional() }))
+  .transform(([from = '', to = '']): { from?: string; to?: string } => ({
+    ...(from && { from }),
+    ...(to && { to }),
+  }))
   .optional()
 
 const params = z.strictObject({ id })
@@ -136,7 +141,7 @@ export const reportRoutes = {
     right: { audience: 'staff', name: 'query-reports.store' },
     params: z.strictObject({ id: idOrNew }),
     body: z.strictObject({
-      data: reportDefinition,
+      data: sentReport,
       version: z.number().int().min(1).optional(),
       cache_ttl_s: z.number().int().min(0).max(86_400).nullish(),
       timeout_s: z.number().int().min(1).max(300).nullish(),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { streamedFile } from '../files'
 import { bodyId, defineRoute, id } from '../route'
 import { changed, one } from '../wire'
-import { reportDefinition } from './definition'
+import { sentReport } from './definition'
 import { previewRun, reportRun } from './result'
 import { gridOperators, reportLimits } from './words'
 
@@ -83,7 +83,7 @@ export const reportRunRoutes = {
     summary: 'Run a definition, saved or not: the first rows and the statement',
     right: { audience: 'staff', name: 'query-reports.preview' },
     body: z.strictObject({
-      data: reportDefinition,
+      data: sentReport,
       /** The report that is being edited; it may not use itself. */
       id: bodyId.optional(),
       parameters: parameters.optional(),

@@ -48,7 +48,7 @@ describe('a critical act', () => {
       const { status, refusal } = await administrator.call(route, {
         params: { id: 999_999 },
         ...(route.body && { body: bodyOf(route) }),
-      } as object)
+      })
       expect({ status, code: refusal.code, errors: refusal.errors }).toEqual({
         status: 403,
         code: 'auth.password-needed',
