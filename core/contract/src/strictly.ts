@@ -8,11 +8,12 @@ type Def = z.core.$ZodTypes['_zod']['def']
  */
 export function strictly<S extends z.core.$ZodType>(schema: S): S {
   const def = schema._zod.def as Def
-  const again = (changed: object) => z.core.clone(schema, { ...def, ...changed } as S['_zod']['def'])
+  const again = (changed: object) => z.core.clone(schema, { ...def, ...changed })
   switch (def.type) {
     case 'object': {
-      const shape = Object.entries(def.shape).map(([field, inner]) => [field, strictly(inner)])
-      return again({ shape: Object.fromEntries(shape), catchall: z.never() })
+      const fields = Object.entries(def.shape).map(([field, inner]) => [field, strictly(inner)] as const)
+      const shape: z.core.$ZodShape = Object.fromEntries(fields)
+      return again({ shape, catchall: z.never() })
     }
     case 'array':
       return again({ element: strictly(def.element) })

@@ -96,3 +96,21 @@ describe('a new record with nothing but the required fields', () => {
     expect(body.data).toMatchObject({ status: 'active', state: 'not-reached' })
   })
 })
+
+describe('a form that refers to what is not there', () => {
+  it('is refused with all of it at once', async () => {
+    const detail = await administrator.call(customPermissionDetails.routes.create, {
+      body: { permission: 999_999, route: 999_999, actions: ['List'] },
+    })
+    expect(Object.keys(detail.refusal.errors ?? {})).toEqual(['permission', 'route'])
+    const user = await administrator.call(users.routes.create, {
+      body: {
+        ...{ name: 'Nobody', username: 'refers-to-nothing', organization_id: 999_999 },
+        ...{ department_id: 999_999, user_ref_id: 999_999, role_ids: [999_999] },
+      },
+    })
+    expect(Object.keys(user.refusal.errors ?? {}).sort()).toEqual([
+      ...['department_id', 'organization_id', 'role_ids', 'user_ref_id'],
+    ])
+  })
+})

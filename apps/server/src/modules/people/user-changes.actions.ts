@@ -2,7 +2,7 @@ import type { Received } from '@uplink/contract/route'
 import type { users } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { invalid, notFound, Problem } from '#platform/http/problem'
+import { invalid, invalidFields, notFound, Problem } from '#platform/http/problem'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, notValid, refusalOf } from '#platform/resource/refusals'
 import { areWithin } from '#platform/resource/resource.store'
@@ -57,26 +57,38 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   }
 }
 
-/** Refuses new references of a form to records that the caller may not list. */
-async function checkReferences(call: Call, tx: Database, after: UserColumns, before?: User) {
+/** The new references of a form to records that the caller may not list. */
+async function wrongReferences(call: Call, tx: Database, after: UserColumns, before?: User) {
   const named = { organization_id: organizations, department_id: departments, user_ref_id: people } as const
+  const wrong: string[] = []
   for (const [field, other] of Object.entries(named)) {
     const at = field as keyof typeof named
     if (after[at] === null || after[at] === before?.[at]) continue
     const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
-    if (!(await areWithin(tx, other.table, [after[at]], listed))) throw notValid(field)
+    if (!(await areWithin(tx, other.table, [after[at]], listed))) wrong.push(field)
   }
-  if (after.department_id === null) return
-  if ((await findOrganizationOf(tx, after.department_id)) !== after.organization_id)
-    throw notValid('department_id')
+  if (after.department_id === null || wrong.length > 0) return wrong
+  const isTheirs = (await findOrganizationOf(tx, after.department_id)) === after.organization_id
+  return isTheirs ? [] : ['department_id']
 }
 
-/** Refuses new roles that allow more than the caller's own; roles that the person already has may stay. */
-function checkRoles(form: Form, roles: readonly number[], before?: User) {
+/** New roles that allow more than the caller's own are wrong; roles that the person already has may stay. */
+function wrongRoles(form: Form, roles: readonly number[], before?: User): Record<string, string[]> {
   const kept = before?.account_type === form.account_type ? before.role_ids : []
   const given = form.role_ids.filter((role) => !kept.includes(role))
-  if (given.some((role) => !mayBeGiven(roles, role, form.account_type)))
-    throw invalid('role_ids', 'Choose roles that exist and that allow no more than your own')
+  if (given.every((role) => mayBeGiven(roles, role, form.account_type))) return {}
+  return { role_ids: ['Choose roles that exist and that allow no more than your own'] }
+}
+
+/** Refuses a form that names what the caller may not, with all of it at once. */
+async function refuseWrong(
+  call: Call,
+  tx: Database,
+  of: { form: Form; columns: UserColumns; roles: readonly number[]; before?: User },
+) {
+  const references = await wrongReferences(call, tx, of.columns, of.before)
+  const errors = { ...notValid(...references).details.errors, ...wrongRoles(of.form, of.roles, of.before) }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
 /** Keeps people from locking themselves out, and from moving themselves to where their own rules reach further. */
@@ -106,8 +118,7 @@ export async function createUser(call: Call, form: Form): Promise<User> {
   const { organization_id = call.person.organizationId } = form
   return write(call, async (tx) => {
     const columns = columnsOf({ ...form, organization_id })
-    await checkReferences(call, tx, columns)
-    checkRoles(form, roles)
+    await refuseWrong(call, tx, { form, columns, roles })
     const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
     if (id === undefined) throw notValid('organization_id')
     const now = call.clock.now()
@@ -134,8 +145,7 @@ export async function updateUser(
     const hasOtherRoles = JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids)
     if (hasOtherRoles) await call.requireFreshPassword()
     const columns = columnsOf(form)
-    await checkReferences(call, tx, columns, before)
-    checkRoles(form, roles, before)
+    await refuseWrong(call, tx, { form, columns, roles, before })
     checkSelf(call, before, columns)
     await checkAdministrators(tx, before, form)
     // checked before writing, because an error about a unique name would reveal records that the caller may not see

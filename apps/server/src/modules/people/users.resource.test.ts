@@ -1,5 +1,4 @@
 import { users } from '@uplink/contract/users'
-import { expect } from 'vitest'
 import { itIsAResource } from '../../testing/it-is-a-resource'
 import { userFactory } from '../auth/auth.factory'
 
@@ -25,7 +24,7 @@ itIsAResource(users, {
       username: ['The Username  field is required'],
       email: ['The email must look like name@example.com'],
       mobile_no: ['The mobile no must look like 01711000000'],
-      account_type: [expect.any(String)],
+      account_type: ['The account type field must be one of: customer, staff'],
       status: ['The status field is required'],
     },
   },

@@ -1,4 +1,4 @@
-import { invalid, Problem } from '../http/problem'
+import { invalid, invalidFields, Problem } from '../http/problem'
 import type { Resource } from './declaration'
 
 interface Broken {
@@ -20,9 +20,10 @@ export function refusalOf(
   return notValid(constraint.slice(table.length + 1).replace(/_fkey$/, ''))
 }
 
-/** The error for a field that refers to a record that does not exist for the caller. */
-export function notValid(field: string): Problem {
-  return invalid(field, `The ${field.replace(/_id$/, '').replaceAll('_', ' ')} field is not valid`)
+/** The error for fields that refer to records that do not exist for the caller. */
+export function notValid(...fields: string[]): Problem {
+  const text = (field: string) => `The ${field.replace(/_id$/, '').replaceAll('_', ' ')} field is not valid`
+  return invalidFields(Object.fromEntries(fields.map((field) => [field, [text(field)]])))
 }
 
 /** Whether a deletion failed because something refers to the record. */

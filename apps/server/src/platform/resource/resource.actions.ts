@@ -96,11 +96,13 @@ export function resourceActions(resource: Resource) {
   /** Refuses a form that refers to records that the caller may not list. */
   async function refuseUnlisted(call: Call, tx: Database, after: Values) {
     const linked = Object.entries(links).map(([field, { to }]) => [field, to] as const)
+    const wrong: string[] = []
     for (const [field, other] of [...Object.entries(resource.references ?? {}), ...linked]) {
       const ids = [after[field] ?? []].flat()
       const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
-      if (ids.length > 0 && !(await areWithin(tx, other.table, ids, listed))) throw notValid(field)
+      if (ids.length > 0 && !(await areWithin(tx, other.table, ids, listed))) wrong.push(field)
     }
+    if (wrong.length > 0) throw notValid(...wrong)
   }
 
   /** Saves the links that a form contains. */

@@ -62,7 +62,10 @@ describe('the rights of a role', () => {
       custom_permission_ids: [987_654],
     }
     const { refusal } = await administrator.call(create, { body })
-    expect(refusal.errors).toEqual({ permission_ids: ['The permission ids field is not valid'] })
+    expect(refusal.errors).toEqual({
+      permission_ids: ['The permission ids field is not valid'],
+      custom_permission_ids: ['The custom permission ids field is not valid'],
+    })
   })
 })
 
