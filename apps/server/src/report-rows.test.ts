@@ -34,6 +34,8 @@ async function rowsFor(roleIds: number[], customer?: number) {
     organizationId: here,
     departmentId: null,
     userRefId: null,
+    organizationRefId: null,
+    departmentRefId: null,
     roleIds,
   }
   const call = {

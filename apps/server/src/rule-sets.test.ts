@@ -295,6 +295,8 @@ function personOf(key: string, user: Fields, role: number): Person {
     organizationId: number('organization_id'),
     departmentId: number('department_id'),
     userRefId: number('user_ref_id'),
+    organizationRefId: number('organization_ref_id'),
+    departmentRefId: number('department_ref_id'),
     roleIds: [role],
   } as unknown as Person
 }

@@ -46,7 +46,14 @@ export function createDecisions(rights: RoleRightsSource): Decisions {
 /** The acting person, signed in or not. */
 export type Acting = Pick<
   Person,
-  'userId' | 'accountType' | 'organizationId' | 'departmentId' | 'userRefId' | 'roleIds'
+  | 'userId'
+  | 'accountType'
+  | 'organizationId'
+  | 'departmentId'
+  | 'userRefId'
+  | 'organizationRefId'
+  | 'departmentRefId'
+  | 'roleIds'
 >
 
 const everyRow = sql<boolean>`true`
@@ -94,6 +101,8 @@ export function attributesOf(person: Acting) {
     organization_id: person.organizationId,
     department_id: person.departmentId,
     user_ref_id: person.userRefId,
+    organization_ref_id: person.organizationRefId,
+    department_ref_id: person.departmentRefId,
     role_ref_id: person.roleIds[0] ?? null,
   }
 }

@@ -67,6 +67,25 @@ describe('a staff member’s call', () => {
     expect((await agent.call(accountInfo)).status).toBe(404)
   })
 
+  it('reaches the rows of the organization of the person they belong to', async () => {
+    const rule = { conditions: [], custom_condition_field: 'organization_ref_id' }
+    const role = await roleFactory(app, {
+      permissions: reads,
+      grants: lists({ ...rule, condition_table_field: 'organization_id' }),
+    })
+    const agent = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(404)
+    const chief = await app.signIn({ accountType: 'staff', organizationId })
+    await app.db
+      .updateTable('users')
+      .set({ user_ref_id: chief.userId })
+      .where('id', '=', agent.userId)
+      .execute()
+    app.clock.pass(1001)
+    expect((await agent.call(accountInfo, { query: { cuid: line.username } })).status).toBe(200)
+    expect((await agent.call(accountInfo, { query: { cuid: elsewhere.username } })).status).toBe(404)
+  })
+
   it('reaches no row without a row rule, or with one that is not valid', async () => {
     const none = await roleFactory(app, { permissions: reads })
     const broken = await roleFactory(app, { permissions: reads, grants: lists({ conditions: 'all' }) })

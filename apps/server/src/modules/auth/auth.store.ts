@@ -14,11 +14,18 @@ const connections = sql<
 >`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
   ORDER BY ${connectionOrder('c')}) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
 
+/** Of the user `ref` to whom a person belongs. */
+const refColumns = [
+  'ref.organization_id as organization_ref_id',
+  'ref.department_id as department_ref_id',
+] as const
+
 /** The person and the session of a token, with everything that later steps of a call need, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('users as ref', 'ref.id', 'u.user_ref_id')
     .select([
       's.id as session_id',
       's.expires_at',
@@ -28,6 +35,7 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
       'u.organization_id',
       'u.department_id',
       'u.user_ref_id',
+      ...refColumns,
       roleIds,
       connections,
     ])
@@ -41,8 +49,9 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
 export function findActive(db: Database, userId: number) {
   return db
     .selectFrom('users as u')
+    .leftJoin('users as ref', 'ref.id', 'u.user_ref_id')
     .select(['u.id as user_id', 'u.account_type', 'u.organization_id', 'u.department_id', 'u.user_ref_id'])
-    .select([roleIds, connections])
+    .select([...refColumns, roleIds, connections])
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .executeTakeFirst()

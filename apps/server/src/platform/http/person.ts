@@ -18,6 +18,9 @@ export interface Person {
   organizationId: number | null
   departmentId: number | null
   userRefId: number | null
+  /** The organization and the department of the user named by `userRefId`. */
+  organizationRefId: number | null
+  departmentRefId: number | null
   /** In the person's order. */
   roleIds: readonly number[]
   actor: Actor

@@ -108,6 +108,8 @@ async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
     organizationId: row.organization_id,
     departmentId: row.department_id,
     userRefId: row.user_ref_id,
+    organizationRefId: row.organization_ref_id,
+    departmentRefId: row.department_ref_id,
     roleIds: row.role_ids,
   }
   const [grants, rolesWith] = await Promise.all([

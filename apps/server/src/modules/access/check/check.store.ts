@@ -66,20 +66,35 @@ export async function showRows(
 
 /** A person within, with the fields that rules may name. */
 export function findActing(db: Database, id: number, within: Within) {
-  return db
-    .selectFrom('users')
-    .select(['users.id', 'name', 'organization_id', 'department_id', 'user_ref_id'])
-    .select((eb) => eb.ref('account_type').$castTo<'customer' | 'staff'>().as('account_type'))
-    .select(
-      sql<
-        number[]
-      >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = users.id ORDER BY position, role_id)`.as(
-        'role_ids',
-      ),
-    )
-    .where('users.id', '=', id)
-    .where(within)
-    .executeTakeFirst()
+  return (
+    db
+      .selectFrom('users')
+      .select(['users.id', 'name', 'organization_id', 'department_id', 'user_ref_id'])
+      .select((eb) => eb.ref('account_type').$castTo<'customer' | 'staff'>().as('account_type'))
+      // without a join, because the condition names columns of users alone
+      .select((eb) => [
+        eb
+          .selectFrom('users as ref')
+          .select('ref.organization_id')
+          .whereRef('ref.id', '=', 'users.user_ref_id')
+          .as('organization_ref_id'),
+        eb
+          .selectFrom('users as ref')
+          .select('ref.department_id')
+          .whereRef('ref.id', '=', 'users.user_ref_id')
+          .as('department_ref_id'),
+      ])
+      .select(
+        sql<
+          number[]
+        >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = users.id ORDER BY position, role_id)`.as(
+          'role_ids',
+        ),
+      )
+      .where('users.id', '=', id)
+      .where(within)
+      .executeTakeFirst()
+  )
 }
 
 /** The grants of these roles on a model, detail by detail. */

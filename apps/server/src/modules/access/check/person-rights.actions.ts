@@ -28,6 +28,8 @@ export async function readRights({ ruledRows, rights, routes }: RightsDeps, call
     organizationId: row.organization_id,
     departmentId: row.department_id,
     userRefId: row.user_ref_id,
+    organizationRefId: row.organization_ref_id,
+    departmentRefId: row.department_ref_id,
     roleIds: row.role_ids,
   }
   const isAdministrator = acting.roleIds.includes(administratorRole)

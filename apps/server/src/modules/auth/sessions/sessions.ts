@@ -109,6 +109,8 @@ function toPerson(row: SessionRow): Person {
     organizationId: row.organization_id,
     departmentId: row.department_id,
     userRefId: row.user_ref_id,
+    organizationRefId: row.organization_ref_id,
+    departmentRefId: row.department_ref_id,
     roleIds: row.role_ids,
     actor:
       type === 'staff'

@@ -29,7 +29,8 @@ export async function callInPlaceOf(
 /** A call as anybody with this role would make it: the rights of the role, and the rows its rules allow to all who have it. */
 export function callOfRole({ portal: db, clock, log, decisions }: PlaceDeps, call: Call, role: number): Call {
   const accountType = role === customerRole ? 'customer' : 'staff'
-  const own = { userId: 0, sessionId: 0, userRefId: null, connections: [], roleIds: [role] }
+  const ref = { userRefId: null, organizationRefId: null, departmentRefId: null }
+  const own = { userId: 0, sessionId: 0, ...ref, connections: [], roleIds: [role] }
   const person: Person = { ...call.person, ...own, accountType }
   return { ...callFor({ db, clock, log, decisions, by }, person), db: call.db }
 }

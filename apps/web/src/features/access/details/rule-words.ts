@@ -18,8 +18,8 @@ const fieldWords: Record<RuleField, string> = {
   department_id: 'department',
   user_ref_id: 'person they belong to',
   role_ref_id: 'first role',
-  department_ref_id: 'department ref',
-  organization_ref_id: 'organization ref',
+  department_ref_id: 'department of the person they belong to',
+  organization_ref_id: 'organization of the person they belong to',
 }
 
 /** Whom a record's `user_ref_id` names, where that is not the customer. */
@@ -42,6 +42,8 @@ const ofPeople = [
   'department_id',
   'user_ref_id',
   'role_ref_id',
+  'organization_ref_id',
+  'department_ref_id',
 ] as const
 
 const option = (of: 'user' | 'record', field: RuleField, model: string) => ({
