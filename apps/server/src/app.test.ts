@@ -191,6 +191,25 @@ describe('the portal’s server', () => {
     expect(Object.keys(answered('/ext-report-builder/query-reports/{id}/export'))).toEqual(['*/*'])
   })
 
+  it('prints every refusal that a route can answer, and the kind of file', () => {
+    type Printed = Record<string, Record<string, { responses: Record<string, { content: object }> }>>
+    const { paths } = openApi(allRoutes, 'x') as { paths: Printed }
+    const answersOf = (path: string, method = 'post') => paths[path]?.[method]?.responses ?? {}
+    expect(Object.keys(answersOf('/all-menu', 'get'))).toContain('422')
+    expect(Object.keys(answersOf('/verify_common_otp'))).toEqual(
+      expect.arrayContaining(['400', '404', '408', '409', '413', '415', '422']),
+    )
+    expect(Object.keys(answersOf('/download_invoice'))).toContain('404')
+    expect(Object.keys(answersOf('/download_invoice')['200']?.content ?? {})).toEqual(['application/pdf'])
+  })
+
+  it('prints only what this installation offers', async () => {
+    const open = await createTestApp({ DEMO: 'false' })
+    const document = (await open.server.inject('/api/openapi.json')).json<{ paths: object }>()
+    expect(Object.keys(document.paths)).not.toContain('/demo/messages')
+    await open.close()
+  })
+
   it('logs no token that a path holds', async () => {
     // letters that no request id contains
     const token = `${'a'.repeat(20)}.${'z'.repeat(43)}`

@@ -87,7 +87,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     cspReports,
   )
   addHealth(server, { ...options, metrics, metricsToken: config.METRICS_TOKEN })
-  await addDocumentation(server, allRoutes, options.version, securityHeaders(security).documentation)
+  const offered = modules.filter(({ isOffered }) => isOffered?.(needs) ?? true)
+  const documented = offered.flatMap(({ routes }) => routes)
+  await addDocumentation(server, documented, options.version, securityHeaders(security).documentation)
   if (options.webFolder) await serveWebApp(server, options.webFolder, securityHeaders(security))
   else answerUnknownPaths(server)
 

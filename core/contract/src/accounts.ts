@@ -99,6 +99,7 @@ export const accountRoutes = {
     body: verification,
     response: changed(verified),
     secret: true,
+    errors: ['record.not-found', 'record.conflict'],
   }),
   marketingInfo: defineRoute({
     method: 'GET',
@@ -126,6 +127,7 @@ export const accountRoutes = {
     body: verification,
     response: changed(verified),
     secret: true,
+    errors: ['record.not-found'],
   }),
   initBank: defineRoute({
     method: 'POST',
@@ -145,5 +147,6 @@ export const accountRoutes = {
     body: verification,
     response: changed(verified),
     secret: true,
+    errors: ['record.not-found'],
   }),
 }

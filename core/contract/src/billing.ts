@@ -172,7 +172,9 @@ export const billingRoutes = {
     right: { audience: 'self-care', name: 'billing.download' },
     body: z.strictObject({ invoice_id: bodyId }),
     answers: 'file',
+    fileType: 'application/pdf',
     response: fileAnswer,
+    errors: ['record.not-found'],
   }),
   statement: defineRoute({
     method: 'GET',

@@ -59,6 +59,7 @@ export const codeRoutes = {
     right: { audience: 'signed-in', name: 'auth.send-code' },
     body: z.strictObject({ id: bodyId }),
     response: one(codeStep),
+    errors: ['record.not-found'],
   }),
   verify: defineRoute({
     method: 'POST',
@@ -68,5 +69,6 @@ export const codeRoutes = {
     body: verification,
     response: changed(verified),
     secret: true,
+    errors: ['record.not-found', 'record.conflict'],
   }),
 }

@@ -106,5 +106,6 @@ export const menuOrderRoutes = {
     right: { audience: 'staff', name: 'admin-menu.order' },
     body: z.strictObject({ items: z.array(place).min(1).max(500) }),
     response: changed(z.object({ moved: z.number().int() })),
+    errors: ['record.not-found'],
   }),
 }

@@ -112,6 +112,7 @@ export const passwordRoutes = {
     body: passwordChange,
     response: one(codeStep.nullable()),
     secret: true,
+    errors: ['auth.too-many-tries'],
   }),
   change: defineRoute({
     method: 'POST',
@@ -123,6 +124,7 @@ export const passwordRoutes = {
     body: confirmedPasswordChange,
     response: changed(z.null()),
     secret: true,
+    errors: ['record.not-found', 'auth.too-many-tries'],
   }),
   confirm: defineRoute({
     method: 'POST',

@@ -215,6 +215,7 @@ export const paymentRoutes = {
     load: 'first',
     body: bkashReturn,
     response: changed(payment),
+    errors: ['record.not-found'],
   }),
   bkashWebhook: defineRoute({
     method: 'POST',

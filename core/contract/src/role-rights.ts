@@ -45,7 +45,7 @@ export const roleRightRoutes = {
     response: changed(
       z.object({ roles: z.array(z.object({ id: z.number().int(), version: z.number().int() })) }),
     ),
-    errors: ['record.conflict'],
+    errors: ['record.conflict', 'record.not-found'],
     secret: true,
   }),
 }

@@ -94,6 +94,8 @@ export interface RouteDefinition {
    * of the answer passes through it.
    */
   answers?: 'file' | 'rows'
+  /** The media type of a file, where it is always the same. */
+  fileType?: string
   /** The list that this route exports: whoever may call that list may call this route. */
   exports?: RouteDefinition
   /** Whoever may call that route may call this one. This one checks the rights to its acts itself. */

@@ -74,6 +74,7 @@ export const ruleCheckRoutes = {
         took_ms: z.number().int(),
       }),
     ),
+    errors: ['record.not-found'],
   }),
   holders: defineRoute({
     method: 'GET',

@@ -9,6 +9,8 @@ export interface Module<Needs> {
   routes: readonly RouteDefinition[]
   /** Adds the routes to the server. `needs`: what the actions use of the process besides their call. */
   bind(binding: Binding, needs: Needs): void
+  /** Whether this installation has these routes; absent: always. */
+  isOffered?: (needs: Needs) => boolean
 }
 
 interface Declaration<R extends Routes, Needs> {
@@ -25,6 +27,7 @@ export function module<const R extends Routes, Needs = unknown>(
 ): Module<Needs> {
   return {
     routes: Object.values<RouteDefinition>(declared.routes),
+    ...(declared.isOffered && { isOffered: declared.isOffered }),
     bind(binding, needs) {
       if (declared.isOffered && !declared.isOffered(needs)) return
       bind(binding, declared.routes, declared.bind(needs, binding))

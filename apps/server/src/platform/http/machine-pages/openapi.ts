@@ -1,4 +1,4 @@
-import { errorCatalogue, errorEnvelope } from '@uplink/contract/errors'
+import { errorCatalogue, errorEnvelope, type ErrorCode } from '@uplink/contract/errors'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import { uploadField, uploadLimits } from '@uplink/contract/files'
 import { idempotencyKey, type RouteDefinition } from '@uplink/contract/route'
@@ -27,13 +27,28 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
 
 const errorAnswer = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } } }
 
-function answersOf(route: RouteDefinition): Json {
-  const common = [route.idempotent ? 409 : 0, route.body || route.query ? 422 : 0, 429, 500, 503]
+/** What any route with a body answers when it arrives late, broken, too large or as another kind of content. */
+const withBody: readonly ErrorCode[] = [
+  ...(['request.not-json', 'request.timed-out', 'request.too-large', 'request.media-type'] as const),
+]
+
+/** The statuses besides 2xx that a route can answer. */
+export function refusalsOf(route: RouteDefinition): number[] {
   const { audience } = route.right
-  const signedIn = audience === 'public' ? [] : audience === 'network' ? [401, 404] : [401, 403]
-  const named = (route.errors ?? []).map((code) => errorCatalogue[code].status)
-  const missing = route.params || route.connection ? [404] : []
-  const statuses = new Set([...common, ...signedIn, ...named, ...missing].filter(Boolean))
+  const codes: readonly ErrorCode[] = [
+    // fields that are not known are refused everywhere
+    ...(['request.invalid', 'request.rate-limited', 'server.error', 'server.busy'] as const),
+    ...(audience === 'public' ? [] : (['auth.unauthenticated'] as const)),
+    ...(audience === 'public' || audience === 'network' ? [] : (['access.denied'] as const)),
+    ...(route.params || route.connection || audience === 'network' ? (['record.not-found'] as const) : []),
+    ...(route.idempotent ? (['request.in-progress'] as const) : []),
+    ...(route.body ? withBody : []),
+    ...(route.errors ?? []),
+  ]
+  return [...new Set(codes.map((code) => errorCatalogue[code].status))].sort((a, b) => a - b)
+}
+
+function answersOf(route: RouteDefinition): Json {
   const success =
     route.response.type === 'void'
       ? { 204: { description: route.summary } }
@@ -42,14 +57,14 @@ function answersOf(route: RouteDefinition): Json {
             description: route.summary,
             content:
               route.answers === 'file'
-                ? { '*/*': { schema: { type: 'string', format: 'binary' } } }
+                ? { [route.fileType ?? '*/*']: { schema: { type: 'string', format: 'binary' } } }
                 : { 'application/json': { schema: schemaOf(route.response, 'output') } },
           },
         }
   return {
     ...success,
     ...Object.fromEntries(
-      [...statuses].sort().map((status) => [status, { description: 'Refused', ...errorAnswer }]),
+      refusalsOf(route).map((status) => [status, { description: 'Refused', ...errorAnswer }]),
     ),
   }
 }
