@@ -129,7 +129,7 @@ export const passwordRoutes = {
   confirm: defineRoute({
     method: 'POST',
     path: '/auth/confirm-password',
-    summary: 'Prove one’s own password again, for the critical acts of the next 15 minutes in this session',
+    summary: 'Prove one’s own password again, for the critical acts of the next hour in this session',
     right: { audience: 'signed-in', name: 'auth.confirm-password' },
     load: 'slow',
     body: z.strictObject({ password: ownPassword }),

@@ -103,7 +103,7 @@ export interface RouteDefinition {
 }
 
 /** For how long a proof of one's password counts for routes that need a fresh one. */
-export const passwordFreshForMs = 15 * 60_000
+export const passwordFreshForMs = 60 * 60_000
 
 /** What an `Idempotency-Key` must look like. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/)

@@ -17,7 +17,7 @@ const terminated = 'Unauthenticated'
 
 const passwordAgain = {
   title: 'Your password, please',
-  text: 'This change needs your password again, because you gave it more than 15 minutes ago. Nothing of the form is lost.',
+  text: 'This change needs your password again, because you gave it more than an hour ago. Nothing of the form is lost.',
   label: 'Your password',
   okLabel: 'Continue',
 }
