@@ -170,7 +170,7 @@ const gridFilter = z.object({
 })
 
 /** A value that is asked for at each run. */
-const reportParameter = z.object({
+export const reportParameter = z.object({
   name,
   label: shortText,
   /** The type of its values; in reports of the builder the column decides. */

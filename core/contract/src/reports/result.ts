@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { instant } from '../wire'
+import { reportParameter } from './definition'
 import { columnType, columnUnit, labelClasses } from './words'
 
 /**
@@ -60,4 +61,9 @@ export const previewRun = reportRun.extend({
   sql: z.string(),
   /** The bound values of the statement, in order, as text. */
   values: z.array(z.string().nullable()),
+  /**
+   * The same as a query to go on with by hand: without the preview's limit, its values written into it, and what each
+   * run asks for as `{{name}}`. Null for a report that is one already.
+   */
+  raw: z.object({ query: z.string(), parameters: z.array(reportParameter) }).nullable(),
 })

@@ -1,3 +1,4 @@
+import type { ReportParameter } from '@uplink/contract/reports/definition'
 import type { RawBuilder } from 'kysely'
 import type { Scalar } from '../values/scalars'
 
@@ -8,6 +9,12 @@ export type Sql = RawBuilder<unknown>
 export interface Dialect {
   /** A finished statement with its parameters. */
   compile: (statement: Sql) => { sql: string; parameters: readonly unknown[] }
+  /** A finished statement with its values in it, as a person would write it. */
+  write: (statement: Sql) => string
+  /** Prints what a run asks for by its name, `{{name}}`, instead of its present value. */
+  ask?: (parameter: ReportParameter) => Sql
+  /** The day of an instant in this zone; `around` is near the days that it is compared with. */
+  dayOf: (instant: Sql, timeZone: string, around: Date) => Sql
   /** A value, bound with its type. `exact`: as a number of any size, to compare it with sums. */
   bind: (scalar: Scalar, exact?: boolean) => Sql
   /** An expression's text form. */
@@ -19,7 +26,7 @@ export interface Dialect {
   isIn: (expression: Sql, values: readonly Scalar[], exact: boolean) => Sql
   isNotIn: (expression: Sql, values: readonly Scalar[], exact: boolean) => Sql
   /** In `pattern`, `!` escapes the next character. */
-  isLike: (expression: Sql, pattern: string) => Sql
+  isLike: (expression: Sql, pattern: Sql) => Sql
   /** An order by one expression, rows without a value last. */
   ordered: (expression: Sql, direction: 'ASC' | 'DESC') => Sql
   /** Whether a raw query inside another keeps its order, and may have several columns with one name. */

@@ -1,16 +1,38 @@
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely'
 import type { Scalar } from '../values/scalars'
+import { dayOf, startOf } from '../values/calendar'
 import type { Dialect, Sql } from './dialect'
+import { literalOf, type Literals } from './literals'
 
 /** Only compiles; it cannot connect. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new MysqlAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new MysqlIntrospector(db),
-    createQueryCompiler: () => new MysqlQueryCompiler(),
+const compilerOf = (createQueryCompiler: () => MysqlQueryCompiler) =>
+  new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new MysqlAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new MysqlIntrospector(db),
+      createQueryCompiler,
+    },
+  })
+const compiler = compilerOf(() => new MysqlQueryCompiler())
+
+// The guard refuses a backslash in a text, because it depends on a setting what that means.
+const literals: Literals = {
+  quoted(text) {
+    const parts = text.split(/(\\)/).filter((part) => part !== '')
+    const quoted = parts.map((part) => (part === '\\' ? 'char(92)' : `'${part.replaceAll("'", "''")}'`))
+    return quoted.length > 1 ? `concat(${quoted.join(', ')})` : (quoted[0] ?? "''")
   },
-})
+  joined: (parts) => `concat(${parts.join(', ')})`,
+}
+
+class Writer extends MysqlQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.append(literalOf(literals, value))
+  }
+}
+
+const writer = compilerOf(() => new Writer())
 
 /** Bound as text and cast: otherwise a number would equal every text that is not a number. */
 function bind({ type, text }: Scalar, exact = false): Sql {
@@ -30,6 +52,13 @@ function listOf(values: readonly Scalar[], exact: boolean): Sql {
 /** MySQL and MariaDB. */
 export const mysql: Dialect = {
   compile: (statement) => statement.compile(compiler),
+  write: (statement) => statement.compile(writer).sql,
+  // Most servers know no zones by name, so the day begins by the clock of the days that are asked for.
+  dayOf(instant, timeZone, around) {
+    const midnight = startOf(dayOf(around, timeZone), timeZone)
+    const seconds = (Date.parse(dayOf(around, timeZone)) - midnight.getTime()) / 1000
+    return sql`cast(${instant} + interval ${sql.lit(seconds)} second as date)`
+  },
   bind,
   asText: (expression) => sql`cast(${expression} as char)`,
   needsTextForm: () => false,

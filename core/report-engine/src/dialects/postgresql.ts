@@ -8,16 +8,32 @@ import {
 } from 'kysely'
 import type { Scalar } from '../values/scalars'
 import type { Dialect, Sql } from './dialect'
+import { literalOf, type Literals } from './literals'
 
 /** Only compiles; it cannot connect. */
-const compiler = new Kysely<unknown>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-})
+const compilerOf = (createQueryCompiler: () => PostgresQueryCompiler) =>
+  new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler,
+    },
+  })
+const compiler = compilerOf(() => new PostgresQueryCompiler())
+
+const literals: Literals = {
+  quoted: (text) => `'${text.replaceAll("'", "''")}'`,
+  joined: (parts) => `(${parts.join(' || ')})`,
+}
+
+class Writer extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    this.append(literalOf(literals, value))
+  }
+}
+
+const writer = compilerOf(() => new Writer())
 
 const casts: Record<Scalar['type'], Sql> = {
   text: sql`text`,
@@ -52,6 +68,9 @@ const ordinaryTexts = [
 
 export const postgresql: Dialect = {
   compile: (statement) => statement.compile(compiler),
+  write: (statement) => statement.compile(writer).sql,
+  dayOf: (instant, timeZone) =>
+    sql`cast(cast(${instant} as timestamptz) at time zone ${sql.lit(timeZone)} as date)`,
   bind: ({ type, text }, exact = false) => sql`${text}::${castOf(type, exact)}`,
   asText: (expression) => sql`${expression}::text`,
   needsTextForm: (native) => !ordinaryTexts.includes(native),

@@ -6,6 +6,7 @@ import type {
   FilterOperator,
 } from '@uplink/contract/reports/words'
 import type { CompiledColumn, SqlCondition } from '../engine'
+import type { ReportParameter } from '@uplink/contract/reports/definition'
 import type { RawPiece } from '../raw/guard'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
@@ -75,9 +76,14 @@ export interface NamedExpression {
 
 export type Expression = ColumnExpression | AggregateExpression | RawExpression | NamedExpression
 
-export type Condition =
-  | { kind: 'and'; of: readonly Condition[] }
-  | { kind: 'or'; of: readonly Condition[] }
+/** The value that a run gives to a filter: which one, and in which zone its days begin. */
+export interface AskedValue {
+  parameter: ReportParameter
+  timeZone: string
+}
+
+/** A condition on a column. */
+export type ColumnTest =
   /** Nothing matches; `left` says whether it was about rows or sums. */
   | { kind: 'false'; left: Expression }
   | { kind: 'raw'; text: string }
@@ -95,6 +101,11 @@ export type Condition =
   | { kind: 'in'; left: Expression; values: readonly Operand[] }
   | { kind: 'not-in'; left: Expression; values: readonly Operand[]; keepsNulls: boolean }
   | { kind: 'like'; left: Expression; where: LikeOperator; text: string }
+
+export type Condition =
+  | { kind: 'and'; of: readonly Condition[] }
+  | { kind: 'or'; of: readonly Condition[] }
+  | (ColumnTest & { asked?: AskedValue })
 
 export type LikeOperator = Extract<FilterOperator, 'begins_with' | 'contains' | 'ends_with'>
 
@@ -145,6 +156,8 @@ export interface RawReport {
   pieces: readonly RawPiece[]
   /** The values of its parameters. */
   values: ReadonlyMap<string, Scalar | readonly Scalar[]>
+  /** Its parameters, as they are stored. */
+  asked: readonly ReportParameter[]
   /** Filters set on the screen; they go to `{{filters}}` if the query has that, otherwise around the query. */
   filters: Condition | null
   columns: readonly CompiledColumn[]

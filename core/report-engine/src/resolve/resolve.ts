@@ -44,6 +44,7 @@ function resolveWithin(
     guard,
     within,
     moment: { now: context.now, timeZone: context.timeZone },
+    parameters: definition.parameters,
     defaults: new Map(
       definition.parameters.flatMap(({ name, default: value }) => (value == null ? [] : [[name, value]])),
     ),

@@ -1,3 +1,4 @@
+import type { ReportParameter } from '@uplink/contract/reports/definition'
 import type { Problem, ResolveContext, UsableReport } from '../engine'
 import type { RawGuard } from '../raw/guard'
 import type { Moment } from '../values/functions'
@@ -13,6 +14,8 @@ export interface Work extends Notes {
   context: ResolveContext
   moment: Moment
   guard: RawGuard | null
+  /** The parameters of the definition, as they are stored. */
+  parameters: readonly ReportParameter[]
   /** The values of parameters when none is given. */
   defaults: ReadonlyMap<string, string | readonly string[]>
   /** The ids of the reports around this one, and its own id last. */

@@ -1,10 +1,12 @@
 import type { ReportDialect } from '@uplink/contract/reports/catalogue'
+import type { ReportParameter } from '@uplink/contract/reports/definition'
 import { sql } from 'kysely'
 import type { Dialect, Sql } from '../dialects/dialect'
 import { mysql } from '../dialects/mysql'
 import { postgresql } from '../dialects/postgresql'
 import type { CompiledReport, CompileOptions } from '../engine'
-import type { BuiltReport, Order, ResolvedReport } from '../resolve/model'
+import type { BuiltReport, Condition, Order, ResolvedReport } from '../resolve/model'
+import { columnNamed } from '../resolve/scope'
 import { conditionSql } from './conditions'
 import { expressionSql } from './expressions'
 import { fromSql } from './from'
@@ -23,6 +25,36 @@ export function compile(
   if (report.kind === 'raw') return compileRaw(dialect, report, options)
   const columns = report.outputs.map(({ column }) => column)
   return { ...dialect.compile(pageSql(dialect, report, options)), columns, readAtMost: null }
+}
+
+/**
+ * A report of the builder as a query for its author to go on with: its values are written into it, what a run asks for
+ * stands as `{{name}}`, and the place of its grid filters as `{{filters}}`. The report's own limit is left to the report.
+ */
+export function writeAsQuery(
+  report: BuiltReport,
+  name: ReportDialect,
+  gridColumns: readonly string[],
+): { query: string; parameters: readonly ReportParameter[] } {
+  const parameters = new Map<string, ReportParameter>()
+  const asking: Dialect = {
+    ...dialects[name],
+    ask(parameter) {
+      if (!parameters.has(parameter.name)) parameters.set(parameter.name, parameter)
+      return sql.raw(`{{${parameter.name}}}`)
+    },
+  }
+  const filtered = { ...report, where: withPlace(report, gridColumns) }
+  const query = asking.write(selectSql(asking, filtered, report.order, false))
+  return { query, parameters: [...parameters.values()] }
+}
+
+/** Filters on columns of the tables are applied before grouping; filters on anything else around the query. */
+function withPlace({ from, where }: BuiltReport, gridColumns: readonly string[]): Condition | null {
+  const sources = from.map(({ source }) => source)
+  if (gridColumns.length === 0 || !gridColumns.every((column) => columnNamed(sources, column))) return where
+  const place: Condition = { kind: 'raw', text: '{{filters}}' }
+  return where ? { kind: 'and', of: [where, place] } : place
 }
 
 /** The requested rows. */

@@ -4,6 +4,7 @@ import type { Condition, LikeOperator } from '../resolve/model'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
 import { typeOf } from '../resolve/filters/filters'
+import { askedSql } from './asked'
 import { expressionSql } from './expressions'
 
 /** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
@@ -13,6 +14,10 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
     return sql`(${sql.join(parts, condition.kind === 'and' ? sql` and ` : sql` or `)})`
   }
   if (condition.kind === 'raw') return sql`(${sql.raw(condition.text)}\n)`
+  if (condition.asked && dialect.ask) {
+    const asked = askedSql({ ...dialect, ask: dialect.ask }, condition, condition.asked)
+    if (asked) return asked
+  }
   if (condition.kind === 'false') return sql`1 = 0`
   const plain = expressionSql(dialect, condition.left)
   const left = typeOf(condition.left) === 'boolean' ? dialect.truth(plain) : plain
@@ -26,10 +31,11 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
     case 'is-not-null':
       return sql`${left} is not null`
     case 'like':
-      return dialect.isLike(left, patternOf(condition.where, condition.text))
+      return dialect.isLike(left, sql`${patternOf(condition.where, condition.text)}`)
     case 'between':
       return within(condition.within)
     case 'in':
+      if (condition.values.length === 0) return sql`1 = 0`
       return listed(condition.values, within, (points) => dialect.isIn(left, points, exact), sql` or `)
     case 'not-in': {
       const others = listed(

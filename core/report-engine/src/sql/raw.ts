@@ -20,6 +20,8 @@ function rawSql(dialect: Dialect, report: RawReport): Sql {
 function pieceSql(dialect: Dialect, report: RawReport, piece: RawPiece): Sql {
   if ('text' in piece) return sql.raw(piece.text)
   if ('filters' in piece) return report.filters ? conditionSql(dialect, report.filters) : sql`(1 = 1)`
+  const asked = report.asked.find(({ name }) => name === piece.parameter)
+  if (asked && dialect.ask) return dialect.ask(asked)
   const value = report.values.get(piece.parameter)
   const list = value === undefined ? [] : [value].flat()
   return list.length === 0 ? sql`null` : sql.join(list.map((each) => dialect.bind(each)))

@@ -161,3 +161,45 @@ it('is refused with what is wrong in it', async () => {
   const stored = await store(data)
   expect(stored.refusal.errors).toHaveProperty('raw_query')
 })
+
+it('goes on from what the builder made: with its values in it, asking for the same, and for all rows', async () => {
+  const built: ReportDraft = {
+    ...{ db_connection_name: 'default', tables: [{ name: 'departments', query_alias: 'd' }] },
+    selections: [{ column: 'd.name' }],
+    query_filters: 'yes',
+    filter_group: [
+      {
+        query_filters: [
+          { filter: 'd.organization_id', value: String(here.id) },
+          { filter: 'd.name', value: 'name', is_param: 'yes' },
+        ],
+      },
+    ],
+    parameters: [{ name: 'name', label: 'Department' }],
+    grid_filters: [{ column: 'd.organization_id', alias: 'Organization', field_type: 'integer' }],
+  }
+  const asked = { parameters: { name: 'Billing' } }
+  const seen = await administrator.call(reportRunRoutes.preview, { body: { data: built, ...asked } })
+  const { raw: goOn } = seen.body.data
+  expect(goOn?.query).not.toMatch(/limit|\$1/)
+  expect(goOn?.parameters).toEqual([{ name: 'name', label: 'Department', type: 'text' }])
+  const stored = await store({
+    ...{ ...built, report_name: 'Gone on with', query_type: 'raw_query' },
+    ...{ raw_query: goOn?.query ?? '', parameters: goOn?.parameters ?? [] },
+  })
+  expect(stored.refusal.errors ?? {}).toEqual({})
+  const { id } = stored.body.data
+  expect((await run(administrator, id, asked)).body.data.rows).toEqual([['Billing']])
+  const filters = [{ name: 'Organization', value: String(here.id + 1) }]
+  expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([])
+  expect((await preview(raw)).refusal.errors).toHaveProperty(['parameters.name'])
+  // the builder's half keeps its parameters, which the query does not ask for
+  const alone = { ...raw, ...{ raw_query: 'select 1 as n', parameters: built.parameters, grid_filters: [] } }
+  expect((await preview(alone)).body.data).toMatchObject({ state: 'done', raw: null })
+  const empty = {
+    ...alone,
+    raw_query: 'select {{day}} is null as n',
+    parameters: [{ name: 'day', type: 'date' as const, default: '' }],
+  }
+  expect((await preview(empty)).body.data.rows).toEqual([['true']])
+})

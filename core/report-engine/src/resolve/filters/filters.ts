@@ -2,7 +2,7 @@ import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
 import { between, type Operand } from '../../values/operands'
 import { valuesOf, type FilterValues } from './values'
-import type { Condition, Expression } from '../model'
+import type { AskedValue, ColumnTest, Condition, Expression } from '../model'
 import { problem } from '../problems'
 import { rawExpression } from '../raw/expressions'
 import { columnNamed, outputNamed, unknownName, type Names } from '../scope'
@@ -89,7 +89,18 @@ function filterCondition(
     problem(work, at, 'Write at least one value to leave out')
     return null
   }
-  return comparison(work, at, left, operator, values, isStrict)
+  const compared = comparison(work, at, left, operator, values, isStrict)
+  const asked = filter.is_param === 'yes' && filter.use_predefined === 'no' && askedValue(work, filter, left)
+  return compared && asked ? { ...compared, asked } : compared
+}
+
+function askedValue(work: Work, { value }: QueryFilter, left: Expression): AskedValue {
+  const name = String(value)
+  const stored = work.parameters.find((parameter) => parameter.name === name)
+  return {
+    parameter: { label: '', ...stored, name, type: typeOf(left) },
+    timeZone: work.moment.timeZone,
+  }
 }
 
 /** The type of an expression's values. */
@@ -131,9 +142,9 @@ export function comparison(
   operator: Exclude<FilterOperator, 'is_null' | 'is_not_null'>,
   values: FilterValues,
   isStrict: boolean,
-): Condition | null {
+): ColumnTest | null {
   if (values === 'nobody') return { kind: 'false', left }
-  if (operator === 'in') return values.length === 0 ? { kind: 'false', left } : { kind: 'in', left, values }
+  if (operator === 'in') return { kind: 'in', left, values }
   if (operator === 'not_in')
     return values.length === 0
       ? { kind: 'false', left }
@@ -151,7 +162,7 @@ function withinBoth(
   path: string,
   left: Expression,
   [low, high]: readonly Operand[],
-): Condition | null {
+): ColumnTest | null {
   // A single span, such as the last seven days, is both ends itself.
   if (low && !high) {
     if (low.kind === 'span') return { kind: 'between', left, within: low }

@@ -8,8 +8,12 @@ import type { Work } from '../work'
 
 type Value = Scalar | readonly Scalar[]
 
-/** The value, or list of values, of each `{{name}}` in a raw query. */
-export function parameterValues(work: Work, { parameters }: ReportDefinition): Map<string, Value> {
+/** The value, or list of values, of each `{{name}}` in a raw query; `asked` are those that stand in it. */
+export function parameterValues(
+  work: Work,
+  { parameters }: ReportDefinition,
+  asked: ReadonlySet<string>,
+): Map<string, Value> {
   const values = new Map<string, Value>()
   for (const [index, parameter] of parameters.entries()) {
     const path = `parameters.${index}.name`
@@ -17,7 +21,7 @@ export function parameterValues(work: Work, { parameters }: ReportDefinition): M
     if (!aliasPattern.test(name)) problem(work, path, 'A parameter has letters, digits and _ only')
     else if (name === 'filters') problem(work, path, '{{filters}} is where the grid filters go')
     else if (values.has(name)) problem(work, path, `${name} stands twice. Give one another name.`)
-    const value = valueOf(work, parameter)
+    const value = asked.has(name) ? valueOf(work, parameter) : undefined
     if (value) values.set(name, value)
   }
   return values
@@ -29,6 +33,8 @@ function valueOf(work: Work, { name, type, default: usual }: ReportParameter): V
   const value = given ?? usual ?? (parameters ? undefined : standIns[type])
   const path = `parameters.${name}`
   if (value === undefined) return problem(work, path, 'This report needs a value here')
+  // left empty where it may be
+  if (value === '' && type !== 'text' && usual != null) return []
   const scalars: Scalar[] = []
   for (const text of [value].flat()) {
     const parsed = scalarOf(text, type, work.moment.timeZone)

@@ -21,12 +21,11 @@ export function resolveRaw(
   const { raw_query: text } = definition
   if (text.trim() === '') return problem(work, 'raw_query', 'Write a query')
   if (!work.guard) return problem(work, 'raw_query', 'Raw SQL is not available here')
-  const values = parameterValues(work, definition)
-  // a parameter without a value is reported only for that
   const names = definition.parameters.map(({ name }) => name)
   const checked = work.guard.query(text, names, work.context.catalogue.tables)
   if (!checked.ok)
     return problem(work, 'raw_query', checked.line ? `Line ${checked.line}: ${checked.text}` : checked.text)
+  const values = parameterValues(work, definition, askedIn(checked))
   checkRows(work, checked.tables)
   checkGridFilters(work, definition, namedColumn)
   if (definition.grid_filters.length > 0) checkPlace(work, checked)
@@ -35,8 +34,15 @@ export function resolveRaw(
   const keepsOrder = work.context.catalogue.dialect === 'postgresql'
   const columns = rawColumns(work, definition, outputColumns, keepsOrder || limit === null)
   if (outputColumns.length > 0) checkLooks(work, definition, columns)
-  return { kind: 'raw', pieces: checked.pieces, values, filters, columns, limit, keepsOrder }
+  return {
+    ...{ kind: 'raw', pieces: checked.pieces, values, filters, columns, limit, keepsOrder },
+    asked: definition.parameters,
+  }
 }
+
+/** The parameters that the query has a place for. A definition keeps those of its other half, the builder's. */
+const askedIn = ({ pieces }: Extract<GuardedQuery, { ok: true }>) =>
+  new Set(pieces.flatMap((piece) => ('parameter' in piece ? [piece.parameter] : [])))
 
 const fieldTypes: Record<ReportGridFilter['field_type'], ColumnType> = {
   string: 'text',

@@ -1,9 +1,12 @@
+import type { ReportDialect } from '@uplink/contract/reports/catalogue'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { Received } from '@uplink/contract/route'
 import type { CompiledReport } from '@uplink/report-engine/engine'
+import type { ResolvedReport } from '@uplink/report-engine/resolve/model'
 import { seesAllRows } from '@uplink/report-engine/resolve/narrowed'
-import { compile } from '@uplink/report-engine/sql/compile'
+import { compile, writeAsQuery } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findTimeZone } from '#platform/database/time-zone'
@@ -169,7 +172,20 @@ export async function previewReport(
     total: shown.truncated ? null : shown.total,
     sql: compiled.sql,
     values: compiled.parameters.map(boundText),
+    raw: asQuery(source.dialect, report, data),
   }
+}
+
+/** The query with which its author may go on in SQL, if the builder made it. */
+function asQuery(
+  dialect: ReportDialect,
+  report: ResolvedReport,
+  { grid_filters: filters }: ReportDefinition,
+) {
+  if (report.kind === 'raw') return null
+  const columns = filters.map(({ column }) => column)
+  const { query, parameters } = writeAsQuery(report, dialect, columns)
+  return { query, parameters: [...parameters] }
 }
 
 /** One of the caller's runs, with a page of its rows. */

@@ -1,0 +1,86 @@
+import type { ReportParameter } from '@uplink/contract/reports/definition'
+import { sql } from 'kysely'
+import type { Dialect, Sql } from '../dialects/dialect'
+import type { AskedValue, Condition } from '../resolve/model'
+import { listItems } from '../values/lists'
+import type { Operand } from '../values/operands'
+import { expressionSql } from './expressions'
+
+type Asking = Dialect & Required<Pick<Dialect, 'ask'>>
+
+const signs = {
+  equal: sql`=`,
+  not_equal: sql`<>`,
+  less: sql`<`,
+  less_or_equal: sql`<=`,
+  greater: sql`>`,
+  greater_or_equal: sql`>=`,
+} as const
+
+/** A condition with the name of what a run asks for in the place of its value; undefined if it has no such place. */
+export function askedSql(dialect: Asking, condition: Condition, asked: AskedValue): Sql | undefined {
+  if (!('left' in condition)) return undefined
+  const days = daysIn(condition)
+  const column = expressionSql(dialect, condition.left)
+  const left = days ? dialect.dayOf(column, asked.timeZone, days) : column
+  const parameter: ReportParameter = { ...asked.parameter, ...(days && { type: 'date' }) }
+  const ask = (change: Partial<ReportParameter> = {}) => dialect.ask({ ...parameter, ...change })
+  switch (condition.kind) {
+    case 'compare': {
+      const compared = sql`${left} ${signs[condition.operator]} ${ask()}`
+      return condition.keepsNulls ? sql`(${compared} or ${left} is null)` : compared
+    }
+    case 'in':
+      return sql`${left} in (${ask(asList(parameter))})`
+    case 'not-in': {
+      const others = sql`${left} not in (${ask(asList(parameter))})`
+      return condition.keepsNulls ? sql`(${others} or ${left} is null)` : others
+    }
+    case 'between': {
+      const [from, to] = endsOf(parameter)
+      return sql`(${left} >= ${ask(from)} and ${left} <= ${ask(to)})`
+    }
+    case 'like':
+      return dialect.isLike(left, likeSql(condition.where, ask()))
+    default:
+      return undefined
+  }
+}
+
+/** A day that the condition compares instants with; undefined when it compares anything else. */
+function daysIn(condition: Condition): Date | undefined {
+  const operands: readonly Operand[] =
+    condition.kind === 'compare'
+      ? [condition.to]
+      : condition.kind === 'between'
+        ? [condition.within]
+        : condition.kind === 'in' || condition.kind === 'not-in'
+          ? condition.values
+          : []
+  const spans = operands.flatMap((each) => (each.kind === 'span' && !each.isClosed ? [each] : []))
+  const [first] = spans
+  return first && spans.length === operands.length ? new Date(first.from.text) : undefined
+}
+
+const asList = ({ default: usual }: ReportParameter): Partial<ReportParameter> =>
+  typeof usual === 'string' ? { default: listItems(usual) } : {}
+
+/** A query has one value for each name, so the two ends of a span get names of their own. */
+function endsOf({ name, default: usual }: ReportParameter): Partial<ReportParameter>[] {
+  const values = typeof usual === 'string' ? listItems(usual) : (usual ?? [])
+  return ['from', 'to'].map((end, index) => ({
+    name: `${name.slice(0, 25)}_${end}`,
+    ...(usual != null && { default: values[index] ?? null }),
+  }))
+}
+
+/** The text anywhere, at the beginning or at the end, with none of it meaning any text. */
+function likeSql(where: 'begins_with' | 'contains' | 'ends_with', text: Sql): Sql {
+  const literal = sql`replace(replace(replace(${text}, '!', '!!'), '%', '!%'), '_', '!_')`
+  const parts = [
+    ...(where === 'begins_with' ? [] : [sql`'%'`]),
+    literal,
+    ...(where === 'ends_with' ? [] : [sql`'%'`]),
+  ]
+  return sql`concat(${sql.join(parts)})`
+}
