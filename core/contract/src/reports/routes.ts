@@ -143,6 +143,7 @@ export const reportRoutes = {
     body: z.strictObject({
       data: sentReport,
       version: z.number().int().min(1).optional(),
+      /** Left out: stays as it is. Null: the portal's default. */
       cache_ttl_s: z.number().int().min(0).max(86_400).nullish(),
       timeout_s: z.number().int().min(1).max(300).nullish(),
     }),

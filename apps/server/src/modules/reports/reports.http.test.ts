@@ -80,6 +80,20 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     expect(await acts(report.id)).toEqual(['report.created', 'report.updated'])
   })
 
+  it('keeps how long it may run and is kept where a change leaves that out, and empties it by null', async () => {
+    const { id } = await saved()
+    const change = async (more: { cache_ttl_s?: number | null; timeout_s?: number | null }) => {
+      const data = aReport(name())
+      return (await author.call(reportRoutes.store, { params: { id }, body: { data, ...more } })).body.data
+    }
+    expect(await change({ cache_ttl_s: 600, timeout_s: 45 })).toMatchObject({
+      cache_ttl_s: 600,
+      timeout_s: 45,
+    })
+    expect(await change({})).toMatchObject({ cache_ttl_s: 600, timeout_s: 45 })
+    expect(await change({ cache_ttl_s: null })).toMatchObject({ cache_ttl_s: null, timeout_s: 45 })
+  })
+
   it('names everything that is wrong, by field', async () => {
     const { status, refusal } = await store(author, { query_type: 'dynamic_query' })
     expect(status).toBe(422)

@@ -88,7 +88,10 @@ async function updateReport(deps: ResolveDeps, call: Call, id: number, body: Bod
     if (!(await table.lock(tx, id, reach.Edit))) throw notFound()
     const before = await readReport(call, id, { tx })
     if (body.version !== undefined && body.version !== before.version) throw new Problem('record.conflict')
-    const columns = { ...columnsOf(body, checked), updated_by: call.person.userId }
+    // what is left out stays as it is; null takes it away
+    const { cache_ttl_s = before.cache_ttl_s, timeout_s = before.timeout_s } = body
+    const own = columnsOf({ ...body, cache_ttl_s, timeout_s }, checked)
+    const columns = { ...own, updated_by: call.person.userId }
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
     const report = await settle(call, tx, id, body, checked)
     const changes = differences(audited(before), audited(report))
