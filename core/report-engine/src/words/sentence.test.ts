@@ -87,6 +87,24 @@ describe('a report in one sentence', () => {
       'From invoices with subscribers: sum of amount and count per package and status, where (x is 1 or y is empty) or due on is after today.',
     ],
     [
+      'brackets, where and binds tighter than or',
+      {
+        ...{ tables: [{ name: 'invoices', query_alias: 'a' }], query_filters: 'yes' },
+        filter_group: [
+          {
+            query_filters: [
+              { filter: 'a.x', value: '1' },
+              { filter: 'a.y', value: '2', radio: 'or' },
+              { filter: 'a.z', value: '3', radio: 'and' },
+            ],
+          },
+          { filter_type: 'and', query_filters: [{ filter: 'a.u', value: '4' }] },
+          { filter_type: 'or', query_filters: [{ filter: 'a.v', value: '5' }] },
+        ],
+      },
+      'From invoices: all columns, where ((x is 1 or (y is 2 and z is 3)) and u is 4) or v is 5.',
+    ],
+    [
       'what has to be chosen',
       {
         ...debtors,

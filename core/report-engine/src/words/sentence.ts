@@ -4,6 +4,7 @@ import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/wor
 import { aliasesOf, splitColumn } from './aliases'
 import { operatorWords, valueWords } from './filter-words'
 import { namedOutputs } from './outputs'
+import { runsOf } from './runs'
 
 /**
  * A piece of the sentence; `path` is the part of the definition that it is about. `isMissing`: it has not been chosen
@@ -116,16 +117,38 @@ function whereParts(definition: ReportDefinition, knowledge: SentenceKnowledge):
     .map((group, index) => ({ ...group, path: `filter_group.${index}` }))
     .filter((group) => group.query_filters.length > 0)
   if (groups.length === 0) return [{ text: ', where ' }, missing('choose', 'filter_group')]
-  const parts = groups.flatMap((group, index): SentencePart[] => {
-    const filters = group.query_filters.flatMap((filter, place): SentencePart[] => [
-      ...(place === 0 ? [] : [{ text: ` ${filter.radio} ` }]),
-      filterPart(filter, `${group.path}.query_filters.${place}`, knowledge),
-    ])
+  const parts = groups.map((group): Joined => {
+    const filters = joinedParts(
+      group.query_filters.map((filter, place) => ({
+        word: filter.radio,
+        parts: [filterPart(filter, `${group.path}.query_filters.${place}`, knowledge)],
+      })),
+    )
     const isAlone = groups.length === 1 || group.query_filters.length === 1
-    const inBrackets = isAlone ? filters : [{ text: '(' }, ...filters, { text: ')' }]
-    return index === 0 ? inBrackets : [{ text: ` ${group.filter_type} ` }, ...inBrackets]
+    return { word: group.filter_type, parts: isAlone ? filters : bracketed(filters) }
   })
-  return [{ text: ', where ' }, ...parts]
+  return [{ text: ', where ' }, ...joinedParts(parts)]
+}
+
+interface Joined {
+  /** Joins it with what is before it. */
+  word: 'and' | 'or'
+  parts: readonly SentencePart[]
+}
+
+const bracketed = (parts: readonly SentencePart[]): SentencePart[] => [{ text: '(' }, ...parts, { text: ')' }]
+
+/** Joins parts by the word before each. Where and and or are mixed, brackets show that and binds tighter. */
+function joinedParts(joined: readonly Joined[]): SentencePart[] {
+  const runs = runsOf(joined.map(({ word }) => word))
+  return runs.flatMap((run, index) => {
+    const parts = run.flatMap((at, place) => [
+      ...(place === 0 ? [] : [{ text: ' and ' }]),
+      ...(joined[at]?.parts ?? []),
+    ])
+    const isWhole = runs.length === 1 || run.length === 1
+    return [...(index === 0 ? [] : [{ text: ' or ' }]), ...(isWhole ? parts : bracketed(parts))]
+  })
 }
 
 function filterPart(filter: QueryFilter, path: string, { typeOf }: SentenceKnowledge): SentencePart {

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
+import { Bracketed, bracketsOf } from './Bracketed'
 import { FilterLine, type ShownFilter } from './FilterLine'
 import type { ColumnGroup } from './ColumnSelect'
 import lines from '../rules/lines.module.css'
@@ -35,6 +36,8 @@ export interface FilterGroupsProps {
   onRemoveGroup: (group: number) => void
 }
 
+const none = { opens: false, closes: false }
+
 const other = (word: Word): Word => (word === 'and' ? 'or' : 'and')
 
 /**
@@ -43,6 +46,7 @@ const other = (word: Word): Word => (word === 'and' ? 'or' : 'and')
  */
 export function FilterGroups(props: FilterGroupsProps) {
   const { label, columns, groups, place } = props
+  const around = bracketsOf(groups.map(({ word }) => word))
   return (
     <div role="group" aria-label={label} className={styles.groups}>
       {groups.map((group, at) => (
@@ -57,47 +61,51 @@ export function FilterGroups(props: FilterGroupsProps) {
               {group.word}
             </button>
           )}
-          <fieldset className={styles.group} aria-label={`Group ${at + 1}`}>
-            <Rail filters={group.filters} group={at} onWords={props.onWords} />
-            <div className={styles.lines}>
-              {group.filters.map((filter, index) => (
-                <div key={index} className={styles.line}>
-                  {index > 0 && (
-                    <button
-                      type="button"
-                      className={lines.joiner}
-                      aria-label={`Filter ${index} ${filter.joiner} filter ${index + 1}: change to ${other(filter.joiner)}`}
-                      onClick={() => props.onJoiner(at, index, other(filter.joiner))}
-                    >
-                      {filter.joiner}
-                    </button>
+          <Bracketed {...(around[at] ?? none)}>
+            <fieldset className={styles.group} aria-label={`Group ${at + 1}`}>
+              <Rail filters={group.filters} group={at} onWords={props.onWords} />
+              <div className={styles.lines}>
+                {group.filters.map((filter, index) => (
+                  <div key={index} className={styles.line}>
+                    {index > 0 && (
+                      <button
+                        type="button"
+                        className={lines.joiner}
+                        aria-label={`Filter ${index} ${filter.joiner} filter ${index + 1}: change to ${other(filter.joiner)}`}
+                        onClick={() => props.onJoiner(at, index, other(filter.joiner))}
+                      >
+                        {filter.joiner}
+                      </button>
+                    )}
+                    <Bracketed {...(bracketsOf(group.filters.map(({ joiner }) => joiner))[index] ?? none)}>
+                      <FilterLine
+                        name={groups.length > 1 ? `${index + 1} of group ${at + 1}` : String(index + 1)}
+                        place={`${place}.${at}.query_filters.${index}`}
+                        columns={columns}
+                        filter={filter}
+                        onColumn={(column) => props.onColumn(at, index, column)}
+                        onOperator={(operator) => props.onOperator(at, index, operator)}
+                        onKind={(kind) => props.onKind(at, index, kind)}
+                        onRemove={() => props.onRemove(at, index)}
+                      />
+                    </Bracketed>
+                  </div>
+                ))}
+                <div className={styles.acts}>
+                  <Button size="small" icon={Plus} onClick={() => props.onAdd(at)}>
+                    Filter
+                  </Button>
+                  {groups.length > 1 && (
+                    <IconButton
+                      icon={X}
+                      label={`Remove group ${at + 1}`}
+                      onClick={() => props.onRemoveGroup(at)}
+                    />
                   )}
-                  <FilterLine
-                    name={groups.length > 1 ? `${index + 1} of group ${at + 1}` : String(index + 1)}
-                    place={`${place}.${at}.query_filters.${index}`}
-                    columns={columns}
-                    filter={filter}
-                    onColumn={(column) => props.onColumn(at, index, column)}
-                    onOperator={(operator) => props.onOperator(at, index, operator)}
-                    onKind={(kind) => props.onKind(at, index, kind)}
-                    onRemove={() => props.onRemove(at, index)}
-                  />
                 </div>
-              ))}
-              <div className={styles.acts}>
-                <Button size="small" icon={Plus} onClick={() => props.onAdd(at)}>
-                  Filter
-                </Button>
-                {groups.length > 1 && (
-                  <IconButton
-                    icon={X}
-                    label={`Remove group ${at + 1}`}
-                    onClick={() => props.onRemoveGroup(at)}
-                  />
-                )}
               </div>
-            </div>
-          </fieldset>
+            </fieldset>
+          </Bracketed>
         </div>
       ))}
       <div>

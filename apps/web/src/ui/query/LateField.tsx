@@ -20,13 +20,18 @@ export interface LateFieldProps {
 export function LateField({ value, onValue, isCode = false, onEnter, ...input }: LateFieldProps) {
   const [text, setText] = useState(value)
   const [present, setPresent] = useState(value)
+  const [told, setTold] = useState<string>()
   if (present !== value) {
     setPresent(value)
-    setText(value)
+    setTold(undefined)
+    // what was told from here may come back later than the next letter
+    if (told !== value) setText(value)
   }
   const tell = () => {
     const next = text.trim()
-    if (next === value || onValue(next) === false) setText(value)
+    if (next === value) return setText(value)
+    setTold(next)
+    if (onValue(next) === false) setText(value)
   }
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setText(value)

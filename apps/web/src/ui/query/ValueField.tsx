@@ -19,6 +19,7 @@ export interface ValueFieldProps {
   isInvalid?: boolean | undefined
   describedBy?: string | undefined
   place?: string | undefined
+  placeholder?: string | undefined
   /** Called on Enter when there is nothing to add. */
   onEnter?: (() => void) | undefined
 }
@@ -55,7 +56,8 @@ export function ValueField(props: ValueFieldProps) {
 
 type One = Omit<ValueFieldProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
 
-function OneValue({ label, type, value, onChange, propose, isInvalid, describedBy, place, onEnter }: One) {
+function OneValue({ label, type, value, onChange, propose, isInvalid, describedBy, place, ...props }: One) {
+  const { placeholder, onEnter } = props
   const id = useId()
   const [found, look] = useProposals(propose, value)
   const common = {
@@ -85,14 +87,18 @@ function OneValue({ label, type, value, onChange, propose, isInvalid, describedB
       </span>
     )
   if (type === 'date')
-    return <DateField isBare label={label} value={value} onChange={onChange} data-place={place} />
+    return (
+      <span onKeyDown={press}>
+        <DateField isBare label={label} value={value} onChange={onChange} data-place={place} />
+      </span>
+    )
   return (
     <span className={fields.box}>
       <input
         {...common}
         className={fields.input}
         inputMode={type === 'integer' ? 'numeric' : type === 'decimal' ? 'decimal' : undefined}
-        placeholder={type === 'timestamp' ? '2026-11-22 18:30' : undefined}
+        placeholder={placeholder ?? (type === 'timestamp' ? '2026-11-22 18:30' : undefined)}
         list={found.length > 0 ? id : undefined}
         autoComplete="off"
         value={value}
@@ -112,15 +118,15 @@ function OneValue({ label, type, value, onChange, propose, isInvalid, describedB
 }
 
 function ValueList(props: ValueFieldProps) {
-  const { label, value, onChange, propose, isInvalid, describedBy, place, onEnter } = props
+  const { label, value, onChange, propose, isInvalid, describedBy, place, placeholder, onEnter } = props
   const id = useId()
   const [text, setText] = useState('')
   const [isAll, setAll] = useState(false)
   const [found, look] = useProposals(propose, text)
   const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
   const shown = isAll ? values : values.slice(0, named)
-  const add = (given: string) => {
-    const added = given.split(',').flatMap((each) => each.trim() || [])
+  const add = (given: string) => addAll(given.split(',').flatMap((each) => each.trim() || []))
+  const addAll = (added: readonly string[]) => {
     if (added.length > 0) onChange([...new Set([...values, ...added])])
     setText('')
   }
@@ -158,12 +164,15 @@ function ValueList(props: ValueFieldProps) {
         data-place={place}
         className={fields.input}
         list={id}
+        placeholder={values.length === 0 ? placeholder : undefined}
         autoComplete="off"
         value={text}
         onFocus={look}
         onChange={({ currentTarget }) => {
           const next = currentTarget.value
-          if (next.includes(',') || found.includes(next)) add(next)
+          // a proposed value is one value, whatever it has in it
+          if (found.includes(next)) addAll([next])
+          else if (next.includes(',')) add(next)
           else setText(next)
         }}
         onKeyDown={press}

@@ -2,6 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { bracketsOf } from './Bracketed'
 import { ColumnPicker } from './ColumnPicker'
 import { ColumnsField } from './ColumnsField'
 import { FilterGroups, type ShownGroup } from './FilterGroups'
@@ -109,7 +110,42 @@ describe('a value', () => {
   })
 })
 
+describe('a value that is proposed or a day', () => {
+  it('may have a comma in it where it is proposed', async () => {
+    const propose = () => Promise.resolve(['Sons, Ltd'])
+    const { container } = render(<Value how="list" type="text" propose={propose} />)
+    await person.click(screen.getByLabelText('Value'))
+    await vi.waitFor(() => expect(container.querySelectorAll('option')).toHaveLength(1))
+    fireEvent.change(screen.getByLabelText('Value'), { target: { value: 'Sons, Ltd' } })
+    expect(sent()).toBe('["Sons, Ltd"]')
+  })
+
+  it('of a date leaves Enter to the filter and not to the form around it', async () => {
+    const [onEnter, onSubmit] = [vi.fn(), vi.fn()]
+    render(
+      <form onSubmit={onSubmit}>
+        <ValueField label="Value" how="one" type="date" value="" onChange={() => {}} onEnter={onEnter} />
+        <button type="submit">Submit</button>
+      </form>,
+    )
+    await person.type(screen.getByLabelText('Value'), '24/11/2026{Enter}')
+    expect(onEnter).toHaveBeenCalledOnce()
+    expect(onSubmit).not.toHaveBeenCalled()
+  })
+})
+
 describe('a name that counts when it is whole', () => {
+  it('keeps the letters typed before its own change came back', async () => {
+    const props = { 'aria-label': 'Name', onValue: () => {} }
+    const { rerender } = render(<LateField {...props} value="a" />)
+    const field = screen.getByLabelText<HTMLInputElement>('Name')
+    await person.type(field, 'b{Enter}c')
+    rerender(<LateField {...props} value="ab" />)
+    expect(field.value).toBe('abc')
+    rerender(<LateField {...props} value="x" />)
+    expect(field.value).toBe('x')
+  })
+
   it('is told when the field is left, and stands as before when it is refused', async () => {
     const onValue = vi.fn((value: string): void | false => (value === 'b' ? false : undefined))
     render(<LateField aria-label="Name" value="a" onValue={onValue} />)
@@ -120,6 +156,19 @@ describe('a name that counts when it is whole', () => {
     await person.tab()
     expect(onValue).toHaveBeenCalledWith('b')
     expect(field.value).toBe('a')
+  })
+})
+
+describe('brackets around filters', () => {
+  it.each<[('and' | 'or')[], string]>([
+    [['and', 'and', 'and'], '1 2 3'],
+    [['and', 'or', 'and'], '1 (2 3)'],
+    [['and', 'and', 'or', 'or', 'and'], '(1 2) 3 (4 5)'],
+  ])('%j are read as %s', (words, read) => {
+    const texts = bracketsOf(words).map(
+      ({ opens, closes }, index) => `${opens ? '(' : ''}${index + 1}${closes ? ')' : ''}`,
+    )
+    expect(texts.join(' ')).toBe(read)
   })
 })
 
