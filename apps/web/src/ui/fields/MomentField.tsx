@@ -2,7 +2,7 @@ import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { IconButton } from '../button/IconButton'
 import { FieldFrame, type FieldProps } from './FieldFrame'
-import { dayKind, dayTimeKind, momentText, parseMoment, type MomentKind } from './moment-text'
+import { dayKind, dayOrTimeKind, dayTimeKind, momentText, parseMoment, type MomentKind } from './moment-text'
 import styles from './fields.module.css'
 
 export interface MomentFieldProps extends FieldProps {
@@ -26,6 +26,9 @@ export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind
 
 /** A day and a time of 24 hours, written DD/MM/YYYY HH:MM. */
 export const DateTimeField = (props: MomentFieldProps) => <MomentField kind={dayTimeKind} {...props} />
+
+/** A day, with a time if one is written; without one the whole day is meant. */
+export const DayOrTimeField = (props: MomentFieldProps) => <MomentField kind={dayOrTimeKind} {...props} />
 
 function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }) {
   const { label, help, error, isOptional, name, value, min, max, onChange, onBlur, isBare } = props

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayKind, dayTimeKind, momentText, parseMoment } from './moment-text'
+import { dayKind, dayOrTimeKind, dayTimeKind, momentText, parseMoment } from './moment-text'
 
 describe('a day as it is typed', () => {
   it.each([
@@ -22,6 +22,13 @@ describe('a day as it is typed', () => {
     ['24/11/2026 24:00', undefined],
     ['24/11/2026', undefined],
   ])('with a time, %s is %s', (text, moment) => expect(parseMoment(text, dayTimeKind)).toBe(moment))
+
+  it.each([
+    ['24/11/2026 18:30', '2026-11-24T18:30'],
+    ['24/11/2026', '2026-11-24'],
+  ])('with or without a time, %s is %s', (text, moment) =>
+    expect(parseMoment(text, dayOrTimeKind)).toBe(moment),
+  )
 
   it('is written back day first, with 24 hours', () => {
     expect(momentText('2026-11-24')).toBe('24/11/2026')

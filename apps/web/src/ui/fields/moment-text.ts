@@ -5,6 +5,8 @@ export interface MomentKind {
   /** How people write it. */
   pattern: string
   example: string
+  /** A day alone is meant as the whole day. */
+  isTimeOptional?: true
 }
 
 export const dayKind: MomentKind = { type: 'date', pattern: 'DD/MM/YYYY', example: '24/11/2026' }
@@ -14,6 +16,13 @@ export const dayTimeKind: MomentKind = {
   example: '24/11/2026 18:30',
 }
 
+export const dayOrTimeKind: MomentKind = {
+  type: 'datetime-local',
+  pattern: 'DD/MM/YYYY HH:MM',
+  example: '24/11/2026 18:30, or 24/11/2026 for the whole day',
+  isTimeOptional: true,
+}
+
 const written = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/
 const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
 
@@ -21,14 +30,14 @@ const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
  * Turns typed text into the value to send: `2026-11-24`, with a time `2026-11-24T18:30`. Undefined when there is no
  * such day or time, and when the time is missing or not wanted.
  */
-export function parseMoment(text: string, { type }: MomentKind): string | undefined {
+export function parseMoment(text: string, { type, isTimeOptional }: MomentKind): string | undefined {
   const typed = text.trim()
   const inOrder = sent.exec(typed)
   const [, day, month, year, hour, minute] = inOrder
     ? [typed, inOrder[3], inOrder[2], inOrder[1], inOrder[4], inOrder[5]]
     : (written.exec(typed) ?? [])
   if (day === undefined || month === undefined || year === undefined) return undefined
-  if ((hour !== undefined) !== (type === 'datetime-local')) return undefined
+  if (hour !== undefined ? type === 'date' : type !== 'date' && !isTimeOptional) return undefined
   const value = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
   // JavaScript would read 31 February as a day in March
   if (Number(year) < 1000 || value.getUTCMonth() !== Number(month) - 1) return undefined
