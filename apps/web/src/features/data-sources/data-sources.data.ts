@@ -82,7 +82,9 @@ export const testMutation = (source: DataSource | undefined) =>
     mutationFn: (form: DataSourceForm) => {
       if (source && isTested(source, form)) return tested(source)
       const { name: _, status: __, port, ...target } = form
-      const body = { ...target, port: portOf(port) ?? 0, ...(source && { id: source.id }) }
+      const number = portOf(port)
+      if (number === undefined) throw new Error('The port field is required')
+      const body = { ...target, port: number, ...(source && { id: source.id }) }
       return call(test, { body }).then(({ data }) => data)
     },
     onSettled: (_data, _error, _form, _before, { client }) => nounsChanged(client, 'data-sources'),

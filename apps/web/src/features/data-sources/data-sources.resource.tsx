@@ -41,7 +41,7 @@ export const dataSources = resource({
       header: 'State',
       width: '14rem',
       phone: 'end',
-      cell: ({ state, down_since }) => <SourceState state={state} down_since={down_since} />,
+      cell: ({ state, down_since, checklist }) => <SourceState {...{ state, down_since, checklist }} />,
     },
     {
       key: 'reports',
