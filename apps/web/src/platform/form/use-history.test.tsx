@@ -53,16 +53,40 @@ describe('a history', () => {
     expect(history.current.state).toHaveLength(6)
   })
 
+  it('takes back what came after a step together with it, and does it again one by one', () => {
+    const history = start()
+    act(() => history.current.dispatch({ add: 'payments' }))
+    const before = history.current.state
+    act(() => history.current.dispatch({ add: 'invoices' }))
+    act(() => history.current.dispatch({ add: 'users' }))
+    act(() => history.current.undoTo(before))
+    expect(history.current.state).toEqual(['untitled', 'payments'])
+    expect(history.current.redoName).toBe('add invoices')
+    act(() => history.current.redo())
+    expect(history.current.state).toEqual(['untitled', 'payments', 'invoices'])
+    act(() => history.current.redo())
+    expect(history.current.state).toEqual(['untitled', 'payments', 'invoices', 'users'])
+    act(() => history.current.undo())
+    expect(history.current.state).toEqual(['untitled', 'payments', 'invoices'])
+  })
+
   it('has its keys, but not in a field', () => {
     const pressed: string[] = []
     function Keys() {
       useHistoryKeys({ undo: () => pressed.push('undo'), redo: () => pressed.push('redo') })
-      return <input aria-label="Name" />
+      return (
+        <>
+          <input aria-label="Name" />
+          <select aria-label="Kind" />
+        </>
+      )
     }
     render(<Keys />)
     fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true })
     fireEvent.keyDown(document.body, { key: 'Z', metaKey: true, shiftKey: true })
     fireEvent.keyDown(screen.getByLabelText('Name'), { key: 'z', ctrlKey: true })
-    expect(pressed).toEqual(['undo', 'redo'])
+    // a select has nothing of its own to take back
+    fireEvent.keyDown(screen.getByLabelText('Kind'), { key: 'z', ctrlKey: true })
+    expect(pressed).toEqual(['undo', 'redo', 'undo'])
   })
 })

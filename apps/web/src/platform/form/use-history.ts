@@ -56,6 +56,18 @@ export function useHistory<State, Action>(
         undone: [...past.undone, { ...step, before: past.state }],
       }
     })
+  /** Takes back everything since this state, which was the present one then. */
+  const undoTo = (before: State) =>
+    setPast((past) => {
+      const at = past.done.findIndex((step) => step.before === before)
+      if (at < 0) return past
+      const steps = past.done.slice(at)
+      const undone = steps.map((step, index) => ({
+        ...step,
+        before: steps[index + 1]?.before ?? past.state,
+      }))
+      return { state: before, done: past.done.slice(0, at), undone: [...past.undone, ...undone.toReversed()] }
+    })
   const redo = () =>
     setPast((past) => {
       const step = past.undone.at(-1)
@@ -70,6 +82,7 @@ export function useHistory<State, Action>(
     state,
     dispatch,
     undo,
+    undoTo,
     redo,
     /** Starts again with this state, as after loading: nothing can be undone. */
     reset: (fresh: State) => setPast({ state: fresh, done: [], undone: [] }),
@@ -86,7 +99,7 @@ export function useHistory<State, Action>(
 }
 
 const takesText =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [data-takes-text]'
+  'input:not([type="checkbox"], [type="radio"]), textarea, [contenteditable="true"], [data-takes-text]'
 
 /** Ctrl+Z or ⌘Z undoes, with Shift it redoes; inside a field these keys are left to the browser. */
 export function useHistoryKeys({ undo, redo }: { undo: () => void; redo: () => void }): void {

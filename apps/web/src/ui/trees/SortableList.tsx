@@ -19,6 +19,8 @@ export interface SortableListProps<Item extends ListItem> {
   isFixed?: (item: Item) => boolean
   /** Called with the new index among all items, from 0. */
   onMove: (key: string, index: number) => void
+  /** Called on Delete on an item's handle. */
+  onRemove?: ((item: Item) => void) | undefined
   /** Renders an item with its handle, and with the moves for its ⋯ menu: 'Move up', 'Move down', 'Move to…'. */
   render: (item: Item, handle: ReactNode, moves: readonly MenuItem[]) => ReactNode
 }
@@ -29,7 +31,7 @@ export interface SortableListProps<Item extends ListItem> {
  * the moves are in the ⋯ menu.
  */
 export function SortableList<Item extends ListItem>(props: SortableListProps<Item>) {
-  const { label, items, isFixed = () => false, onMove, render } = props
+  const { label, items, isFixed = () => false, onMove, onRemove, render } = props
   const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   const [moving, setMoving] = useState<string>()
@@ -62,10 +64,14 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
   const { dragged, target, handle } = useDrag(targetOf, (key, { index }) => go(key, index))
   const press = (event: KeyboardEvent, index: number) => {
     const way = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+    const held = items[index]
+    if (event.key === 'Delete' && onRemove && held) {
+      event.preventDefault()
+      return onRemove(held)
+    }
     if (!event.shiftKey || way === undefined) return
     event.preventDefault()
-    const item = items[index]
-    if (item) go(item.key, index + way)
+    if (held) go(held.key, index + way)
   }
   const movesOf = (item: Item, index: number): readonly MenuItem[] =>
     isFixed(item)

@@ -107,6 +107,7 @@ function List() {
       label="Rows"
       items={items}
       isFixed={({ key }) => key === 'Fixed'}
+      onRemove={({ key }) => setItems(items.filter((each) => each.key !== key))}
       onMove={(key, index) => {
         const rest = items.filter((each) => each.key !== key)
         setItems([...rest.slice(0, index), { key, label: key }, ...rest.slice(index)])
@@ -137,6 +138,13 @@ describe('a list to put in order', () => {
     await person.keyboard('{Shift>}{ArrowDown}{/Shift}')
     expect(said()).toBe('A stays where it is')
     expect(screen.queryByRole('button', { name: /^Move Fixed/ })).toBeNull()
+  })
+
+  it('removes by Delete on a handle', async () => {
+    render(<List />)
+    act(() => handle('B').focus())
+    await person.keyboard('{Delete}')
+    expect(order()).toEqual(['A', 'F', 'C'])
   })
 
   it('moves by its acts, as on a phone', async () => {
