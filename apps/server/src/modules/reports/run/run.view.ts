@@ -1,5 +1,5 @@
 import type { ReportCell, ReportRun, ResultColumn } from '@uplink/contract/reports/result'
-import type { ColumnType } from '@uplink/contract/reports/words'
+import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '@uplink/report-engine/engine'
 import { headOf } from '@uplink/report-engine/words/outputs'
 import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
@@ -35,7 +35,7 @@ function shownColumn(
 /** Compares numbers by value and everything else as text; rows without a value come last. */
 function compareCells(a: ReportCell, b: ReportCell, type: ColumnType): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
-  if (type === 'integer' || type === 'decimal') return Number(a) - Number(b)
+  if (isNumeric({ type })) return Number(a) - Number(b)
   return a < b ? -1 : Number(a > b)
 }
 
