@@ -15,6 +15,8 @@ interface Step extends StepName {
 interface Draft {
   at: string
   design: DesignDefinition
+  /** The version of the saved design that it changes; undefined for a new one. */
+  updateFlag: number | undefined
 }
 
 const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design, act)
@@ -23,18 +25,20 @@ const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design,
 export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
 
 /** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this browser. */
-export function useDesigner(saved: DesignDefinition, id: number) {
+export function useDesigner(saved: DesignDefinition, id: number, savedFlag: number | undefined) {
   const key = `design ${id}`
   const history = useHistory(reduce, (step: Step) => step, saved)
   const { state: design, dispatch } = history
   useHistoryKeys(history)
-  const [left, setLeft] = useState(() => readDraft(key, saved))
+  const [left, setLeft] = useState(() => readDraft(key, saved, savedFlag))
+  // what was begun at an older version is saved as a change of that one, so that a newer one is not lost
+  const [updateFlag, setUpdateFlag] = useState(savedFlag)
   const isDirty = design !== saved && JSON.stringify(design) !== JSON.stringify(saved)
   useUnsaved(isDirty, { isKept: true })
-  const keeping = useKeeping(key, isDirty ? design : undefined, (edited) => ({ design: edited }))
+  const keeping = useKeeping(key, isDirty ? design : undefined, (edited) => ({ design: edited, updateFlag }))
   const perform = (act: DesignAct) => dispatch({ act, ...nameOfAct(act, design) })
   return {
-    ...{ design, perform, isDirty, left, keptAt: keeping.keptAt },
+    ...{ design, perform, updateFlag, isDirty, left, keptAt: keeping.keptAt },
     ...{ undo: history.undo, redo: history.redo, endVisit: history.endVisit },
     ...{ undoName: history.undoName, redoName: history.redoName },
     forget: () => {
@@ -43,7 +47,10 @@ export function useDesigner(saved: DesignDefinition, id: number) {
     },
     /** Continues the unsubmitted draft from before. */
     continueLeft: () => {
-      if (left) perform({ do: 'load', design: left.design })
+      if (left) {
+        perform({ do: 'load', design: left.design })
+        setUpdateFlag(left.updateFlag)
+      }
       setLeft(undefined)
     },
   }
@@ -53,14 +60,19 @@ export type Designer = ReturnType<typeof useDesigner>
 
 const rowsOnly = designDefinition.omit({ name: true })
 
-function readDraft(key: string, saved: DesignDefinition): Draft | undefined {
+function readDraft(key: string, saved: DesignDefinition, savedFlag: number | undefined): Draft | undefined {
   try {
-    const kept = JSON.parse(draftOf(key) || 'null') as { at?: unknown; design?: { name?: unknown } } | null
-    const { at, design: sketch } = kept ?? {}
+    const kept = JSON.parse(draftOf(key) || 'null') as {
+      at?: unknown
+      design?: { name?: unknown }
+      updateFlag?: unknown
+    } | null
+    const { at, design: sketch, updateFlag: flag } = kept ?? {}
     const name = sketch?.name
     if (typeof at !== 'string' || typeof name !== 'string') return undefined
     const design = { name, ...rowsOnly.parse(sketch) }
-    return JSON.stringify(design) === JSON.stringify(saved) ? undefined : { at, design }
+    if (JSON.stringify(design) === JSON.stringify(saved)) return undefined
+    return { at, design, updateFlag: typeof flag === 'number' ? flag : savedFlag }
   } catch {
     return undefined
   }

@@ -42,7 +42,7 @@ interface DesignFormProps {
 
 /** The form of a design: its name, and the dashboard with its cells. */
 export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
-  const designer = useDesigner(saved, id)
+  const designer = useDesigner(saved, id, updateFlag)
   const { design, perform } = designer
   const toasts = useToasts()
   const roles = useQuery(rolesQuery())
@@ -50,7 +50,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   const [open, setOpen] = useState<CellPlace>()
   const [preview, setPreview] = useState<Preview>()
   const scheme = useShownScheme()
-  const saving = useSubmit({ design, id, updateFlag, onSaved: designer.forget })
+  const saving = useSubmit({ design, id, updateFlag: designer.updateFlag, onSaved: designer.forget })
   const { errors, theirs } = saving
 
   const goTo = (path: string) => {
