@@ -16,8 +16,8 @@ export function readMoment(text: string, zone: string = providerZone): string | 
   const wall = Date.UTC(year, month - 1, day, hour, minute, second)
   const at = new Date(wall)
   // a day or an hour that does not exist would have become another one
-  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day || at.getUTCHours() !== hour || minute > 59)
-    return undefined
+  if (at.getUTCMonth() !== month - 1 || at.getUTCDate() !== day || at.getUTCHours() !== hour) return undefined
+  if (minute > 59 || second > 59) return undefined
   // the zone's local time at that instant of UTC shows its offset
   const shown = calendarTime(at.toISOString(), zone)
   const ahead = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, second) - wall
