@@ -13,6 +13,7 @@ import {
   Link as LinkIcon,
   Tags,
   Trash2,
+  Waypoints,
 } from 'lucide-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -30,6 +31,7 @@ import { AlertsDrawer } from '../alerts/AlertsDrawer'
 import { SchedulesDrawer } from '../schedules/SchedulesDrawer'
 import { ExportDialog } from './ExportDialog'
 import { TagsDialog } from './TagsDialog'
+import { UsedByDrawer } from './UsedByDrawer'
 import { useExport } from './use-export'
 import { VersionsDrawer } from './VersionsDrawer'
 import styles from './view.module.css'
@@ -46,7 +48,7 @@ interface ReportHeadProps {
 export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: ReportHeadProps) {
   const go = useNavigate()
   const remove = useRemoveReport()
-  const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags'>()
+  const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags' | 'used'>()
   const toasts = useToasts()
   const { id, can, db_connection_name: connection } = stored
   const { save, background, forget } = useExport(id, asked, run)
@@ -69,6 +71,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
           { key: 'versions', label: 'Versions', icon: History, onSelect: () => setOpen('versions') },
         ]
       : []),
+    { key: 'used', label: 'Used by', icon: Waypoints, onSelect: () => setOpen('used') },
     {
       ...{ key: 'link', label: 'Copy link', hint: 'With its filters and parameters', icon: LinkIcon },
       onSelect: () =>
@@ -151,6 +154,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
             {open === 'alerts' && (
               <AlertsDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
             )}
+            {open === 'used' && <UsedByDrawer stored={stored} onClose={() => setOpen(undefined)} />}
             {open === 'tags' && <TagsDialog stored={stored} onClose={() => setOpen(undefined)} />}
             {open === 'versions' && <VersionsDrawer stored={stored} onClose={() => setOpen(undefined)} />}
           </>
