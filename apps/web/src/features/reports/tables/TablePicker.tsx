@@ -16,6 +16,15 @@ interface TablePickerProps {
 /** How many tables are shown, so that thousands of tables stay fast; typing finds the others. */
 const shown = 50
 
+/** The first options; the last line says how many more there are. */
+function firstOf<Row>(rows: readonly Row[], optionOf: (row: Row) => Option): Option[] {
+  const rest = rows.length - shown
+  const options = rows.slice(0, shown).map(optionOf)
+  if (rest <= 0) return options
+  const label = `${rest.toLocaleString('en')} more`
+  return [...options, { value: '', label, whyNot: 'Type a part of its name to find it.' }]
+}
+
 /** Chooses a table, a view or a saved report by name; those that cannot be used say why. */
 export function TablePicker({ builder, table, name, onChoose }: TablePickerProps) {
   const client = useQueryClient()
@@ -35,10 +44,12 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
         placeholder="Choose a table"
         // a search, not a list, so that opening it before the tables have loaded waits for them
         search={async (text) =>
-          (await client.query(tablesQuery(report.db_connection_name)))
-            .filter((each) => fits(`${each.name} ${each.schema}`, text))
-            .slice(0, shown)
-            .map(ofTable)
+          firstOf(
+            (await client.query(tablesQuery(report.db_connection_name))).filter((each) =>
+              fits(`${each.name} ${each.schema}`, text),
+            ),
+            ofTable,
+          )
         }
         known={table.name === '' ? [] : [{ value: table.name, label: table.name }]}
         nothing="No such table"
@@ -49,13 +60,13 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
   const { selected_query: query } = table
   const search = async (text: string): Promise<readonly Option[]> => {
     const reports = await client.query(queriesQuery(report.db_connection_name, id))
-    return reports
-      .filter((each) => fits(each.report_name, text))
-      .slice(0, shown)
-      .map(({ id: value, report_name: label, unfit, columns }) => ({
+    return firstOf(
+      reports.filter((each) => fits(each.report_name, text)),
+      ({ id: value, report_name: label, unfit, columns }) => ({
         ...{ value: String(value), label, hint: `${columns} columns` },
         ...(unfit !== null && { whyNot: unfit }),
-      }))
+      }),
+    )
   }
   return (
     <SearchSelectField

@@ -11,6 +11,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import type { Builder } from '../builder'
 import type { PickedTable } from '../definition/acts'
 import { JoinCondition } from './JoinCondition'
+import { JoinShare } from './JoinShare'
 import { rowsText, warningOf } from './join-words'
 import { TablePicker } from './TablePicker'
 import styles from './tables.module.css'
@@ -40,6 +41,10 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
   const path = `tables.${index}`
   const name = source.name || `table ${index + 1}`
   const conditions = [join, ...join.extra_conditions]
+  // said once
+  const firstJoin = report.tables.findIndex(
+    ({ table_join: { type: how } }, at) => at > 0 && how !== 'crossJoin',
+  )
   const warning = index > 0 ? warningOf(builder, index) : undefined
   const errors = [`${path}`, `${path}.name`, `${path}.selected_query`, `${path}.query_alias`].flatMap(
     (each) => problemAt(each) ?? [],
@@ -116,7 +121,7 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
           <JoinCondition key={at} builder={builder} index={index} at={at} condition={condition} />
         ))}
       {index > 0 && join.type !== 'crossJoin' && (
-        <div>
+        <div className={styles.acts}>
           <Button
             size="small"
             kind="quiet"
@@ -125,8 +130,10 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
           >
             and
           </Button>
+          <JoinShare builder={builder} index={index} />
         </div>
       )}
+      {index === firstJoin && <p className={styles.note}>Rows without a value never match.</p>}
       {warning !== undefined && <p className={styles.warning}>{warning}</p>}
       {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
     </div>
