@@ -56,6 +56,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
       <SortableList
         label="Aggregates"
         items={items}
+        onRemove={({ index }) => perform({ do: 'remove', list: 'select_aggregates', index })}
         onMove={(key, to) =>
           perform({
             ...{ do: 'move', list: 'select_aggregates', to },

@@ -2,7 +2,7 @@ import type { ReportSelection } from '@uplink/contract/reports/definition'
 import { isNumeric, reportLimits } from '@uplink/contract/reports/words'
 import { namedOutputs, type NamedOutput } from '@uplink/report-engine/words/outputs'
 import { Plus } from 'lucide-react'
-import { memo, useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { ColumnPicker } from '../../../ui/query/ColumnPicker'
 import { SortableList } from '../../../ui/trees/SortableList'
@@ -33,8 +33,7 @@ export function ColumnsPart({ builder }: BuilderPart) {
     <div className={styles.part}>
       <div className={styles.panes}>
         <ColumnPicker tables={columns} chosen={chosen} onChange={choose} />
-        {/* a tick is seen at once; two hundred rows follow a moment later */}
-        <ChosenColumns builder={useDeferredValue(builder)} onLabels={setLabelled} />
+        <ChosenColumns builder={builder} onLabels={setLabelled} />
       </div>
       {selections.length >= reportLimits.selections && (
         <p className={styles.note}>{`A report has ${reportLimits.selections} columns at most.`}</p>
@@ -52,9 +51,10 @@ interface ChosenColumnsProps extends BuilderPart {
 }
 
 /** The chosen columns in their order. */
-const ChosenColumns = memo(function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
-  const { report, perform, sources } = builder
+function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
+  const { report, perform, sources, columns, problemsIn } = builder
   const { selections } = report
+  const known = new Set(columns.flatMap((group) => group.columns.map(({ value }) => value)))
   // found once for all rows
   const names = new Map<NamedOutput['entry'], string>(
     namedOutputs(report).map(({ entry, name }) => [entry, name]),
@@ -73,22 +73,24 @@ const ChosenColumns = memo(function ChosenColumns({ builder, onLabels }: ChosenC
       <SortableList
         label="Chosen columns"
         items={items}
+        onRemove={({ index }) => perform({ do: 'remove', list: 'selections', index })}
         onMove={(key, to) =>
           perform({
             ...{ do: 'move', list: 'selections', to },
             from: items.findIndex((item) => item.key === key),
           })
         }
-        render={({ index, entry }, handle, moves) => (
-          <SelectionRow
-            builder={builder}
-            index={index}
-            given={names.get(entry)}
-            handle={handle}
-            moves={moves}
-            onLabels={() => onLabels(index)}
-          />
-        )}
+        render={({ index, entry }, handle, moves) => {
+          const isRaw = entry.is_raw === 'yes'
+          return (
+            <SelectionRow
+              {...{ index, entry, handle, moves, perform, onLabels }}
+              given={names.get(entry)}
+              others={!isRaw && columns.length > 0 && !known.has(entry.column) ? columns : undefined}
+              errors={problemsIn(`selections.${index}`).join(', ')}
+            />
+          )
+        }}
       />
       {builder.mayWriteExpressions && (
         <div>
@@ -104,7 +106,7 @@ const ChosenColumns = memo(function ChosenColumns({ builder, onLabels }: ChosenC
       )}
     </div>
   )
-})
+}
 
 interface SelectionLabelsProps extends BuilderPart {
   index: number

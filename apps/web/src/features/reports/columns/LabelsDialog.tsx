@@ -5,15 +5,17 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { Checkbox } from '../../../ui/fields/Checkbox'
 import fields from '../../../ui/fields/fields.module.css'
 import { LabelBadge } from '../../../ui/results/LabelBadge'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { useToasts } from '../../../ui/UiProvider'
+import { yesOf } from '../definition/acts'
 import { unitChosen, unitOptions } from '../unit-words'
 import styles from './columns.module.css'
 
-type Looks = Pick<ReportSelection, 'label_config' | 'unit'>
+type Looks = Pick<ReportSelection, 'has_label' | 'label_config' | 'unit'>
 type Label = Looks['label_config'][number]
 
 /** How many of the commonest values are taken from the data. */
@@ -29,7 +31,7 @@ interface LabelsDialogProps {
   unitError: string | undefined
   /** Its values, the commonest first; without this they cannot be filled in. */
   findValues?: (() => Promise<readonly string[]>) | undefined
-  onApply: (looks: Looks & Pick<ReportSelection, 'has_label'>) => void
+  onApply: (looks: Looks) => void
   onClose: () => void
 }
 
@@ -41,6 +43,9 @@ export function LabelsDialog({ name, looks, mayCount, unitError, findValues, ...
   const { onApply, onClose } = on
   const [labels, setLabels] = useState<readonly Label[]>(looks.label_config)
   const [unit, setUnit] = useState(looks.unit)
+  // labels that are switched off keep their values
+  const wasShown = looks.has_label === 'yes' || looks.label_config.length === 0
+  const [isShown, setShown] = useState(wasShown)
   const [isFilling, setFilling] = useState(false)
   const toasts = useToasts()
   const change = (at: number, part: Partial<Label>) =>
@@ -63,14 +68,17 @@ export function LabelsDialog({ name, looks, mayCount, unitError, findValues, ...
   }
   const apply = () => {
     const kept = labels.filter(({ value }) => value.trim() !== '')
-    onApply({ label_config: [...kept], has_label: kept.length > 0 ? 'yes' : 'no', unit })
+    onApply({ label_config: [...kept], has_label: yesOf(isShown && kept.length > 0), unit })
     onClose()
   }
   return (
     <Dialog
       size="large"
       title={`Label settings of ${name}`}
-      isDirty={JSON.stringify([labels, unit]) !== JSON.stringify([looks.label_config, looks.unit])}
+      isDirty={
+        isShown !== wasShown ||
+        JSON.stringify([labels, unit]) !== JSON.stringify([looks.label_config, looks.unit])
+      }
       onClose={onClose}
       actions={
         <>
@@ -89,6 +97,14 @@ export function LabelsDialog({ name, looks, mayCount, unitError, findValues, ...
             value={unit ?? ''}
             error={unitError}
             onChange={({ currentTarget }) => setUnit(unitChosen(currentTarget.value))}
+          />
+        )}
+        {labels.length > 0 && (
+          <Checkbox
+            isSwitch
+            label="Show these labels"
+            checked={isShown}
+            onChange={({ currentTarget }) => setShown(currentTarget.checked)}
           />
         )}
         {labels.map((label, at) => (

@@ -1,46 +1,70 @@
+import type { ReportSelection } from '@uplink/contract/reports/definition'
 import { Tag, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
-import { hasColumn } from '../../../ui/query/ColumnSelect'
+import { ColumnSelect, type ColumnGroup } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
-import type { Builder } from '../builder'
+import type { Act } from '../definition/acts'
 import { ColumnBadges } from './ColumnBadges'
 import styles from './columns.module.css'
 
-interface SelectionRowProps {
-  builder: Builder
+interface SelectionFieldsProps {
+  entry: ReportSelection
   index: number
   /** The name of its output column. */
   given: string | undefined
-  handle: ReactNode
-  moves: readonly MenuItem[]
-  onLabels: () => void
+  /** The columns to choose another from, where its table does not have it any more. */
+  others: readonly ColumnGroup[] | undefined
+  /** Its problems, in words; empty: none. */
+  errors: string
+  perform: (act: Act) => void
+  onLabels: (index: number) => void
 }
 
+interface SelectionRowProps extends SelectionFieldsProps {
+  handle: ReactNode
+  moves: readonly MenuItem[]
+}
+
+const nameOf = ({ is_raw: isRaw, column }: ReportSelection, index: number) =>
+  isRaw === 'yes' ? `expression ${index + 1}` : column
+
 /** One chosen column: its name, whether it can be sorted by, and its labels. */
-export function SelectionRow({ builder, index, given, handle, moves, onLabels }: SelectionRowProps) {
-  const { report, perform, columns, problemsIn } = builder
-  const entry = report.selections[index]
-  if (!entry) return null
-  const path = `selections.${index}`
-  const isRaw = entry.is_raw === 'yes'
-  const name = isRaw ? `expression ${index + 1}` : entry.column
-  const isGone = !isRaw && columns.length > 0 && !hasColumn(columns, entry.column)
-  const labels = entry.has_label === 'yes' ? entry.label_config : []
-  const errors = problemsIn(path)
-  const change = (part: Partial<typeof entry>) =>
-    perform({ do: 'change', list: 'selections', index, change: part })
+export function SelectionRow({ handle, moves, ...of }: SelectionRowProps) {
   return (
-    <div className={styles.row} data-place={path}>
+    <div className={styles.row} data-place={`selections.${of.index}`}>
       <span>
         {handle}
-        <MoveMenu label={name} moves={moves} />
+        <MoveMenu label={nameOf(of.entry, of.index)} moves={moves} />
       </span>
-      {isRaw ? (
+      <SelectionFields {...of} />
+    </div>
+  )
+}
+
+/** Of two hundred rows only those are drawn again that have changed; their functions go by the index and do not change. */
+const isSame = (one: SelectionFieldsProps, other: SelectionFieldsProps) =>
+  one.entry === other.entry &&
+  one.index === other.index &&
+  one.given === other.given &&
+  (one.others === undefined) === (other.others === undefined) &&
+  one.errors === other.errors
+
+const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProps) {
+  const { entry, index, given, others, errors, perform, onLabels } = props
+  const isGone = others !== undefined
+  const path = `selections.${index}`
+  const name = nameOf(entry, index)
+  const labels = entry.has_label === 'yes' ? entry.label_config : []
+  const change = (part: Partial<ReportSelection>) =>
+    perform({ do: 'change', list: 'selections', index, change: part })
+  return (
+    <>
+      {entry.is_raw === 'yes' ? (
         <div className={styles.expression}>
           <span className={styles.raw}>raw</span>
           <LateField
@@ -71,7 +95,13 @@ export function SelectionRow({ builder, index, given, handle, moves, onLabels }:
         checked={entry.is_sortable === 'yes'}
         onChange={({ currentTarget }) => change({ is_sortable: currentTarget.checked ? 'yes' : 'no' })}
       />
-      <Button size="small" kind="quiet" icon={Tag} aria-label={`Labels of ${name}`} onClick={onLabels}>
+      <Button
+        size="small"
+        kind="quiet"
+        icon={Tag}
+        aria-label={`Labels of ${name}`}
+        onClick={() => onLabels(index)}
+      >
         {labels.length === 0 ? 'Labels' : String(labels.length)}
       </Button>
       <IconButton
@@ -81,9 +111,17 @@ export function SelectionRow({ builder, index, given, handle, moves, onLabels }:
       />
       <ColumnBadges looks={entry} />
       {isGone && (
-        <p className={styles.errors}>It is not in the table any more. Choose another, or remove it.</p>
+        <div className={styles.errors}>
+          It is not in the table any more. Choose another, or remove it.
+          <ColumnSelect
+            aria-label={`Another column for ${name}`}
+            groups={others}
+            value={entry.column}
+            onValue={(column) => change({ column })}
+          />
+        </div>
       )}
-      {errors.length > 0 && !isGone && <p className={styles.errors}>{errors.join(', ')}</p>}
-    </div>
+      {errors !== '' && !isGone && <p className={styles.errors}>{errors}</p>}
+    </>
   )
-}
+}, isSame)
