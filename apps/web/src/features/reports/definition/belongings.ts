@@ -1,17 +1,18 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import { isOf } from './references'
+import { reduceReport } from './reduce'
+import { namesIn } from './references'
 
-/** The entries that would be removed with a table, in words: 'column a.status', 'filter a.due_on'. */
-export function entriesOf(report: ReportDefinition, alias: string): string[] {
-  const { selections, select_aggregates, filter_group, query_clause: clause, grid_filters } = report
+/** Everything in a report that names columns, in words: 'filter a.due_on', once for each entry. */
+function entriesOf(report: ReportDefinition): string[] {
+  const { tables, selections, select_aggregates, filter_group, grid_filters, graph_settings: graph } = report
+  const clause = report.query_clause
   const named = (what: string, names: readonly string[]) =>
-    names.filter((name) => isOf(alias, name)).map((name) => `${what} ${name}`)
-  const notRaw = <Entry extends { is_raw: 'yes' | 'no' }>(entries: readonly Entry[]) =>
-    entries.filter((entry) => entry.is_raw === 'no')
+    names.flatMap((name) => (name === '' ? [] : [`${what} ${name}`]))
+  const joins = tables.flatMap(({ table_join: join }) => [join, ...join.extra_conditions])
   return [
     ...named(
       'column',
-      notRaw(selections).map(({ column }) => column),
+      selections.map(({ column }) => column),
     ),
     ...named(
       'aggregate of',
@@ -19,7 +20,7 @@ export function entriesOf(report: ReportDefinition, alias: string): string[] {
     ),
     ...named(
       'filter',
-      filter_group.flatMap(({ query_filters: filters }) => notRaw(filters).map(({ filter }) => filter)),
+      filter_group.flatMap(({ query_filters: filters }) => filters.map(({ filter }) => filter)),
     ),
     ...named('group by', clause.columns),
     ...named('order by', clause.order_columns),
@@ -27,5 +28,27 @@ export function entriesOf(report: ReportDefinition, alias: string): string[] {
       'grid filter',
       grid_filters.map(({ column }) => column),
     ),
+    ...named('graph', [graph.graph_label, ...namesIn(graph.graph_data)]),
+    ...named(
+      'join by',
+      joins.flatMap(({ column1, column2 }) => [column1, column2]),
+    ),
   ]
+}
+
+/** What would go with a table, in words, without the join of the table itself. */
+export function goesWith(report: ReportDefinition, index: number): string[] {
+  const own = { column1: '', column2: '', extra_conditions: [] }
+  const before = {
+    ...report,
+    tables: report.tables.map((table, at) =>
+      at === index ? { ...table, table_join: { ...table.table_join, ...own } } : table,
+    ),
+  }
+  const left = entriesOf(reduceReport(before, { do: 'remove table', index }))
+  return entriesOf(before).filter((entry) => {
+    const at = left.indexOf(entry)
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
 }

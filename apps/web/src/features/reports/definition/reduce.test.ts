@@ -3,6 +3,7 @@ import { aliasPattern, filterOperators, joinTypes } from '@uplink/contract/repor
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf, type Act } from './acts'
+import { goesWith } from './belongings'
 import { newReport, readDefinition } from './new-report'
 import { reduceReport } from './reduce'
 
@@ -40,6 +41,25 @@ function references(definition: ReportDefinition): string[] {
 }
 
 describe('a report that is put together', () => {
+  it('says before what goes with a table: also what names its sums, and the joins of later tables', () => {
+    const report = apply([
+      ...joined,
+      { do: 'add table' },
+      { do: 'join on', index: 2, at: 0, change: { column1: 'b.area_id', column2: 'c.id' } },
+      { do: 'add', list: 'selections', entries: [column('a.status')] },
+      { do: 'add', list: 'select_aggregates', entries: [sum('b.balance', 'Balance')] },
+      { do: 'add filter', group: 0, filter: 'Balance' },
+      { do: 'order by', columns: [{ column: 'Balance', direction: 'DESC' }] },
+      { do: 'add', list: 'grid_filters', entries: [{ ...entry.grid_filters[0]!, column: 'Balance' }] },
+      { do: 'graph', change: { graph_label: 'a.status', graph_data: 'Balance' } },
+    ])
+    expect(goesWith(report, 1)).toEqual([
+      ...['aggregate of b.balance', 'filter Balance', 'order by Balance', 'grid filter Balance'],
+      ...['graph Balance', 'join by b.area_id'],
+    ])
+    expect(goesWith(report, 2)).toEqual([])
+  })
+
   it('drops what belongs to a removed table, and what named its sums; a join with it is to be chosen anew', () => {
     const report = apply([
       ...joined,

@@ -6,7 +6,7 @@ import { SortableList } from '../../../ui/trees/SortableList'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import type { BuilderPart } from '../builder'
 import type { PickedTable } from '../definition/acts'
-import { entriesOf } from '../definition/belongings'
+import { goesWith } from '../definition/belongings'
 import { columnsQuery } from '../reports.data'
 import { proposeJoin } from './propose-join'
 import { TableRow } from './TableRow'
@@ -45,7 +45,7 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
   const remove = async (index: number) => {
     const { query_alias: alias = '' } = report.tables[index] ?? {}
     const name = sources[index]?.name || alias
-    const entries = entriesOf(report, alias)
+    const entries = goesWith(report, index)
     if (
       entries.length >= many &&
       !(await confirm({
@@ -76,6 +76,7 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
           label: sources[index]?.name || `table ${index + 1}`,
         }))}
         isFixed={({ index }) => index === 0}
+        onRemove={({ index }) => void remove(index)}
         onMove={(key, to) =>
           perform({ do: 'move table', from: report.tables.findIndex((each) => each.query_alias === key), to })
         }
