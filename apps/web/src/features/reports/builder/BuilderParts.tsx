@@ -6,11 +6,12 @@ import { FoldSection } from '../../../ui/panes/FoldSection'
 import { usePhone } from '../../../ui/use-phone'
 import { AggregatesPart } from '../columns/AggregatesPart'
 import { ColumnsPart } from '../columns/ColumnsPart'
-import { isYes } from '../definition/acts'
+import { isYes, type Act } from '../definition/acts'
 import type { Preview } from '../reports.data'
 import { ActionPart } from '../shape/ActionPart'
 import { RawColumnsPart } from '../raw/RawColumnsPart'
 import { GraphPart } from '../shape/GraphPart'
+import { emptyGridFilter } from '../definition/entries'
 import { GridFiltersPart } from '../shape/GridFiltersPart'
 import { GroupByPart } from '../shape/GroupByPart'
 import { LimitPart } from '../shape/LimitPart'
@@ -57,10 +58,10 @@ export function BuilderParts(props: BuilderPartsProps) {
               isOpen={isOpen && !isPhone}
               onOpen={toggle}
               problems={fields.reduce((count, field) => count + problemsIn(errors, field).length, 0)}
-              {...(flag !== undefined && {
-                isOn: isYes(report[flag]),
+              {...((flag !== undefined || key === 'grid') && {
+                isOn: flag === undefined ? report.grid_filters.length > 0 : isYes(report[flag]),
                 onSwitch: (isOn: boolean) => {
-                  perform({ do: 'switch', section: flag, isOn })
+                  perform(flag === undefined ? switchGrid(isOn) : { do: 'switch', section: flag, isOn })
                   if (isOn && !isOpen) toggle(true)
                 },
               })}
@@ -86,6 +87,10 @@ export function BuilderParts(props: BuilderPartsProps) {
     </Section>
   )
 }
+
+/** Grid filters have no switch on the wire: off empties the list, which undo brings back, and on begins it. */
+const switchGrid = (isOn: boolean): Act =>
+  isOn ? { do: 'add', list: 'grid_filters', entries: [emptyGridFilter] } : { do: 'drop grid filters' }
 
 function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
   const [row] = preview?.rows ?? []

@@ -42,6 +42,10 @@ export function nameOfAct(act: Act, present: ReportDefinition): StepName {
       return { name: `switch ${sections[act.section]} ${act.isOn ? 'on' : 'off'}` }
     case 'clear':
       return { name: 'clear the form' }
+    case 'drop grid filters':
+      return { name: 'switch Grid filters off' }
+    case 'go on in SQL':
+      return { name: 'continue as raw SQL' }
     case 'load':
       return { name: 'continue the draft' }
     case 'remove table':
@@ -81,6 +85,8 @@ export function nameOfAct(act: Act, present: ReportDefinition): StepName {
       }
     case 'parameter':
       return { name: `change parameter ${act.name}`, visit: `parameter ${act.name}` }
+    case 'drop outputs':
+      return { name: act.names.length === 1 ? 'remove column' : 'remove columns' }
     case 'drop columns':
       return { name: act.columns.length === 1 ? 'remove column' : 'remove columns' }
     default:

@@ -55,6 +55,7 @@ export type Act =
   | { do: 'switch'; section: Switch; isOn: boolean }
   | { do: 'clear' }
   | { do: 'load'; definition: ReportDefinition }
+  | { do: 'go on in SQL'; query: string; parameters: readonly ReportParameter[] }
   | { do: 'add table' }
   | { do: 'choose table'; index: number; table: PickedTable; join?: Partial<JoinColumns> | undefined }
   | { do: 'call table'; index: number; alias: string }
@@ -67,6 +68,9 @@ export type Act =
   | EntryAct
   | { do: 'remove'; list: EntryList; index: number }
   | { do: 'move'; list: EntryList; from: number; to: number }
+  | { do: 'drop grid filters' }
+  /** Removes chosen columns by their own names or by those of their outputs. */
+  | { do: 'drop outputs'; names: readonly string[] }
   | { do: 'drop columns'; columns: readonly string[] }
   | { do: 'add group' }
   | { do: 'remove group'; group: number }
@@ -75,7 +79,8 @@ export type Act =
   | { do: 'add filter'; group: number; filter: string }
   | { do: 'filter'; group: number; index: number; change: Partial<QueryFilter> }
   | { do: 'remove filter'; group: number; index: number }
-  | { do: 'group by'; columns: readonly string[] }
+  /** `isRaw`: some of them are expressions. */
+  | { do: 'group by'; columns: readonly string[]; isRaw?: boolean }
   | { do: 'order by'; columns: readonly OrderColumn[] }
   | { do: 'limit'; value: number }
   | { do: 'graph'; change: Partial<ReportDefinition['graph_settings']> }

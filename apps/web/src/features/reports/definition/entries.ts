@@ -1,7 +1,13 @@
-import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { ActOf, Entries, EntryList } from './acts'
+import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import { followOutputs } from './references'
+
+export const emptyGridFilter: ReportGridFilter = {
+  ...{ column: '', alias: '', is_dropdown: 'no', is_multiple: 'no', options: '' },
+  ...{ operators: 'equal', field_type: 'string' },
+}
 
 const most: Record<EntryList, number> = {
   selections: reportLimits.selections,
@@ -73,6 +79,25 @@ export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop co
     ({ column, is_raw: isRaw }) => isRaw === 'yes' || !columns.includes(column),
   )
   if (selections.length === definition.selections.length) return given
+  return followOutputs(definition, { ...definition, selections })
+}
+
+/** Removes chosen columns, and expressions by the names of their outputs. */
+export function dropOutputs(given: ReportDefinition, { names }: ActOf<'drop outputs'>): ReportDefinition {
+  const gone = new Set<object>(
+    namedOutputs(given)
+      .filter(
+        (output) =>
+          output.kind === 'selection' && output.entry.is_raw === 'yes' && names.includes(output.name),
+      )
+      .map(({ entry }) => entry),
+  )
+  const definition = ordered(given)
+  const selections = definition.selections.filter(
+    (entry, index) =>
+      !gone.has(given.selections[index] ?? entry) &&
+      (entry.is_raw === 'yes' || !names.includes(entry.column)),
+  )
   return followOutputs(definition, { ...definition, selections })
 }
 

@@ -1,7 +1,15 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { yesOf, type Act, type ActOf } from './acts'
-import { addEntries, changeEntry, dropColumns, moveEntry, removeEntry, showColumn } from './entries'
+import {
+  addEntries,
+  changeEntry,
+  dropColumns,
+  dropOutputs,
+  moveEntry,
+  removeEntry,
+  showColumn,
+} from './entries'
 import * as filters from './filters'
 import { newReport } from './new-report'
 import * as tables from './tables'
@@ -13,6 +21,14 @@ const reducers: Reducers = {
   switch: (present, { section, isOn }) => ({ ...present, [section]: yesOf(isOn) }),
   clear: () => newReport(),
   load: (_, { definition }) => definition,
+  'go on in SQL': (present, { query, parameters }) => ({
+    ...present,
+    ...{ query_type: 'raw_query', raw_query: query },
+    parameters: [
+      ...present.parameters.filter(({ name }) => !parameters.some((each) => each.name === name)),
+      ...parameters,
+    ],
+  }),
   'add table': tables.addTable,
   'choose table': tables.chooseTable,
   'call table': tables.callTable,
@@ -26,6 +42,8 @@ const reducers: Reducers = {
   change: changeEntry,
   remove: removeEntry,
   move: moveEntry,
+  'drop grid filters': (present) => ({ ...present, grid_filters: [] }),
+  'drop outputs': dropOutputs,
   'drop columns': dropColumns,
   'add group': filters.addGroup,
   'remove group': filters.removeGroup,
@@ -34,8 +52,11 @@ const reducers: Reducers = {
   'add filter': filters.addFilter,
   filter: filters.changeFilter,
   'remove filter': filters.removeFilter,
-  'group by': (present, { columns }) => ({
-    ...withClause(present, { columns: unique(columns).slice(0, reportLimits.selections) }),
+  'group by': (present, { columns, isRaw }) => ({
+    ...withClause(present, {
+      columns: unique(columns).slice(0, reportLimits.selections),
+      ...(isRaw !== undefined && { is_raw: yesOf(isRaw) }),
+    }),
     have_group_by: columns.length > 0 ? 'yes' : present.have_group_by,
   }),
   'order by': (present, { columns }) => ({

@@ -1,4 +1,4 @@
-import { reportGraphTypes } from '@uplink/contract/reports/words'
+import { isNumeric, reportGraphTypes } from '@uplink/contract/reports/words'
 import { kindNames } from '@uplink/designs/graphs/kind-names'
 import { whyNot } from '@uplink/designs/graphs/fit'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
@@ -16,7 +16,7 @@ export function GraphPart({ builder }: BuilderPart) {
   const graph = report.graph_settings
   const change = (part: Partial<typeof graph>) => perform({ do: 'graph', change: part })
   const data = namesIn(graph.graph_data)
-  const numbers = outputs.filter(({ value }) => ['integer', 'decimal'].includes(typeOf(value) ?? 'integer'))
+  const numbers = outputs.filter(({ value }) => isNumeric({ type: typeOf(value) ?? 'integer' }))
   // a column of unknown type may be a number
   const types = outputs.map(({ value }) => ({ type: typeOf(value) ?? ('integer' as const) }))
   const path = 'graph_settings'

@@ -1,15 +1,10 @@
-import type { ReportGridFilter } from '@uplink/contract/reports/definition'
 import { Plus } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
 import type { BuilderPart } from '../builder'
+import { emptyGridFilter } from '../definition/entries'
 import { GridFilterRow } from './GridFilterRow'
 import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
-
-const added: ReportGridFilter = {
-  ...{ column: '', alias: '', is_dropdown: 'no', is_multiple: 'no', options: '' },
-  ...{ operators: 'equal', field_type: 'string' },
-}
 
 /** The filters that people who open the report can set. */
 export function GridFiltersPart({ builder }: BuilderPart) {
@@ -25,7 +20,7 @@ export function GridFiltersPart({ builder }: BuilderPart) {
         <Button
           size="small"
           icon={Plus}
-          onClick={() => perform({ do: 'add', list: 'grid_filters', entries: [added] })}
+          onClick={() => perform({ do: 'add', list: 'grid_filters', entries: [emptyGridFilter] })}
         >
           Grid filter
         </Button>

@@ -1,4 +1,5 @@
 import { reportLimits } from '@uplink/contract/reports/words'
+import { useState } from 'react'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { errorOf, type BuilderPart } from '../builder'
 import styles from './shape.module.css'
@@ -6,6 +7,9 @@ import styles from './shape.module.css'
 /** Sets how many rows the report has at most. */
 export function LimitPart({ builder }: BuilderPart) {
   const { report, perform } = builder
+  /** A text that is no number of rows: the report keeps its limit, and the field says so. */
+  const [wrong, setWrong] = useState<string>()
+  const limit = report.query_clause.limit_value
   const isUnordered = report.set_limit === 'yes' && report.have_order_by === 'no'
   return (
     <div className={styles.narrow} data-place="query_clause.limit_value">
@@ -13,11 +17,17 @@ export function LimitPart({ builder }: BuilderPart) {
         label="Rows at most"
         min={1}
         max={reportLimits.rows}
-        value={String(report.query_clause.limit_value)}
-        onChange={(value) => /^\d{1,9}$/.test(value) && perform({ do: 'limit', value: Number(value) })}
-        {...errorOf(builder, 'query_clause.limit_value')}
+        value={wrong ?? String(limit)}
+        onChange={(value) => {
+          const isNumber = /^\d{1,9}$/.test(value)
+          setWrong(isNumber ? undefined : value)
+          if (isNumber) perform({ do: 'limit', value: Number(value) })
+        }}
+        {...(wrong === undefined
+          ? errorOf(builder, 'query_clause.limit_value')
+          : { error: `Write how many rows. Until then it is ${limit.toLocaleString('en')}.` })}
         {...(isUnordered && {
-          help: `Any ${report.query_clause.limit_value} rows: without an order nobody knows which.`,
+          help: `Any ${limit} rows: without an order nobody knows which.`,
         })}
       />
     </div>
