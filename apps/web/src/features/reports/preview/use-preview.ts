@@ -21,6 +21,8 @@ interface State {
   /** Set when the report would take long and so has not run. */
   dear?: Preview['estimate']
   cancelledAfter?: number
+  /** The last run took long, whatever became of it: the next one is not begun by itself. */
+  isSlow?: boolean
   /** The last report that was shown or tried, as text. */
   tried?: string
 }
@@ -54,12 +56,17 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
     }
     become((present) => ({
       ...(present.result && { result: present.result }),
+      ...(present.isSlow && { isSlow: true }),
       errors: present.errors,
       running: { since },
       tried: asked,
     }))
+    const isSlow = () => Date.now() - since > quickMs
     const stop = () =>
-      become(({ running: _, ...present }) => ({ ...present, cancelledAfter: Date.now() - since }))
+      become(({ running: _, ...present }) => ({
+        ...present,
+        ...{ cancelledAfter: Date.now() - since, isSlow: isSlow() },
+      }))
     signal.addEventListener('abort', stop, { once: true })
     const body = {
       data: only === undefined ? report : { ...report, raw_query: only },
@@ -73,15 +80,18 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
         signal,
         onProgress: (found) => become((present) => ({ ...present, running: { since, run: found } })),
       })
-      if (!signal.aborted) become((present) => settled(present, { ...first, ...last }))
+      if (!signal.aborted)
+        become((present) => ({
+          ...settled(present, { ...first, ...last }),
+          isSlow: tookLong(last, isSlow()),
+        }))
     } catch (error) {
       if (signal.aborted) return
-      become(({ running: _, ...present }) => ({ ...present, ...troubleOf(error) }))
+      become(({ running: _, ...present }) => ({ ...present, ...troubleOf(error), isSlow: isSlow() }))
     }
   }
   const runLater = useEffectEvent(() => {
-    const tookLong = (state.result?.took_ms ?? 0) > quickMs
-    if (isAutomatic && isWhole && !tookLong && state.tried !== asked) void run()
+    if (isAutomatic && isWhole && !state.isSlow && state.tried !== asked) void run()
   })
   useEffect(() => {
     const timer = setTimeout(() => runLater(), pause)
@@ -112,6 +122,10 @@ const hasTable = ({ tables: [first] }: ReportDefinition) =>
 
 /** The report without the fields that do not change its rows: its name and its graph. */
 const withoutLooks = ({ report_name: _, ...report }: ReportDefinition) => report
+
+/** A run that was not begun because it is dear would take long too. */
+const tookLong = ({ state, took_ms: tookMs }: Run, isSlow: boolean) =>
+  state === 'dear' || (state === 'done' ? tookMs > quickMs : isSlow)
 
 function settled(present: State, last: Preview): State {
   const { tried, result } = present
