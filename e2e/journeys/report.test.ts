@@ -96,7 +96,6 @@ test('an author builds debtors by age by clicking, and everybody sees their own 
   await order.part.getByRole('button', { name: 'due, smallest first: turn' }).click()
   await order.close()
   const grid = await open(page, 'Grid filters')
-  await grid.part.getByRole('button', { name: 'Grid filter', exact: true }).click()
   await grid.part.getByLabel('Column of grid filter 1').selectOption('b.status')
   await grid.part.getByLabel('What grid filter 1 is called').fill('Line')
   await grid.part.getByLabel('What grid filter 1 is called').press('Tab')

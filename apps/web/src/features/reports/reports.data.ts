@@ -64,6 +64,9 @@ export function reportQuery(id: number) {
   })
 }
 
+/** A report as it is now, beside the one that is being edited. */
+export const readReport = (id: number) => call(read, { params: { id } }).then(({ data }) => data)
+
 /** The versions of a report, the latest first. */
 export function versionsQuery(id: number) {
   return queryOptions({
@@ -82,11 +85,20 @@ export function versionQuery(id: number, number: number) {
 
 export const deleteReport = (id: number) => call(remove, { params: { id } })
 
+/** For how many seconds rows are kept, and how many the database may work; null: the portal's default. */
+export type RunTimes = Pick<StoredReport, 'cache_ttl_s' | 'timeout_s'>
+
+interface SentReport extends Partial<RunTimes> {
+  data: ReportDefinition
+  /** The version that was changed; the save is refused if there is a newer one. */
+  version?: number | undefined
+}
+
 /** Saves a report, id 0 for a new one. */
-export async function saveReport(client: QueryClient, id: number, data: ReportDefinition, version?: number) {
+export async function saveReport(client: QueryClient, id: number, { version, ...sent }: SentReport) {
   const answer = await call(store, {
     params: { id },
-    body: { data, ...(version !== undefined && { version }) },
+    body: { ...sent, ...(version !== undefined && { version }) },
   })
   await nounsChanged(client, 'reports')
   return answer

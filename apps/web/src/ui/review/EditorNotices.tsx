@@ -6,10 +6,12 @@ export interface EditorNoticesProps {
   draft?: { said: string; onContinue: () => void; onDiscard: () => void } | undefined
   /** Somebody else's save: 'Rahima Khatun saved this at 14:07.' */
   conflict?: string | undefined
+  /** Shows what they changed. */
+  onSeeConflict?: (() => void) | undefined
 }
 
 /** Notices above an editor: an unsent draft, and somebody else's save. */
-export function EditorNotices({ draft, conflict }: EditorNoticesProps) {
+export function EditorNotices({ draft, conflict, onSeeConflict }: EditorNoticesProps) {
   return (
     <>
       {draft && (
@@ -35,9 +37,16 @@ export function EditorNotices({ draft, conflict }: EditorNoticesProps) {
           isUrgent
           title={conflict}
           action={
-            <Button size="small" onClick={() => window.location.reload()}>
-              Load theirs
-            </Button>
+            <>
+              {onSeeConflict && (
+                <Button size="small" kind="quiet" onClick={onSeeConflict}>
+                  See what changed
+                </Button>
+              )}
+              <Button size="small" onClick={() => window.location.reload()}>
+                Load theirs
+              </Button>
+            </>
           }
         >
           What you have here stays as a draft in this tab. Submit once more to save yours over it.

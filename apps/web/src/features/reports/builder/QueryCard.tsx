@@ -1,3 +1,4 @@
+import { NumberField } from '../../../ui/editors/NumberField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
@@ -5,17 +6,24 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { Section } from '../../../ui/page/Section'
 import { errorOf } from '../builder'
 import styles from './builder.module.css'
+import type { RunTimes } from '../reports.data'
 import type { FormBuilder } from './use-builder'
 
+interface QueryCardProps {
+  builder: FormBuilder
+  times: RunTimes
+  onTimes: (times: RunTimes) => void
+}
+
 /** The report's name, its database, and how the query is written. */
-export function QueryCard({ builder }: { builder: FormBuilder }) {
+export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
   const { report, perform, connections, rawSql, tablesError } = builder
   const set = (field: 'report_name' | 'db_connection_name' | 'query_type') => (value: string) =>
     perform({ do: 'set', field, value })
   const isKnown = connections.some(({ name }) => name === report.db_connection_name)
   return (
     <Section title="Query Builder">
-      <div className={styles.card}>
+      <div className={styles.card} data-enter-saves>
         <TextField
           label="Report Name"
           autoFocus={builder.id === 0}
@@ -39,6 +47,22 @@ export function QueryCard({ builder }: { builder: FormBuilder }) {
           onChange={({ currentTarget }) => set('db_connection_name')(currentTarget.value)}
           {...errorOf(builder, 'db_connection_name')}
         />
+        <SecondsField
+          label="Stopped after"
+          usual={30}
+          {...{ min: 1, max: 300 }}
+          value={times.timeout_s}
+          onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
+          {...errorOf(builder, 'timeout_s')}
+        />
+        <SecondsField
+          label="Rows kept for"
+          usual={15}
+          {...{ min: 0, max: 86_400 }}
+          value={times.cache_ttl_s}
+          onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
+          {...errorOf(builder, 'cache_ttl_s')}
+        />
         <div className={styles.types} data-place="query_type">
           <RadioField
             label="Query type"
@@ -60,6 +84,34 @@ export function QueryCard({ builder }: { builder: FormBuilder }) {
         <Notice tone="danger">The tables of this connection could not be loaded. Try again later.</Notice>
       )}
     </Section>
+  )
+}
+
+interface SecondsFieldProps {
+  label: string
+  /** The portal's default. */
+  usual: number
+  min: number
+  max: number
+  value: number | null
+  onChange: (seconds: number | null) => void
+  error?: string
+}
+
+/** A number of seconds; empty for the portal's default. */
+function SecondsField({ usual, value, onChange, ...field }: SecondsFieldProps) {
+  return (
+    <NumberField
+      {...field}
+      suffix="s"
+      isOptional
+      help={`Empty: ${usual} s`}
+      value={value === null ? '' : String(value)}
+      onChange={(text) => {
+        if (text === '') onChange(null)
+        else if (/^\d{1,6}$/.test(text)) onChange(Number(text))
+      }}
+    />
   )
 }
 

@@ -1,8 +1,7 @@
-import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { sentenceOf } from '@uplink/report-engine/words/sentence'
 import { Redo2, Undo2 } from 'lucide-react'
-import { useRef, useState, type ReactNode, type SyntheticEvent } from 'react'
+import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '../../../platform/dates/dates'
 import { leftWords } from '../../../platform/form/draft-words'
@@ -24,25 +23,32 @@ import { usePreview } from '../preview/use-preview'
 import { RawPart } from '../raw/RawPart'
 import { BuilderParts } from './BuilderParts'
 import styles from './builder.module.css'
-import { placeOfOutput } from './place-of-output'
-import { focusPlace, partOf, problemList, type Errors, type PartKey } from '../definition/places'
+import {
+  focusPlace,
+  partOf,
+  placeOfOutput,
+  problemList,
+  type Errors,
+  type PartKey,
+} from '../definition/places'
 import { PreviewSheet } from './PreviewSheet'
 import { QueryCard } from './QueryCard'
 import { useBuilder } from './use-builder'
-import { useEditor } from './use-editor'
+import { useEditor, type Begun } from './use-editor'
+import { TheirsDrawer } from './TheirsDrawer'
+import { typesOf, useSources } from './use-sources'
 import { useFormKeys } from './use-form-keys'
 import { useSubmit } from './use-submit'
 
 interface ReportFormProps {
   id: number
-  saved: ReportDefinition
-  version: number | undefined
+  begun: Begun
   can: readonly string[]
 }
 
 /** The form of a report: a sentence that describes it, its ten parts, and next to them its first rows. */
-export function ReportForm({ id, saved, version, can }: ReportFormProps) {
-  const editor = useEditor(saved, id)
+export function ReportForm({ id, begun, can }: ReportFormProps) {
+  const editor = useEditor(begun, id)
   const { report, perform } = editor
   const toasts = useToasts()
   const isPhone = usePhone()
@@ -50,14 +56,21 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
   const [open, setOpen] = useState<readonly PartKey[]>(isPhone ? [] : ['tables'])
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({})
   const [isAutomatic, setAutomatic] = useState(true)
-  const sent = toSend(report)
+  const sources = useSources(report, id)
+  const sent = toSend(report, typesOf(report, sources.sources))
   const preview = usePreview({ report: sent, id, parameters, isAutomatic })
-  const saving = useSubmit({ report, id, version, onSaved: editor.forget })
+  const { times, version } = editor
+  const saving = useSubmit({ report, sent, times, id, version, onSaved: editor.forget })
+  const [seesTheirs, setSeesTheirs] = useState(false)
   // a missing parameter value is a problem of the run, not of the report
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
-  const builder = useBuilder({ report, id, perform, errors, can, found: preview.result?.columns })
+  const builder = useBuilder({
+    ...{ report, id, perform, can, sources },
+    errors: { ...saving.passedOver, ...errors },
+    found: preview.result?.columns,
+  })
 
   const goTo = (path: string) => {
     const part = partOf(path)
@@ -74,7 +87,10 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
   useFormKeys({ root, onSubmit: () => root.current?.requestSubmit(), onRun: preview.run })
   const reset = () => {
     perform({ do: 'clear' })
-    toasts.show('info', 'The form is empty.', undefined, { label: 'Undo', onSelect: editor.undo })
+    toasts.show('info', 'The form is empty.', undefined, {
+      label: 'Undo',
+      onSelect: () => editor.undoTo(report),
+    })
   }
   const addFilter = () => {
     perform({ do: 'switch', section: 'query_filters', isOn: true })
@@ -87,17 +103,15 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
       report={sent}
       parameters={parameters}
       onParameter={(name, value) => setParameters({ ...parameters, [name]: value })}
+      dialect={builder.dialect}
       isAutomatic={isAutomatic}
       onAutomatic={setAutomatic}
       onHead={(output) => goTo(placeOfOutput(report, output))}
-      problems={problems.length}
+      problems={problems.filter(({ path }) => isOfQuery(path)).length}
       onFilter={isRaw ? undefined : addFilter}
       onRawSql={
         report.query_type === 'query_builder' && builder.rawSql.isAllowed
-          ? (sql) => {
-              perform({ do: 'set', field: 'raw_query', value: sql })
-              perform({ do: 'set', field: 'query_type', value: 'raw_query' })
-            }
+          ? ({ query, parameters: asked }) => perform({ do: 'go on in SQL', query, parameters: asked })
           : undefined
       }
     />
@@ -108,7 +122,12 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
       noValidate
       aria-label="Report"
       onSubmit={(event) => void submit(event)}
-      onBlur={editor.endVisit}
+      onBlur={({ target }) => {
+        editor.endVisit()
+        saving.touch(target.dataset['place'])
+      }}
+      onChange={({ target }) => saving.touch((target as HTMLElement).dataset['place'])}
+      onKeyDown={keepOpen}
     >
       <PageHeader
         title="Report"
@@ -138,10 +157,19 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
               ...{ onContinue: editor.continueLeft, onDiscard: editor.forget },
             }
           }
-          conflict={saving.hasConflict ? 'Somebody saved this report in the meantime.' : undefined}
+          conflict={saving.theirs?.said}
+          onSeeConflict={saving.theirs?.report && (() => setSeesTheirs(true))}
         />
         <FormFailure failure={saving.failure ?? null} />
-        <QueryCard builder={builder} />
+        {seesTheirs && saving.theirs?.report && (
+          <TheirsDrawer
+            title={saving.theirs.said}
+            before={begun.report}
+            after={saving.theirs.report}
+            onClose={() => setSeesTheirs(false)}
+          />
+        )}
+        <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
         {report.query_type === 'query_builder' && (
           <Sentence
             label="The report in words"
@@ -175,7 +203,7 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
                 open={open}
                 onOpen={setOpen}
                 errors={errors}
-                onUndo={editor.undo}
+                onUndo={() => editor.undoTo(report)}
                 preview={preview.result}
               />
             </div>
@@ -187,12 +215,15 @@ export function ReportForm({ id, saved, version, can }: ReportFormProps) {
       <ActBar note={editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''}>
         <Button onClick={reset}>Reset</Button>
         <Button type="submit" kind="primary" isSaving={saving.isSaving}>
-          {saving.hasConflict ? 'Save mine over it' : 'Submit'}
+          {saving.theirs ? 'Save mine over it' : 'Submit'}
         </Button>
       </ActBar>
     </form>
   )
 }
+
+/** Whether a problem keeps the query from running, as one of the name and the connection does not. */
+const isOfQuery = (path: string) => path === 'raw_query' || partOf(path) !== undefined
 
 const withoutParameters = (errors: Errors): Errors =>
   Object.fromEntries(Object.entries(errors).filter(([path]) => !path.startsWith('parameters.')))
@@ -200,6 +231,15 @@ const withoutParameters = (errors: Errors): Errors =>
 /** Form and preview side by side; a report in SQL uses the whole width, with its rows below. */
 function Panes({ isRaw, left, right }: { isRaw: boolean; left: ReactNode; right: ReactNode }) {
   return isRaw ? left : <SplitPane label="Width of the form" keptAs="report" left={left} right={right} />
+}
+
+/** Enter saves from the fields of the card; in any other field it is about that field, and the form stays. */
+function keepOpen(event: KeyboardEvent<HTMLFormElement>): void {
+  const { target, currentTarget } = event
+  if (event.key !== 'Enter' || !(target instanceof HTMLInputElement)) return
+  // a form in a drawer is not in this one, although its events come by here
+  if (!currentTarget.contains(target) || target.closest('[data-enter-saves]')) return
+  event.preventDefault()
 }
 
 /** Leaves the focused field, so that a field that takes effect on leaving does so now. */

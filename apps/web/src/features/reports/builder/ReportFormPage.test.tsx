@@ -5,7 +5,7 @@ import { draftOf, draftsAreOf, keepDraft } from '../../../platform/form/drafts'
 import { pageOf } from '../../../testing/screen-states'
 import { person, profile, refused, visit } from '../../../testing/visit'
 import { builderHandlers, storedReport } from '../reports.factory'
-import { formPath, joined, openForm } from './form.factory'
+import { formPath, joined, openForm, saved } from './form.factory'
 
 beforeEach(() => {
   sessionStorage.clear()
@@ -65,4 +65,97 @@ it.each([
   })
   expect(await screen.findByText(/does not include the right to build reports/)).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull()
+})
+
+it('keeps what the form does not know, and sends how long it may run and is kept', async () => {
+  const stored = storedReport(12, 'Debtors', joined, { cache_ttl_s: 600, timeout_s: 45 })
+  const { stores } = await openForm(`${formPath}/12`, stored)
+  const within = screen.getByRole<HTMLInputElement>('spinbutton', { name: /^Stopped after/ })
+  expect(within.value).toBe('45')
+  await person.clear(within)
+  await person.type(within, '90')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]).toMatchObject({ version: 3, cache_ttl_s: 600, timeout_s: 90 })
+})
+
+it('saves a draft as a change of the version that it was begun from', async () => {
+  const report = { ...storedReport(12, 'Mine'), ...joined }
+  sessionStorage.setItem(
+    'draft-report 12',
+    JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report, version: 3 }),
+  )
+  const theirs = storedReport(12, 'Theirs', joined, {
+    ...{ version: 4, updated_by: { id: 6, name: 'Sohel Ahmed' }, updated_at: '2026-11-22T08:07:00.000Z' },
+  })
+  let isFirst = true
+  const { stores } = await openForm(`${formPath}/12`, theirs, () => {
+    const answer = isFirst ? refused(409, 'Changed meanwhile.', { code: 'record.conflict' }) : saved()
+    isFirst = false
+    return answer
+  })
+  await person.click(screen.getByRole('button', { name: 'Continue' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect(await screen.findByText('Sohel Ahmed saved this at 14:07.')).toBeTruthy()
+  expect(stores[0]?.version).toBe(3)
+  await person.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  await screen.findByText('Report saved.')
+  expect(stores[1]).toMatchObject({ version: 4, data: { report_name: 'Mine' } })
+})
+
+it('shows what somebody else has changed meanwhile, and stays when that cannot be read', async () => {
+  let isGone = false
+  const conflict = () => refused(409, 'Somebody has changed it.', { code: 'record.conflict' })
+  const own = storedReport(12, 'Debtors', joined)
+  let reads = 0
+  await openForm(`${formPath}/12`, own, conflict, [
+    http.get('*/api/ext-report-builder/query-reports/12', () => {
+      reads += 1
+      if (isGone) return refused(404, 'There is no such report.')
+      return HttpResponse.json({
+        data: reads === 1 ? own : { ...own, report_name: 'Debtors by age', version: 4 },
+      })
+    }),
+  ])
+  await person.type(screen.getByLabelText('Report Name'), '!')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await person.click(await screen.findByRole('button', { name: 'See what changed' }))
+  expect(await screen.findByText('Debtors by age')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Close' }))
+  isGone = true
+  await person.click(screen.getByRole('button', { name: 'Save mine over it' }))
+  expect(await screen.findByText(/Somebody has changed it/)).toBeTruthy()
+})
+
+it('asks for the name as soon as it is emptied or passed over', async () => {
+  await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await person.clear(screen.getByLabelText('Report Name'))
+  expect(screen.getByText('The Report Name field is required')).toBeTruthy()
+})
+
+it('saves by Enter from the name only', async () => {
+  const asking = {
+    ...joined,
+    query_filters: 'yes' as const,
+    filter_group: [
+      {
+        query_filters: [
+          { filter: 'a.due_on', operators: 'less' as const, value: 'day', is_param: 'yes' as const },
+        ],
+      },
+    ],
+  }
+  const { stores, previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', asking))
+  await person.type(await screen.findByRole('textbox', { name: 'day' }), '22/11/2026{Enter}')
+  await waitFor(() => expect(previews.at(-1)?.parameters).toMatchObject([{ name: 'day', type: 'date' }]))
+  await person.click(screen.getByRole('button', { name: 'Columns', expanded: false }))
+  await person.type(await screen.findByRole('searchbox', { name: 'Find a column' }), 'stat{Enter}')
+  await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
+  await person.click(await screen.findByRole('button', { name: 'Value' }))
+  await person.type(screen.getByRole('textbox', { name: 'Value 1' }), 'open{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  expect(stores).toEqual([])
+  await person.type(screen.getByLabelText('Report Name'), '{Enter}')
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.parameters).toMatchObject([{ name: 'day', type: 'date' }])
 })

@@ -59,8 +59,9 @@ function Begun({ id, stored, can }: BegunProps) {
     const isCopy = stored && id === 0
     return {
       report: isCopy ? { ...report, report_name: `${report.report_name} (copy)` } : report,
+      times: { cache_ttl_s: stored?.cache_ttl_s ?? null, timeout_s: stored?.timeout_s ?? null },
       version: isCopy ? undefined : stored?.version,
     }
   })
-  return <ReportForm id={id} saved={begun.report} version={begun.version} can={can} />
+  return <ReportForm id={id} begun={begun} can={can} />
 }

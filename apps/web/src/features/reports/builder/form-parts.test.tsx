@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react'
-import { http } from 'msw'
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setPhone } from '../../../testing/browser'
 import { person, refused } from '../../../testing/visit'
-import { storedReport } from '../reports.factory'
+import { doneRun, storedReport } from '../reports.factory'
 import { choose, formPath, joined, openForm, saved } from './form.factory'
 
 beforeEach(() => {
@@ -161,4 +161,91 @@ it('puts columns in order on a phone, which has no handles to drag', async () =>
     'What b.city is called',
     'What a.status is called',
   ])
+})
+
+it('switches grid filters on with a first one and off with a way back', async () => {
+  const filtered = { ...joined, grid_filters: [{ column: 'a.status' }, { column: 'b.city' }] }
+  const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', filtered))
+  const isOn = () => screen.getByRole<HTMLInputElement>('switch', { name: 'Use Grid filters' }).checked
+  expect(isOn()).toBe(true)
+  await person.click(screen.getByRole('switch', { name: 'Use Grid filters' }))
+  expect(isOn()).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Undo: switch Grid filters off' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.grid_filters).toHaveLength(2)
+})
+
+it('groups by an expression, whose comma does not divide it, and by a computed column', async () => {
+  const computed = {
+    ...joined,
+    selections: [{ column: 'b.city' }, { column: 'a.amount / 2', alias: 'half', is_raw: 'yes' as const }],
+    have_group_by: 'yes' as const,
+    query_clause: { columns: ["date_trunc('month', a.due_on)", 'b.city'], is_raw: 'yes' as const },
+  }
+  const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', computed))
+  await person.click(head('Group by'))
+  const written = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expression 1 to group by' })
+  expect(written.value).toBe("date_trunc('month', a.due_on)")
+  await person.click(screen.getByRole('button', { name: 'Group by it' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.query_clause).toMatchObject({
+    columns: ['b.city', 'half', "date_trunc('month', a.due_on)"],
+    is_raw: 'yes',
+  })
+})
+
+it('does not run again by itself after a run that was dear', async () => {
+  const { previews, answerWith } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
+  const dear = { state: 'dear', run_id: null, estimate: { rows: 1_800_000, seconds: 20 }, raw: null }
+  answerWith(() => HttpResponse.json({ data: doneRun([], dear) }))
+  fireEvent.click(screen.getByRole('switch', { name: 'Use Limit' }))
+  expect(await screen.findByRole('button', { name: 'Run anyway' }, { timeout: 5000 })).toBeTruthy()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(screen.getByRole('switch', { name: 'Use Limit' }))
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  vi.useRealTimers()
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  expect(previews).toHaveLength(2)
+})
+
+it('counts how many rows a join finds a partner for, and says what never matches', async () => {
+  const { answerWith, previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
+  expect(screen.getByText('Rows without a value never match.')).toBeTruthy()
+  const counted = (tables: number) => (tables === 1 ? '200' : '197')
+  answerWith(() =>
+    HttpResponse.json({ data: doneRun([[counted(previews.at(-1)?.tables?.length ?? 0)]], { raw: null }) }),
+  )
+  await person.click(await screen.findByRole('button', { name: 'How many of invoices find one?' }))
+  expect(await screen.findByText('✓ 98 % of invoices find one')).toBeTruthy()
+  expect(previews.at(-1)).toMatchObject({
+    tables: [{ name: 'invoices' }, { name: 'subscribers', table_join: { type: 'join' } }],
+    select_aggregates: [{ aggregate_function: 'COUNT DISTINCT', column: 'a.id' }],
+  })
+})
+
+it('says that a limit is missing, and keeps labels that are switched off', async () => {
+  const label_config = [{ value: 'open', class: 'warning' as const, label: '' }]
+  const labelled = {
+    ...joined,
+    ...{ set_limit: 'yes' as const, query_clause: { limit_value: 10 } },
+    selections: [{ column: 'a.status', has_label: 'no' as const, label_config }],
+  }
+  const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', labelled))
+  await person.click(head('Limit'))
+  const limit = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Rows at most' })
+  await person.clear(limit)
+  expect(limit.value).toBe('')
+  expect(screen.getByText('Write how many rows. Until then it is 10.')).toBeTruthy()
+  await person.click(head('Columns'))
+  await person.click(await screen.findByRole('button', { name: 'Labels of a.status' }))
+  const shows = await screen.findByRole<HTMLInputElement>('switch', { name: 'Show these labels' })
+  expect(shows.checked).toBe(false)
+  await person.click(screen.getByRole('button', { name: 'Apply' }))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.selections?.[0]).toMatchObject({ has_label: 'no', label_config })
 })

@@ -5,13 +5,14 @@ import type { Builder } from '../builder'
 import type { Act } from '../definition/acts'
 import { connectionsQuery } from '../reports.data'
 import { problemsIn, type Errors } from '../definition/places'
-import { groupsOf, outputsOf, typesOf, useSources } from './use-sources'
+import { groupsOf, outputsOf, typesOf, type useSources } from './use-sources'
 
 interface Given {
   report: ReportDefinition
   id: number
   perform: (act: Act) => void
   errors: Errors
+  sources: ReturnType<typeof useSources>
   /** What the person may do, from the list's answer. */
   can: readonly string[]
   /** The columns of the last run's result. */
@@ -19,8 +20,8 @@ interface Given {
 }
 
 /** Everything that the parts of the form share. */
-export function useBuilder({ report, id, perform, errors, can, found = [] }: Given) {
-  const { sources, tablesError } = useSources(report, id)
+export function useBuilder({ report, id, perform, errors, can, found = [], ...given }: Given) {
+  const { sources, tablesError } = given.sources
   const connections = useQuery(connectionsQuery())
   const connection = connections.data?.find(({ name }) => name === report.db_connection_name)
   const isRaw = report.query_type === 'raw_query'

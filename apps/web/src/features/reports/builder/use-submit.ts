@@ -4,41 +4,78 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { formatTime } from '../../../platform/dates/dates'
+import { toLeftList } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
-import { toSend } from '../definition/parameters'
+import { readDefinition } from '../definition/new-report'
 import { atPlaces } from '../preview/use-preview'
-import { reportQuery, saveReport } from '../reports.data'
+import { readReport, saveReport, type RunTimes } from '../reports.data'
 import type { Errors } from '../definition/places'
 
 interface Submitting {
+  /** The report as it is edited, and as it is sent. */
   report: ReportDefinition
+  sent: ReportDefinition
+  times: RunTimes
   id: number
   version: number | undefined
   onSaved: () => void
 }
 
-/** The required fields that are empty; nothing is sent without them (specification 5). */
-function missing({ report_name: name, db_connection_name: connection }: ReportDefinition): Errors {
-  return {
-    ...(name.trim() === '' && { report_name: ['The report name field is required'] }),
-    ...(connection === '' && { db_connection_name: ['The database connection field is required'] }),
-  }
+/** What somebody else saved meanwhile. */
+interface Theirs {
+  version: number
+  said: string
+  report: ReportDefinition | undefined
 }
 
+const isEmpty = {
+  report_name: ({ report_name: name }: ReportDefinition) => name.trim() === '',
+  db_connection_name: ({ db_connection_name: connection }: ReportDefinition) => connection === '',
+}
+type RequiredField = keyof typeof isEmpty
+
+const required: Record<RequiredField, string> = {
+  report_name: 'The Report Name field is required',
+  db_connection_name: 'The Database Connection field is required',
+}
+
+/** The required fields that are empty; nothing is sent without them (specification 5). */
+const missing = (report: ReportDefinition, fields: readonly string[] = Object.keys(required)): Errors =>
+  Object.fromEntries(
+    (Object.keys(required) as RequiredField[])
+      .filter((field) => fields.includes(field) && isEmpty[field](report))
+      .map((field) => [field, [required[field]]]),
+  )
+
 /** Saves the report and shows errors at their places. */
-export function useSubmit({ report, id, version, onSaved }: Submitting) {
+export function useSubmit({ report, sent, times, id, version, onSaved }: Submitting) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [isSent, setSent] = useState(false)
+  /** The required fields that were changed or left. */
+  const [touched, setTouched] = useState<readonly string[]>([])
   /** The server's errors, and the report that they are about. */
   const [refused, setRefused] = useState<{ report: ReportDefinition; errors: Errors }>()
   const [failure, setFailure] = useState<{ message: string; requestId: string }>()
-  const [theirs, setTheirs] = useState<number>()
-  const errors = {
-    ...(refused?.report === report ? refused.errors : {}),
-    ...(isSent ? missing(report) : {}),
+  const [theirs, setTheirs] = useState<Theirs>()
+  const refusals = refused?.report === report ? refused.errors : {}
+
+  const meetTheirs = async (conflict: ApiError) => {
+    try {
+      const present = await readReport(id)
+      const by = present.updated_by?.name ?? 'Somebody'
+      setTheirs({
+        version: present.version,
+        said: `${by} saved this at ${formatTime(present.updated_at)}.`,
+        report: readDefinition(present),
+      })
+    } catch {
+      // it may be gone, or nothing answers: the draft is still here
+      setFailure({ message: conflict.message, requestId: conflict.request_id })
+    }
   }
   /** Resolves to the errors. */
   const submit = async (): Promise<Errors> => {
@@ -50,17 +87,19 @@ export function useSubmit({ report, id, version, onSaved }: Submitting) {
     if (Object.keys(lacking).length > 0) return lacking
     setSaving(true)
     try {
-      const { message } = await saveReport(client, id, toSend(report), theirs ?? version)
+      const { message, data } = await saveReport(client, id, {
+        ...{ data: sent, ...times },
+        version: theirs?.version ?? version,
+      })
       onSaved()
       toasts.success(message)
-      await navigate({ to: pathTo('reports') })
+      await navigate({ href: toLeftList({ noun: 'reports', home: pathTo('reports') }, data.id) })
       return {}
     } catch (error) {
       if (error instanceof NetworkError) return {}
       if (!(error instanceof ApiError)) throw error
       if (error.code === 'record.conflict') {
-        const present = await client.query({ ...reportQuery(id), staleTime: 0 })
-        setTheirs(present.version)
+        await meetTheirs(error)
         return {}
       }
       if (error.status !== 401) toasts.error(error.message)
@@ -72,5 +111,15 @@ export function useSubmit({ report, id, version, onSaved }: Submitting) {
       setSaving(false)
     }
   }
-  return { submit, isSaving, errors, failure, hasConflict: theirs !== undefined }
+  return {
+    ...{ submit, isSaving, failure, theirs },
+    /** The errors of a sent report. */
+    errors: { ...refusals, ...(isSent ? missing(report) : {}) },
+    /** Required fields that were emptied or passed over before it was sent. */
+    passedOver: missing(report, touched),
+    touch: (field: string | undefined) => {
+      if (field !== undefined && field in required && !touched.includes(field))
+        setTouched([...touched, field])
+    },
+  }
 }

@@ -1,3 +1,5 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import type { FormProblem } from '../../../ui/review/ProblemList'
 
 /** The ten parts of the form in order, with their fields on the wire. */
@@ -71,6 +73,11 @@ export function problemList(errors: Errors): FormProblem[] {
       text: texts.join(', '),
     }
   })
+}
+
+/** The path in the definition that makes an output column. */
+export function placeOfOutput(report: ReportDefinition, output: string): string {
+  return namedOutputs(report).find(({ name }) => name === output)?.path ?? 'selections'
 }
 
 /** Focuses the field at a place of the definition, or the nearest element around it. */

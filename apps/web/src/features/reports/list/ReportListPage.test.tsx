@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
-import { storedReport } from '../reports.factory'
+import { builderHandlers, storedReport } from '../reports.factory'
 
 const path = '/admin/ext-report-builder/query-reports'
 const call = '/ext-report-builder/query-reports'
@@ -141,4 +141,25 @@ it('puts a report among the favourites, and takes it from them, by its star', as
   expect(
     await screen.findByRole('button', { name: 'Add Debtors to your favourites', pressed: false }),
   ).toBeTruthy()
+})
+
+it('is as it was left when a report of it has been saved, and marks that one', async () => {
+  const asked: URL[] = []
+  const stored = report(12, 'Debtors', { tables: [{ name: 'invoices', query_alias: 'a' }] })
+  await visit(`${path}?only=mine`, {
+    as: 'staff',
+    handlers: [
+      answering([stored], asked),
+      ...builderHandlers(() => refused(403, 'No.')),
+      http.get(`*/api${call}/12`, () => HttpResponse.json({ data: stored })),
+      http.post('*/api/ext-report-builder/store-report-query/12', () =>
+        HttpResponse.json({ message: 'Report saved.', data: stored }),
+      ),
+    ],
+  })
+  await person.click(await screen.findByRole('link', { name: 'Edit Debtors' }))
+  await person.click(await screen.findByRole('button', { name: 'Submit' }))
+  const table = await screen.findByRole('table', { name: 'Reports' })
+  expect(asked.at(-1)?.searchParams.get('only')).toBe('mine')
+  expect(table.querySelector('[data-marked]')?.textContent).toContain('Debtors')
 })

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
+import { useLeftList } from '../../../resource/left-lists'
 import { ButtonLink } from '../../../ui/button/Button'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -54,6 +55,7 @@ export function ReportListPage() {
     },
     filters,
   })
+  const marked = useLeftList('reports')
   const remove = useRemoveReport()
   const can = query.data?.can ?? []
   const create = can.includes('create') && (
@@ -104,6 +106,7 @@ export function ReportListPage() {
             actionsHeader="Action"
             columns={columns}
             rowKey={({ id }) => id}
+            markedRow={marked}
             rowHref={({ id }) => pathTo('report', { id })}
             rowMenu={(row) => actsOf(row, can.includes('create'), () => void remove(row))}
           />

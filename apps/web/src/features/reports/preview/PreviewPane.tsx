@@ -1,20 +1,23 @@
+import type { ReportDialect } from '@uplink/contract/reports/catalogue'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { Play, X } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Checkbox } from '../../../ui/fields/Checkbox'
-import { TextField } from '../../../ui/fields/TextField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
+import { parametersOf } from '../definition/parameters'
 import { gridColumns } from '../rows/cell-text'
+import { ParameterField } from './ParameterField'
 import styles from './preview.module.css'
 import { OwnGraph } from '../rows/OwnGraph'
 import { RunProgress } from '../rows/RunProgress'
 import { dearWords, rowsWords } from '../rows/run-words'
+import type { Preview } from '../reports.data'
 import type { ParameterTexts, usePreview } from './use-preview'
 
 type Shown = ReturnType<typeof usePreview>
@@ -24,6 +27,7 @@ interface PreviewPaneProps {
   report: ReportDefinition
   parameters: ParameterTexts
   onParameter: (name: string, value: string) => void
+  dialect: ReportDialect
   isAutomatic: boolean
   onAutomatic: (isAutomatic: boolean) => void
   /** Called on a click on a heading, to open that column in the form. */
@@ -32,7 +36,8 @@ interface PreviewPaneProps {
   problems: number
   /** Opens the form's filters. */
   onFilter?: (() => void) | undefined
-  onRawSql?: ((sql: string) => void) | undefined
+  /** Goes on with the report as a query in SQL. */
+  onRawSql?: ((raw: NonNullable<Preview['raw']>) => void) | undefined
 }
 
 /** The first rows of the report being edited, and its statement. */
@@ -40,6 +45,11 @@ export function PreviewPane(props: PreviewPaneProps) {
   const { preview, report, parameters, onParameter, isAutomatic, onAutomatic } = props
   const [tab, setTab] = useState<'rows' | 'graph' | 'sql'>('rows')
   const { result, running } = preview
+  const runOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
+    event.preventDefault()
+    if (preview.isWhole) preview.run()
+  }
   return (
     <section className={styles.pane} aria-label="Preview">
       <div className={styles.head}>
@@ -57,20 +67,19 @@ export function PreviewPane(props: PreviewPaneProps) {
           {result && !running && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
         </p>
       </div>
-      <div className={styles.tools}>
+      <div className={styles.tools} onKeyDown={runOnEnter}>
         <Checkbox
           label="run by itself"
           checked={isAutomatic}
           onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
         />
-        {report.parameters.map(({ name, label, default: value }) => (
-          <TextField
-            key={name}
-            label={label || name}
-            placeholder={typeof value === 'string' ? value : undefined}
-            value={parameters[name] ?? ''}
-            error={preview.errors[`parameters.${name}`]?.join(', ')}
-            onChange={({ currentTarget }) => onParameter(name, currentTarget.value)}
+        {parametersOf(report).map((parameter) => (
+          <ParameterField
+            key={parameter.name}
+            parameter={parameter}
+            value={parameters[parameter.name] ?? ''}
+            error={preview.errors[`parameters.${parameter.name}`]?.join(', ')}
+            onChange={(value) => onParameter(parameter.name, value)}
           />
         ))}
         {running ? (
@@ -166,9 +175,9 @@ function PreviewGraph({ preview: { result }, report }: PreviewPaneProps) {
   return <OwnGraph report={report} columns={result.columns} rows={result.rows} height="22rem" />
 }
 
-function Sql({ preview: { result }, onRawSql }: PreviewPaneProps) {
+function Sql({ preview: { result }, dialect, onRawSql }: PreviewPaneProps) {
   if (!result) return <EmptyState>The statement appears with the first rows.</EmptyState>
-  const { sql, values } = result
+  const { sql, values, raw } = result
   return (
     <div className={styles.sql}>
       <pre className={styles.code} tabIndex={0} aria-label="Statement">
@@ -178,15 +187,16 @@ function Sql({ preview: { result }, onRawSql }: PreviewPaneProps) {
         <ol className={styles.values} aria-label="Values">
           {values.map((value, index) => (
             <li key={index}>
-              <span className={styles.place}>{`$${index + 1}`}</span> {value ?? 'null'}
+              <span className={styles.place}>{dialect === 'mysql' ? '?' : `$${index + 1}`}</span>{' '}
+              {value ?? 'null'}
             </li>
           ))}
         </ol>
       )}
       <div className={styles.acts}>
         <CopyButton text={sql} label="Copy" />
-        {onRawSql && (
-          <Button size="small" kind="quiet" onClick={() => onRawSql(sql)}>
+        {onRawSql && raw && (
+          <Button size="small" kind="quiet" onClick={() => onRawSql(raw)}>
             Continue as raw SQL
           </Button>
         )}

@@ -1,6 +1,7 @@
 import { columnType, type ColumnType } from '@uplink/contract/reports/words'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { LateField } from '../../../ui/query/LateField'
+import { ValueField } from '../../../ui/query/ValueField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { errorOf, type BuilderPart } from '../builder'
 import { parametersOf } from '../definition/parameters'
@@ -40,11 +41,13 @@ export function ParameterRows({ builder }: BuilderPart) {
               onChange={({ currentTarget }) => change({ default: currentTarget.checked ? null : '' })}
             />
             {usual != null && (
-              <LateField
-                aria-label={`Default of ${name}`}
-                placeholder="Default value"
-                value={typeof usual === 'string' ? usual : usual.join(', ')}
-                onValue={(next) => change({ default: next })}
+              <ValueField
+                label={`Default of ${name}`}
+                placeholder="Empty"
+                type={type}
+                how={typeof usual === 'string' ? 'one' : 'list'}
+                value={usual}
+                onChange={(next) => change({ default: next })}
               />
             )}
             {error !== undefined && <p className={styles.problem}>{error}</p>}

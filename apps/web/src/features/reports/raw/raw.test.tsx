@@ -28,7 +28,16 @@ async function findEditor(): Promise<EditorView> {
 
 const written: ReportDraft = { query_type: 'raw_query', raw_query: 'select 1' }
 
-async function open(preview: (data: ReportDraft) => Response, draft = written) {
+/** Opens a report of the builder whose preview offers to go on with this query. */
+async function visitBuilt(raw: object, draft: ReportDraft) {
+  const sql = 'select "a"."status" from "invoices" as "a" where "a"."due_on" < $1::date limit 51'
+  return openForm(
+    () => HttpResponse.json({ data: { ...doneRun([['open', '1.00']]), sql, values: ['2026-11-22'], raw } }),
+    draft,
+  )
+}
+
+async function openForm(preview: (data: ReportDraft) => Response, draft: ReportDraft) {
   const raw = storedReport(12, 'Raw', draft)
   const stores: { data: ReportDraft }[] = []
   await visit('/admin/ext-report-builder/query-builder/12', {
@@ -42,6 +51,11 @@ async function open(preview: (data: ReportDraft) => Response, draft = written) {
       }),
     ],
   })
+  return { stores }
+}
+
+async function open(preview: (data: ReportDraft) => Response, draft = written) {
+  const { stores } = await openForm(preview, draft)
   return { stores, editor: await findEditor() }
 }
 
@@ -134,4 +148,23 @@ it('lets its author call the columns, and say their units and labels', async () 
       label_config: [{ value: 'open', class: 'danger', label: '' }],
     },
   ])
+})
+
+it('goes on with what the builder made, in one step that can be undone', async () => {
+  const raw = {
+    query: 'select "a"."status" from "invoices" as "a" where "a"."due_on" < {{day}}',
+    parameters: [{ name: 'day', label: '', type: 'date' }],
+  }
+  const built = { tables: [{ name: 'invoices', query_alias: 'a' }], selections: [{ column: 'a.status' }] }
+  const { stores } = await visitBuilt(raw, built)
+  await person.click(await screen.findByRole('radio', { name: 'SQL' }))
+  await person.click(await screen.findByRole('button', { name: 'Continue as raw SQL' }))
+  expect((await findEditor()).state.doc.toString()).toBe(raw.query)
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Type of day' }).value).toBe('date')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data).toMatchObject({
+    ...{ query_type: 'raw_query', raw_query: raw.query, parameters: raw.parameters },
+    selections: [{ column: 'a.status' }],
+  })
 })

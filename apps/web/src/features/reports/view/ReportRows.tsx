@@ -56,9 +56,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
       return value === undefined || value === '' ? [] : [[name, value]]
     }),
   )
-  const isReady = parameters.every(
-    ({ name, default: usual }) => given[name] !== undefined || (usual ?? '') !== '',
-  )
+  const isReady = parameters.every(({ name, default: usual }) => given[name] !== undefined || usual != null)
   const filters = setFilters(report, controls, values)
   const sort = text('sort')
   const isGraph = report.add_graph === 'yes' && text('view') === 'graph'

@@ -75,7 +75,7 @@ function Version({ stored, version, before, onRestored }: VersionProps) {
   })
   const [is, was] = [kept && readDefinition(kept), older && readDefinition(older)]
   const restore = useMutation({
-    mutationFn: async () => is && saveReport(client, stored.id, is, stored.version),
+    mutationFn: async () => is && saveReport(client, stored.id, { data: is, version: stored.version }),
     onSuccess: () => {
       toasts.success(`Version ${version} is back, as version ${stored.version + 1}.`)
       onRestored()

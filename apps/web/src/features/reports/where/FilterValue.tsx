@@ -61,8 +61,15 @@ export function FilterValue(props: FilterValueProps) {
   )
 }
 
-/** A value that each run asks for: its name and its default. */
-function ParameterValue({ builder, name, place, text, onChange }: FilterValueProps & { text: string }) {
+/** A value that each run asks for: its name, what it is called on the screen, and its default. */
+function ParameterValue({
+  builder,
+  filter,
+  name,
+  place,
+  text,
+  onChange,
+}: FilterValueProps & { text: string }) {
   const toasts = useToasts()
   const { report, perform } = builder
   const parameter = report.parameters.find((each) => each.name === text)
@@ -82,18 +89,30 @@ function ParameterValue({ builder, name, place, text, onChange }: FilterValuePro
         }}
       />
       {text !== '' && (
-        <LateField
-          aria-label={`Default of ${text}`}
-          placeholder="asked for each run"
-          value={typeof parameter?.default === 'string' ? parameter.default : ''}
-          onValue={(value) =>
-            perform({ do: 'parameter', name: text, change: { default: value === '' ? null : value } })
-          }
-        />
+        <>
+          <LateField
+            aria-label={`Name of ${text} on the screen`}
+            placeholder={text}
+            value={parameter?.label ?? ''}
+            onValue={(label) => perform({ do: 'parameter', name: text, change: { label } })}
+          />
+          <ValueField
+            label={`Default of ${text}`}
+            placeholder="asked for each run"
+            type={builder.typeOf(filter.filter) ?? 'text'}
+            how={howMany(filter.operators)}
+            value={parameter?.default ?? ''}
+            onChange={(value) =>
+              perform({ do: 'parameter', name: text, change: { default: isNothing(value) ? null : value } })
+            }
+          />
+        </>
       )}
     </span>
   )
 }
+
+const isNothing = (value: string | readonly string[]) => [value].flat().every((each) => each === '')
 
 const functions = Object.keys(valueFunctions).map((value) => ({
   value,
@@ -107,7 +126,8 @@ function FunctionValue({ name, place, text, onChange }: FilterValueProps & { tex
     onChange({
       value: valueFunctions[next as ValueFunction] === 'nothing' ? `${next}()` : `${next}(${given})`,
     })
-  const inside = argument.replace(/^'|'$/g, '')
+  // a quote inside is written twice
+  const inside = argument.replace(/^'|'$/g, '').replaceAll("''", "'")
   return (
     <span className={styles.pair}>
       <BareSelect

@@ -1,0 +1,71 @@
+import { isNumeric } from '@uplink/contract/reports/words'
+import { DateField, DayOrTimeField } from '../../../ui/fields/MomentField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextField } from '../../../ui/fields/TextField'
+import type { AskedParameter } from '../definition/parameters'
+
+interface ParameterFieldProps {
+  parameter: AskedParameter
+  value: string
+  error?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The field of a value that each run asks for, by its type; both ends of a span have one. */
+export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+  const { name, label, how, default: usual } = parameter
+  const shown = label || name
+  const defaults = [usual ?? []].flat().filter((each) => each !== '')
+  const help = [
+    how === 'list' && 'Several: with commas between them.',
+    defaults.length > 0 && `Without one: ${defaults.join(', ')}`,
+  ].filter((each) => each !== false)
+  const common = { error, ...(help.length > 0 && { help: help.join(' ') }) }
+  if (how !== 'two') return <One {...common} {...{ label: shown, parameter, value, onChange }} />
+  const [from = '', to = ''] = value.split(',')
+  const write = (next: readonly string[]) => onChange(next.every((each) => each === '') ? '' : next.join(','))
+  return (
+    <>
+      <One
+        {...{ ...common, parameter }}
+        label={`${shown}, from`}
+        value={from}
+        onChange={(next) => write([next, to])}
+      />
+      <One {...{ parameter }} label={`${shown}, to`} value={to} onChange={(next) => write([from, next])} />
+    </>
+  )
+}
+
+interface OneProps extends ParameterFieldProps {
+  label: string
+  help?: string
+}
+
+function One({ parameter: { type, how }, value, onChange, ...field }: OneProps) {
+  if (how === 'list' || type === 'text' || isNumeric({ type }))
+    return (
+      <TextField
+        {...field}
+        inputMode={isNumeric({ type }) && how !== 'list' ? 'decimal' : undefined}
+        autoComplete="off"
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  if (type === 'boolean')
+    return (
+      <SelectField
+        {...field}
+        placeholder="Choose"
+        options={[
+          { value: 'true', label: 'yes' },
+          { value: 'false', label: 'no' },
+        ]}
+        value={value}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    )
+  const Moment = type === 'date' ? DateField : DayOrTimeField
+  return <Moment {...field} value={value} onChange={onChange} />
+}

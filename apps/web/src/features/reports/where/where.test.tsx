@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person } from '../../../testing/visit'
+import { formPath, joined, openForm } from '../builder/form.factory'
+import { storedReport } from '../reports.factory'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+async function openWhere(filter: object, more: object = {}) {
+  const filter_group = [{ query_filters: [filter] }]
+  const report = storedReport(12, 'Debtors', { ...joined, query_filters: 'yes', filter_group, ...more })
+  const opened = await openForm(`${formPath}/12`, report)
+  await person.click(screen.getByRole('button', { name: 'Where', expanded: false }))
+  return opened
+}
+
+it('shows the text of a function as it is meant, and writes its quotes once', async () => {
+  const { stores } = await openWhere({ filter: 'b.city', value: "lower('O''Neil')", is_function: 'yes' })
+  const text = screen.getByRole<HTMLInputElement>('textbox', { name: 'Text of filter 1' })
+  expect(text.value).toBe("O'Neil")
+  await person.type(text, 's{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.filter_group?.[0]?.query_filters?.[0]?.value).toBe("lower('O''Neils')")
+})
+
+it('keeps the list that a parameter has by default, and gives it a name on the screen', async () => {
+  const filter = { filter: 'a.status', operators: 'in', value: 'state', is_param: 'yes' }
+  const parameters = [{ name: 'state', default: ['open', 'late, or lost'] }]
+  const { stores } = await openWhere(filter, { parameters })
+  expect(screen.getByText('late, or lost')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Remove open' }))
+  await person.type(screen.getByRole('textbox', { name: 'Name of state on the screen' }), 'State{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.parameters).toEqual([
+    { name: 'state', label: 'State', type: 'text', default: ['late, or lost'] },
+  ])
+})
