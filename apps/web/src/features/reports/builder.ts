@@ -47,3 +47,15 @@ export const errorOf = ({ problemAt }: Builder, path: string) => {
   const text = problemAt(path)
   return text === undefined ? {} : { error: text }
 }
+
+/** Said of a column that the database does not have any more. */
+export const goneWords = 'It is not in the table any more. Choose another, or remove it.'
+
+/** Whether a table of the report is known and does not have this column any more. */
+export function isGone({ sources }: Builder, name: string): boolean {
+  const source = sources.find(({ alias }) => name.startsWith(`${alias}.`))
+  return (
+    source?.columns !== undefined &&
+    !source.columns.some((column) => `${source.alias}.${column.name}` === name)
+  )
+}

@@ -25,7 +25,7 @@ type ColumnSelectProps = Omit<ComponentProps<'select'>, 'value' | 'onChange'> & 
   onValue: (value: string) => void
 }
 
-export const hasColumn = (groups: readonly ColumnGroup[], value: string) =>
+const hasColumn = (groups: readonly ColumnGroup[], value: string) =>
   groups.some(({ columns }) => columns.some((column) => column.value === value))
 
 /**

@@ -10,7 +10,7 @@ import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
-import type { BuilderPart } from '../builder'
+import { goneWords, isGone, type BuilderPart } from '../builder'
 import { keyed } from './keyed'
 import { bareUnitOptions, unitChosen } from '../unit-words'
 import styles from './columns.module.css'
@@ -124,7 +124,11 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 label={`Remove aggregate ${index + 1}`}
                 onClick={() => perform({ do: 'remove', list: 'select_aggregates', index })}
               />
-              {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
+              {isGone(builder, entry.column) ? (
+                <p className={styles.errors}>{goneWords}</p>
+              ) : (
+                errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>
+              )}
             </div>
           )
         }}

@@ -8,6 +8,7 @@ import { ColumnSelect, type ColumnGroup } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
+import { goneWords } from '../builder'
 import type { Act } from '../definition/acts'
 import { ColumnBadges } from './ColumnBadges'
 import styles from './columns.module.css'
@@ -112,7 +113,7 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
       <ColumnBadges looks={entry} />
       {isGone && (
         <div className={styles.errors}>
-          It is not in the table any more. Choose another, or remove it.
+          {goneWords}
           <ColumnSelect
             aria-label={`Another column for ${name}`}
             groups={others}

@@ -4,7 +4,7 @@ import type { ShownFilter } from '../../../ui/query/FilterLine'
 import { LateField } from '../../../ui/query/LateField'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
-import type { Builder, BuilderPart } from '../builder'
+import { goneWords, isGone, type Builder, type BuilderPart } from '../builder'
 import { FilterValue } from './FilterValue'
 import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
 import styles from './where.module.css'
@@ -122,6 +122,6 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
       />
     ),
     ...(note.some(Boolean) && { note: note.filter(Boolean).join(' ') }),
-    errors: problemsIn(path),
+    errors: kind !== 'raw' && isGone(builder, filter.filter) ? [goneWords] : problemsIn(path),
   }
 }

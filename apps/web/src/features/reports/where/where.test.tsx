@@ -40,3 +40,14 @@ it('keeps the list that a parameter has by default, and gives it a name on the s
     { name: 'state', label: 'State', type: 'text', default: ['late, or lost'] },
   ])
 })
+
+it('says of a filter’s column and of an aggregate’s that they are gone', async () => {
+  await openWhere(
+    { filter: 'a.vanished', value: '1' },
+    { have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.lost' }] },
+  )
+  const said = 'It is not in the table any more. Choose another, or remove it.'
+  expect(await screen.findAllByText(said)).toHaveLength(1)
+  await person.click(screen.getByRole('button', { name: 'Aggregates', expanded: false }))
+  expect(screen.getAllByText(said)).toHaveLength(2)
+})
