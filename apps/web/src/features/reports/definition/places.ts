@@ -47,6 +47,8 @@ const cardFields: Record<string, string> = {
   db_connection_name: 'Database Connection',
   query_type: 'Query type',
   raw_query: 'Query',
+  timeout_s: 'Stopped after',
+  cache_ttl_s: 'Rows kept for',
 }
 
 const lastWords: Record<string, string> = {
