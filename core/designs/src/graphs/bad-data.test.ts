@@ -69,6 +69,31 @@ describe('bad data', () => {
     expect(drawing.walk.lengths).toEqual([5000])
   })
 
+  it.each(['Line', 'Bar', 'ScatterChart', 'Timeline'] as const)(
+    '%s: says it too when it was given no more than the first rows',
+    (kind) => {
+      const given: GraphSettings =
+        kind === 'ScatterChart'
+          ? { data_column: 'due,bills' }
+          : kind === 'Timeline'
+            ? { label_column: 'area', data_column: 'from' }
+            : byArea
+      const columns = [...areas.columns, column('from', 'date')]
+      const some = many(40).map((row) => [...row, '2026-11-01'])
+      expect(draw(kind, given, some, columns).notes).not.toContain('The first 40 points.')
+      expect(draw(kind, { ...given, isCut: true }, some, columns).notes).toContain('The first 40 points.')
+    },
+  )
+
+  it('says that the shares of a pie, and the total in its hole, leave out the other rows', () => {
+    const cut = { ...byArea, isCut: true }
+    expect(draw('Pie', cut).notes).toEqual(['The first 3 points.', 'Its shares are of these only.'])
+    expect(draw('DonutChart', cut).notes).toEqual([
+      'The first 3 points.',
+      'Its shares and total are of these only.',
+    ])
+  })
+
   it('has sixteen series at most, the second eight with a pattern', () => {
     const wide = [
       column('area', 'text'),

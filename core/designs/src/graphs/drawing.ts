@@ -31,7 +31,12 @@ export type GraphSettings = Partial<
     | 'max'
     | 'is_stacked'
   >
-> & { title?: string; outages?: readonly Outage[] }
+> & {
+  title?: string
+  outages?: readonly Outage[]
+  /** The report has more rows than these. */
+  isCut?: boolean
+}
 
 /** What depends on where the graph is drawn: colours, font, size and time. */
 export interface GraphLook {

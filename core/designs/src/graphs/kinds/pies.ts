@@ -20,16 +20,25 @@ const besideList = 0.44
 /** Pie and DonutChart: the largest slice first, from twelve o'clock. */
 export function drawPie(given: Given, isDonut: boolean): Drawn {
   const { look, settings } = given
-  const { labels, series, isTimed, notes } = readSeries(given)
+  const { labels, series, isTimed, isCut, notes } = readSeries(given)
   const [only] = series
   const { name = '', unit = 'plain' } = only ?? {}
   const drawn = series.slice(0, 1)
   refuseBelowZero(drawn, 'A pie')
-  const { slices, hasRest } = largestFirst(slicesOf({ labels, series: drawn, isTimed, notes }), slicesAtMost)
+  const { slices, hasRest } = largestFirst(
+    slicesOf({ labels, series: drawn, isTimed, isCut, notes }),
+    slicesAtMost,
+  )
   const colors = paletteOf(settings, look)
   const walk = walkAround(slices, name, unit)
   return {
-    notes: [...notes, ...(series.length > 1 ? [`A pie has one series: ${name}.`] : [])],
+    notes: [
+      ...notes,
+      ...(isCut
+        ? [isDonut ? 'Its shares and total are of these only.' : 'Its shares are of these only.']
+        : []),
+      ...(series.length > 1 ? [`A pie has one series: ${name}.`] : []),
+    ],
     walk,
     summary: slices.map(({ name: label, value, cell }) => ({ label, value, text: sayValue(cell, unit) })),
     option: {

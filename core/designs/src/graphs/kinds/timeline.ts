@@ -19,7 +19,7 @@ export function drawTimeline(given: Given): Drawn {
   const [label, text] = labelColumns(settings.label_column, columns)
   const [start, end] = columnsNamed(settings.data_column, columns)
   if (!label || !start) throw new NoGraph('Choose a column for the start.')
-  const { rows } = capped(given.rows, given.rows.length || 1)
+  const { rows, notes } = capped(given, given.rows.length)
   const found = readBars(rows, { label, text, start, end }, look)
   const lanes = [...new Set(found.bars.map(({ lane }) => lane))]
   const shownLanes = lanes.slice(0, rowsAtMost)
@@ -37,6 +37,7 @@ export function drawTimeline(given: Given): Drawn {
   const isLong = shownLanes.length > atOnce
   return {
     notes: [
+      ...notes,
       ...lost(found.withoutStart, 'without a start'),
       ...lost(found.backwards, 'whose end is before the start'),
       ...(lanes.length > rowsAtMost

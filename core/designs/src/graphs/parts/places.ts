@@ -22,7 +22,7 @@ export function readPlaces(given: Given, least: number, lacks: string) {
   const data = columnsNamed(settings.data_column, columns)
   if (data.length < least) throw new NoGraph(lacks)
   if (data.length > designLimits.colors + 1) throw new NoGraph('Choose 16 series or fewer.')
-  const { rows, notes } = capped(given.rows, designLimits.points)
+  const { rows, notes } = capped(given, designLimits.points)
   const named = columnsNamed(settings.label_column, columns)
   const along = (column: Placed): Along => {
     const cells = rows.map((row) => row[column.at] ?? null)

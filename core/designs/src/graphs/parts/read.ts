@@ -33,6 +33,8 @@ export interface Read {
   series: readonly Series[]
   /** The labels are days or instants. */
   isTimed: boolean
+  /** The report has more rows than these. */
+  isCut: boolean
   notes: readonly string[]
 }
 
@@ -44,22 +46,26 @@ export interface Given {
   look: GraphLook
 }
 
-/** The first rows up to a maximum, and a note when there are more. */
+/** The first rows up to a maximum, and a note when the report has more. */
 export function capped(
-  rows: readonly GraphRow[],
+  { rows, settings }: Pick<Given, 'rows' | 'settings'>,
   most: number,
-): { rows: readonly GraphRow[]; notes: string[] } {
+): { rows: readonly GraphRow[]; notes: string[]; isCut: boolean } {
   if (rows.length === 0) throw new NoGraph('No rows.')
-  return rows.length > most
-    ? { rows: rows.slice(0, most), notes: [`The first ${most.toLocaleString('en')} points.`] }
-    : { rows, notes: [] }
+  const first = rows.slice(0, most)
+  const isCut = settings.isCut === true || rows.length > most
+  return {
+    rows: first,
+    isCut,
+    notes: isCut ? [`The first ${counted(first.length, 'point')}.`] : [],
+  }
 }
 
 /** Labels with one number per series, and notes about problems. */
 export function readSeries(given: Given, data: readonly Placed[] = named(given)): Read {
   const { settings, columns, look } = given
   const labelled = labelColumns(settings.label_column, columns)
-  const { rows, notes } = capped(given.rows, designLimits.points)
+  const { rows, notes, isCut } = capped(given, designLimits.points)
   const [first] = labelled
   const isTimed = labelled.length === 1 && first !== undefined && isTime(first)
   const labels = readLabels(labelled, rows, look)
@@ -69,7 +75,7 @@ export function readSeries(given: Given, data: readonly Placed[] = named(given))
   const inOrder = <T>(list: readonly T[]) => order.flatMap((index) => list[index] ?? [])
   const sorted = order.flatMap((index) => (rows[index] ? [rows[index]] : []))
   const { series, notes: wrong } = readNumbers(data, sorted)
-  return { labels: inOrder(labels), series, isTimed, notes: [...notes, ...wrong, ...twice(labels)] }
+  return { labels: inOrder(labels), series, isTimed, isCut, notes: [...notes, ...wrong, ...twice(labels)] }
 }
 
 const named = ({ settings, columns }: Given) => dataColumns(settings.data_column, columns)

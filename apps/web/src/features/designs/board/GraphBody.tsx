@@ -30,7 +30,7 @@ export function GraphBody({ cell, run, title, isTable, onTable, scale, ref }: Gr
     <ReportGraph
       label={title}
       kind={cell.graph_type}
-      settings={{ ...settingsOf(cell, title), outages: run.outages }}
+      settings={{ ...settingsOf(cell, title), outages: run.outages, isCut: run.truncated }}
       columns={run.columns}
       rows={run.rows}
       {...{ isTable, onTable, scale, ref }}

@@ -126,6 +126,16 @@ it('shows each kind of cell from the rows of its report', async () => {
   expect(totals?.textContent).toBe('Total৳ 10.75')
 })
 
+it('says below a graph that its report has more rows than are drawn', async () => {
+  const graph = { display_type: 'graph', graph_type: 'DonutChart', label_column: 'area', data_column: 'due' }
+  await open([cell({ title: 'Shares', ...graph })], () =>
+    json(done([['Dhaka', '1.00']], { truncated: true })),
+  )
+  const shares = within(await part('Shares'))
+  expect(await shares.findByText('The first 1 point.')).toBeTruthy()
+  expect(shares.getByText('Its shares and total are of these only.')).toBeTruthy()
+})
+
 it('tells in each place what is wrong with it, and tries that one again', async () => {
   let isBroken = true
   await open(

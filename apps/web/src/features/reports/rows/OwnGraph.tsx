@@ -8,12 +8,14 @@ interface OwnGraphProps {
   columns: readonly ResultColumn[]
   rows: readonly ResultRow[]
   height: string
+  /** The report has more rows than these. */
+  isCut?: boolean
   /** Without the table, which is shown elsewhere. */
   isBare?: boolean
 }
 
 /** A report's own graph. */
-export function OwnGraph({ report, columns, rows, height, isBare = false }: OwnGraphProps) {
+export function OwnGraph({ report, columns, rows, height, isCut = false, isBare = false }: OwnGraphProps) {
   const graph = report.graph_settings
   const title = graph.graph_title || report.report_name
   return (
@@ -22,6 +24,7 @@ export function OwnGraph({ report, columns, rows, height, isBare = false }: OwnG
       kind={graph.graph_type}
       settings={{
         title,
+        isCut,
         label_column: graph.graph_label,
         data_column: graph.graph_data,
         color_scheme: graph.graph_color_scheme,

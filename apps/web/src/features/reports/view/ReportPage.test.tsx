@@ -4,45 +4,12 @@ import { expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 import { doneRun, storedReport } from '../reports.factory'
-
-const path = '/admin/ext-report-builder/query-reports/12'
-const api = '*/api/ext-report-builder'
+import { api, openReport as open, path, rows } from './view.factory'
 
 itSaysHowItStands({
   ...{ path, call: '/ext-report-builder/query-reports/12', as: 'staff' },
   ...{ loading: 'Loading the report', failed: 'The report could not be loaded.' },
 })
-
-interface Body {
-  filters?: object[]
-  parameters?: object
-  sort?: string
-  anyway?: boolean
-}
-
-/** Opens the report and records what was asked. */
-async function open(stored: object, answer: (body: Body) => Response | Promise<Response>, at = path) {
-  const asked: Body[] = []
-  await visit(at, {
-    as: 'staff',
-    handlers: [
-      http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: stored })),
-      http.post(`${api}/query-reports/12/run`, async ({ request }) => {
-        const body = (await request.json()) as Body
-        asked.push(body)
-        return answer(body)
-      }),
-      http.get(`${api}/runs/r1`, () => HttpResponse.json({ data: doneRun([['open', '5.00']]) })),
-      http.delete(`${api}/runs/r1`, () =>
-        HttpResponse.json({ message: 'Cancelled.', data: { run_id: 'r1' } }),
-      ),
-    ],
-  })
-  await screen.findByRole('heading', { name: 'Debtors' })
-  return asked
-}
-
-const rows = (...given: (string | null)[][]) => HttpResponse.json({ data: doneRun(given) })
 
 const report = storedReport(12, 'Debtors', {
   tables: [{ name: 'invoices', query_alias: 'a' }],

@@ -141,6 +141,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
               run={run}
               progress={progress}
               cancelledAfter={cancelledAfter}
+              isGraph={isGraph}
               failure={query.error && failureOf(query)}
               refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}
               onCancel={() => void cancel()}
@@ -156,7 +157,11 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
             />
             {run?.state === 'done' && isGraph && run.rows.length > 0 && (
               <div className={styles.graph} data-old={query.isPlaceholderData || undefined}>
-                <OwnGraph report={report} columns={run.columns} rows={run.rows} height="28rem" isBare />
+                <OwnGraph
+                  {...{ report, columns: run.columns, rows: run.rows, height: '28rem' }}
+                  isCut={run.truncated || (run.total ?? 0) > run.rows.length}
+                  isBare
+                />
               </div>
             )}
             {run?.state === 'done' && !isGraph && run.rows.length > 0 && (

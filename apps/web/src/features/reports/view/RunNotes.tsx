@@ -14,6 +14,8 @@ interface RunNotesProps {
   run: Run | undefined
   progress: { since: number; run?: RunUnderWay } | undefined
   cancelledAfter: number | undefined
+  /** A graph says itself how many rows it has. */
+  isGraph: boolean
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
   /** The server's reason for a refusal. */
   refusal: string | undefined
@@ -25,7 +27,8 @@ interface RunNotesProps {
 
 /** Notes about a run: why it waits, was refused or has failed, or that its rows are old. */
 export function RunNotes(props: RunNotesProps) {
-  const { run, progress, cancelledAfter, failure, refusal, onCancel, onRetry, onAnyway, onClear } = props
+  const { run, progress, cancelledAfter, isGraph, failure, refusal, onCancel, onRetry, onAnyway, onClear } =
+    props
   if (progress)
     return (
       <div className={styles.running}>
@@ -76,7 +79,7 @@ export function RunNotes(props: RunNotesProps) {
     ) : (
       <EmptyState>No rows.</EmptyState>
     )
-  return run.truncated ? (
+  return run.truncated && !isGraph ? (
     <p className={styles.note}>
       {`The first ${reportLimits.rowsOnScreen.toLocaleString('en')} rows. An export has all of them.`}
     </p>
