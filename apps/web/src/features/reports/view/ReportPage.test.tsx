@@ -95,6 +95,10 @@ it('waits for a run that takes longer, and can cancel it', async () => {
   await person.click(screen.getByRole('button', { name: 'Amount' }))
   await person.click(await screen.findByRole('button', { name: 'Cancel' }))
   expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+  // the rows are still those of the order before
+  expect(await screen.findByText(/^Cancelled after \d+ s[.] These are the rows from before/)).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Run again' }))
+  await vi.waitFor(() => expect(screen.queryByText(/^Cancelled after/)).toBeNull())
 })
 
 it('ends in the database when the tab is closed', async () => {

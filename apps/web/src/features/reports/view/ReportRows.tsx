@@ -141,6 +141,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
               run={run}
               progress={progress}
               cancelledAfter={cancelledAfter}
+              isOld={query.isPlaceholderData}
               isGraph={isGraph}
               failure={query.error && failureOf(query)}
               refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}

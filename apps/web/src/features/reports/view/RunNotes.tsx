@@ -14,6 +14,8 @@ interface RunNotesProps {
   run: Run | undefined
   progress: { since: number; run?: RunUnderWay } | undefined
   cancelledAfter: number | undefined
+  /** The rows on the screen answer the question before this one. */
+  isOld: boolean
   /** A graph says itself how many rows it has. */
   isGraph: boolean
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
@@ -27,8 +29,19 @@ interface RunNotesProps {
 
 /** Notes about a run: why it waits, was refused or has failed, or that its rows are old. */
 export function RunNotes(props: RunNotesProps) {
-  const { run, progress, cancelledAfter, isGraph, failure, refusal, onCancel, onRetry, onAnyway, onClear } =
-    props
+  const {
+    run,
+    progress,
+    cancelledAfter,
+    isOld,
+    isGraph,
+    failure,
+    refusal,
+    onCancel,
+    onRetry,
+    onAnyway,
+    onClear,
+  } = props
   if (progress)
     return (
       <div className={styles.running}>
@@ -44,12 +57,19 @@ export function RunNotes(props: RunNotesProps) {
       {label}
     </Button>
   )
-  if (cancelledAfter !== undefined && (!run || run.state !== 'done'))
-    return (
-      <EmptyState action={again('Run again', onRetry)}>
-        {`Cancelled after ${Math.round(cancelledAfter / 1000)} s.`}
-      </EmptyState>
+  if (cancelledAfter !== undefined && (isOld || run?.state !== 'done')) {
+    const said = `Cancelled after ${Math.round(cancelledAfter / 1000)} s.`
+    const hasRows = run?.state === 'done' && run.rows.length > 0
+    return hasRows ? (
+      <div className={styles.note}>
+        <Notice tone="warning" action={again('Run again', onRetry)}>
+          {`${said} These are the rows from before your last change.`}
+        </Notice>
+      </div>
+    ) : (
+      <EmptyState action={again('Run again', onRetry)}>{said}</EmptyState>
     )
+  }
   if (!run) return null
   if (run.state === 'dear' && run.estimate)
     return (
