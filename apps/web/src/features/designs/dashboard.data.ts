@@ -62,6 +62,8 @@ export function cellQuery({ design, row, column }: CellPlace, asked: AskedCell) 
         signal.throwIfAborted()
         data = (await ask()).data
       }
+      // what people see is old then, and is shown as such
+      if (isKnown && data.state === 'failed') throw new Error(data.failure ?? 'Could not be loaded.')
       return data
     },
     staleTime: 60_000,

@@ -164,6 +164,22 @@ it('tells in each place what is wrong with it, and tries that one again', async 
   expect(await within(broken).findByText('Dhaka')).toBeTruthy()
 })
 
+it('keeps its numbers where a newer answer fails, and says of when they are', async () => {
+  let isFailing = false
+  await open([cell({ title: 'One' })], () =>
+    json(isFailing ? done([], { state: 'failed', failure: 'Stopped.' }) : done([['Dhaka', '1.00']])),
+  )
+  const one = within(await part('One'))
+  await one.findByText('Dhaka')
+  isFailing = true
+  await person.click(screen.getByRole('button', { name: 'Read again' }))
+  expect(await one.findByText('as of 10:42')).toBeTruthy()
+  expect(one.getByText('Dhaka')).toBeTruthy()
+  isFailing = false
+  await person.click(screen.getByRole('button', { name: 'Read again' }))
+  await vi.waitFor(() => expect(one.queryByText('as of 10:42')).toBeNull())
+})
+
 it('filters the cells that share a filter, says how far it reaches, and keeps it in the address', async () => {
   const asked = await open(
     [
@@ -200,13 +216,12 @@ it('says that there is no such dashboard', async () => {
 
 it('says how many are before a cell, and asks for what sets of options hold', async () => {
   const filter = { ...area, is_dropdown: true, options: 'DDID:3' }
-  let asked = 0
+  let isItsTurn = false
   await open([cell({ title: 'Queued' }, 1, [filter]), cell({ title: 'There' }, 2, [filter])], ({ column }) =>
-    json(
-      column === 0 && asked++ === 0 ? done([], { state: 'running', place: 2 }) : done([['Khulna', '1.00']]),
-    ),
+    json(column === 0 && !isItsTurn ? done([], { state: 'running', place: 2 }) : done([['Khulna', '1.00']])),
   )
   await within(await part('Queued')).findByText('2 before it')
+  isItsTurn = true
   await within(await part('Queued')).findByText('Khulna')
   expect(sets).toEqual(['3'])
   expect(screen.queryByPlaceholderText('Search area')).toBeNull()
