@@ -14,13 +14,15 @@ export interface ChecklistProps {
   /** The names of chosen options, which stay on top during a search. */
   known: readonly Option[]
   onChange: (value: readonly string[], chosen: Option) => void
+  /** Only one can be chosen. */
+  isOne?: boolean | undefined
 }
 
 /** Up to this many options need no search. */
 const few = 8
 
-/** Checkboxes, with a search when there are many. */
-export function Checklist({ label, options, search, value, known, onChange }: ChecklistProps) {
+/** Checkboxes, or radio buttons, with a search when there are many. */
+export function Checklist({ label, options, search, value, known, onChange, isOne }: ChecklistProps) {
   const id = useId()
   const [text, setText] = useState('')
   const found = useSearch({ options, search, text, isOpen: true })
@@ -66,9 +68,10 @@ export function Checklist({ label, options, search, value, known, onChange }: Ch
             key={option.value}
             label={option.label}
             help={underLabel(option)}
+            oneOf={isOne ? id : undefined}
             checked={value.includes(option.value)}
             disabled={option.whyNot !== undefined && !value.includes(option.value)}
-            onChange={() => onChange(toggled(value, option.value), option)}
+            onChange={() => onChange(isOne ? [option.value] : toggled(value, option.value), option)}
           />
         ))}
       </div>

@@ -16,6 +16,8 @@ export type CheckboxProps = Input & {
   isBare?: boolean
   /** Looks like a switch, for a choice that takes effect at once. */
   isSwitch?: boolean
+  /** The name of a group of which only one can be chosen: it is a radio button then. */
+  oneOf?: string | undefined
 }
 
 export function Checkbox({
@@ -25,6 +27,7 @@ export function Checkbox({
   isMixed,
   isBare,
   isSwitch,
+  oneOf,
   className,
   ...input
 }: CheckboxProps) {
@@ -38,9 +41,10 @@ export function Checkbox({
       <input
         {...input}
         id={id}
-        type="checkbox"
+        type={oneOf === undefined ? 'checkbox' : 'radio'}
+        name={oneOf ?? input.name}
         role={isSwitch ? 'switch' : undefined}
-        className={isSwitch ? styles.switch : styles.check}
+        className={isSwitch ? styles.switch : oneOf === undefined ? styles.check : styles.radio}
         ref={(element) => {
           if (element) element.indeterminate = isMixed ?? false
         }}

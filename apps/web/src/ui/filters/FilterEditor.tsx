@@ -1,17 +1,19 @@
 import { Checklist } from '../choosers/Checklist'
 import type { Option } from '../choosers/option'
 import { Presets } from '../editors/Presets'
-import { DateField } from '../fields/MomentField'
+import { DateField, DateTimeField } from '../fields/MomentField'
 import { TextField } from '../fields/TextField'
 import {
-  listOf,
+  chosenOf,
   withValue,
+  type DateFilter,
   type DatesFilter,
   type Filter,
   type FilterValues,
   type RangeFilter,
 } from './filter'
 import { presetOf } from './filter-words'
+import { listText } from './list-text'
 import styles from './ListFilters.module.css'
 import { useTypedValue } from './use-typed-value'
 
@@ -34,10 +36,11 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
       return (
         <Checklist
           {...{ label: filter.label, options: filter.options, search: filter.search, known }}
-          value={listOf(values[filter.key])}
+          isOne={filter.isOne}
+          value={chosenOf(filter, values)}
           onChange={(next, option) => {
             onKnown(option)
-            onChange(withValue(values, filter.key, next.join(',')), 'chosen')
+            onChange(withValue(values, filter.key, listText(next)), 'chosen')
           }}
         />
       )
@@ -50,6 +53,17 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
           onValue={(value) => onChange(withValue(values, filter.key, value), 'typed')}
         />
       )
+    case 'number':
+      return (
+        <Typed
+          label={worded(filter)}
+          isNumber
+          value={values[filter.key] ?? ''}
+          onValue={(value) => onChange(withValue(values, filter.key, value), 'typed')}
+        />
+      )
+    case 'date':
+      return <One {...{ filter, values, onChange }} />
     case 'range':
       return <Range {...{ filter, values, onChange }} />
     case 'dates':
@@ -59,20 +73,34 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
 
 type EditorOf<F extends Filter> = Pick<FilterEditorProps<F>, 'filter' | 'values' | 'onChange'>
 
+const worded = ({ label, word }: { label: string; word?: string }) => [label, word].filter(Boolean).join(' ')
+
+function One({ filter, values, onChange }: EditorOf<DateFilter>) {
+  const { key, hasTime } = filter
+  const Field = hasTime ? DateTimeField : DateField
+  return (
+    <Field
+      label={worded(filter)}
+      value={values[key] ?? ''}
+      onChange={(moment) => isWhole(moment) && onChange(withValue(values, key, moment), 'chosen')}
+    />
+  )
+}
+
 function Range({ filter, values, onChange }: EditorOf<RangeFilter>) {
   const end = (label: string, key: string) => (
     <Typed
       label={label}
       unit={filter.unit}
-      isNumber
+      isNumber={!filter.isText}
       value={values[key] ?? ''}
       onValue={(value) => onChange(withValue(values, key, value), 'typed')}
     />
   )
   return (
     <div className={styles.ends}>
-      {end('At least', `${filter.key}_from`)}
-      {end('At most', `${filter.key}_to`)}
+      {end(filter.isText ? 'From' : 'At least', `${filter.key}_from`)}
+      {end(filter.isText ? 'To' : 'At most', `${filter.key}_to`)}
     </div>
   )
 }
@@ -84,8 +112,7 @@ function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
     <DateField
       label={label}
       value={values[name] ?? ''}
-      // an unfinished date does not filter yet
-      onChange={(day) => (day === '' || isDay.test(day)) && onChange(withValue(values, name, day), 'chosen')}
+      onChange={(day) => isWhole(day) && onChange(withValue(values, name, day), 'chosen')}
     />
   )
   return (
@@ -105,7 +132,8 @@ function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
   )
 }
 
-const isDay = /^\d{4}-\d{2}-\d{2}$/
+/** An unfinished date does not filter yet. */
+const isWhole = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)
 
 function Typed(props: {
   label: string

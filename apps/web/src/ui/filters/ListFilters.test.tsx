@@ -33,13 +33,15 @@ const filters: readonly Filter[] = [
   { kind: 'dates', key: 'created', label: 'Created', presets: datePresets('2026-11-22') },
 ]
 
-function show(first: FilterValues = {}) {
+const areas = ['Dhaka', 'Sons, Ltd'].map((value) => ({ value, label: value }))
+
+function show(first: FilterValues = {}, shown = filters) {
   const changes: { values: FilterValues; how: string }[] = []
   function Sample() {
     const [values, setValues] = useState(first)
     return (
       <ListFilters
-        {...{ filters, values }}
+        {...{ filters: shown, values }}
         count={128}
         onChange={(next, how) => {
           changes.push({ values: next, how })
@@ -99,6 +101,24 @@ describe('the filters of a list', () => {
     await person.clear(screen.getByLabelText('At least'))
     await person.type(screen.getByLabelText('At least'), '100{Enter}')
     expect(changes.at(-1)?.values).toMatchObject({ amount_from: '100' })
+  })
+
+  it('are one value where the filter takes one, with the word that compares it', async () => {
+    const { changes, person } = show({}, [
+      { kind: 'choices', key: 'area', label: 'Area', isOne: true, options: areas },
+      { kind: 'date', key: 'due', label: 'Due', word: 'before' },
+      { kind: 'text', key: 'ids', label: 'Ids', isChip: true },
+    ])
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    await add(person, 'Area')
+    await person.click(screen.getByRole('radio', { name: 'Dhaka' }))
+    await person.click(screen.getByRole('radio', { name: 'Sons, Ltd' }))
+    expect(changes.at(-1)?.values).toEqual({ area: '"Sons, Ltd"' })
+    expect(button('Area: Sons, Ltd')).toBeTruthy()
+    await add(person, 'Due')
+    await person.type(screen.getByLabelText('Due before'), '22/11/2026')
+    expect(changes.at(-1)?.values).toMatchObject({ due: '2026-11-22' })
+    expect(button('Due: before 22/11/2026')).toBeTruthy()
   })
 
   it('are removed one by one, or all without the order', async () => {

@@ -41,7 +41,7 @@ export function ListFilters(props: ListFiltersProps) {
   const { knownOf, learn } = useKnown(filters, values)
   const box = useRef<HTMLDivElement>(null)
 
-  const search = filters.find(({ kind }) => kind === 'text')
+  const search = filters.find((filter) => filter.kind === 'text' && !filter.isChip)
   const others = filters.filter((filter) => filter !== search)
   const used = others.filter((filter) => isUsed(filter, values))
   const chips = others.filter((filter) => used.includes(filter) || filter.key === added)

@@ -1,5 +1,5 @@
 import { momentText } from '../fields/moment-text'
-import { listOf, type DatesFilter, type Filter, type FilterValues } from './filter'
+import { chosenOf, type DatesFilter, type Filter, type FilterValues } from './filter'
 
 /** How many names a chip shows before it counts the rest. */
 const shown = 3
@@ -13,13 +13,18 @@ export function filterWords(
   const from = values[`${filter.key}_from`] ?? ''
   const to = values[`${filter.key}_to`] ?? ''
   if (filter.kind === 'text') return `“${values[filter.key] ?? ''}”`
+  if (filter.kind === 'date' || filter.kind === 'number') {
+    const value = values[filter.key] ?? ''
+    return [filter.word, filter.kind === 'date' ? momentText(value) : value].filter(Boolean).join(' ')
+  }
   if (filter.kind === 'dates')
     return presetOf(filter, values)?.label ?? span(momentText(from), momentText(to))
   if (filter.kind === 'range') {
+    if (filter.isText) return span(from, to)
     const unit = filter.unit === undefined ? '' : ` ${filter.unit}`
     return from !== '' && to === '' ? `at least ${from}${unit}` : span(from, to && `${to}${unit}`)
   }
-  const names = listOf(values[filter.key]).map((value) => nameOf(value) ?? value)
+  const names = chosenOf(filter, values).map((value) => nameOf(value) ?? value)
   const rest = names.length - shown
   return names.slice(0, shown).join(', ') + (rest > 0 ? ` +${rest}` : '')
 }

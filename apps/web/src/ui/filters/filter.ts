@@ -1,3 +1,4 @@
+import { listOf } from './list-text'
 import type { Option, SearchOptions } from '../choosers/option'
 
 interface Named {
@@ -7,9 +8,11 @@ interface Named {
   label: string
 }
 
-/** One or more of a few options, or of many that are searched; the address has a comma list. */
+/** One or more of a few options, or of many that are searched; the address has a list, see `listText`. */
 export interface ChoiceFilter extends Named {
   kind: 'choices'
+  /** Only one can be chosen. */
+  isOne?: boolean
   options?: readonly Option[]
   search?: SearchOptions
   /** The names of chosen options that `search` has not found yet. */
@@ -22,11 +25,30 @@ export interface ChoiceFilter extends Named {
 export interface TextFilter extends Named {
   kind: 'text'
   maxLength?: number
+  /** It is a chip, not the list's search. */
+  isChip?: boolean
+}
+
+/** How a single value is compared, in a word before it: 'before', 'more than'. */
+interface Compared extends Named {
+  word?: string
+}
+
+/** One day, `2026-11-22`, or with a time `2026-11-22T18:30`. */
+export interface DateFilter extends Compared {
+  kind: 'date'
+  hasTime?: boolean
+}
+
+export interface NumberFilter extends Compared {
+  kind: 'number'
 }
 
 /** From a number to a number: `amount_from`, `amount_to`. */
 export interface RangeFilter extends Named {
   kind: 'range'
+  /** From a text to a text. Both are needed: there is no last text. */
+  isText?: boolean
   /** Shown after the number: '৳', 'GB'. */
   unit?: string
 }
@@ -44,7 +66,7 @@ export interface DatePreset {
   to: string
 }
 
-export type Filter = ChoiceFilter | TextFilter | RangeFilter | DatesFilter
+export type Filter = ChoiceFilter | TextFilter | DateFilter | NumberFilter | RangeFilter | DatesFilter
 
 /**
  * The values in the address; a missing one filters nothing. A removed value is passed on as `undefined`, which
@@ -58,7 +80,9 @@ export function addressKeys({ key, kind }: Filter): readonly string[] {
 }
 
 export function isUsed(filter: Filter, values: FilterValues): boolean {
-  return addressKeys(filter).some((key) => (values[key] ?? '') !== '')
+  const isSet = (key: string) => (values[key] ?? '') !== ''
+  if (filter.kind === 'range' && filter.isText) return addressKeys(filter).every(isSet)
+  return addressKeys(filter).some(isSet)
 }
 
 /** The values with one of them set, or removed by `''`. */
@@ -71,6 +95,8 @@ export function withoutFilters(values: FilterValues, filters: readonly Filter[])
   return { ...values, ...Object.fromEntries(gone) }
 }
 
-export function listOf(value: string | undefined): readonly string[] {
-  return value === undefined || value === '' ? [] : value.split(',')
+/** What is chosen of a filter's options. */
+export function chosenOf({ key, isOne }: ChoiceFilter, values: FilterValues): readonly string[] {
+  const chosen = listOf(values[key])
+  return isOne ? chosen.slice(0, 1) : chosen
 }

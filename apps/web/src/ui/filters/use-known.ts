@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Option } from '../choosers/option'
-import { listOf, type Filter, type FilterValues } from './filter'
+import { chosenOf, type Filter, type FilterValues } from './filter'
 
 type Seen = Readonly<Partial<Record<string, readonly Option[]>>>
 
@@ -21,7 +21,7 @@ export function useKnown(filters: readonly Filter[], values: FilterValues) {
     for (const filter of filters) {
       if (filter.kind !== 'choices' || !filter.byValue) continue
       const known = knownOf(filter)
-      const nameless = listOf(values[filter.key]).filter(
+      const nameless = chosenOf(filter, values).filter(
         (value) =>
           !known.some((option) => option.value === value) && !asked.current.has(`${filter.key} ${value}`),
       )

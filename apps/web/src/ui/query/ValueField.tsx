@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import fields from '../fields/fields.module.css'
 import { DateField } from '../fields/MomentField'
+import { listOf } from '../filters/list-text'
 import styles from './ValueField.module.css'
 
 export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
@@ -125,8 +126,9 @@ function ValueList(props: ValueFieldProps) {
   const [found, look] = useProposals(propose, text)
   const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
   const shown = isAll ? values : values.slice(0, named)
-  const add = (given: string) => addAll(given.split(',').flatMap((each) => each.trim() || []))
-  const addAll = (added: readonly string[]) => {
+  const add = (given: string) => {
+    // a proposed value may have a comma of its own
+    const added = found.includes(given.trim()) ? [given.trim()] : listOf(given)
     if (added.length > 0) onChange([...new Set([...values, ...added])])
     setText('')
   }
@@ -170,9 +172,8 @@ function ValueList(props: ValueFieldProps) {
         onFocus={look}
         onChange={({ currentTarget }) => {
           const next = currentTarget.value
-          // a proposed value is one value, whatever it has in it
-          if (found.includes(next)) addAll([next])
-          else if (next.includes(',')) add(next)
+          const mayBecome = found.some((each) => each !== next && each.startsWith(next))
+          if (found.includes(next) || (next.includes(',') && !mayBecome && !/^\s*["']/.test(next))) add(next)
           else setText(next)
         }}
         onKeyDown={press}

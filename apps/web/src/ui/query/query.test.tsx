@@ -93,6 +93,17 @@ describe('a value', () => {
     expect(sent()).toBe('["open","paid","due"]')
   })
 
+  it('may have a comma of its own where it is proposed, or quoted', async () => {
+    const propose = () => Promise.resolve(['Sons, Ltd', 'Dhaka'])
+    const { container } = render(<Value how="list" type="text" propose={propose} />)
+    await person.click(screen.getByLabelText('Value'))
+    await vi.waitFor(() => expect(container.querySelectorAll('option')).toHaveLength(2))
+    await person.type(screen.getByLabelText('Value'), 'Sons, Ltd')
+    expect(sent()).toBe('["Sons, Ltd"]')
+    await person.type(screen.getByLabelText('Value'), '"a, b"{Enter}')
+    expect(sent()).toBe('["Sons, Ltd","a, b"]')
+  })
+
   it('is two, or none', async () => {
     const { rerender } = render(<Value how="two" type="integer" />)
     await person.type(screen.getByLabelText('Value, to'), '9')
