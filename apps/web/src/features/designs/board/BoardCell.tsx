@@ -18,7 +18,9 @@ import { GraphBody } from './GraphBody'
 import { PivotBody } from './PivotBody'
 import { TableBody } from './TableBody'
 import { useCell } from './use-cell'
+import { useOwnFilters } from './use-own-filters'
 import type { FilterValues } from '../../../ui/filters/filter'
+import { ListFilters } from '../../../ui/filters/ListFilters'
 import styles from './board.module.css'
 
 /** The settings that all cells of a dashboard share. */
@@ -64,7 +66,8 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
   const [isTable, setTable] = useState(false)
   const [isLarge, setLarge] = useState(false)
   const filters = cell.report?.grid_filters ?? []
-  const set = setInCell(board.common, board.values, filters)
+  const narrowed = useOwnFilters(cell, board.common)
+  const set = [...setInCell(board.common, board.values, filters), ...narrowed.set]
   const { query, own, setOwn } = useCell({
     ...{ place, cell, filters: set, refresh: board.refresh },
     ...sight,
@@ -80,7 +83,24 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
   })
   const missed = board.used.filter((each) => !reaches(each, filters)).map(({ control }) => control.label)
 
-  const inside = (isInDialog = false) => {
+  const filtered = (isInDialog = false) => (
+    <>
+      {narrowed.controls.length > 0 && (
+        <div className={styles.filters}>
+          <ListFilters
+            filters={narrowed.controls}
+            values={narrowed.values}
+            onChange={(values) => {
+              setOwn({ ...own, page: 1 })
+              narrowed.setValues(values)
+            }}
+          />
+        </div>
+      )}
+      {inside(isInDialog)}
+    </>
+  )
+  const inside = (isInDialog: boolean) => {
     if (state === 'forbidden' || state === 'missing' || state === 'empty')
       return <CellMessage>{refusals[state]}</CellMessage>
     if (!run && query.error) {
@@ -133,11 +153,11 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
         isRinged={board.pointed !== undefined && reaches(board.pointed, filters)}
         acts={acts}
       >
-        {inside()}
+        {filtered()}
       </DesignCell>
       {isLarge && (
         <Dialog title={title} size="large" onClose={() => setLarge(false)}>
-          <div className={styles.large}>{inside(true)}</div>
+          <div className={styles.large}>{filtered(true)}</div>
         </Dialog>
       )}
     </>

@@ -66,6 +66,7 @@ export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyPr
           })}
         />
       </div>
+      {run.truncated && <p className={styles.said}>{`The first ${total.toLocaleString('en')} rows.`}</p>}
       {total > rowsOfPage && (
         <ListPages
           pages={{

@@ -1,10 +1,10 @@
 import type { CellFilter, ViewedDesign } from '@uplink/contract/designs/routes'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
-import { optionSetIn } from '@uplink/contract/reports/words'
 import { dayOf } from '../../../platform/dates/dates'
 import { datePresets } from '../../../ui/filters/date-presets'
 import type { Option } from '../../../ui/choosers/option'
 import type { Filter, FilterValues } from '../../../ui/filters/filter'
+import { controlOf, optionsOf, optionSetOf, setFilter, takesOne } from '../../reports/reports.public'
 
 /** A filter of the whole dashboard: a grid filter that several cells have. */
 export interface CommonFilter {
@@ -20,14 +20,12 @@ const thingOf = ({ column, field_type: type }: CellFilter) =>
 
 type Sets = ReadonlyMap<number, readonly Option[]>
 
-const setOf = ({ is_dropdown: isList, options }: CellFilter) => (isList ? optionSetIn(options) : undefined)
-
 /** The sets of drop-down options that the filters of a dashboard name, and whose options the viewer may ask for. */
 export const setsIn = ({ rows }: Pick<ViewedDesign, 'rows'>): number[] => [
   ...new Set(
     rows.flatMap((row) =>
       row.cells.flatMap(({ report }) =>
-        report?.can_choose ? report.grid_filters.flatMap((filter) => setOf(filter) ?? []) : [],
+        report?.can_choose ? report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []) : [],
       ),
     ),
   ),
@@ -52,12 +50,10 @@ export function commonFilters(
   )
   return [
     ...(all.some(isTime) ? [period(prefix)] : []),
-    ...shared.map((thing): CommonFilter => {
+    ...shared.flatMap((thing): CommonFilter[] => {
       const same = all.filter((filter) => thingOf(filter) === thing)
-      return {
-        control: controlOf(same, sets, prefix),
-        has: (filter) => !isTime(filter) && thingOf(filter) === thing,
-      }
+      const control = sharedControl(same, sets, prefix)
+      return control ? [{ control, has: (filter) => !isTime(filter) && thingOf(filter) === thing }] : []
     }),
   ]
 }
@@ -67,29 +63,16 @@ function period(prefix: string): CommonFilter {
   return { control: { key: `${prefix}period`, label: 'Period', kind: 'dates', presets }, has: isTime }
 }
 
-/** The options of a drop-down. If its set is not known there are none, and the filter takes text. */
-function optionsOf(filter: CellFilter, sets: Sets): readonly Option[] {
-  if (!filter.is_dropdown) return []
-  const set = optionSetIn(filter.options)
-  if (set !== undefined) return sets.get(set) ?? []
-  return filter.options.split(',').flatMap((each) => {
-    const value = each.trim()
-    return value === '' ? [] : [{ value, label: value }]
-  })
-}
-
-function controlOf(filters: readonly CellFilter[], sets: Sets, prefix: string): Filter {
+/** One control for filters of several cells: it offers what any of them offers. */
+function sharedControl(filters: readonly CellFilter[], sets: Sets, prefix: string): Filter | undefined {
   const [first] = filters
-  const named = { key: `${prefix}f.${first?.name ?? ''}`, label: first?.name ?? '' }
-  const options = new Map(
-    filters.flatMap((filter) => optionsOf(filter, sets).map((option) => [option.value, option] as const)),
-  )
-  if (options.size > 0) return { ...named, kind: 'choices', options: [...options.values()] }
-  if (first?.operators === 'between') return { ...named, kind: 'range' }
-  return { ...named, kind: 'text', maxLength: 200 }
+  if (!first) return undefined
+  const named = { key: `${prefix}f.${first.name}`, label: first.name }
+  const offered = filters.flatMap((filter) => optionsOf(filter, sets) ?? [])
+  const options = new Map(offered.map((option) => [option.value, option] as const))
+  if (options.size === 0) return controlOf({ ...first, is_dropdown: false }, named.key, sets)
+  return { ...named, kind: 'choices', options: [...options.values()], isOne: filters.some(takesOne) }
 }
-
-const beyond = { dates: ['0001-01-01', '9999-12-31'], range: ['-999999999999', '999999999999'] } as const
 
 /** The grid filters that the dashboard's filters set in one cell. */
 export function setInCell(
@@ -98,21 +81,13 @@ export function setInCell(
   filters: readonly CellFilter[],
 ): SetGridFilter[] {
   return filters.flatMap((filter): SetGridFilter[] => {
-    const found = common.find(({ has }) => has(filter))
-    if (!found) return []
-    const { key, kind } = found.control
-    const { name, operators } = filter
-    if (kind === 'dates' || kind === 'range') {
-      const [from, to] = [values[`${key}_from`] ?? '', values[`${key}_to`] ?? '']
-      if (from === '' && to === '') return []
-      return [{ name, operator: 'between', value: [from || beyond[kind][0], to || beyond[kind][1]] }]
-    }
-    const text = values[key] ?? ''
-    if (text === '') return []
-    if (kind === 'text') return [{ name, value: text }]
-    const list = text.split(',')
-    if (['in', 'not_in'].includes(operators)) return [{ name, value: list }]
-    return list.length > 1 ? [{ name, operator: 'in', value: list }] : [{ name, value: text }]
+    const control = common.find(({ has }) => has(filter))?.control
+    const isPair = control?.kind === 'dates' || control?.kind === 'range'
+    if (!control) return []
+    // a control for one value sets one value, also where another cell's report has two
+    const isOdd = filter.operators === 'between' && !isPair
+    const set = setFilter(isOdd ? { ...filter, operators: 'equal' } : filter, control, values)
+    return set ? [isOdd ? { operator: 'equal', ...set } : set] : []
   })
 }
 

@@ -197,6 +197,16 @@ it('filters the cells that share a filter, says how far it reaches, and keeps it
   expect(within(await part('One')).queryByText(/not filtered/)).toBeNull()
 })
 
+it('filters a table by what only its report has, in the cell itself', async () => {
+  const asked = await open([cell({ title: 'One' }, 1, [area])], ({ filters }) =>
+    json(done(filters ? [] : [['Dhaka', '1.00']])),
+  )
+  const one = within(await part('One'))
+  await person.type(await one.findByRole('searchbox', { name: 'Search area' }), 'Feni{Enter}')
+  expect(await one.findByText('No rows with these filters.')).toBeTruthy()
+  expect(asked.at(-1)?.filters).toEqual([{ name: 'Area', value: 'Feni' }])
+})
+
 it('fills a wall with a clock, and Esc leaves', async () => {
   await open([cell({ title: 'One' })], () => json(done([['Dhaka', '1.00']])), '?full=1&theme=dark')
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')

@@ -7,7 +7,6 @@ import { useAddress } from '../../../platform/address/address'
 import { ApiError, fieldTexts } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { IconLink } from '../../../ui/button/IconButton'
-import type { FilterValues } from '../../../ui/filters/filter'
 import { ListFilters } from '../../../ui/filters/ListFilters'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Parts } from '../../../ui/page/Parts'
@@ -17,11 +16,10 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
-import { useOptionSets } from '../options/use-option-sets'
 import { type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
 import { OwnGraph } from '../rows/OwnGraph'
-import { controlsOf, optionSetOf, parameterKey, setFilters } from './grid-filters'
+import { parameterKey, useGridFilters } from './grid-filters'
 import { ParameterFields } from './ParameterFields'
 import { ReportHead } from './ReportHead'
 import { RunNotes } from './RunNotes'
@@ -40,15 +38,7 @@ const graphPage = 1000
 /** A report's rows, with the address's filters and order. */
 export function ReportRows({ stored, report }: ReportRowsProps) {
   const { text, page, change } = useAddress()
-  const controls = useControls(report)
-  const values: FilterValues = Object.fromEntries(
-    controls.flatMap(({ key, kind }) =>
-      (kind === 'dates' || kind === 'range' ? [`${key}_from`, `${key}_to`] : [key]).flatMap((name) => {
-        const value = text(name)
-        return value === undefined ? [] : [[name, value]]
-      }),
-    ),
-  )
+  const { controls, values, set: filters } = useGridFilters(report, text)
   const parameters = parametersOf(report)
   const given = Object.fromEntries(
     parameters.flatMap(({ name }) => {
@@ -57,7 +47,6 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
     }),
   )
   const isReady = parameters.every(({ name, default: usual }) => given[name] !== undefined || usual != null)
-  const filters = setFilters(report, controls, values)
   const sort = text('sort')
   const isGraph = report.add_graph === 'yes' && text('view') === 'graph'
   const asked: AskedRun = {
@@ -205,12 +194,6 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
       </Parts>
     </>
   )
-}
-
-/** The controls of the report's grid filters, with the options of the sets that they name. */
-function useControls(report: ReportDefinition) {
-  const ids = [...new Set(report.grid_filters.flatMap((filter) => optionSetOf(filter) ?? []))]
-  return controlsOf(report, useOptionSets(ids))
 }
 
 /** A refusal in words: its errors that belong to no field. */
