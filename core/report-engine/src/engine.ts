@@ -68,7 +68,7 @@ export interface CompiledColumn extends ResultColumn {
   source: string | null
   /** False when only the database knows the type: then `type` is a guess. */
   isTypeKnown: boolean
-  /** Only the database knows whether there is such a column, and at which place: it is found by its name. */
+  /** Of a raw query: only the database knows whether there is such a column now, and at which place. It is found by its name. */
   isByName?: true
 }
 
@@ -87,7 +87,7 @@ export interface CompileOptions {
 export interface CompiledReport {
   sql: string
   parameters: readonly unknown[]
-  /** Of a raw query that is not saved only those that its author describes, see `isByName`: the database knows them all. */
+  /** Of a raw query those that are known, see `isByName`. The database knows them all. */
   columns: readonly CompiledColumn[]
   /** When the statement itself could not be limited: after how many rows to stop reading. */
   readAtMost: number | null

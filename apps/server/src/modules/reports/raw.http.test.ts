@@ -115,6 +115,30 @@ it('is sorted by the column that its viewer chooses, on the screen and as a file
   expect(file.payload.split('\n')[1]).toBe('Support,2')
 })
 
+it('keeps heading, unit and labels on their columns when the query gives them in another order', async () => {
+  const data: ReportDraft = {
+    ...{ ...raw, report_name: 'Moved' },
+    parameters: [{ name: 'name', type: 'text', default: 'Billing' }],
+    raw_columns: [{ column: 'n', alias: 'Share of all', unit: 'percent' }],
+  }
+  const { id, output_columns } = (await store(data)).body.data
+  // as if a column had stood between them when the report was saved, and the others the other way round
+  const before = [...output_columns, { name: 'gone', type: 'date', source: null }].toReversed()
+  const changed = { output_columns: JSON.stringify(before) }
+  await app.db.updateTable('reports').set(changed).where('id', '=', id).execute()
+  const { columns, rows } = (await run(administrator, id)).body.data
+  expect(columns).toMatchObject([
+    { name: 'name', label: 'Name', type: 'text' },
+    { name: 'n', label: 'Share of all', type: 'integer', unit: 'percent' },
+  ])
+  expect(rows).toEqual([['Billing', '2']])
+  const file = await app.server.inject({
+    url: `/api/ext-report-builder/query-reports/${id}/export?format=csv&bom=false`,
+    headers: { authorization: `Bearer ${administrator.token}` },
+  })
+  expect(file.payload.split('\n')[0]).toBe('Name,Share of all')
+})
+
 it('is saved only if its link and its graph name columns that it has', async () => {
   const data: ReportDraft = {
     ...{ ...raw, report_name: 'With a link', set_custom_action: 'yes', custom_link_value: '/admin/{gone}' },

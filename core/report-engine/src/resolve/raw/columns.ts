@@ -8,8 +8,9 @@ import { twinOf } from './twins'
 import type { Work } from '../work'
 
 /**
- * The columns of a raw query as its author wants them shown. Before the database has told its columns (`known` is empty)
- * they are those that the author describes, to be found by their names.
+ * The columns of a raw query as its author wants them shown, to be found by their names: the tables that it reads may
+ * get, lose or move columns. Before the database has told its columns (`known` is empty) they are those that the
+ * author describes.
  *
  * @param canBeSorted whether the viewer's order can be put around the query
  */
@@ -25,7 +26,7 @@ export function rawColumns(
   if (known.length === 0)
     return described.map((each) => ({
       ...shown({ name: each.column, type: 'text', source: null }, each),
-      ...{ isTypeKnown: false, isByName: true },
+      isTypeKnown: false,
     }))
   const twin = twinOf(known)
   if (twin !== undefined && work.context.isSaving)
@@ -48,7 +49,7 @@ export function rawColumns(
 function shown({ name, type, source }: OutputColumn, described?: RawColumn): CompiledColumn {
   const { alias, has_label, label_config, unit } = described ?? {}
   return {
-    ...{ name, type, source, is_sortable: false, isTypeKnown: true },
+    ...{ name, type, source, is_sortable: false, isTypeKnown: true, isByName: true as const },
     label: headOf(alias || name),
     labels: has_label === 'yes' ? (label_config ?? []) : [],
     ...(unit && { unit }),

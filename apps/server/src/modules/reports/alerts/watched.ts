@@ -8,6 +8,7 @@ import { resolveFor } from '../resolved/resolved.actions'
 import { readFound } from '../executions/reading'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
+import { columnsShown } from '../run/run.view'
 import type { AlertRow } from './alerts.store'
 import { askedOf } from './alerts.view'
 
@@ -34,8 +35,7 @@ export async function watchedValue(
     readFound(reading, { rowsAtMost: 1, onRows: () => {} }),
   )
   if (alert.watched === null) return readRows(rows)[0]?.[0] ?? null
-  const names = compiled.columns.length > 0 ? compiled.columns : columns
-  const at = names.findIndex(({ name }) => name === alert.watched)
+  const at = columnsShown(compiled.columns, columns).findIndex(({ name }) => name === alert.watched)
   if (at < 0) throw new Told(`The report no longer has the column ${alert.watched}.`)
   return readRows(rows)[0]?.[at] ?? null
 }

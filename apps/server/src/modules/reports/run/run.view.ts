@@ -12,17 +12,23 @@ export interface Page {
   sort?: string | undefined
 }
 
-/** The columns that the engine knows, with the types that only the database knows. */
+/** The columns that the engine knows, with what only the database knows: types, and the columns of a raw query. */
 export function columnsShown(compiled: readonly CompiledColumn[], found?: readonly Column[]): ResultColumn[] {
-  if (compiled.every(({ isByName }) => isByName))
-    return (found ?? []).map((column) => {
-      const described = compiled.find(({ name }) => name === column.name)
+  if (found && compiled.every(({ isByName }) => isByName))
+    return found.map((column, index) => {
+      const known = namesake(compiled, found, index)
       const plain = { name: column.name, label: headOf(column.name), is_sortable: false, labels: [] }
-      return shownColumn(described ?? plain, column.type)
+      return shownColumn(known ?? plain, known?.isTypeKnown ? known.type : column.type)
     })
   return compiled.map((column, index) =>
     shownColumn(column, column.isTypeKnown ? column.type : (found?.[index]?.type ?? column.type)),
   )
+}
+
+/** The known column for a found one; of several with one name each has its own. */
+function namesake(compiled: readonly CompiledColumn[], found: readonly Column[], index: number) {
+  const isOne = ({ name }: { name: string }) => name === found[index]?.name
+  return compiled.filter(isOne)[found.slice(0, index).filter(isOne).length]
 }
 
 function shownColumn(
