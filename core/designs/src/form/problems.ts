@@ -2,6 +2,7 @@ import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/d
 import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { namesIn } from '../names'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 /** A problem at one place of a design: `rows.0.selected_report.report.2.column`. */
 export interface DesignProblem {
@@ -63,8 +64,6 @@ export function cellProblems(
 type Columns = readonly Pick<OutputColumn, 'name' | 'type'>[]
 type Check = (cell: DesignCell, columns: Columns) => DesignProblem[]
 
-const isNumber = (type: OutputColumn['type']) => type === 'integer' || type === 'decimal'
-
 /** Names that are not columns of the report. */
 function unknown(path: string, names: readonly string[], columns: Columns): DesignProblem[] {
   return names
@@ -79,7 +78,7 @@ function needed(path: string, names: readonly string[], columns: Columns, missin
 
 function numbers(path: string, names: readonly string[], columns: Columns): DesignProblem[] {
   return columns
-    .filter(({ name, type }) => names.includes(name) && !isNumber(type))
+    .filter((column) => names.includes(column.name) && !isNumeric(column))
     .map(({ name }) => ({ path, text: `${name} is not a number` }))
 }
 

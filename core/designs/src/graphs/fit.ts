@@ -1,12 +1,11 @@
 import type { GraphType } from '@uplink/contract/designs/words'
 import type { GraphColumn } from './drawing'
 import { isTime } from './parts/times'
-
-const isNumber = ({ type }: Pick<GraphColumn, 'type'>) => type === 'integer' || type === 'decimal'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 /** Why this kind of graph does not fit a report with these columns; undefined when it does. */
 export function whyNot(kind: GraphType, columns: readonly Pick<GraphColumn, 'type'>[]): string | undefined {
-  const numbers = columns.filter(isNumber).length
+  const numbers = columns.filter(isNumeric).length
   const times = columns.filter(isTime).length
   if (kind === 'Timeline') return times === 0 ? 'Needs a date column' : undefined
   if (kind === 'ScatterChart')

@@ -3,6 +3,7 @@ import { designLimits } from '@uplink/contract/designs/words'
 import type { ReportCell, ResultColumn } from '@uplink/contract/reports/result'
 import { namesIn } from '../names'
 import { sumOf } from './sums'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 export type PivotSettings = Pick<
   DesignCell,
@@ -65,7 +66,7 @@ function compareHeads(columns: readonly ResultColumn[]) {
       const [one, other] = [a[index] ?? null, b[index] ?? null]
       if (one === other) continue
       if (one === null || other === null) return one === null ? 1 : -1
-      const isNumber = type === 'integer' || type === 'decimal'
+      const isNumber = isNumeric({ type })
       const difference = isNumber ? Number(one) - Number(other) : one.localeCompare(other, 'en')
       if (difference !== 0) return difference
     }

@@ -1,4 +1,5 @@
 import type { ReportCell } from '@uplink/contract/reports/result'
+import { grouped } from '@uplink/contract/reports/numbers'
 import type { ColumnUnit } from '@uplink/contract/reports/words'
 import type { GraphColumn, GraphRow } from '../drawing'
 
@@ -65,26 +66,6 @@ function withUnit(text: string, unit: Unit): string {
   if (unit === 'money') return `${sign}৳ ${digits}`
   if (unit === 'percent') return `${text}%`
   return unit === 'plain' ? text : `${text} ${marks[unit]}`
-}
-
-/** A stored number has this many decimals at most; more are a quotient's, of which a screen shows the first few. */
-const decimalsStored = 6
-const decimalsOfQuotients = 4
-
-/** A quotient for a screen; as it is if it is too small or too large for that. */
-function shortened(text: string): string {
-  const short = String(Number(Number(text).toFixed(decimalsOfQuotients)))
-  return short.length > 15 || (short.replace('-', '') === '0' && /[1-9]/.test(text)) ? text : short
-}
-
-/** `1234567.80` as `1,234,567.80`, with every digit that was stored. */
-export function grouped(given: string): string {
-  const decimals = /^-?\d+\.(\d+)$/.exec(given)?.[1] ?? ''
-  const text = decimals.length > decimalsStored ? shortened(given) : given
-  const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []
-  if (whole === '') return text
-  const isZero = /^0*$/.test(whole) && /^\.?0*$/.test(rest)
-  return `${minus && !isZero ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
 }
 
 const digits: Record<Unit, number> = { money: 2, gigabytes: 1, percent: 0, speed: 1, plain: 2 }

@@ -8,6 +8,7 @@ import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import * as store from './alerts.store'
 import { toAlert } from './alerts.view'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 type Form = Received<(typeof reportAlertRoutes)['create']>['body']
 type Changed = Received<(typeof reportAlertRoutes)['update']>['body']
@@ -44,7 +45,7 @@ async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form
   await resolveFor(deps, call, { definition: definitionOf(row), ...asked })
   const column = row.output_columns.find(({ name }) => name === watched)
   if (watched !== null && !column) throw invalid('watched', 'There is no such column in this report')
-  const isNumber = column?.type === 'integer' || column?.type === 'decimal'
+  const isNumber = column !== undefined && isNumeric(column)
   if (column && condition !== 'changes' && !isNumber)
     throw invalid('watched', 'Only a number can be above or below a threshold')
 }

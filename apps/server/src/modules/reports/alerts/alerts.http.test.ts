@@ -130,6 +130,25 @@ describe('an alert', () => {
     })
   })
 
+  it('watches its column of a query wherever that stands, and says numbers with their groups', async () => {
+    await app.db.deleteFrom('notifications').execute()
+    const owner = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [1] })
+    const data = {
+      ...{ report_name: 'In SQL', db_connection_name: 'default', query_type: 'raw_query' as const },
+      raw_query: 'select 7 as few, 1234567.5 as many',
+    }
+    const stored = (await owner.call(reportRoutes.store, { params: { id: 0 }, body: { data } })).body.data
+    const { body } = await create(owner, { watched: 'many', threshold: '100000' }, stored.id)
+    // as if the columns had stood the other way round when the report was saved
+    const turned = JSON.stringify(stored.output_columns.toReversed())
+    await app.db.updateTable('reports').set({ output_columns: turned }).where('id', '=', stored.id).execute()
+    await looked()
+    const kept = app.db.selectFrom('report_alerts').select('last_value').where('id', '=', body.data.id)
+    expect(await kept.executeTakeFirst()).toEqual({ last_value: '1234567.5' })
+    const told = app.db.selectFrom('notifications').select('body').where('user_id', '=', owner.userId)
+    expect(await told.execute()).toEqual([{ body: 'many is 1,234,567.5, above 100,000.' }])
+  })
+
   it('watches how many rows there are, and any change', async () => {
     await app.db.deleteFrom('notifications').execute()
     const { id } = await made(viewer, { watched: null, condition: 'changes', threshold: null })

@@ -1,3 +1,4 @@
+import { grouped } from '@uplink/contract/reports/numbers'
 import { pathTo } from '@uplink/contract/screens'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
@@ -13,19 +14,22 @@ interface News {
   failure: string | null
 }
 
+const said = (value: string | null) => (value === null ? null : grouped(value))
+
 const sides = { above: 'above', below: 'below', changes: '' } as const
 
-/** `amount is 120000.50, above 100000`, `it has 12 rows, below 20`; undefined for news that is not told. */
+/** `amount is 120,000.50, above 100,000`, `it has 12 rows, below 20`; undefined for news that is not told. */
 function wordsOf({ alert, what, value, failure }: News): { title: string; body: string } | undefined {
   const { watched, condition, threshold, report_name: report } = alert
   if (what === 'failed')
     return { title: `The alert on “${report}” could not be checked`, body: failure ?? '' }
   if (what !== 'crossed' && what !== 'changed') return undefined
-  const found = watched === null ? `It has ${value ?? 'no'} rows` : `${watched} is ${value ?? 'empty'}`
+  const found =
+    watched === null ? `It has ${said(value) ?? 'no'} rows` : `${watched} is ${said(value) ?? 'empty'}`
   const body =
     what === 'changed'
-      ? `${found}. Before: ${alert.last_value ?? 'empty'}.`
-      : `${found}, ${sides[condition]} ${threshold ?? ''}.`
+      ? `${found}. Before: ${said(alert.last_value) ?? 'empty'}.`
+      : `${found}, ${sides[condition]} ${said(threshold) ?? ''}.`
   return {
     title: what === 'changed' ? `“${report}” has changed` : `“${report}” has crossed your threshold`,
     body,

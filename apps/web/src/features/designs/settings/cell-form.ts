@@ -1,5 +1,6 @@
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 /** Shared by all parts of the settings. */
 export interface CellForm {
@@ -14,7 +15,5 @@ export interface CellForm {
 export const choicesOf = (columns: readonly OutputColumn[]) =>
   columns.map(({ name, type }) => ({ value: name, label: name, type }))
 
-const isNumber = ({ type }: OutputColumn) => type === 'integer' || type === 'decimal'
-
 /** The columns with numbers. */
-export const numbersOf = (columns: readonly OutputColumn[]) => columns.filter(isNumber)
+export const numbersOf = (columns: readonly OutputColumn[]) => columns.filter(isNumeric)

@@ -11,6 +11,7 @@ import type { AskedRun, StoredReport } from '../reports.data'
 import { narrowedWords } from '../rows/narrowed-words'
 import { everyWords } from './alert-words'
 import { saveAlert, type Alert } from './alerts.data'
+import { isNumeric } from '@uplink/contract/reports/words'
 
 interface AlertFormProps {
   stored: StoredReport
@@ -29,15 +30,12 @@ interface Values {
   every_minutes: number
 }
 
-const isNumber = ({ type }: StoredReport['output_columns'][number]) =>
-  type === 'integer' || type === 'decimal'
-
 /** The form of an alert: which number is watched, and when its owner is told. */
 export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { filters, parameters } = alert ?? asked
-  const firstNumber = stored.output_columns.find(isNumber)?.name ?? ''
+  const firstNumber = stored.output_columns.find(isNumeric)?.name ?? ''
   const form = useForm<Values, Parameters<typeof saveAlert>[2]>({
     schema: reportAlertRoutes.create.body,
     initial: {
@@ -58,7 +56,7 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
     },
   })
   const { condition, threshold, every_minutes: every } = form.values
-  const columns = stored.output_columns.filter((column) => condition === 'changes' || isNumber(column))
+  const columns = stored.output_columns.filter((column) => condition === 'changes' || isNumeric(column))
   return (
     <ByItselfForm
       what="alert"
@@ -87,7 +85,7 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
           form.set('condition', next)
           // a text can change, but it cannot be above or below anything
           const column = stored.output_columns.find(({ name }) => name === form.values.watched)
-          if (next !== 'changes' && column && !isNumber(column)) form.set('watched', firstNumber)
+          if (next !== 'changes' && column && !isNumeric(column)) form.set('watched', firstNumber)
         }}
       />
       {condition !== 'changes' && (

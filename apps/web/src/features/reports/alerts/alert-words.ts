@@ -1,3 +1,4 @@
+import { grouped } from '@uplink/contract/reports/numbers'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Alert } from './alerts.data'
 
@@ -6,13 +7,6 @@ export function everyWords(minutes: number): string {
   if (minutes === 1440) return 'once a day'
   if (minutes === 60) return 'every hour'
   return minutes > 60 ? `every ${minutes / 60} hours` : `every ${minutes} minutes`
-}
-
-/** A number as `120,000.50`; other text unchanged. */
-function grouped(value: string): string {
-  if (!/^-?\d+(\.\d+)?$/.test(value)) return value
-  const [whole = '', ...rest] = value.split('.')
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...rest].join('.')
 }
 
 const watchedWords = ({ watched }: Pick<Alert, 'watched'>) => watched ?? 'The number of rows'

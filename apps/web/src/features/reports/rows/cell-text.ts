@@ -1,6 +1,7 @@
 import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
-import type { ColumnType } from '@uplink/contract/reports/words'
-import { grouped, sayInColumn } from '@uplink/designs/graphs/parts/numbers'
+import { grouped } from '@uplink/contract/reports/numbers'
+import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'
+import { sayInColumn } from '@uplink/designs/graphs/parts/numbers'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import type { ResultColumn } from '../../../ui/results/ResultCell'
 
@@ -17,13 +18,11 @@ const texts: Record<ColumnType, (value: string) => string> = {
   timestamp: (value) => (Number.isNaN(Date.parse(value)) ? value : formatMoment(value)),
 }
 
-const isNumber = (type: ColumnType) => type === 'integer' || type === 'decimal'
-
 /** Columns of a result as a grid shows them. */
 export function gridColumns(columns: readonly WireColumn[]): ResultColumn[] {
   return columns.map(({ name, label, type, unit, is_sortable: isSortable, labels }) => ({
     ...{ name, label, isSortable },
-    isNumber: isNumber(type),
+    isNumber: isNumeric({ type }),
     badges: labels,
     textOf: sayInColumn({ label, unit }) ?? texts[type],
   }))
