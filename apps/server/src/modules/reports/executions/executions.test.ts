@@ -1,16 +1,32 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { SourceFailure } from '#platform/sources/failures'
 import { bytesOf } from '#platform/sources/rows/row-bytes'
 import type { Reading } from '#platform/sources/source'
-import type { DataSource } from '../../data-sources/data-sources.public'
 import { createTestClock } from '../../../testing/test-clock'
 import { createExecutions } from './executions'
+import { unshared } from './shared'
 
-/** A source that writes down how it is asked, and takes so long for every statement. */
-function sourceTaking(ms: number) {
+beforeEach(() => void vi.useFakeTimers({ toFake: ['performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+type Wanted = Parameters<ReturnType<typeof createExecutions>['join']>[0]
+
+/** Executions of a source that takes so long for a statement, or runs into its deadline. */
+function stage() {
+  const clock = createTestClock()
   const asked: string[] = []
-  const reading = async (): Promise<Reading> => {
-    const until = performance.now() + ms
-    while (performance.now() < until);
+  /** The names under which processes share the statement. */
+  const names: string[] = []
+  const shared: typeof unshared = {
+    ...unshared,
+    follow: (name) => Promise.resolve(names.push(name) < 0),
+  }
+  const executions = createExecutions({ clock, shared })
+  let takesMs = 0
+  let fails = false
+  const reading = (): Reading => {
+    vi.advanceTimersByTime(takesMs)
+    if (fails) throw new SourceFailure('statement', 'Stopped after 30 s.')
     return {
       columns: [],
       rows: (async function* () {
@@ -18,32 +34,60 @@ function sourceTaking(ms: number) {
       })(),
     }
   }
-  const read = async (_: unknown, __: unknown, use: (rows: Reading) => Promise<unknown>) => {
-    asked.push('runs')
-    return use(await reading())
+  const source = {
+    read: async (_: unknown, __: unknown, use: (rows: Reading) => Promise<unknown>) => {
+      asked.push('runs')
+      return use(reading())
+    },
+    readUnless: async (_: unknown, __: unknown, use: (rows: Reading) => Promise<unknown>) => {
+      asked.push('asks first')
+      return { read: await use(reading()) }
+    },
   }
-  const readUnless: typeof read = async (_, __, use) => {
-    asked.push('asks first')
-    return { read: await use(await reading()) }
+  const wanted = {
+    ...{ sql: 'SELECT 1', values: [], rowsAtMost: 10, deadlineMs: 5000, keptMs: 0 },
+    source: { id: null, atOnce: 2, version: 1, source },
+  } as unknown as Wanted
+  return {
+    ...{ asked, names },
+    async run(ms: number, { isLost = false, asksFirst = true, pauseMs = 1000 } = {}) {
+      takesMs = ms
+      fails = isLost
+      await executions.join({ ...wanted, asksFirst }).execution.ended
+      clock.pass(pauseMs)
+    },
   }
-  const source = { id: null, atOnce: 2, version: 1, source: { read, readUnless } } as unknown as DataSource
-  return { asked, source }
-}
-
-async function runTwice(ms: number, pauseMs: number) {
-  const clock = createTestClock()
-  const executions = createExecutions({ clock })
-  const { asked, source } = sourceTaking(ms)
-  const wanted = { ...{ source, sql: 'SELECT 1', values: [] }, rowsAtMost: 10, deadlineMs: 5000, keptMs: 0 }
-  for (let n = 0; n < 2; n++) {
-    await executions.join({ ...wanted, asksFirst: true }).execution.ended
-    clock.pass(pauseMs)
-  }
-  return asked
 }
 
 it('asks the planner again about a statement that was long, or quick long ago, but not about a quick one', async () => {
-  expect(await runTwice(0, 1000)).toEqual(['asks first', 'runs'])
-  expect(await runTwice(0, 15 * 60_000)).toEqual(['asks first', 'asks first'])
-  expect(await runTwice(1001, 1000)).toEqual(['asks first', 'asks first'])
+  const quick = stage()
+  await quick.run(0)
+  await quick.run(0)
+  expect(quick.asked).toEqual(['asks first', 'runs'])
+  const longAgo = stage()
+  await longAgo.run(0, { pauseMs: 15 * 60_000 })
+  await longAgo.run(0)
+  expect(longAgo.asked).toEqual(['asks first', 'asks first'])
+  const long = stage()
+  await long.run(1001)
+  await long.run(1001)
+  expect(long.asked).toEqual(['asks first', 'asks first'])
+})
+
+it('asks again after a quick statement has run into its deadline', async () => {
+  const { asked, run } = stage()
+  await run(0)
+  await run(5000, { isLost: true })
+  await run(0)
+  expect(asked).toEqual(['asks first', 'runs', 'asks first'])
+})
+
+it('shares a statement under the name of what was asked, whether or not this process knows it as quick', async () => {
+  const { names, run } = stage()
+  await run(0)
+  await run(0)
+  await run(0, { asksFirst: false })
+  const [first, second, anyway] = names
+  expect(second).toBe(first)
+  expect(anyway).not.toBe(first)
 })

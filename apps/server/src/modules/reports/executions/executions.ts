@@ -85,19 +85,21 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   }
 
   function start(wanted: Wanted, key: string): Execution {
-    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, asksFirst, rank } = wanted
+    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, rank } = wanted
+    const asksFirst = wanted.asksFirst === true && !quick.has(key)
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
       ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
-      ...{ estimate: undefined, mayBeDear: asksFirst === true },
+      ...{ estimate: undefined, mayBeDear: asksFirst },
       ...{ tookMs: 0, waiting: 0, placeElsewhere: undefined, stop: () => end.abort() },
       place: () => execution.placeElsewhere ?? lane.place(end.signal),
       ended: Promise.resolve(),
     }
 
-    // a caller who runs it anyway must not follow one that asks first
-    const statement = asksFirst ? `${key} asks` : key
+    // A caller who runs it anyway must not follow one that asks first. Named by what was asked, because another process
+    // may not know yet that the statement is quick.
+    const statement = wanted.asksFirst ? `${key} asks` : key
 
     async function work(): Promise<void> {
       if (await shared.follow(statement, execution, () => leave(execution), end.signal)) return
@@ -125,7 +127,8 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         execution.state = 'done'
       } finally {
         execution.tookMs = Math.round(performance.now() - began)
-        if (execution.state === 'done') quick.note(key, execution.tookMs)
+        // one that failed, or ran into its deadline, is not quick
+        quick.note(key, execution.state === 'done' ? execution.tookMs : Infinity)
         leaveLane()
       }
     }
@@ -158,13 +161,12 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   return {
     join(asked) {
       const key = keyOf(asked)
-      const wanted = quick.has(key) ? { ...asked, asksFirst: false } : asked
       const known = kept.get(key)
       if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
       const present = underWay.get(key)
       // a caller who runs it anyway is not asked again
-      const same = present?.mayBeDear && !wanted.asksFirst ? undefined : present
-      const execution = same ?? start(wanted, key)
+      const same = present?.mayBeDear && !asked.asksFirst ? undefined : present
+      const execution = same ?? start(asked, key)
       underWay.set(key, execution)
       execution.waiting++
       return { execution, isNew: !same }
