@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
-import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { invalid } from '#platform/http/problem'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
@@ -28,7 +27,7 @@ export async function prepareExport(
   const row = await findReport(call, id)
   const definition = definitionOf(row)
   const asked = { definition, id, outputColumns: row.output_columns, parameters, gridFilters }
-  const { source, report } = await resolveFor(deps, call, asked)
+  const { source, report, timeZone } = await resolveFor(deps, call, asked)
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')
   // if an order or a limit decides which rows come, ties are resolved as on the screen
@@ -38,7 +37,6 @@ export async function prepareExport(
     ...(isOrdered && { offset: 0 }),
     ...(sort !== undefined && { sort }),
   })
-  const timeZone = await findTimeZone(call.db, call.person.organizationId)
   const statement = createHash('sha256')
     .update(JSON.stringify([source.id, compiled]))
     .digest('hex')

@@ -50,7 +50,7 @@ export interface Asked {
   isShown?: boolean | undefined
   /** The viewer of a preview: the caller gets nothing that this person may not see. */
   onlooker?: Call | undefined
-  /** The caller's, where that is known already. */
+  /** The caller's, where it is known already, as for all cells of a dashboard. */
   timeZone?: string | undefined
 }
 
@@ -113,6 +113,8 @@ async function scopeOf(
 export interface Resolved {
   source: DataSource
   report: ResolvedReport
+  /** The caller's. */
+  timeZone: string
 }
 
 /** Resolves a definition for the caller, or refuses it with all its problems, by field. */
@@ -124,7 +126,10 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
   if (onlooker) await sourceOf(onlooker)
   const catalogue = await source.catalogue().catch(unreached)
   const listing = [...(isShown ? [] : [call]), ...(onlooker ? [onlooker] : [])]
-  const within = await Promise.all(listing.map((by) => by.rows('report', 'List', reportRules.columns)))
+  const [timeZone, ...within] = await Promise.all([
+    asked.timeZone ?? findTimeZone(call.db, organizationId),
+    ...listing.map((by) => by.rows('report', 'List', reportRules.columns)),
+  ])
   const inside = await savedReports(call, source, definition, within)
   const definitions = [definition, ...[...inside.values()].map((saved) => saved.definition)]
   const rows = await scopeOf(onlooker ? [call, onlooker] : [call], source, definitions)
@@ -137,7 +142,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
     ...(outputColumns && { outputColumns }),
     viewer: { id: userId, organization_id: organizationId },
     now: thisMinute(call),
-    timeZone: asked.timeZone ?? (await findTimeZone(call.db, organizationId)),
+    timeZone,
     ...(!isSaving && { parameters: parameters ?? {} }),
     ...(gridFilters && { gridFilters }),
     ...(isSaving && { isSaving }),
@@ -149,7 +154,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
     hasRaw && source.isRawAllowed ? await guardFor(source.dialect) : null,
   )
   if (!resolution.ok) refuse(resolution.problems)
-  return { source, report: resolution.report }
+  return { source, report: resolution.report, timeZone }
 }
 
 /** By the minute, so that all who ask within it ask for the same rows, and one execution serves them. */

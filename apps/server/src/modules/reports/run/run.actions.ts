@@ -9,7 +9,6 @@ import { seesAllRows } from '@uplink/report-engine/resolve/narrowed'
 import { compile, writeAsQuery } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import { setTimeout as pause } from 'node:timers/promises'
-import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
 import type { DataSource } from '../../data-sources/data-sources.public'
@@ -116,10 +115,7 @@ export async function runReport(
   id: number,
   body: Body<'run'>,
 ): Promise<PrintedRun> {
-  const [row, timeZone] = await Promise.all([
-    findReport(call, id),
-    findTimeZone(call.db, call.person.organizationId),
-  ])
+  const row = await findReport(call, id)
   const { parameters, filters: gridFilters, sort, anyway } = body
   const asked = {
     definition: definitionOf(row),
@@ -127,7 +123,6 @@ export async function runReport(
     outputColumns: row.output_columns,
     parameters,
     gridFilters,
-    timeZone,
   }
   const { source, report } = await resolveFor(deps, call, asked)
   if (sort !== undefined && !canSort(report, sort))
