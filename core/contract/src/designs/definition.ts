@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { actionIcons, yesNo } from '../reports/words'
+import { actionIcons, aliasPattern, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
 import { missing } from '../missing'
 import { leavingOut, strictly } from '../strictly'
@@ -94,6 +94,8 @@ export const designCell = z.object({
   grid,
   /** Null: the cell is empty. */
   report_id: idOrNothing,
+  /** The values of the report's parameters, by their names. */
+  parameters: z.record(z.string().regex(aliasPattern), z.string().trim().max(2000)).default({}),
   /** The icon of a cell shown as `iconic`. */
   icon_image: z.enum(actionIcons).or(z.literal('')).catch('').default(''),
   graph_type: z.enum(graphTypes).catch('Column').default('Column'),

@@ -16,7 +16,8 @@ const problems = (some: Partial<DesignCell>, name = 'Money') => {
   const found = problemsOf(
     { ...newDesign(), name, rows: [row] },
     {
-      columnsOf: (id) => (id === 1 ? columns : undefined),
+      columnsOf: (id) => (id === 1 || id === 3 ? columns : undefined),
+      neededOf: (id) => (id === 3 ? ['day'] : []),
       linkProblem: (link) => (link.startsWith('/') ? undefined : 'Start with / or https://.'),
     },
   )
@@ -39,6 +40,14 @@ describe('what keeps a design from being saved', () => {
     expect(problems({ display_type: 'pivot', table_rows: 'package', aggregates_sum: 'day' })).toEqual({
       aggregates_sum: 'day is not a number',
     })
+  })
+
+  it('is a value that the report asks for', () => {
+    const asking = { report_id: 3, display_type: 'table' as const }
+    const lacking = { 'parameters.day': 'This report needs a value here' }
+    expect(problems(asking)).toEqual(lacking)
+    expect(problems({ ...asking, parameters: { day: ' ' } })).toEqual(lacking)
+    expect(problems({ ...asking, parameters: { day: '2026-11-22' } })).toEqual({})
   })
 
   it('is what a graph of its kind lacks', () => {

@@ -17,6 +17,8 @@ export type ColumnsOf = (reportId: number) => readonly Pick<OutputColumn, 'name'
 
 export interface Checking {
   columnsOf: ColumnsOf
+  /** The report's parameters without a default: a cell needs a value for each. */
+  neededOf: (reportId: number) => readonly string[]
   /** Why a link is not allowed; undefined when it is. */
   linkProblem: (link: string, columns: readonly string[]) => string | undefined
 }
@@ -49,16 +51,23 @@ export const displayOf = (
 export function cellProblems(
   cell: DesignCell,
   row: Pick<DesignRow, 'display_type'>,
-  { columnsOf, linkProblem }: Checking,
+  { columnsOf, neededOf, linkProblem }: Checking,
 ): DesignProblem[] {
   if (cell.report_id === null) return []
   const columns = columnsOf(cell.report_id)
   if (!columns) return [{ path: 'report_id', text: 'There is no such report, or it is not shared with you' }]
+  const lacks = neededOf(cell.report_id)
+    .filter((name) => (cell.parameters[name] ?? '').trim() === '')
+    .map((name) => ({ path: `parameters.${name}`, text: 'This report needs a value here' }))
   const display = displayOf(cell, row)
-  if (display === '') return [{ path: 'display_type', text: 'Choose a display type' }]
+  if (display === '') return [{ path: 'display_type', text: 'Choose a display type' }, ...lacks]
   const names = columns.map(({ name }) => name)
   const link = cell.url === '' ? undefined : linkProblem(cell.url, names)
-  return [...checks[display](cell, columns), ...(link === undefined ? [] : [{ path: 'url', text: link }])]
+  return [
+    ...lacks,
+    ...checks[display](cell, columns),
+    ...(link === undefined ? [] : [{ path: 'url', text: link }]),
+  ]
 }
 
 type Columns = readonly Pick<OutputColumn, 'name' | 'type'>[]

@@ -73,5 +73,7 @@ export async function show(
   const sort = display === 'table' ? asked.sort : undefined
   const hasOutages = display === 'graph' && cell.show_outages === 'yes'
   const want = wants[display](cell, asked)
-  return runForCell(deps, call, report, { want, filters: asked.filters, sort, hasOutages }, { as, timeZone })
+  const set = Object.entries(cell.parameters).filter(([, value]) => value !== '')
+  const wish = { want, filters: asked.filters, parameters: Object.fromEntries(set), sort, hasOutages }
+  return runForCell(deps, call, report, wish, { as, timeZone })
 }

@@ -151,6 +151,36 @@ describe('the cells of a dashboard', () => {
     expect(unknown.refusal.errors).toHaveProperty(['filters.0.name'])
   })
 
+  it('run their report with the parameters that are set in them, without which they are not saved', async () => {
+    const asking: ReportDraft = {
+      ...{ ...usage, report_name: 'Usage of a line', query_filters: 'yes' },
+      filter_group: [{ query_filters: [{ filter: 'u.subscriber', value: 'line', is_param: 'yes' }] }],
+    }
+    const stored = await author.call(reportRoutes.store, { params: { id: 0 }, body: { data: asking } })
+    const report_id = stored.body.data.id
+    const save = (parameters: Record<string, string>) =>
+      author.call(designRoutes.store, {
+        params: { id: 0 },
+        body: {
+          data: { name: 'Asking', rows: [aRow([{ ...cells.table, report_id, parameters }], 'all', 'only')] },
+        },
+      })
+    expect((await save({})).refusal.errors).toEqual({
+      'rows.0.selected_report.report.0.parameters.line': ['This report needs a value here'],
+    })
+    const saved = await save({ line: 'far' })
+    expect(saved.refusal.errors ?? {}).toEqual({})
+    const found = await author.call(designRoutes.runCell, {
+      params: { id: saved.body.data.id },
+      body: { row: 'only', column: 0 },
+    })
+    expect(found.body.data.rows.map(([line]) => line)).toEqual(['far'])
+    const seen = await author.call(designRoutes.previewCell, {
+      body: { cell: { display_type: 'table', report_id, parameters: { line: 'own' } } },
+    })
+    expect(seen.body.data.rows.map(([line]) => line)).toEqual(['own', 'own'])
+  })
+
   it('say what a report lacks in words', async () => {
     const rows = [aRow([{ ...cells.pivot, report_id: report, table_columns: 'month' }, {}], 'all', 'only')]
     const id = await designFactory(app, { organizationId: null, createdBy: author.userId, rows })

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto'
 import type { Call } from '#platform/http/call'
 import { invalidFields } from '#platform/http/problem'
 import { roleNames } from '../access/access.public'
-import { linkProblem, reportsToShow, type RunDeps } from '../reports/reports.public'
+import { linkProblem, neededParameters, reportsToShow, type RunDeps } from '../reports/reports.public'
 
 export type SentDesign = Received<typeof designRoutes.store>['body']['data']
 
@@ -36,6 +36,10 @@ export async function checkDesign(
   const problems = [
     ...problemsOf(design, {
       columnsOf: (id) => reports.get(id)?.output_columns,
+      neededOf: (id) => {
+        const report = reports.get(id)
+        return report ? neededParameters(report.definition) : []
+      },
       linkProblem: (link, columns) => linkProblem(link, columns, linkHosts),
     }),
     ...unknownRoles(

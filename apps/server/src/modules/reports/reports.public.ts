@@ -14,6 +14,7 @@ export { nothingOf, runForCell, type CellWish, type PrintedCell } from './cells/
 export { callInPlaceOf, callOfRole, type PlaceDeps } from './behalf/in-place'
 export { opensOf, reportsShownTo, reportsToShow } from './cells/cells.access'
 export { linkProblem } from '@uplink/report-engine/words/links'
+export { neededParameters } from '@uplink/report-engine/words/parameters'
 export type { ShownReport } from './cells/cells.store'
 export type { RunDeps } from './run/run.actions'
 export { namesHere, reportsForFile } from './moving/moving.actions'

@@ -1,5 +1,5 @@
 import type { CellRun } from '@uplink/contract/designs/cell-run'
-import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
+import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { groupsOfReport, type Grouping } from '@uplink/report-engine/resolve/pivot'
 import { compile } from '@uplink/report-engine/sql/compile'
@@ -19,6 +19,7 @@ export interface CellWish {
   /** The first rows; one page of all that a screen shows; or groups, up to a maximum. */
   want: { first: number } | { page: number; per_page: number } | { groups: Grouping; most: number }
   filters?: SetGridFilter[] | undefined
+  parameters?: ParameterValues | undefined
   sort?: string | undefined
   /** True: also the outages that the caller may list. */
   hasOutages?: boolean
@@ -133,6 +134,7 @@ async function run(
     id,
     ...known,
     gridFilters: wish.filters,
+    parameters: wish.parameters,
     isShown,
     onlooker: as && call,
     timeZone,

@@ -1,8 +1,8 @@
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { ResultColumn } from '@uplink/contract/reports/result'
-import { pathTo } from '@uplink/contract/screens'
 import { linkOf } from '@uplink/report-engine/words/links'
 import { textInAddress } from '../../reports/reports.public'
+import { reportHref } from './own-parameters'
 import type { ResultRow } from '../../../ui/results/ResultCell'
 
 /** Whether a link is safe: a path of the portal or an https address. Any other saved link is ignored. */
@@ -37,8 +37,7 @@ export function hrefOf(
       [(column.split('.').at(-1) ?? '').toLowerCase(), name.toLowerCase()].includes(label),
   )
   if (!filter || value == null || value === '') return undefined
-  const asked = new URLSearchParams({ [`f.${filter.name}`]: textInAddress(filter, value) })
-  return `${pathTo('report', { id: report.id })}?${asked.toString()}`
+  return reportHref(report.id, cell, { [`f.${filter.name}`]: textInAddress(filter, value) })
 }
 
 /** Whether any row of a cell has a link; the cell then shows a pointer. */

@@ -1,6 +1,5 @@
 import type { CellRun } from '@uplink/contract/designs/cell-run'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
-import { pathTo } from '@uplink/contract/screens'
 import { ChartColumn, Download, ExternalLink, Image, Maximize2, Table2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
@@ -10,6 +9,7 @@ import type { MenuItem } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { exportReport } from '../../reports/reports.public'
 import type { AskedCell } from '../dashboard.data'
+import { ownParameters, reportHref } from './own-parameters'
 
 interface Given {
   cell: ViewedCell
@@ -42,14 +42,16 @@ export function useCellActs({
     const content = await chart.current?.png()
     if (content) saveFile({ name: `${title}.png`, content })
   }
+  const parameters = ownParameters(cell)
   const csv = () =>
     exportReport(report.id, {
       format: 'csv',
       ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
+      ...(parameters && { parameters: JSON.stringify(parameters) }),
     }).catch((error: unknown) => tellRefusal(toasts, error))
   return [
     ...(report.can_open
-      ? [{ key: 'open', label: 'Open report', icon: ExternalLink, href: pathTo('report', { id: report.id }) }]
+      ? [{ key: 'open', label: 'Open report', icon: ExternalLink, href: reportHref(report.id, cell) }]
       : []),
     ...(isGraph
       ? [

@@ -42,6 +42,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   yellowTo: 'Yellow to',
 }
 
+/** The name of a parameter of the cell's report: `parameters.day`. */
+const parameterIn = (field = '') => /^parameters[.](.+)$/.exec(field)?.[1]
+
 /** All problems, for the list above the form: 'Row 1 › cell 3 › Column Name'. */
 export function problemList(errors: Errors): FormProblem[] {
   return Object.entries(errors).map(([path, texts]) => {
@@ -49,7 +52,7 @@ export function problemList(errors: Errors): FormProblem[] {
     const parts = [
       ...(place ? [`Row ${place.row + 1}`] : []),
       ...(place?.column === undefined ? [] : [`cell ${place.column + 1}`]),
-      fieldNames[place?.field ?? ''] ?? (place ? place.field : 'Design Name'),
+      fieldNames[place?.field ?? ''] ?? parameterIn(place?.field) ?? (place ? place.field : 'Design Name'),
     ]
     return { path, place: parts.filter(Boolean).join(' › '), text: texts.join(', ') }
   })

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { designCell, designRow, type DesignDefinition } from '@uplink/contract/designs/definition'
+import { reportDefinition, type ReportDraft } from '@uplink/contract/reports/definition'
 import { pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 
@@ -43,7 +44,11 @@ const filled = designRow.parse({
 })
 
 /** Opens the form and records what is saved. `answers`: the server's answers, one after another. */
-async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
+async function open(
+  at = `${path}/0`,
+  answers: (() => Response)[] = [],
+  definition: ReportDraft = { report_name: 'Lines by package' },
+) {
   const saved: Saved[] = []
   const place = await visit(at, {
     as: 'staff',
@@ -65,7 +70,9 @@ async function open(at = `${path}/0`, answers: (() => Response)[] = []) {
         HttpResponse.json(pageOf([{ id: 12, report_name: 'Lines by package' }], { can: [] })),
       ),
       http.get(`${prefix}/query-reports/12`, () =>
-        HttpResponse.json({ data: { id: 12, report_name: 'Lines by package', output_columns: columns } }),
+        HttpResponse.json({
+          data: { ...reportDefinition.parse(definition), id: 12, output_columns: columns },
+        }),
       ),
       http.get(`${prefix}/designs/people`, () => HttpResponse.json(pageOf([laila]))),
       http.post(`${prefix}/designs/cells/preview`, async ({ request }) => {
@@ -172,6 +179,25 @@ it('shows at its cell what the server refuses, and whose save came in between', 
   await submit()
   await screen.findByText('Design saved.')
   expect(saved.map(({ update_flag: flag }) => flag)).toEqual([2, 2, 2])
+})
+
+it('asks in a cell for the values that its report needs', async () => {
+  const { saved } = await open(`${path}/7`, [], {
+    ...{ report_name: 'Lines by package', query_filters: 'yes' },
+    filter_group: [{ query_filters: [{ filter: 'a.opened_on', value: 'day', is_param: 'yes' }] }],
+    parameters: [{ name: 'day', label: 'Day', type: 'date' }],
+  })
+  await person.click(screen.getByRole('button', { name: /^Row 1, cell 1:/ }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' }))
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText('This report needs a value here')).toBeTruthy()
+  await person.type(dialog.getByLabelText('Day'), '22/11/2026')
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await submit()
+  await waitFor(() =>
+    expect(saved[0]?.rows[0]?.selected_report.report[0]?.parameters).toEqual({ day: '2026-11-22' }),
+  )
 })
 
 it('starts from a template, whose places say what they need', async () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import { displayNames, displayTypes, gridWidths, type DisplayType } from '@uplink/contract/designs/words'
 import { cellProblems, displayOf } from '@uplink/designs/form/problems'
+import { askedParameters, neededParameters } from '@uplink/report-engine/words/parameters'
 import { linkProblem } from '@uplink/report-engine/words/links'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
@@ -14,6 +15,7 @@ import { CardPart } from './CardPart'
 import type { CellForm } from './cell-form'
 import { CellPreview } from './CellPreview'
 import { GraphPart } from './GraphPart'
+import { ParametersPart } from './ParametersPart'
 import { PivotPart } from './PivotPart'
 import styles from './settings.module.css'
 
@@ -40,6 +42,7 @@ export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, o
   const checking = {
     // while the columns are not known, none counts as missing
     columnsOf: () => report.data?.output_columns,
+    neededOf: () => (report.data ? neededParameters(report.data) : []),
     linkProblem: (link: string, names: readonly string[]) =>
       linkProblem(link, names, [window.location.hostname]),
   }
@@ -85,6 +88,7 @@ export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, o
             onChange={choose}
             {...form.errorOf('report_id')}
           />
+          {report.data && <ParametersPart form={form} parameters={askedParameters(report.data)} />}
           <TextField
             label="Title"
             isOptional

@@ -8,7 +8,7 @@ export interface CellForm {
   change: (part: Partial<DesignCell>) => void
   /** The report's columns; empty while they are not known. */
   columns: readonly OutputColumn[]
-  errorOf: (field: keyof DesignCell) => { error?: string }
+  errorOf: (field: keyof DesignCell | `parameters.${string}`) => { error?: string }
 }
 
 /** The columns as options of chips and lists. */

@@ -11,12 +11,13 @@ export function useCellPreview(
   as?: PreviewPlace,
 ) {
   // only fields that change the data, so that a change of looks does not read it again
-  const { report_id, show_outages, table_rows, table_columns, aggregates_sum, aggregates_count } = cell
+  const { report_id, parameters, show_outages, table_rows, table_columns, aggregates_sum, aggregates_count } =
+    cell
   const grouped = display === 'pivot' && { table_rows, table_columns, aggregates_sum, aggregates_count }
   const drawn = display === 'graph' && { show_outages }
   return useQuery({
     ...cellPreviewQuery({
-      cell: { report_id, ...grouped, ...drawn, display_type: display || 'table' },
+      cell: { report_id, parameters, ...grouped, ...drawn, display_type: display || 'table' },
       ...(as && { as }),
     }),
     // one viewer's numbers are not shown while another's load
