@@ -22,9 +22,12 @@ export interface ResultGridProps {
   isOld?: boolean
 }
 
+/** A text of more letters may be cut. */
+const longFrom = 30
+
 /**
- * The rows of a database's result. Arrows move from cell to cell, Ctrl+C copies; on a phone each row has two lines
- * and opens a sheet.
+ * The rows of a database's result. Arrows move from cell to cell, Ctrl+C copies, Enter or a click opens a text that is
+ * cut; on a phone each row has two lines and opens a sheet.
  */
 export function ResultGrid(props: ResultGridProps) {
   const { label, columns, rows, isOld = false, action } = props
@@ -39,6 +42,7 @@ export function ResultGrid(props: ResultGridProps) {
         aria-label={label}
         aria-busy={isOld || undefined}
         onKeyDown={(event) => moveOrCopy(event, table.current, rows)}
+        onClick={(event) => openByClick(event.target as Element)}
       >
         <thead>
           <tr>
@@ -61,7 +65,7 @@ export function ResultGrid(props: ResultGridProps) {
                   tabIndex={at === 0 && index === 0 ? 0 : -1}
                   data-cell={`${at} ${index}`}
                   className={column.isNumber ? styles.number : undefined}
-                  title={(row[index]?.length ?? 0) > 30 ? (row[index] ?? undefined) : undefined}
+                  title={(row[index]?.length ?? 0) > longFrom ? (row[index] ?? undefined) : undefined}
                 >
                   <ResultCell column={column} value={row[index] ?? null} />
                 </td>
@@ -100,6 +104,21 @@ function Head({ column, sort, onSort, onHead }: { column: ResultColumn } & Resul
   )
 }
 
+/** Shows the whole text of a cell in its place, or cuts it again. The rows need not be drawn anew for it. */
+function openOrClose(cell: HTMLElement): boolean {
+  const isLong = (cell.textContent?.length ?? 0) > longFrom || cell.scrollWidth > cell.clientWidth
+  if (!isLong && !cell.hasAttribute('data-open')) return false
+  cell.toggleAttribute('data-open')
+  return true
+}
+
+function openByClick(target: Element): void {
+  // whoever selects a part of the text, or follows a link, means something else
+  if (target.closest('a, button') !== null || window.getSelection()?.isCollapsed === false) return
+  const cell = target.closest<HTMLElement>('[data-cell]')
+  if (cell) openOrClose(cell)
+}
+
 function moveOrCopy(event: KeyboardEvent, table: HTMLTableElement | null, rows: readonly ResultRow[]): void {
   const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')
   if (!cell || cell !== event.target) return
@@ -111,6 +130,7 @@ function moveOrCopy(event: KeyboardEvent, table: HTMLTableElement | null, rows: 
     void navigator.clipboard.writeText(rows[row]?.[column] ?? '')
     return
   }
+  if (event.key === 'Enter' && openOrClose(cell)) return event.preventDefault()
   const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
   if (!step) return
   const next = table?.querySelector<HTMLElement>(

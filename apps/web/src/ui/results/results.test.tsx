@@ -36,6 +36,20 @@ describe('rows of a report', () => {
     expect(document.activeElement?.textContent).toBe('৳ 6')
   })
 
+  it('open a long text by Enter or a click, and cut it again', async () => {
+    const text = 'a long text that no column of a table has room for'
+    render(<ResultGrid label="Rows" columns={columns} rows={[[text, '5']]} />)
+    const [long, short] = screen.getAllByRole('cell')
+    if (!long || !short) throw new Error('There are no cells')
+    act(() => long.focus())
+    await person.keyboard('{Enter}')
+    expect(long.hasAttribute('data-open')).toBe(true)
+    await person.click(long)
+    expect(long.hasAttribute('data-open')).toBe(false)
+    await person.click(short)
+    expect(short.hasAttribute('data-open')).toBe(false)
+  })
+
   it('are sorted by their heads; the third click asks for their own order', async () => {
     const onSort = vi.fn()
     const sort = { key: 'amount', direction: 'descending' } as const
