@@ -24,6 +24,7 @@ const keys = keysOf('designs')
 
 export type DesignListRow = Answer<Routes['list']>['data'][number]
 export type StoredDesign = Answer<Routes['read']>['data']
+export type ChosenReport = Answer<(typeof reportRoutes)['read']>['data']
 
 /** A page of the designs one may see. */
 export function designsQuery(asked: NonNullable<Sent<Routes['list']>['query']>) {

@@ -1,7 +1,7 @@
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { ResultColumn } from '@uplink/contract/reports/result'
 import { linkOf } from '@uplink/report-engine/words/links'
-import { textInAddress } from '../../reports/reports.public'
+import { textInAddress, type GridFilter } from '../../reports/reports.public'
 import { reportHref } from './own-parameters'
 import type { ResultRow } from '../../../ui/results/ResultCell'
 
@@ -20,6 +20,16 @@ export function actionHref(cell: ViewedCell, columns: readonly ResultColumn[], r
   return action ? linked(action.link, columns, row) : undefined
 }
 
+/** The grid filter by which a report can be narrowed to one label of a graph. */
+export function filterByLabel(labelColumn: string, filters: readonly GridFilter[]): GridFilter | undefined {
+  const label = labelColumn.trim().toLowerCase()
+  return filters.find(
+    ({ column, name, field_type: type }) =>
+      type === 'string' &&
+      [(column.split('.').at(-1) ?? '').toLowerCase(), name.toLowerCase()].includes(label),
+  )
+}
+
 /** The address of a cell for one of its rows: the cell's own link, or the report filtered by this row's label. */
 export function hrefOf(
   cell: ViewedCell,
@@ -31,11 +41,7 @@ export function hrefOf(
   if (!report?.can_open || cell.display_type !== 'graph') return undefined
   const label = cell.label_column.trim().toLowerCase()
   const value = row[columns.findIndex(({ name }) => name.toLowerCase() === label)]
-  const filter = report.grid_filters.find(
-    ({ column, name, field_type: type }) =>
-      type === 'string' &&
-      [(column.split('.').at(-1) ?? '').toLowerCase(), name.toLowerCase()].includes(label),
-  )
+  const filter = filterByLabel(cell.label_column, report.grid_filters)
   if (!filter || value == null || value === '') return undefined
   return reportHref(report.id, cell, { [`f.${filter.name}`]: textInAddress(filter, value) })
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DesignDefinition } from '@uplink/contract/designs/definition'
+import type { DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
 import { pathTo } from '@uplink/contract/screens'
 import type { CellPlace } from '@uplink/designs/form/acts'
 import { cellAt } from '@uplink/designs/form/cells'
@@ -29,6 +29,7 @@ import type { Preview } from '../previewing/preview'
 import { AddRows } from './AddRows'
 import { cellErrors, placeIn, problemList } from '../designing/places'
 import { DesignRows } from '../rows/DesignRows'
+import type { RoleName } from '../rows/RowCard'
 import { newKey, useDesigner } from '../designing/use-designer'
 import { useSaveKey } from './use-save-key'
 import { useSubmit } from './use-submit'
@@ -39,6 +40,10 @@ interface DesignFormProps {
   updateFlag: number | undefined
   mayEdit: boolean
 }
+
+/** The roles that a row names; none where it is for all. */
+const rolesOf = (row: DesignRow | undefined, roles: readonly RoleName[]) =>
+  roles.filter(({ id }) => row !== undefined && row.role_ids !== 'all' && row.role_ids.includes(id))
 
 /** The form of a design: its name, and the dashboard with its cells. */
 export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
@@ -61,6 +66,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   }
   const submit = async (event?: SyntheticEvent) => {
     event?.preventDefault()
+    if (!mayEdit) return
     const [first] = Object.keys(await saving.submit())
     if (first !== undefined && placeIn(first) === undefined) goTo(first)
   }
@@ -119,7 +125,13 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           }
         />
         <Parts>
-          {!mayEdit && <Notice tone="info">You may look at this design, but not change it.</Notice>}
+          {!mayEdit && (
+            <Notice tone="info">
+              {id === 0
+                ? 'You may not make designs: nothing here can be saved.'
+                : 'You may look at this design, but not change it.'}
+            </Notice>
+          )}
           <EditorNotices
             draft={
               designer.left && {
@@ -172,6 +184,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           name={`Row ${row + 1}, cell ${open.column + 1}`}
           cell={cell}
           rowDisplay={design.rows[row]?.display_type ?? ''}
+          roles={rolesOf(design.rows[row], roles.data ?? [])}
           errors={cellErrors(errors, row, open.column)}
           onApply={(changed) => {
             perform({ do: 'cell', place: open, cell: changed })

@@ -1,99 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { designCell, designRow, type DesignDefinition } from '@uplink/contract/designs/definition'
-import { reportDefinition, type ReportDraft } from '@uplink/contract/reports/definition'
-import { pageOf } from '../../../testing/screen-states'
-import { person, refused, visit } from '../../../testing/visit'
+import { person, refused } from '../../../testing/visit'
+import { openForm as open, path, columns, laila, filled } from './form.factory'
 
 beforeEach(() => {
   sessionStorage.clear()
   Element.prototype.scrollIntoView = vi.fn()
 })
-
-const prefix = '*/api/ext-report-builder'
-const path = '/admin/ext-report-builder/report-designer'
-const columns = [
-  { name: 'package', type: 'text', source: null },
-  { name: 'lines', type: 'integer', source: null },
-]
-const run = {
-  ...{ state: 'done', failure: null, total: 1, truncated: false, took_ms: 3, fresh_at: null },
-  columns: columns.map(({ name, type }) => ({ name, type, label: name, is_sortable: true, labels: [] })),
-  rows: [['Home 20', '1812']],
-}
-const agents = { id: 4, name: 'agent', display_name: 'Support agent' }
-const laila = { id: 31, name: 'Laila Saha', username: 'laila', role_ids: [3] }
-type Saved = DesignDefinition & { update_flag?: number }
-const stored = (design: Saved) => ({
-  ...{ id: 7, update_flag: 1, organization_id: 1, created_by: null, can: ['edit'] },
-  updated_by: { id: 6, name: 'Tasnim Haque' },
-  ...{ created_at: '2026-11-03T10:00:00.000Z', updated_at: '2026-11-03T10:00:00.000Z' },
-  ...{ name: design.name, rows: design.rows },
-})
-
-/** A row of two cells; the first shows the lines of a report. */
-const filled = designRow.parse({
-  ...{ key: 'first', name: 'Row 1', column_no: 2 },
-  selected_report: {
-    report: [
-      designCell.parse({ report_id: 12, title: 'Lines', display_type: 'infographic', column: 'lines' }),
-      designCell.parse({}),
-    ],
-  },
-})
-
-/** Opens the form and records what is saved. `answers`: the server's answers, one after another. */
-async function open(
-  at = `${path}/0`,
-  answers: (() => Response)[] = [],
-  definition: ReportDraft = { report_name: 'Lines by package' },
-) {
-  const saved: Saved[] = []
-  const place = await visit(at, {
-    as: 'staff',
-    handlers: [
-      http.get(`${prefix}/designs`, () => HttpResponse.json(pageOf([], { can: ['create'] }))),
-      http.get(`${prefix}/designs/7`, () =>
-        HttpResponse.json({ data: { ...stored({ name: 'Theirs', rows: [filled] }), update_flag: 2 } }),
-      ),
-      http.get(`${prefix}/roles`, () =>
-        HttpResponse.json(
-          pageOf([
-            { id: 2, name: 'customer', display_name: 'Customer' },
-            { id: 3, name: 'manager', display_name: 'Manager' },
-            agents,
-          ]),
-        ),
-      ),
-      http.get(`${prefix}/query-reports`, () =>
-        HttpResponse.json(pageOf([{ id: 12, report_name: 'Lines by package' }], { can: [] })),
-      ),
-      http.get(`${prefix}/query-reports/12`, () =>
-        HttpResponse.json({
-          data: { ...reportDefinition.parse(definition), id: 12, output_columns: columns },
-        }),
-      ),
-      http.get(`${prefix}/designs/people`, () => HttpResponse.json(pageOf([laila]))),
-      http.post(`${prefix}/designs/cells/preview`, async ({ request }) => {
-        const { as } = (await request.json()) as { as?: { role: number; person?: number } }
-        if (as?.role === agents.id)
-          return HttpResponse.json({ data: { ...run, state: 'forbidden', rows: [] } })
-        const rows = as?.person === laila.id ? [['Home 20', '907']] : run.rows
-        return HttpResponse.json({ data: { ...run, rows } })
-      }),
-      http.post(`${prefix}/store-design/:id`, async ({ request }) => {
-        const { data } = (await request.json()) as { data: Saved }
-        saved.push(data)
-        return (
-          answers[saved.length - 1]?.() ?? HttpResponse.json({ message: 'Design saved.', data: stored(data) })
-        )
-      }),
-    ],
-  })
-  await screen.findByLabelText('Design Name')
-  return { saved, place }
-}
 
 const submit = () => person.click(screen.getByRole('button', { name: /^(Submit|Save mine over it)$/ }))
 
@@ -183,9 +96,11 @@ it('shows at its cell what the server refuses, and whose save came in between', 
 
 it('asks in a cell for the values that its report needs', async () => {
   const { saved } = await open(`${path}/7`, [], {
-    ...{ report_name: 'Lines by package', query_filters: 'yes' },
-    filter_group: [{ query_filters: [{ filter: 'a.opened_on', value: 'day', is_param: 'yes' }] }],
-    parameters: [{ name: 'day', label: 'Day', type: 'date' }],
+    definition: {
+      ...{ report_name: 'Lines by package', query_filters: 'yes' },
+      filter_group: [{ query_filters: [{ filter: 'a.opened_on', value: 'day', is_param: 'yes' }] }],
+      parameters: [{ name: 'day', label: 'Day', type: 'date' }],
+    },
   })
   await person.click(screen.getByRole('button', { name: /^Row 1, cell 1:/ }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' }))

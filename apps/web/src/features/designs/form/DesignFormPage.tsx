@@ -32,7 +32,12 @@ export function DesignFormPage() {
     <Permitted failure={failure} to="design dashboards">
       {rights.data && (source === 0 || stored.data) && !failure ? (
         // another design gets a new form, with its own undo steps
-        <Begun key={`${id} ${copied}`} id={id} stored={stored.data} />
+        <Begun
+          key={`${id} ${copied}`}
+          id={id}
+          stored={stored.data}
+          mayCreate={rights.data.can.includes('create')}
+        />
       ) : (
         <>
           <PageHeader title="Design" back={{ href: pathTo('designs'), label: 'List' }} />
@@ -45,8 +50,14 @@ export function DesignFormPage() {
   )
 }
 
+interface BegunProps {
+  id: number
+  stored: StoredDesign | undefined
+  mayCreate: boolean
+}
+
 /** The form starts with the version that was saved then. Later readings do not change it while somebody edits. */
-function Begun({ id, stored }: { id: number; stored: StoredDesign | undefined }) {
+function Begun({ id, stored, mayCreate }: BegunProps) {
   const [begun] = useState(() => {
     if (!stored) return { design: newDesign(), updateFlag: undefined }
     const { name, rows, update_flag: updateFlag } = stored
@@ -54,7 +65,7 @@ function Begun({ id, stored }: { id: number; stored: StoredDesign | undefined })
       ? { design: { name: `${name} (copy)`, rows }, updateFlag: undefined }
       : { design: { name, rows }, updateFlag }
   })
-  const mayEdit = id === 0 || (stored?.can.includes('edit') ?? false)
+  const mayEdit = id === 0 ? mayCreate : (stored?.can.includes('edit') ?? false)
   return <DesignForm id={id} saved={begun.design} updateFlag={begun.updateFlag} mayEdit={mayEdit} />
 }
 

@@ -4,6 +4,7 @@ import type { DesignDefinition } from '@uplink/contract/designs/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { toLeftList } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
 import { designQuery, saveDesign } from '../designs.data'
 import type { Errors } from '../designing/places'
@@ -43,10 +44,10 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     if (Object.keys(lacking).length > 0) return lacking
     setSaving(true)
     try {
-      const { message } = await saveDesign(client, id, design, theirs?.updateFlag ?? updateFlag)
+      const { message, data } = await saveDesign(client, id, design, theirs?.updateFlag ?? updateFlag)
       onSaved()
       toasts.success(message)
-      await navigate({ to: pathTo('designs') })
+      await navigate({ href: toLeftList({ noun: 'designs', home: pathTo('designs') }, data.id) })
       return {}
     } catch (error) {
       if (error instanceof NetworkError) return {}

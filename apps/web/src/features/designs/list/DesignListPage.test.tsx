@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, visit } from '../../../testing/visit'
 
@@ -17,6 +17,32 @@ const design = (id: number, name: string) => ({
   ...{ id, name, rows_count: 3, roles: ['Manager', 'Support agent'], can: ['edit', 'delete'] },
   ...{ created_by: null, updated_by: { id: 6, name: 'Tasnim Haque' } },
   ...{ created_at: '2026-11-03T10:00:00.000Z', updated_at: '2026-11-03T10:00:00.000Z' },
+})
+
+it('comes back as it was left when a design is saved, with its row marked', async () => {
+  sessionStorage.clear()
+  const stored = { ...design(4, 'Network today'), rows: [], update_flag: 1, organization_id: 1 }
+  const pages: (string | null)[] = []
+  await visit(`${path}?page=2`, {
+    as: 'staff',
+    handlers: [
+      http.get(`*/api${call}`, ({ request }) => {
+        pages.push(new URL(request.url).searchParams.get('page'))
+        return HttpResponse.json(pageOf([design(4, 'Network today')], { can: [], last_page: 2, total: 11 }))
+      }),
+      http.get(`*/api${call}/4`, () => HttpResponse.json({ data: stored })),
+      http.get('*/api/ext-report-builder/roles', () => HttpResponse.json(pageOf([]))),
+      http.post('*/api/ext-report-builder/store-design/4', () =>
+        HttpResponse.json({ message: 'Design saved.', data: stored }),
+      ),
+    ],
+  })
+  await person.click(await screen.findByRole('link', { name: 'Edit Network today' }))
+  await person.click(await screen.findByRole('button', { name: 'Submit' }))
+  const table = await screen.findByRole('table', { name: 'Designs' })
+  await vi.waitFor(() => expect(within(table).getAllByRole('row')[1]?.hasAttribute('data-marked')).toBe(true))
+  // the form asks for the first page, to know what one may do
+  await vi.waitFor(() => expect(pages.filter((page) => page === '2')).toHaveLength(2))
 })
 
 it('shows name, rows, roles and who changed it, and deletes after a question', async () => {

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { Copy, Download, Pencil, Plus, Trash2, Upload } from 'lucide-react'
+import { Copy, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
+import { useLeftList } from '../../../resource/left-lists'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -24,6 +25,7 @@ import { saveDesignFile } from '../transfer/transfer.data'
 export function DesignListPage() {
   const isPhone = usePhone()
   const { query, shown, failure } = useList({ query: ({ page }) => designsQuery({ page }), filters: {} })
+  const marked = useLeftList('designs')
   const remove = useRemove()
   const toasts = useToasts()
   const [isImporting, setImporting] = useState(false)
@@ -56,6 +58,7 @@ export function DesignListPage() {
           actionsHeader="Action"
           columns={columns}
           rowKey={({ id }) => id}
+          markedRow={marked}
           rowHref={({ id }) => pathTo('editDesign', { id })}
           rowMenu={(row) =>
             actsOf(row, mayCreate, {
@@ -101,6 +104,7 @@ function actsOf(
   { onDelete, onExport }: RowActs,
 ): RowAction[] {
   return [
+    { key: 'view', label: `View ${name}`, icon: Eye, href: pathTo('design', { id }) },
     ...(can.includes('edit')
       ? [{ key: 'edit', label: `Edit ${name}`, icon: Pencil, href: pathTo('editDesign', { id }) }]
       : []),

@@ -13,6 +13,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { chosenReportQuery, findReports } from '../designs.data'
 import { CardPart } from './CardPart'
 import type { CellForm } from './cell-form'
+import { CellHints } from './CellHints'
 import { CellPreview } from './CellPreview'
 import { GraphPart } from './GraphPart'
 import { ParametersPart } from './ParametersPart'
@@ -24,6 +25,8 @@ interface CellSettingsProps {
   name: string
   cell: DesignCell
   rowDisplay: DisplayType | ''
+  /** The roles that its row names; none where it is for all. */
+  roles: readonly { id: number; display_name: string }[]
   /** The server's errors of the cell, by field. */
   errors: Readonly<Record<string, readonly string[]>>
   onApply: (cell: DesignCell) => void
@@ -31,7 +34,8 @@ interface CellSettingsProps {
 }
 
 /** The settings of a cell (specification 3), only those that its display needs. Nothing changes before Apply. */
-export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, onClose }: CellSettingsProps) {
+export function CellSettings(props: CellSettingsProps) {
+  const { name, cell: given, rowDisplay, roles, errors, onApply, onClose } = props
   const [cell, setCell] = useState(given)
   /** Whether somebody has tried to apply it, so that errors are shown. */
   const [isTried, setTried] = useState(false)
@@ -136,6 +140,7 @@ export function CellSettings({ name, cell: given, rowDisplay, errors, onApply, o
           ) : (
             <>
               <CellPreview cell={cell} display={display} />
+              {report.data && <CellHints {...{ cell, display, roles }} report={report.data} />}
               {columns.length > 0 && (
                 <p className={styles.said}>
                   {`Columns of the report: ${columns.map(({ name: column, type }) => `${column} ${type}`).join(', ')}`}

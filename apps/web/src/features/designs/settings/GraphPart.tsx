@@ -58,7 +58,7 @@ export function GraphPart({ form }: { form: CellForm }) {
       {kind === 'ComboChart' && (
         <ColumnChips
           {...{ form, field: 'additional_data', label: 'Additional line data', available: numbers }}
-          help="Each column is a line."
+          help={cell.additional_data === '' ? 'Add line data, or use Column.' : 'Each column is a line.'}
         />
       )}
       {kind === 'GaugeChart' && <GaugePart form={form} />}

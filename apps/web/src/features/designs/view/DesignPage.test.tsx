@@ -51,7 +51,13 @@ async function open(cells: object[], answer: (asked: Asked) => Response, query =
   const asked: Asked[] = []
   sets.length = 0
   const row = { key: 'r1', name: 'Row 1', column_no: cells.length, cells }
-  const design = { id: 7, name: 'Money today', updated_at: '2026-11-22T04:00:00.000Z', rows: [row], can: [] }
+  const design = {
+    id: 7,
+    name: 'Money today',
+    updated_at: '2026-11-22T04:00:00.000Z',
+    rows: [row],
+    can: ['edit'],
+  }
   await visit(`${path}${query}`, {
     as: 'staff',
     handlers: [
@@ -205,6 +211,16 @@ it('filters a table by what only its report has, in the cell itself', async () =
   await person.type(await one.findByRole('searchbox', { name: 'Search area' }), 'Feni{Enter}')
   expect(await one.findByText('No rows with these filters.')).toBeTruthy()
   expect(asked.at(-1)?.filters).toEqual([{ name: 'Area', value: 'Feni' }])
+})
+
+it('leads to the form of the dashboard', async () => {
+  await open([cell({ title: 'One' })], () => json(done([['Dhaka', '1.00']])))
+  await part('One')
+  const [own] = screen.getAllByRole('button', { name: 'More' })
+  if (own) await person.click(own)
+  expect((await screen.findByRole('menuitem', { name: 'Edit' })).getAttribute('href')).toBe(
+    '/admin/ext-report-builder/report-designer/7',
+  )
 })
 
 it('fills a wall with a clock, and Esc leaves', async () => {

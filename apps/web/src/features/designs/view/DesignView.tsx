@@ -1,7 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { pathTo } from '@uplink/contract/screens'
-import { Ellipsis, Link as LinkIcon, Maximize, Printer, RefreshCw } from 'lucide-react'
+import { Ellipsis, Link as LinkIcon, Maximize, Pencil, Printer, RefreshCw } from 'lucide-react'
 import { useAddress } from '../../../platform/address/address'
 import { formatMoment, formatTime } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
@@ -104,6 +104,14 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                       () => toasts.error('The link could not be copied.'),
                     ),
                 },
+                ...(design.can.includes('edit')
+                  ? [
+                      {
+                        ...{ key: 'edit', label: 'Edit', icon: Pencil },
+                        href: pathTo('editDesign', { id: design.id }),
+                      },
+                    ]
+                  : []),
               ]}
               trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
             />

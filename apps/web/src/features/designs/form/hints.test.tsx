@@ -1,0 +1,54 @@
+import { screen, within } from '@testing-library/react'
+import { designCell, designRow, type DesignCell } from '@uplink/contract/designs/definition'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { person } from '../../../testing/visit'
+import { agents, openForm, path } from './form.factory'
+
+beforeEach(() => {
+  sessionStorage.clear()
+  Element.prototype.scrollIntoView = vi.fn()
+})
+
+const rowOf = (cell: Partial<DesignCell>, role_ids: number[]) =>
+  designRow.parse({
+    ...{ key: 'first', name: 'Row 1', column_no: 1, role_ids },
+    selected_report: { report: [designCell.parse({ report_id: 12, title: 'Lines', ...cell })] },
+  })
+
+async function openSettings() {
+  await person.click(screen.getByRole('button', { name: /^Row 1, cell 1:/ }))
+  return within(await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' }))
+}
+
+it('says of a graph that its bars lead nowhere, that it has no lines, and who may not see its report', async () => {
+  const graph = { display_type: 'graph', label_column: 'package', data_column: 'lines' } as const
+  const rows = [rowOf({ ...graph, graph_type: 'ComboChart' }, [agents.id])]
+  await openForm(`${path}/7`, [], { rows })
+  const settings = await openSettings()
+  expect(await settings.findByText('Add a grid filter on Package to make bars lead somewhere.')).toBeTruthy()
+  expect(settings.getByText('Add line data, or use Column.')).toBeTruthy()
+  expect(
+    await settings.findByText('Support agent may not see this report; the cell will say so.'),
+  ).toBeTruthy()
+})
+
+it('says none of it where the report has such a filter and the row is for all', async () => {
+  const graph = { display_type: 'graph', label_column: 'package', data_column: 'lines' } as const
+  const grid_filters = [{ column: 'a.package', alias: 'Package' }]
+  await openForm(`${path}/7`, [], {
+    rows: [rowOf(graph, [])],
+    definition: { report_name: 'Lines by package', grid_filters },
+  })
+  const settings = await openSettings()
+  await settings.findByText(/^Columns of the report/)
+  expect(settings.queryByText(/lead somewhere|may not see/)).toBeNull()
+})
+
+it('lets nobody save a new design without the right to make one, neither by its button nor by its key', async () => {
+  const { saved } = await openForm(`${path}/0`, [], { can: [] })
+  expect(screen.getByText('You may not make designs: nothing here can be saved.')).toBeTruthy()
+  await person.type(screen.getByLabelText('Design Name'), 'Money')
+  await person.keyboard('{Control>}s{/Control}')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(true)
+  expect(saved).toEqual([])
+})
