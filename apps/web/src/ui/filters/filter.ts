@@ -40,7 +40,7 @@ export interface DateFilter extends Compared {
   hasTime?: boolean
 }
 
-export interface NumberFilter extends Compared {
+interface NumberFilter extends Compared {
   kind: 'number'
 }
 

@@ -106,7 +106,7 @@ function Head({ column, sort, onSort, onHead }: { column: ResultColumn } & Resul
 
 /** Shows the whole text of a cell in its place, or cuts it again. The rows need not be drawn anew for it. */
 function openOrClose(cell: HTMLElement): boolean {
-  const isLong = (cell.textContent?.length ?? 0) > longFrom || cell.scrollWidth > cell.clientWidth
+  const isLong = cell.textContent.length > longFrom || cell.scrollWidth > cell.clientWidth
   if (!isLong && !cell.hasAttribute('data-open')) return false
   cell.toggleAttribute('data-open')
   return true

@@ -8,7 +8,7 @@ const known = (name: string, more: Partial<CompiledColumn> = {}): CompiledColumn
   ...{ isTypeKnown: true, isByName: true },
   ...more,
 })
-const found = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'integer' }) as Column)
+const found = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'integer' }))
 
 const labelsOf = (compiled: CompiledColumn[], ...names: string[]) =>
   columnsShown(compiled, found(...names)).map(({ label, type }) => `${label} ${type}`)

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person, refused } from '../../../testing/visit'
-import { openForm as open, path, columns, laila, filled } from './form.factory'
+import { openForm as open, path } from './form.factory'
 
 beforeEach(() => {
   sessionStorage.clear()

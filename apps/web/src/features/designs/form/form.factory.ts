@@ -12,7 +12,7 @@ import { visit } from '../../../testing/visit'
 
 const prefix = '*/api/ext-report-builder'
 export const path = '/admin/ext-report-builder/report-designer'
-export const columns = [
+const columns = [
   { name: 'package', type: 'text', source: null },
   { name: 'lines', type: 'integer', source: null },
 ]
@@ -22,7 +22,7 @@ const run = {
   rows: [['Home 20', '1812']],
 }
 export const agents = { id: 4, name: 'agent', display_name: 'Support agent' }
-export const laila = { id: 31, name: 'Laila Saha', username: 'laila', role_ids: [3] }
+const laila = { id: 31, name: 'Laila Saha', username: 'laila', role_ids: [3] }
 type Saved = DesignDefinition & { update_flag?: number }
 const stored = (design: Saved) => ({
   ...{ id: 7, update_flag: 1, organization_id: 1, created_by: null, can: ['edit'] },
@@ -32,7 +32,7 @@ const stored = (design: Saved) => ({
 })
 
 /** A row of two cells; the first shows the lines of a report. */
-export const filled = designRow.parse({
+const filled = designRow.parse({
   ...{ key: 'first', name: 'Row 1', column_no: 2 },
   selected_report: {
     report: [

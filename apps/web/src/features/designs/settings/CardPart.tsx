@@ -5,7 +5,7 @@ import { IconField } from '../../../ui/choosers/IconField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { colors } from '../../../ui/theme/tokens'
 import { actionIcons } from '../../reports/reports.public'
-import type { CellForm } from './cell-form'
+import { white, type CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
 
 /** The settings of a card: its column and colours, and its icon if it has one. */
@@ -30,8 +30,6 @@ export function CardPart({ form, hasIcon }: { form: CellForm; hasIcon: boolean }
 }
 
 const own = 'own'
-const white = { ground: colors.surface.light, least: 3, words: 'Hard to see on white.' }
-
 interface CardColorProps {
   form: CellForm
   field: 'title_color' | 'value_color'

@@ -7,7 +7,7 @@ import { ColorListField } from '../../../ui/editors/ColorField'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { TextField } from '../../../ui/fields/TextField'
 import { chart } from '../../../ui/theme/tokens'
-import { numbersOf, type CellForm } from './cell-form'
+import { numbersOf, white, type CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
 import { GaugePart } from './GaugePart'
 import styles from './settings.module.css'
@@ -89,6 +89,7 @@ function Scheme({ form, error }: { form: CellForm; error?: string }) {
     return (
       <ColorListField
         {...{ label: 'Color Scheme', isOptional: true, value: colors, error }}
+        against={white}
         suggested={chart.light[colors.length % chart.light.length] ?? ''}
         onChange={(next) => change({ color_scheme: next.join(',') })}
       />

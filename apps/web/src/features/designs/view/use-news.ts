@@ -32,11 +32,11 @@ export function useNews(design: number): News {
   const [streaks] = useState(createStreaks)
   const subscribe = useCallback(
     (tell: () => void) =>
-      client.getQueryCache().subscribe(({ query }) => {
-        streaks.note(query)
+      client.getQueryCache().subscribe(() => {
+        for (const query of client.getQueryCache().findAll({ queryKey: cellsOf(design) })) streaks.note(query)
         tell()
       }),
-    [client, streaks],
+    [client, design, streaks],
   )
   // as text, so that the value is equal as long as nothing has changed
   const seen = useSyncExternalStore(subscribe, () => {

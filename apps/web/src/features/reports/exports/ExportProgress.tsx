@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { tellRefusal } from '../../../platform/api/failure'
+import { hasStatus, tellRefusal } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useToasts } from '../../../ui/UiProvider'
@@ -10,10 +10,24 @@ import { cancelExport, exportQuery, fetchExport, isGoing } from './exports.data'
 export function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const { data: made } = useQuery(exportQuery(id))
+  const { data: made, error } = useQuery(exportQuery(id))
   const onError = (error: unknown) => tellRefusal(toasts, error)
   const cancel = useMutation({ mutationFn: () => cancelExport(client, id), onError, onSuccess: onClose })
   const fetch = useMutation({ mutationFn: () => fetchExport(id), onError })
+  if (hasStatus(error, 404))
+    return (
+      <Notice
+        tone="info"
+        title="This export is gone."
+        action={
+          <Button size="small" onClick={onClose}>
+            Close
+          </Button>
+        }
+      >
+        It was deleted, or its time is over. Export the report again.
+      </Notice>
+    )
   if (!made) return null
   if (isGoing(made))
     return (

@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import type { Answer, Sent } from '@uplink/contract/route'
 import { call, callForFile } from '../../../platform/api/call'
+import { hasStatus } from '../../../platform/api/failure'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { saveFile } from '../../../platform/api/save-file'
@@ -38,7 +39,9 @@ export function exportQuery(id: string) {
   return queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(find, { params: { id } }, { signal }).then(({ data }) => data),
-    refetchInterval: ({ state }) => (!state.data || isGoing(state.data) ? everyMs : false),
+    // an export that is gone is not asked for again
+    refetchInterval: ({ state }) =>
+      !hasStatus(state.error, 404) && (!state.data || isGoing(state.data)) ? everyMs : false,
   })
 }
 

@@ -6,7 +6,7 @@ import { doneRun } from '../reports.factory'
 export const path = '/admin/ext-report-builder/query-reports/12'
 export const api = '*/api/ext-report-builder'
 
-export interface Body {
+interface Body {
   filters?: object[]
   parameters?: object
   sort?: string
