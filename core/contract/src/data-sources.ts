@@ -133,7 +133,7 @@ export const dataSourceTestRoutes = {
     right: right('test'),
     body: z.strictObject({ ...target, id: bodyId.optional() }),
     response: one(checklist),
-    errors: ['data-source.tested-too-often'],
+    errors: ['data-source.tested-too-often', 'record.not-found'],
     load: 'slow',
     secret: true,
   }),

@@ -95,6 +95,7 @@ export const menuPreviewRoutes = {
         unknown: z.array(z.string()),
       }),
     ),
+    errors: ['record.not-found'],
   }),
 }
 

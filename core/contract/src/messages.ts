@@ -82,5 +82,6 @@ export const demoMessageRoutes = {
       }),
     ),
     secret: true,
+    errors: ['record.not-found'],
   }),
 }

@@ -59,5 +59,6 @@ export const outageCreditRoutes = {
     right: { audience: 'staff', name: 'outage-credits.set-rules' },
     body: newOutageCreditRules,
     response: changed(outageCreditRules),
+    errors: ['record.not-found'],
   }),
 }

@@ -71,5 +71,6 @@ export const postRoutes = {
     right: { audience: 'staff', name: 'posts.audience' },
     query: z.strictObject({ organization_id: id }),
     response: one(z.object({ customers: z.number().int() })),
+    errors: ['record.not-found'],
   }),
 }

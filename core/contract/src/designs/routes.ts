@@ -216,6 +216,7 @@ export const designRoutes = {
     response: one(cellRun),
     answers: 'rows',
     load: 'slow',
+    errors: ['record.not-found'],
   }),
 }
 

@@ -37,6 +37,7 @@ export const reportPickerRoutes = {
     right: right('tables'),
     query: z.strictObject({ connection }),
     response: wholeList(catalogueTable.extend({ columns_count: z.number().int() })),
+    errors: ['record.not-found'],
   }),
   queries: defineRoute({
     method: 'GET',
@@ -54,6 +55,7 @@ export const reportPickerRoutes = {
     right: right('columns'),
     query: z.strictObject({ connection, table: z.string().min(1).max(200) }),
     response: wholeList(catalogueColumn),
+    errors: ['record.not-found'],
   }),
   queryColumns: defineRoute({
     method: 'GET',
@@ -62,6 +64,7 @@ export const reportPickerRoutes = {
     right: right('query-columns'),
     query: z.strictObject({ connection, report_id: id }),
     response: wholeList(z.object({ name: z.string(), type: columnType })),
+    errors: ['record.not-found'],
   }),
   values: defineRoute({
     method: 'GET',
@@ -75,5 +78,6 @@ export const reportPickerRoutes = {
       q: z.string().trim().min(1).max(100).optional(),
     }),
     response: wholeList(z.object({ value: z.string(), count: z.number().int() })),
+    errors: ['record.not-found'],
   }),
 }
