@@ -10,6 +10,7 @@ import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
 import { joinPeers, turnLocks } from '../modules/reports/reports.public'
 import { createHeldLocks } from '#platform/database/held-locks'
 import { startSignals, type Signals } from '#platform/database/signals'
+import { refusalsOf } from '#platform/http/machine-pages/openapi'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
@@ -182,6 +183,12 @@ async function send<R extends RouteDefinition>(
       ...(sent.key === undefined ? {} : { 'idempotency-key': sent.key }),
     },
   })
+  const { statusCode } = answer
+  // what the OpenAPI document says of the route is true in every test
+  if (statusCode >= 400 && !refusalsOf(route).includes(statusCode))
+    throw new Error(
+      `${route.method} ${route.path} answered ${statusCode}, which its contract does not declare`,
+    )
   const body: unknown = answer.headers['content-type']?.toString().includes('json')
     ? answer.json()
     : answer.body
