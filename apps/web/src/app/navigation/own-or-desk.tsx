@@ -19,7 +19,7 @@ export function ownOrDesk(own: Load, desk: Load): AsyncRouteComponent<object> {
   const Desk = lazyScreen(desk)
   const Screen: AsyncRouteComponent<object> = () => {
     const { data: profile, isPending } = useQuery(profileQuery())
-    const of = useRouterState({ select: ({ location }) => (location.search as { of?: unknown }).of })
+    const of = useRouterState({ select: ({ location }) => (location.search as { of?: string }).of })
     const isOfLine = of === ofOwnLine
     const hasLine = storedSubscriber() !== null || Boolean(profile?.subscriber)
     // customers see their line before the profile has loaded
