@@ -9,8 +9,7 @@ import type { Work } from '../work'
 
 /**
  * The columns of a raw query as its author wants them shown, to be found by their names: the tables that it reads may
- * get, lose or move columns. Before the database has told its columns (`known` is empty) they are those that the
- * author describes.
+ * get, lose or move columns. Before the database has told its columns (`known` is empty) they are the described ones.
  *
  * @param canBeSorted whether the viewer's order can be put around the query
  */

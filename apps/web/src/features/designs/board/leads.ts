@@ -2,7 +2,7 @@ import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { ResultColumn } from '@uplink/contract/reports/result'
 import { linkOf } from '@uplink/report-engine/words/links'
 import { textInAddress, type GridFilter } from '../../reports/reports.public'
-import { reportHref } from './own-parameters'
+import { reportHref } from '../own-parameters'
 import type { ResultRow } from '../../../ui/results/ResultCell'
 
 /** Whether a link is safe: a path of the portal or an https address. Any other saved link is ignored. */

@@ -9,7 +9,7 @@ import type { MenuItem } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { exportReport } from '../../reports/reports.public'
 import type { AskedCell } from '../dashboard.data'
-import { ownParameters, reportHref } from './own-parameters'
+import { ownParameters, reportHref } from '../own-parameters'
 
 interface Given {
   cell: ViewedCell
