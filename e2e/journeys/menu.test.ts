@@ -42,7 +42,9 @@ test('an item of the menu is dragged, and somebody with another role finds it th
   await expect(page.getByRole('button', { name: 'Save order' })).toBeVisible()
   await page.getByRole('combobox', { name: 'As', exact: true }).fill('Support agent')
   await page.getByRole('option', { name: 'Support agent' }).click()
-  await expect(page.getByText(`Shown: Home with Dashboard, Notifications, ${title}, Work with`)).toBeAttached()
+  await expect(
+    page.getByText(`Shown: Home with Dashboard, Notifications, ${title}, Work with`),
+  ).toBeAttached()
   expect(await barriers(page, { inside: 'main' })).toEqual([])
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Menu order saved.')).toBeVisible()

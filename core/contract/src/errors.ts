@@ -30,8 +30,7 @@ export const errorCatalogue = {
   'auth.too-many-tries': { status: 429, message: 'Too many wrong passwords. Try again later.' },
   'auth.password-needed': {
     status: 403,
-    message:
-      'This needs your password again: you gave it more than an hour ago. Confirm it, then try again.',
+    message: 'This needs your password again: you gave it more than an hour ago. Confirm it, then try again.',
   },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },

@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { rootFolder } from '../../starting/installation'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
 import { createTestClock } from '../../testing/test-clock'
 import { audit } from './audit'
+
+const rootFolder = join(import.meta.dirname, '../../../../..')
 
 let database: TestDatabase
 beforeAll(async () => {

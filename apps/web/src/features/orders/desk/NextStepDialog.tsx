@@ -34,7 +34,7 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
     initial: { status: undefined, note: '' },
     send: async (step) => {
       const taken = takeStep({ id: order.id, ...step })
-      const { message } = await taken.finally(() => nounsChanged(client, 'orders', 'desk-orders'))
+      const { message } = await taken.finally(() => void nounsChanged(client, 'orders', 'desk-orders'))
       toasts.success(message)
       onClose()
     },

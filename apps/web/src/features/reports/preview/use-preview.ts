@@ -124,7 +124,7 @@ const hasTable = ({ tables: [first] }: ReportDefinition) =>
 const withoutLooks = ({ report_name: _, ...report }: ReportDefinition) => report
 
 /** A run that was not begun because it is dear would take long too. */
-const tookLong = ({ state, took_ms: tookMs }: Run, isSlow: boolean) =>
+const tookLong = ({ state, took_ms: tookMs }: Pick<Preview, 'state' | 'took_ms'>, isSlow: boolean) =>
   state === 'dear' || (state === 'done' ? tookMs > quickMs : isSlow)
 
 function settled(present: State, last: Preview): State {
