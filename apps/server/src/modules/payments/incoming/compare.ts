@@ -3,7 +3,8 @@ import { audit } from '#platform/audit/audit'
 import { found } from '#platform/http/problem'
 import { gatewayOf, type Till } from '../till'
 import { inLanes } from './lanes'
-import * as store from '../attempt/attempt.store'
+import { lock } from '../attempt/attempt.store'
+import * as store from './compare.store'
 import { transition } from '../attempt/transitions'
 
 /** Payments of two days, so that a night without comparison misses none. */
@@ -75,7 +76,7 @@ async function isDiffering(till: Till, booked: Booked): Promise<boolean> {
 /** False if a refund began meanwhile: the payment is compared again when it is over. */
 async function sendToReview(till: Till, id: number, theirs: number | null): Promise<boolean> {
   return till.db.transaction().execute(async (tx) => {
-    const payment = found(await store.lock(tx, id))
+    const payment = found(await lock(tx, id))
     if (payment.state === 'refund_pending') return false
     await transition(tx, till, payment, {
       event: 'doubted',

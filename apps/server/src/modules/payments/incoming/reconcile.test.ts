@@ -1,15 +1,14 @@
-import type { PaymentState } from '@uplink/contract/payments'
 import fc from 'fast-check'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { roleFactory } from '../../access/access.factory'
-import { connectionFactory } from '../../connections/connections.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import type { Confirmation, Gateway } from '../gateways/gateway'
-import { gatewayOf, type Till } from '../till'
+import type { Confirmation } from '../gateways/gateway'
+import type { Till } from '../till'
 import { tillOf, faultsOf, walletOf } from '../payments.factory'
 import { backlogOf } from './backlog'
+import { leave as leaveFor, tillAnswering, type Left } from './left-payments.factory'
 import { reconcile } from './reconcile'
 
 let app: TestApp
@@ -23,69 +22,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const minute = 60_000
-const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * minute)
 
-interface Left {
-  state: PaymentState
-  /** Whether the gateway has given it a number; without one there is nothing to ask. */
-  isSent: boolean
-  gateway?: string
-  /** Minutes from now. */
-  createdIn?: number
-  nextCheckIn?: number | null
-  leasedFor?: number | null
-}
-
-let count = 0
-
-/** Payments in states in which any process may have left them, each on a line of its own. */
-async function leave(payments: readonly Left[]) {
-  const rows = []
-  for (const left of payments) {
-    const { state, isSent, gateway = 'bkash', createdIn = -30, nextCheckIn = -5, leasedFor = null } = left
-    const line = await connectionFactory(app, { userId })
-    const number = `LEFT-${++count}`
-    const row = await app.db
-      .insertInto('payments')
-      .values({
-        organization_id: line.organization_id,
-        connection_id: line.id,
-        kind: 'topup',
-        gateway,
-        amount: 10_000,
-        state,
-        merchant_number: number,
-        gateway_payment_id: isSent ? number : null,
-        created_at: at(createdIn),
-        next_check_at: nextCheckIn === null ? null : at(nextCheckIn),
-        leased_until: leasedFor === null ? null : at(leasedFor),
-      })
-      .returning(['id', 'merchant_number as number', 'connection_id'])
-      .executeTakeFirstOrThrow()
-    rows.push({ ...left, ...row })
-  }
-  return rows
-}
-
-/** A till whose gateway gives these answers, and counts the questions. */
-function tillWith(confirm: (number: string) => Confirmation | Promise<Confirmation>) {
-  const asked: string[] = []
-  let atOnce = 0
-  const most = { atOnce: 0 }
-  const gateway: Gateway = {
-    ...gatewayOf(till, 'bkash'),
-    async confirm({ merchantNumber }) {
-      asked.push(merchantNumber)
-      most.atOnce = Math.max(most.atOnce, ++atOnce)
-      try {
-        return await confirm(merchantNumber)
-      } finally {
-        atOnce--
-      }
-    },
-  }
-  return { till: { ...till, gateways: new Map([['bkash', gateway]]) }, asked, most }
-}
+const leave = (payments: readonly Left[]) => leaveFor(app, userId, payments)
+const tillWith = (confirm: Parameters<typeof tillAnswering>[1]) => tillAnswering(till, confirm)
 
 const stateOf = async (id: number) =>
   (await app.db.selectFrom('payments').select('state').where('id', '=', id).executeTakeFirstOrThrow()).state
