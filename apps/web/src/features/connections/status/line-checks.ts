@@ -54,15 +54,15 @@ const comesBack = 'Your router reconnects by itself, usually within 2 minutes.'
 
 function session({ last_session: last, paid_at }: LineStatus): LineCheck {
   const name = 'Your router’s connection'
-  // in the minutes after a payment there is no fault to look for
-  if (paid_at !== null) return { name, tone: 'info', finding: comesBack }
-  if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
-  if (last.stopped_at === null)
+  if (last?.stopped_at === null)
     return {
       name,
       tone: 'success',
       finding: `Your router has been online since ${formatMoment(last.started_at)}.`,
     }
+  // in the minutes after a payment there is no fault to look for
+  if (paid_at !== null) return { name, tone: 'info', finding: comesBack }
+  if (!last) return { name, tone: 'neutral', finding: 'Your router has not been online yet.' }
   const why = last.ended_by === null ? '' : `; ${causes[last.ended_by]}`
   return {
     name,
