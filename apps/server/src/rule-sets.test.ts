@@ -102,10 +102,8 @@ describe('over HTTP', () => {
       .values({ name: 'every-call', display_name: 'Every call', http_path: ['*'] })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await listEveryLine(
-      app,
-      roles.filter((_, at) => cases[at]?.model !== 'connection'),
-    )
+    const others = roles.filter((_, at) => cases[at]?.model !== 'connection')
+    await listEveryLine(app, others)
     const reaching = roles.map((role_id) => ({ role_id, permission_id: everyCall.id }))
     await app.db.insertInto('role_permissions').values(reaching).execute()
     await app.caughtUp()

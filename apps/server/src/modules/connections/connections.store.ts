@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { connectionOrder } from '#platform/database/connection-order'
+import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'

@@ -1,5 +1,5 @@
 import type { Signals } from '../database/signals'
-import { lookEvery } from '../looking'
+import { lookEvery } from '../intervals/looking'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
 import { findDue } from './outbox.store'

@@ -6,6 +6,7 @@ export const fieldsOf = (body: z.ZodType | undefined) =>
 
 /** A field's schema without `optional`, `nullable` and list around it. */
 export function bare(schema: unknown): unknown {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable) return bare(schema.unwrap())
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return bare(schema.unwrap())
   return schema instanceof z.ZodArray ? bare(schema.element) : schema
 }

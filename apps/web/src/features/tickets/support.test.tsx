@@ -90,7 +90,7 @@ describe('opening a ticket', () => {
     })
     await submit()
     expect(await screen.findByText('Your ticket is open.')).toBeTruthy()
-    expect(path()).toBe('/admin/ticket-details/9')
+    await vi.waitFor(() => expect(path()).toBe('/admin/ticket-details/9'))
     const [form] = sent
     expect(['category', 'subject', 'text', 'cuid'].map((name) => form?.get(name))).toEqual([
       ...['speed', 'Slow', 'Since Monday.', '11'],

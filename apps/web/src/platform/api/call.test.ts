@@ -224,7 +224,7 @@ describe('call', () => {
     expect(arrivals).toBe(3)
     await expect(markSeen({ quiet: true })).rejects.toMatchObject(refused)
     expect(trouble.passwordNeeded).toHaveBeenCalledTimes(2)
-    expect(log).toHaveBeenCalledTimes(2)
+    expect(log).toHaveBeenCalledTimes(3)
   })
 
   it('says nothing when the caller gives up', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { writingLine, type AuditLine } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import { statement, type Slots } from '#platform/database/statement'
-import { connectionOrder } from '#platform/database/connection-order'
+import { connectionOrder } from '#platform/list/connection-order'
 import { profileColumns, type NewSession, type ProfileRow } from '../auth.store'
 
 export interface Entry extends NewSession {

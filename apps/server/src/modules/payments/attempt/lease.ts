@@ -1,4 +1,4 @@
-import { renewing } from '#platform/renewing'
+import { renewing } from '#platform/intervals/renewing'
 import type { Till } from '../till'
 import * as store from './attempt.store'
 

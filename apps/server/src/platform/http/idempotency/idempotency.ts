@@ -3,7 +3,7 @@ import { idempotencyKey } from '@uplink/contract/route'
 import { sql } from 'kysely'
 import type { Clock } from '../../clock'
 import type { Database } from '../../database/kysely'
-import { startRenewing } from '../../renewing'
+import { startRenewing } from '../../intervals/renewing'
 import { invalid, Problem } from '../problem'
 
 /**

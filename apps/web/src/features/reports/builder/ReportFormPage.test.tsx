@@ -81,10 +81,8 @@ it('keeps what the form does not know, and sends how long it may run and is kept
 
 it('saves a draft as a change of the version that it was begun from', async () => {
   const report = { ...storedReport(12, 'Mine'), ...joined }
-  sessionStorage.setItem(
-    'draft-report 12',
-    JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report, version: 3 }),
-  )
+  draftsAreOf(profile.id)
+  keepDraft('report 12', JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report, version: 3 }))
   const theirs = storedReport(12, 'Theirs', joined, {
     ...{ version: 4, updated_by: { id: 6, name: 'Sohel Ahmed' }, updated_at: '2026-11-22T08:07:00.000Z' },
   })

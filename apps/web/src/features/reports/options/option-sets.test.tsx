@@ -43,7 +43,7 @@ it('are offered to whoever opens the report, and what is chosen is asked for', a
   })
   await person.click(await screen.findByRole('button', { name: 'Filter' }))
   await person.click(await screen.findByRole('menuitem', { name: 'Status' }))
-  await person.click(await screen.findByRole('checkbox', { name: 'Still open' }))
+  await person.click(await screen.findByRole('radio', { name: 'Still open' }))
   await vi.waitFor(
     () => expect(asked.at(-1)).toMatchObject({ filters: [{ name: 'Status', value: 'open' }] }),
     10_000,
