@@ -58,7 +58,6 @@ const initial = { category: '', subject: '', text: '', attachments: null }
 
 function OpenTicketForm() {
   const [files, setFiles] = useState<File[]>([])
-  useUnsaved(files.length > 0)
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
@@ -76,6 +75,8 @@ function OpenTicketForm() {
       await navigate({ to: pathTo('ticket', { id: data.id }) })
     },
   })
+  // files that are being sent are not lost by leaving
+  useUnsaved(!form.isSaving && files.length > 0)
   const draft = useFormDraft(`open-ticket ${activeCuid() ?? ''}`, form, initial)
   return (
     <Form {...form.props}>
