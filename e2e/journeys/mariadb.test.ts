@@ -19,7 +19,7 @@ test('a source on MariaDB is added, checked, and used in a report', async ({ pag
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Driver').selectOption('MariaDB')
     await page.getByLabel('Host').fill(host)
-    await page.getByLabel('Port').fill(String(port))
+    await page.getByLabel('Port', { exact: true }).fill(String(port))
     await page.getByLabel('Database name').fill(database)
     await page.getByLabel('TLS').selectOption('No TLS')
     const checklist = page.getByRole('complementary', { name: /^Read-only checklist/ })
