@@ -38,7 +38,10 @@ const debts = (person: Person, days: number) =>
 test('an author builds debtors by age by clicking, and everybody sees their own rows in it', async ({
   page,
   elsewhere,
+  complaints,
 }) => {
+  // a preview of a report that is not complete yet, where the machine is slower than the clicks are far apart
+  complaints.expect(/422.*query-reports\/preview/, /query-reports\/preview: 422/)
   const name = `Debtors by age ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1600 })
   await signIn(page, author)
@@ -130,7 +133,7 @@ test('an author builds debtors by age by clicking, and everybody sees their own 
   await expect(rows.getByRole('row')).toHaveCount(older.length + 1)
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Line' }).click()
-  await page.getByRole('checkbox', { name: 'closed' }).check()
+  await page.getByRole('radio', { name: 'closed' }).check()
   const closed = older.filter(({ status }) => status === 'closed')
   await expect(rows.getByRole('row')).toHaveCount(closed.length + 1)
 
