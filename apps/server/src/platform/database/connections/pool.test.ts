@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../testing/databases/test-database'
-import { createPool } from './pool'
+import { connectInTime, createPool, patienceOfCalls } from './pool'
 
 let database: TestDatabase
 let others: pg.Pool
@@ -50,5 +50,28 @@ describe('a connection that PostgreSQL ends', () => {
     client.release(true)
     await ended
     expect(logged).toEqual([])
+  })
+})
+
+describe('a call that has waited for a connection', () => {
+  it('has so much less time for its answer', async () => {
+    const log = { error: () => {} }
+    const pool = createPool(database.logins.owner, { size: 1, log, patience: patienceOfCalls })
+    const limitOf = (client: pg.ClientBase) =>
+      (client as unknown as { connection: { stream: { timeout: number } } }).connection.stream.timeout
+    const first = await connectInTime(pool)
+    expect(limitOf(first)).toBe(5000)
+    const began = performance.now()
+    const late = connectInTime(pool)
+    await vi.waitFor(() => expect(performance.now() - began).toBeGreaterThan(300))
+    first.release()
+    const client = await late
+    expect(limitOf(client)).toBeLessThanOrEqual(4700)
+    expect(limitOf(client)).toBeGreaterThanOrEqual(5000 - (performance.now() - began) - 1)
+    client.release()
+    const again = await connectInTime(pool)
+    expect(limitOf(again)).toBe(5000)
+    again.release()
+    await pool.end()
   })
 })
