@@ -24,7 +24,7 @@ interface Claim {
   leasedUntil: Date
 }
 
-const claimed = ['id', 'gateway', 'raw', 'received_at'] as const
+const claimed = ['id', 'gateway', 'raw', 'received_at', 'attempts'] as const
 
 /** Not processed yet, and with a free lease. */
 const isWaiting = (now: Date) =>

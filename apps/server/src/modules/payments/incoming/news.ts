@@ -58,7 +58,8 @@ export function takeNext(till: Till, from: 'oldest' | 'newest') {
 export async function workOn(till: Till, claimed: news.ClaimedMessage): Promise<void> {
   const now = till.clock.now()
   const { id, gateway } = claimed
-  const isOld = now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
+  // One that waited for a day for a worker is not given up because its first question had no answer.
+  const isOld = claimed.attempts > 1 && now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
   for (const item of gatewayOf(till, gateway).readNews(claimed.raw)) {
     const outcome = await outcomeOf(till, gateway, item, { id, isOld }).catch((err: unknown) => {
       till.log.warn({ err, message: id }, 'news could not be worked on')

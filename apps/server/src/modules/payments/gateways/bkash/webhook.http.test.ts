@@ -140,6 +140,23 @@ describe('POST /payments/bkash/webhook', () => {
     expect(await walletOf(app.db, connection.id)).toBe(0)
   })
 
+  it('asks again about what waited for a day for its first question', async () => {
+    const { connection } = await owingFactory(app)
+    await post(signed({ Message: news(connection.username, 'TRX4', '300.00') }))
+    // as if no worker had run since
+    await app.db
+      .updateTable('gateway_messages')
+      .set({ attempts: 0 })
+      .where('handled_at', 'is', null)
+      .execute()
+    app.clock.pass(25 * 3_600_000)
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBeNull()
+    app.clock.pass(10 * 60_000)
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBe('unmatched')
+  })
+
   it('confirms the subscription of its own topic, at an address of Amazon’s', async () => {
     const SubscribeURL = `${amazon}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=abc`
     const message = { Type: 'SubscriptionConfirmation' as const, Token: 'abc', SubscribeURL }
