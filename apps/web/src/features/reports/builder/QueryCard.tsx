@@ -47,22 +47,6 @@ export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
           onChange={({ currentTarget }) => set('db_connection_name')(currentTarget.value)}
           {...errorOf(builder, 'db_connection_name')}
         />
-        <SecondsField
-          label="Stopped after"
-          usual={30}
-          {...{ min: 1, max: 300 }}
-          value={times.timeout_s}
-          onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
-          {...errorOf(builder, 'timeout_s')}
-        />
-        <SecondsField
-          label="Rows kept for"
-          usual={15}
-          {...{ min: 0, max: 86_400 }}
-          value={times.cache_ttl_s}
-          onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
-          {...errorOf(builder, 'cache_ttl_s')}
-        />
         <div className={styles.types} data-place="query_type">
           <RadioField
             label="Query type"
@@ -79,6 +63,22 @@ export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
             {...errorOf(builder, 'query_type')}
           />
         </div>
+        <SecondsField
+          label="Stopped after"
+          usual={30}
+          {...{ min: 1, max: 300 }}
+          value={times.timeout_s}
+          onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
+          {...errorOf(builder, 'timeout_s')}
+        />
+        <SecondsField
+          label="Rows kept for"
+          usual={15}
+          {...{ min: 0, max: 86_400 }}
+          value={times.cache_ttl_s}
+          onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
+          {...errorOf(builder, 'cache_ttl_s')}
+        />
       </div>
       {tablesError && (
         <Notice tone="danger">The tables of this connection could not be loaded. Try again later.</Notice>
