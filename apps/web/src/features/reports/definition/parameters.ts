@@ -1,11 +1,7 @@
 import type { ReportDefinition, ReportParameter } from '@uplink/contract/reports/definition'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
-import { aliasPattern, type ColumnType, type FilterOperator } from '@uplink/contract/reports/words'
-
-const placeholder = /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g
-
-/** The placeholder of the grid filters in a raw query, which is not a parameter. */
-const filtersPlace = 'filters'
+import type { ColumnType, FilterOperator } from '@uplink/contract/reports/words'
+import { askedParameters } from '@uplink/report-engine/words/parameters'
 
 /** A value that each run asks for: one, two for a span, or a list. */
 export interface AskedParameter extends ReportParameter {
@@ -18,16 +14,8 @@ const hows: Partial<Record<FilterOperator, AskedParameter['how']>> = {
   not_in: 'list',
 }
 
-const namesInQuery = ({ raw_query: query }: ReportDefinition) =>
-  [...query.matchAll(placeholder)].map(([, name = '']) => name).filter((name) => name !== filtersPlace)
-
 const askingFilters = ({ filter_group: groups }: ReportDefinition) =>
   groups.flatMap(({ query_filters: filters }) => filters.filter(({ is_param: isParam }) => isParam === 'yes'))
-
-const namesInFilters = (report: ReportDefinition) =>
-  askingFilters(report).flatMap(({ value }) => [value].flat())
-
-const unique = (names: readonly string[]) => [...new Set(names)].filter((name) => aliasPattern.test(name))
 
 /**
  * What each run asks for, in the order of the first places, with the stored settings of each. In a report of the builder
@@ -37,15 +25,11 @@ export function parametersOf(
   report: ReportDefinition,
   typeOf: (column: string) => ColumnType | undefined = () => undefined,
 ): AskedParameter[] {
-  const storedOf = (name: string): ReportParameter =>
-    report.parameters.find((each) => each.name === name) ?? { name, label: '', type: 'text' }
-  if (report.query_type === 'raw_query')
-    return unique(namesInQuery(report)).map((name) => ({ ...storedOf(name), how: 'one' }))
-  if (report.query_filters === 'no') return []
+  const parameters = askedParameters(report)
+  if (report.query_type === 'raw_query') return parameters.map((each) => ({ ...each, how: 'one' }))
   const asks = ({ value }: QueryFilter, name: string) => [value].flat().includes(name)
-  return unique(namesInFilters(report)).map((name) => {
-    const stored = storedOf(name)
-    const filter = askingFilters(report).find((each) => asks(each, name))
+  return parameters.map((stored) => {
+    const filter = askingFilters(report).find((each) => asks(each, stored.name))
     return {
       ...stored,
       type: (filter && typeOf(filter.filter)) ?? stored.type,
@@ -63,7 +47,11 @@ export function toSend(
   typeOf: (column: string) => ColumnType | undefined,
 ): ReportDefinition {
   const asked = parametersOf(report, typeOf).map(({ how: _, ...parameter }) => parameter)
-  const named = new Set([...namesInQuery(report), ...namesInFilters(report)])
+  const halves = [
+    { ...report, query_type: 'raw_query' as const },
+    { ...report, query_type: 'query_builder' as const, query_filters: 'yes' as const },
+  ]
+  const named = new Set(halves.flatMap((half) => askedParameters(half).map(({ name }) => name)))
   const isKept = ({ name }: ReportParameter) =>
     named.has(name) && !asked.some((parameter) => parameter.name === name)
   return { ...report, parameters: [...asked, ...report.parameters.filter(isKept)] }
