@@ -23,7 +23,7 @@ describe('a run that another process has', () => {
     expect((await findRun(there, run_id)).body.data).toMatchObject({ state: 'running', failure: null })
     for (const act of [findRun, cancelRun])
       expect((await act(stranger, run_id)).refusal.code).toBe('record.not-found')
-    expect(await working()).toBe(1)
+    await vi.waitFor(async () => expect(await working()).toBe(1))
     const cancelled = await cancelRun(there, run_id)
     expect(cancelled.status).toBe(200)
     await vi.waitFor(async () => expect(await working()).toBe(0))

@@ -265,7 +265,7 @@ describe('a run that takes long', () => {
       expect(asked.body.data.state).toBe('running')
       for (const route of [reportRunRoutes.find, reportRunRoutes.cancel])
         expect((await manager.call(route, { params })).refusal.code).toBe('record.not-found')
-      expect(await active()).toBe(1)
+      await vi.waitFor(async () => expect(await active()).toBe(1))
       const began = performance.now()
       expect((await author.call(reportRunRoutes.cancel, { params })).body.data.run_id).toBe(params.id)
       await vi.waitFor(async () => expect(await active()).toBe(0), { interval: 5, timeout: 20_000 })

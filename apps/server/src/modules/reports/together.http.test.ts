@@ -32,7 +32,7 @@ it('runs four at a time, whoever they are asked of, and tells the others their p
   const ids = await Promise.all([1, 2, 3, 4, 5, 6].map(() => saved(3)))
   const askers = [here, there, here, there, here, there]
   const runs = await Promise.all(ids.map((id, index) => run(askers[index] ?? here, id)))
-  expect(await working()).toBe(4)
+  await vi.waitFor(async () => expect(await working()).toBe(4))
   const looked = () => Promise.all(runs.map(({ run_id }, index) => find(askers[index] ?? here, run_id)))
   await vi.waitFor(async () => {
     const now = await looked()
@@ -75,12 +75,12 @@ it('goes on in the database for whoever still waits, and ends with the last', as
   const a = await run(here, id)
   const b = await run(there, id)
   expect([a.state, b.state]).toEqual(['running', 'running'])
-  expect(await working()).toBe(1)
+  await vi.waitFor(async () => expect(await working()).toBe(1))
   await cancelRun(here, a.run_id)
   // nobody on the process that runs the statement waits for it any more
   expect((await find(here, a.run_id)).state).toBe('cancelled')
   expect((await find(there, b.run_id)).state).toBe('running')
-  expect(await working()).toBe(1)
+  await vi.waitFor(async () => expect(await working()).toBe(1))
   await cancelRun(there, b.run_id)
   await vi.waitFor(async () => expect(await working()).toBe(0))
 })
