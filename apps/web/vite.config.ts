@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compileHints } from './build/compile-hints'
 import { firstCalls } from './build/first-calls'
 import { homeGroup } from './build/home-group'
 import { precompress } from './build/precompress'
@@ -11,7 +12,19 @@ import { tokensCss } from './build/tokens-css'
 const server = 'http://localhost:8080'
 
 export default defineConfig({
-  plugins: [react(), tokensCss(), firstCalls(), screenHints(), serviceWorker(), precompress()],
+  plugins: [
+    react(),
+    tokensCss(),
+    firstCalls(),
+    screenHints(),
+    serviceWorker(),
+    compileHints(),
+    precompress(),
+  ],
+  resolve: {
+    // React itself has what this package adds to versions before 18
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   server: { proxy: { '/api': server, '/simulator': server, '/mqtt': { target: server, ws: true } } },
   build: {
     assetsDir: 'assets',

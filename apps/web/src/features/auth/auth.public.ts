@@ -1,2 +1,1 @@
-export { deviceWords } from './sessions/device-words'
 export { profileQuery } from './auth.data'

@@ -6,7 +6,7 @@ import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { DataTable } from '../../ui/table/DataTable'
-import { deviceWords } from '../auth/auth.public'
+import { deviceWords } from '../../platform/session/device-words'
 import { useAct } from './use-act'
 import { sessionsQuery, type User } from './users.data'
 

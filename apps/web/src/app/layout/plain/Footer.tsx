@@ -1,10 +1,9 @@
 import { useState, type ReactNode } from 'react'
-import { calendarTime } from '../../../platform/dates/calendar'
 import classes from './Footer.module.css'
 
 /** The year, the copyright line and the reservation (specification 2.2). */
 export function Footer({ children }: { children?: ReactNode }) {
-  const [{ year }] = useState(() => calendarTime(new Date().toISOString()))
+  const [year] = useState(() => new Date().getFullYear())
   return (
     <footer className={classes.footer}>
       {children}

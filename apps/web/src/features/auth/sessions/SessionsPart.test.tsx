@@ -3,7 +3,7 @@ import type { OwnSession } from '@uplink/contract/sessions'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
-import { deviceWords } from './device-words'
+import { deviceWords } from '../../../platform/session/device-words'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 

@@ -9,7 +9,7 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { deviceWords } from './device-words'
+import { deviceWords } from '../../../platform/session/device-words'
 import { endMutation, sessionsQuery } from './sessions.data'
 import classes from './SessionsPart.module.css'
 
