@@ -14,15 +14,21 @@ export type RadioFieldProps<Value extends string> = FieldProps & {
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
+  /** The options stand side by side where there is room, for short ones without help. */
+  isRow?: boolean
 }
 
 /** Chooses one of a few options, all of them visible. */
 export function RadioField<Value extends string>(props: RadioFieldProps<Value>) {
-  const { label, help, error, isOptional, options, value, onChange } = props
+  const { label, help, error, isOptional, options, value, onChange, isRow } = props
   const id = useId()
   const message = joinErrors(error)
   return (
-    <fieldset className={styles.group} aria-describedby={message ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.group}
+      data-row={isRow || undefined}
+      aria-describedby={message ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>
         {label}
         {isOptional && (

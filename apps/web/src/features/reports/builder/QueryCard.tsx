@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -16,7 +17,8 @@ interface QueryCardProps {
 }
 
 /** The report's name, its database, and how the query is written. */
-export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
+export function QueryCard(props: QueryCardProps) {
+  const { builder } = props
   const { report, perform, connections, rawSql, tablesError } = builder
   const set = (field: 'report_name' | 'db_connection_name' | 'query_type') => (value: string) =>
     perform({ do: 'set', field, value })
@@ -50,6 +52,7 @@ export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
         <div className={styles.types} data-place="query_type">
           <RadioField
             label="Query type"
+            isRow
             value={report.query_type}
             onChange={set('query_type')}
             options={[
@@ -63,9 +66,36 @@ export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
             {...errorOf(builder, 'query_type')}
           />
         </div>
+      </div>
+      <Times {...props} />
+      {tablesError && (
+        <Notice tone="danger">The tables of this connection could not be loaded. Try again later.</Notice>
+      )}
+    </Section>
+  )
+}
+
+const usual = { timeout_s: 30, cache_ttl_s: 15 }
+
+/** How long it may run and its rows are kept: few reports need other times, so these are folded away. */
+function Times({ builder, times, onTimes }: QueryCardProps) {
+  const errors = [errorOf(builder, 'timeout_s'), errorOf(builder, 'cache_ttl_s')]
+  const [isOpened, setOpened] = useState(false)
+  const isOpen = isOpened || errors.some(({ error }) => error !== undefined)
+  const seconds = (time: keyof typeof usual) => `${times[time] ?? usual[time]} s`
+  return (
+    <details
+      className={styles.times}
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpened(currentTarget.open)}
+    >
+      <summary>
+        Stopped after {seconds('timeout_s')}, rows kept for {seconds('cache_ttl_s')}
+      </summary>
+      <div className={styles.card} data-enter-saves>
         <SecondsField
           label="Stopped after"
-          usual={30}
+          usual={usual.timeout_s}
           {...{ min: 1, max: 300 }}
           value={times.timeout_s}
           onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
@@ -73,17 +103,14 @@ export function QueryCard({ builder, times, onTimes }: QueryCardProps) {
         />
         <SecondsField
           label="Rows kept for"
-          usual={15}
+          usual={usual.cache_ttl_s}
           {...{ min: 0, max: 86_400 }}
           value={times.cache_ttl_s}
           onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
           {...errorOf(builder, 'cache_ttl_s')}
         />
       </div>
-      {tablesError && (
-        <Notice tone="danger">The tables of this connection could not be loaded. Try again later.</Notice>
-      )}
-    </Section>
+    </details>
   )
 }
 
