@@ -125,8 +125,6 @@ export const reportLimits = {
   rows: 100_000,
   /** Rows on a screen. */
   rowsOnScreen: 10_000,
-  /** Rows of a spreadsheet, without the heading. */
-  rowsInXlsx: 1_048_575,
   /** Choices which a drop-down shows. */
   options: 300,
 } as const

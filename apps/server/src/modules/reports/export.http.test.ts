@@ -127,6 +127,11 @@ it('refuses what it does not know, and writes down what was taken along', async 
       { details: { format: 'xlsx', state: 'done', rows: 1 } },
     ]),
   )
+  // neither file ends before the other
+  const statements = (await lines.execute()).map(
+    ({ details }) => (details as { statement: string }).statement,
+  )
+  expect(statements[1]).toBe(statements[0])
   const runs = app.db.selectFrom('report_runs').select('state').where('kind', '=', 'export')
   await vi.waitFor(async () =>
     expect(new Set((await runs.execute()).map(({ state }) => state))).toEqual(new Set(['done'])),

@@ -11,18 +11,26 @@ async function sheetOf(
   rows: Cell[][],
   timeZone = 'Asia/Dhaka',
 ) {
+  return sheetsOf(shown, [rows], { timeZone })
+}
+
+async function sheetsOf(
+  shown: readonly (SheetColumn & Pick<Column, 'form'>)[],
+  batches: Cell[][][],
+  { name = 'A/B: “report”', timeZone = 'Asia/Dhaka', rowsPerSheet = undefined as number | undefined },
+) {
   const columns = shown.map(({ label, ...column }): Column => ({ name: label, ...column }))
   async function* given() {
-    yield bytesOf(rows)
+    for (const rows of batches) yield bytesOf(rows)
   }
   const pieces = []
-  const made = workbook({ name: 'A/B: “report”', columns, shown, rows: given(), timeZone })
+  const made = workbook({ name, columns, shown, rows: given(), timeZone }, rowsPerSheet)
   for await (const piece of made) pieces.push(piece)
   return unzip(Buffer.concat(pieces))
 }
 
-const rowsIn = (files: Map<string, string>) =>
-  (files.get('xl/worksheets/sheet1.xml') ?? '').match(/<row>.*?<\/row>/gs) ?? []
+const rowsIn = (files: Map<string, string>, sheet = 1) =>
+  (files.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').match(/<row>.*?<\/row>/gs) ?? []
 
 it('is a workbook with one sheet, whose numbers and days are such', async () => {
   const files = await sheetOf(
@@ -48,6 +56,41 @@ it('is a workbook with one sheet, whose numbers and days are such', async () => 
   expect(one).toContain('<c s="2"><v>46348</v></c><c s="3"><v>46349</v></c><c t="b"><v>1</v></c>')
   expect(two).toContain('12345678901234567890</v>')
   expect(two).toMatch(/^<row><c\/>.*<c\/>.*infinity/)
+})
+
+const numbered = (from: number, to: number) =>
+  Array.from({ length: to - from + 1 }, (_, index): Cell[] => [String(from + index)])
+
+it.each([
+  ['in batches that end elsewhere', [numbered(1, 2), numbered(3, 8), [], numbered(9, 10)], [4, 4, 2]],
+  ['at once', [numbered(1, 10)], [4, 4, 2]],
+  ['as many as fit', [numbered(1, 4), numbered(5, 8), []], [4, 4]],
+  ['one by one', numbered(1, 5).map((row) => [row]), [4, 1]],
+  ['none', [], [0]],
+])('goes on in further sheets where one is full, with rows that come %s', async (_, batches, counts) => {
+  const name = 'A report with a name of more than 31 letters'
+  const files = await sheetsOf([{ label: 'n', type: 'integer' }], batches, { name, rowsPerSheet: 4 })
+  const sheets = counts.map((__, index) => rowsIn(files, index + 1))
+  const head = `<row>${textCell('n', 1)}</row>`
+  expect(sheets.map(([first]) => first)).toEqual(counts.map(() => head))
+  expect(sheets.map((rows) => rows.length - 1)).toEqual(counts)
+  expect(sheets.flatMap((rows) => rows.slice(1))).toEqual(
+    batches.flat().map(([n]) => `<row><c><v>${n}</v></c></row>`),
+  )
+  const names = counts.map((__, index) =>
+    index === 0 ? name.slice(0, 31) : `${name.slice(0, 27)} (${index + 1})`,
+  )
+  const book = files.get('xl/workbook.xml') ?? ''
+  const related = files.get('xl/_rels/workbook.xml.rels') ?? ''
+  const listed = [...book.matchAll(/<sheet name="([^"]*)" sheetId="(\d+)" r:id="([^"]*)"/g)]
+  expect(listed.map(([, each]) => each)).toEqual(names)
+  expect(new Set(listed.map(([, , id]) => id)).size).toBe(counts.length)
+  for (const [, , id = '', relation = ''] of listed) {
+    expect(related).toContain(`Id="${relation}"`)
+    expect(related).toContain(`Target="worksheets/sheet${id}.xml"`)
+    expect(files.get('[Content_Types].xml')).toContain(`PartName="/xl/worksheets/sheet${id}.xml"`)
+  }
+  expect([...files.keys()].filter((path) => path.includes('worksheets/'))).toHaveLength(counts.length)
 })
 
 it('gives columns the width of their types and headings, and tells an empty text from nothing', async () => {

@@ -1,8 +1,10 @@
 import type { ColumnType } from '@uplink/contract/reports/words'
+import { inParts } from '../sources/rows/row-bytes'
 import type { Column, RowBytes } from '../sources/source'
-import { escaped, textCell } from './cell-text'
+import { textCell } from './cell-text'
+import { declaration, fixedParts, main, sheetPath, sheetsParts } from './parts'
 import { sheetRows, styles } from './sheet-rows'
-import { zip } from './zip'
+import { zip, type ZippedFile } from './zip'
 
 /** A column of a sheet: its heading, and the type of its values. */
 export interface SheetColumn {
@@ -10,37 +12,15 @@ export interface SheetColumn {
   type: ColumnType
 }
 
-const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
-const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-const packages = 'http://schemas.openxmlformats.org/package/2006'
-const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-
-const frame: readonly (readonly [string, string])[] = [
-  [
-    '[Content_Types].xml',
-    `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${sheetType}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${sheetType}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${sheetType}.styles+xml"/></Types>`,
-  ],
-  [
-    '_rels/.rels',
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  ],
-  [
-    'xl/_rels/workbook.xml.rels',
-    `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
-  ],
-  [
-    'xl/styles.xml',
-    `<styleSheet xmlns="${main}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-  ],
-]
-
 const widths: Record<ColumnType, number> = {
   ...{ text: 24, integer: 12, decimal: 14, boolean: 10, date: 12, timestamp: 20 },
 }
 
-/** The content of a sheet. */
-interface SheetContent {
+/** The rows that a sheet can hold besides the heading. */
+const rowsAtMost = 1_048_575
+
+/** The content of a workbook. */
+interface Content {
   /** As the source sends them. */
   columns: readonly Column[]
   /** As they are shown. */
@@ -50,7 +30,7 @@ interface SheetContent {
   timeZone: string
 }
 
-async function* sheet({ columns, shown, rows, timeZone }: SheetContent): AsyncGenerator<string | Buffer> {
+async function* sheet({ columns, shown, rows, timeZone }: Content): AsyncGenerator<string | Buffer> {
   const wide = shown.map(
     ({ type, label }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${Math.max(widths[type], Math.min(60, label.length + 2))}" customWidth="1"/>`,
@@ -64,21 +44,28 @@ async function* sheet({ columns, shown, rows, timeZone }: SheetContent): AsyncGe
   yield '</sheetData></worksheet>'
 }
 
+async function* files(
+  name: string,
+  { rows, ...content }: Content,
+  rowsPerSheet: number,
+): AsyncGenerator<ZippedFile> {
+  const plain = ([path, xml]: readonly [string, string]): ZippedFile => [path, [declaration + xml]]
+  yield* fixedParts.map(plain)
+  let sheets = 0
+  for await (const part of inParts(rows, rowsPerSheet))
+    yield [sheetPath(++sheets), sheet({ ...content, rows: part })]
+  yield* sheetsParts(name, sheets).map(plain)
+}
+
 /**
- * A workbook with one sheet, made while its rows arrive, so that memory does not grow with their number. Numbers, dates
- * and times keep their types in the spreadsheet.
+ * A workbook, made while its rows arrive, so that memory does not grow with their number. Numbers, dates and times keep
+ * their types in the spreadsheet. Rows for which a sheet has no room go on in further sheets, each with the heading.
+ *
+ * @param rowsPerSheet no more than a sheet can hold
  */
-export function workbook({ name, ...content }: SheetContent & { name: string }): AsyncGenerator<Buffer> {
-  const title = escaped(
-    name
-      .replace(/[[\]:*?/\\]/g, ' ')
-      .slice(0, 31)
-      .trim() || 'Report',
-  )
-  const book = `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${title}" sheetId="1" r:id="rId1"/></sheets></workbook>`
-  return zip([
-    ...frame.map(([path, xml]) => [path, [declaration + xml]] as const),
-    ['xl/workbook.xml', [declaration + book]],
-    ['xl/worksheets/sheet1.xml', sheet(content)],
-  ])
+export function workbook(
+  { name, ...content }: Content & { name: string },
+  rowsPerSheet = rowsAtMost,
+): AsyncGenerator<Buffer> {
+  return zip(files(name, content, rowsPerSheet))
 }

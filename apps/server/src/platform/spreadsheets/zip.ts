@@ -7,6 +7,9 @@ const packing: ZlibOptions & TransformOptions = { level: 1, chunkSize: 64 * 1024
 /** A file's content in pieces. */
 type Content = AsyncIterable<string | Buffer> | Iterable<string | Buffer>
 
+/** A file of an archive. */
+export type ZippedFile = readonly [name: string, content: Content]
+
 interface Entry {
   name: Buffer
   crc: number
@@ -52,15 +55,13 @@ const common = ({ crc, packed, size, name }: Pick<Entry, 'crc' | 'packed' | 'siz
 /**
  * A ZIP archive whose files are made while it is sent, so that memory does not grow with them.
  *
- * @param files names, and their contents in pieces
+ * @param files names, and their contents in pieces; each is asked for when the one before is complete
  * @throws when a file grows over 4 GB
  */
-export async function* zip(
-  files: Iterable<readonly [name: string, content: Content]>,
-): AsyncGenerator<Buffer> {
+export async function* zip(files: AsyncIterable<ZippedFile>): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let at = 0
-  for (const [path, content] of files) {
+  for await (const [path, content] of files) {
     const entry: Entry = { name: Buffer.from(path), crc: 0, packed: 0, size: 0, at }
     const head = Buffer.concat([header(0x04034b50, [[2, 20], ...common(entry)]), entry.name])
     yield head

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { reportLimits } from '@uplink/contract/reports/words'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import type { Call } from '#platform/http/call'
@@ -33,7 +32,6 @@ export async function prepareExport(
   // if an order or a limit decides which rows come, ties are resolved as on the screen
   const isOrdered = definition.set_limit === 'yes' || definition.have_order_by === 'yes'
   const compiled = compile(report, source.dialect, {
-    ...(look.format === 'xlsx' && { limit: reportLimits.rowsInXlsx }),
     ...(isOrdered && { offset: 0 }),
     ...(sort !== undefined && { sort }),
   })

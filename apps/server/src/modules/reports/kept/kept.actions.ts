@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import type { Received } from '@uplink/contract/route'
-import { reportLimits } from '@uplink/contract/reports/words'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { found, notFound, Problem } from '#platform/http/problem'
@@ -36,7 +35,7 @@ async function expectedOf({ source, compiled }: Making): Promise<Estimate | unde
     expected = said
     return true
   }
-  const watch = { deadlineMs: planMs, rowsAtMost: reportLimits.rowsInXlsx, isDear }
+  const watch = { deadlineMs: planMs, rowsAtMost: Infinity, isDear }
   await source.source.readUnless(statement, watch, async () => {}).catch(() => {})
   return expected
 }

@@ -16,6 +16,40 @@ export function firstRows({ bytes, rows }: RowBytes, most: number): RowBytes {
   return { bytes: bytes.subarray(0, end), rows: most }
 }
 
+/** The rows behind the first ones, as `firstRows` gives those. */
+const behind = (all: RowBytes, first: RowBytes): RowBytes => ({
+  bytes: all.bytes.subarray(first.bytes.length),
+  rows: all.rows - first.rows,
+})
+
+/**
+ * Rows in parts of at most `most`, in which there is always a first part, and no other one without rows. Nothing is
+ * gathered: a part must be read to its end before the next one is asked for.
+ */
+export async function* inParts(
+  rows: AsyncIterable<RowBytes>,
+  most: number,
+): AsyncGenerator<AsyncIterable<RowBytes>> {
+  const source = rows[Symbol.asyncIterator]()
+  let held: RowBytes | undefined
+  async function* part(): AsyncGenerator<RowBytes> {
+    for (let room = most; ;) {
+      while (!held || held.rows === 0) {
+        const next = await source.next()
+        if (next.done) return void (held = undefined)
+        held = next.value
+      }
+      if (room === 0) return
+      const first = firstRows(held, room)
+      held = behind(held, first)
+      room -= first.rows
+      yield first
+    }
+  }
+  do yield part()
+  while (held)
+}
+
 /** Rows in PostgreSQL's wire format, made from another engine's cells. */
 export function bytesOf(rows: readonly (readonly Cell[])[]): RowBytes {
   let most = 0
