@@ -1,7 +1,7 @@
 import { DummyDriver, Kysely, MysqlAdapter, MysqlIntrospector, MysqlQueryCompiler, sql } from 'kysely'
 import type { Scalar } from '../values/scalars'
 import { dayOf, startOf } from '../values/calendar'
-import type { Dialect, Sql } from './dialect'
+import type { Dialect, Precision, Sql } from './dialect'
 import { literalOf, type Literals } from './literals'
 
 /** Only compiles; it cannot connect. */
@@ -35,18 +35,22 @@ class Writer extends MysqlQueryCompiler {
 const writer = compilerOf(() => new Writer())
 
 /** Bound as text and cast: otherwise a number would equal every text that is not a number. */
-function bind({ type, text }: Scalar, exact = false): Sql {
+function bind({ type, text }: Scalar, precision?: Precision): Sql {
   if (type === 'text') return sql`${text}`
   if (type === 'boolean') return sql`cast(${text === 'true' ? '1' : '0'} as signed)`
-  if (type === 'decimal' || (exact && type === 'integer')) return sql`cast(${text} as decimal(65,30))`
+  if (type === 'decimal' && precision === 'single') return asSingle(sql`${text}`)
+  if (type === 'decimal' || (precision === 'exact' && type === 'integer'))
+    return sql`cast(${text} as decimal(65,30))`
   if (type === 'integer') return sql`cast(${text} as signed)`
   if (type === 'date') return sql`cast(${text} as date)`
   // Sessions of reports run in UTC.
   return sql`cast(${text.replace('T', ' ').replace('Z', '')} as datetime(6))`
 }
 
-function listOf(values: readonly Scalar[], exact: boolean): Sql {
-  return sql.join(values.map((value) => bind(value, exact)))
+const asSingle = (number: Sql): Sql => sql`cast(${number} as float)`
+
+function listOf(values: readonly Scalar[], precision: Precision): Sql {
+  return sql.join(values.map((value) => bind(value, precision)))
 }
 
 /** MySQL and MariaDB. */
@@ -60,12 +64,14 @@ export const mysql: Dialect = {
     return sql`cast(${instant} + interval ${sql.lit(seconds)} second as date)`
   },
   bind,
+  isSingle: (native) => native === 'float',
+  asSingle,
   asText: (expression) => sql`cast(${expression} as char)`,
   needsTextForm: () => false,
   // a TINYINT(1) may hold any small number, and each but 0 is shown as yes
   truth: (expression) => sql`(${expression} <> 0)`,
-  isIn: (expression, values, exact) => sql`${expression} in (${listOf(values, exact)})`,
-  isNotIn: (expression, values, exact) => sql`${expression} not in (${listOf(values, exact)})`,
+  isIn: (expression, values, precision) => sql`${expression} in (${listOf(values, precision)})`,
+  isNotIn: (expression, values, precision) => sql`${expression} not in (${listOf(values, precision)})`,
   isLike: (expression, pattern) => sql`${expression} like ${pattern} escape '!'`,
   ordered: (expression, direction) =>
     direction === 'ASC'

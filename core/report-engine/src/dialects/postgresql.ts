@@ -7,7 +7,7 @@ import {
   sql,
 } from 'kysely'
 import type { Scalar } from '../values/scalars'
-import type { Dialect, Sql } from './dialect'
+import type { Dialect, Precision, Sql } from './dialect'
 import { literalOf, type Literals } from './literals'
 
 /** Only compiles; it cannot connect. */
@@ -44,13 +44,14 @@ const casts: Record<Scalar['type'], Sql> = {
   timestamp: sql`timestamptz`,
 }
 
-function castOf(type: Scalar['type'], exact: boolean): Sql {
-  return exact && type === 'integer' ? casts.decimal : casts[type]
+function castOf(type: Scalar['type'], precision: Precision): Sql {
+  if (precision === 'single' && type === 'decimal') return sql`real`
+  return precision === 'exact' && type === 'integer' ? casts.decimal : casts[type]
 }
 
 /** One typed array, so that the list's length does not change the statement. */
-function arrayOf(values: readonly Scalar[], exact: boolean): Sql {
-  const cast = castOf(values[0]?.type ?? 'text', exact)
+function arrayOf(values: readonly Scalar[], precision: Precision): Sql {
+  const cast = castOf(values[0]?.type ?? 'text', precision)
   return sql`${values.map(({ text }) => text)}::${cast}[]`
 }
 
@@ -71,12 +72,14 @@ export const postgresql: Dialect = {
   write: (statement) => statement.compile(writer).sql,
   dayOf: (instant, timeZone) =>
     sql`cast(cast(${instant} as timestamptz) at time zone ${sql.lit(timeZone)} as date)`,
-  bind: ({ type, text }, exact = false) => sql`${text}::${castOf(type, exact)}`,
+  bind: ({ type, text }, precision) => sql`${text}::${castOf(type, precision)}`,
+  isSingle: (native) => native === 'real',
+  asSingle: (number) => sql`cast(${number} as real)`,
   asText: (expression) => sql`${expression}::text`,
   needsTextForm: (native) => !ordinaryTexts.includes(native),
   truth: (expression) => expression,
-  isIn: (expression, values, exact) => sql`${expression} = any(${arrayOf(values, exact)})`,
-  isNotIn: (expression, values, exact) => sql`${expression} <> all(${arrayOf(values, exact)})`,
+  isIn: (expression, values, precision) => sql`${expression} = any(${arrayOf(values, precision)})`,
+  isNotIn: (expression, values, precision) => sql`${expression} <> all(${arrayOf(values, precision)})`,
   isLike: (expression, pattern) => sql`${expression} ilike ${pattern}::text escape '!'`,
   ordered: (expression, direction) =>
     direction === 'ASC' ? sql`${expression} asc nulls last` : sql`${expression} desc nulls last`,

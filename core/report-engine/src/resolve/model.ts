@@ -19,7 +19,7 @@ export interface SourceColumn {
   /** Its name in the statement; for a saved report's column it may differ from `name`. */
   sqlName: string
   type: ColumnType
-  /** The database's name of the type; empty for a computed column. */
+  /** The database's name of the type; empty for a computed column, and for a text of a saved report. */
   native: string
   isKey: boolean
   /** `invoices.status` */

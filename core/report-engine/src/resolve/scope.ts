@@ -1,5 +1,5 @@
 import { splitColumn } from '../words/aliases'
-import type { ColumnExpression, From, Output, Source } from './model'
+import type { ColumnExpression, Expression, From, Output, Source } from './model'
 
 /** The names that a definition may use at one point of resolving it. */
 export interface Names {
@@ -13,6 +13,13 @@ export function columnNamed(sources: readonly Source[], reference: string): Colu
   const source = parts && sources.find(({ alias }) => alias === parts.alias)
   const column = source?.columns.get(parts?.column ?? '')
   return source && column && { kind: 'column', source, column }
+}
+
+/** The database's name of an expression's type, if it is that of a column; empty for anything else. */
+export function nativeOf(expression: Expression): string {
+  if (expression.kind === 'column') return expression.column.native
+  const keepsType = expression.kind === 'aggregate' && ['MIN', 'MAX'].includes(expression.function)
+  return (keepsType && expression.of?.column.native) || ''
 }
 
 /** Why a name was not found, in words. */

@@ -4,7 +4,7 @@ import type { Dialect, Sql } from '../dialects/dialect'
 import type { AskedValue, Condition } from '../resolve/model'
 import { listItems } from '../values/lists'
 import type { Operand } from '../values/operands'
-import { expressionSql } from './expressions'
+import { expressionSql, precisionOf } from './expressions'
 
 type Asking = Dialect & Required<Pick<Dialect, 'ask'>>
 
@@ -25,9 +25,12 @@ export function askedSql(dialect: Asking, condition: Condition, asked: AskedValu
   const left = days ? dialect.dayOf(column, asked.timeZone, days) : column
   const parameter: ReportParameter = { ...asked.parameter, ...(days && { type: 'date' }) }
   const ask = (change: Partial<ReportParameter> = {}) => dialect.ask({ ...parameter, ...change })
+  const isSingle = precisionOf(dialect, condition.left) === 'single'
+  const number = (change?: Partial<ReportParameter>) =>
+    isSingle ? dialect.asSingle(ask(change)) : ask(change)
   switch (condition.kind) {
     case 'compare': {
-      const compared = sql`${left} ${signs[condition.operator]} ${ask()}`
+      const compared = sql`${left} ${signs[condition.operator]} ${number()}`
       return condition.keepsNulls ? sql`(${compared} or ${left} is null)` : compared
     }
     case 'in':
@@ -38,7 +41,7 @@ export function askedSql(dialect: Asking, condition: Condition, asked: AskedValu
     }
     case 'between': {
       const [from, to] = endsOf(parameter)
-      return sql`(${left} >= ${ask(from)} and ${left} <= ${ask(to)})`
+      return sql`(${left} >= ${number(from)} and ${left} <= ${number(to)})`
     }
     case 'like':
       return dialect.isLike(left, likeSql(condition.where, ask()))

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { Dialect, Sql } from '../dialects/dialect'
+import type { Dialect, Precision, Sql } from '../dialects/dialect'
 import type { Condition, LikeOperator } from '../resolve/model'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
 import { typeOf } from '../resolve/filters/filters'
 import { askedSql } from './asked'
-import { expressionSql } from './expressions'
+import { expressionSql, precisionOf } from './expressions'
 
 /** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
 export function conditionSql(dialect: Dialect, condition: Condition): Sql {
@@ -21,10 +21,9 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
   if (condition.kind === 'false') return sql`1 = 0`
   const plain = expressionSql(dialect, condition.left)
   const left = typeOf(condition.left) === 'boolean' ? dialect.truth(plain) : plain
-  // A sum may be larger than its column's type allows.
-  const exact = condition.left.kind === 'aggregate'
-  const within = (operand: Operand) => isWithin(dialect, left, operand, exact)
-  const outside = (operand: Operand) => isOutside(dialect, left, operand, exact)
+  const precision = precisionOf(dialect, condition.left)
+  const within = (operand: Operand) => isWithin(dialect, left, operand, precision)
+  const outside = (operand: Operand) => isOutside(dialect, left, operand, precision)
   switch (condition.kind) {
     case 'is-null':
       return sql`${left} is null`
@@ -36,12 +35,12 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
       return within(condition.within)
     case 'in':
       if (condition.values.length === 0) return sql`1 = 0`
-      return listed(condition.values, within, (points) => dialect.isIn(left, points, exact), sql` or `)
+      return listed(condition.values, within, (points) => dialect.isIn(left, points, precision), sql` or `)
     case 'not-in': {
       const others = listed(
         condition.values,
         outside,
-        (points) => dialect.isNotIn(left, points, exact),
+        (points) => dialect.isNotIn(left, points, precision),
         sql` and `,
       )
       return condition.keepsNulls ? sql`(${others} or ${left} is null)` : others
@@ -51,7 +50,7 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
       if (operator === 'equal') return within(to)
       if (operator === 'not_equal')
         return condition.keepsNulls ? sql`(${outside(to)} or ${left} is null)` : outside(to)
-      return onOneSide(dialect, left, operator, to, exact)
+      return onOneSide(dialect, left, operator, to, precision)
     }
   }
 }
@@ -61,19 +60,19 @@ function patternOf(where: LikeOperator, text: string): string {
   return `${where === 'begins_with' ? '' : '%'}${literal}${where === 'ends_with' ? '' : '%'}`
 }
 
-function isWithin(dialect: Dialect, left: Sql, operand: Operand, exact: boolean): Sql {
-  if (operand.kind === 'point') return sql`${left} = ${dialect.bind(operand.at, exact)}`
-  const from = dialect.bind(operand.from, exact)
-  const to = dialect.bind(operand.to, exact)
+function isWithin(dialect: Dialect, left: Sql, operand: Operand, precision: Precision): Sql {
+  if (operand.kind === 'point') return sql`${left} = ${dialect.bind(operand.at, precision)}`
+  const from = dialect.bind(operand.from, precision)
+  const to = dialect.bind(operand.to, precision)
   return operand.isClosed
     ? sql`(${left} >= ${from} and ${left} <= ${to})`
     : sql`(${left} >= ${from} and ${left} < ${to})`
 }
 
-function isOutside(dialect: Dialect, left: Sql, operand: Operand, exact: boolean): Sql {
-  if (operand.kind === 'point') return sql`${left} <> ${dialect.bind(operand.at, exact)}`
-  const from = dialect.bind(operand.from, exact)
-  const to = dialect.bind(operand.to, exact)
+function isOutside(dialect: Dialect, left: Sql, operand: Operand, precision: Precision): Sql {
+  if (operand.kind === 'point') return sql`${left} <> ${dialect.bind(operand.at, precision)}`
+  const from = dialect.bind(operand.from, precision)
+  const to = dialect.bind(operand.to, precision)
   return operand.isClosed
     ? sql`(${left} < ${from} or ${left} > ${to})`
     : sql`(${left} < ${from} or ${left} >= ${to})`
@@ -85,9 +84,9 @@ function onOneSide(
   left: Sql,
   operator: 'less' | 'less_or_equal' | 'greater' | 'greater_or_equal',
   to: Operand,
-  exact: boolean,
+  precision: Precision,
 ): Sql {
-  const bound = (scalar: Scalar) => dialect.bind(scalar, exact)
+  const bound = (scalar: Scalar) => dialect.bind(scalar, precision)
   const start = bound(to.kind === 'point' ? to.at : to.from)
   if (operator === 'less') return sql`${left} < ${start}`
   if (operator === 'greater_or_equal') return sql`${left} >= ${start}`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Dialect, Sql } from '../dialects/dialect'
+import type { Dialect, Precision, Sql } from '../dialects/dialect'
 import type { Expression } from '../resolve/model'
+import { nativeOf } from '../resolve/scope'
 
 /** An expression as SQL. */
 export function expressionSql(dialect: Dialect, expression: Expression): Sql {
@@ -14,6 +15,13 @@ export function expressionSql(dialect: Dialect, expression: Expression): Sql {
   const { source, column } = expression
   const name = sql.id(source.alias, column.sqlName)
   return column.type === 'text' && dialect.needsTextForm(column.native) ? dialect.asText(name) : name
+}
+
+/** How an expression's numbers are compared with values. */
+export function precisionOf(dialect: Dialect, expression: Expression): Precision {
+  if (dialect.isSingle(nativeOf(expression))) return 'single'
+  // a sum may be larger than its column's type allows
+  return expression.kind === 'aggregate' ? 'exact' : undefined
 }
 
 const aggregates = {

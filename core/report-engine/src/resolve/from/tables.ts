@@ -5,6 +5,7 @@ import { aliasesOf } from '../../words/aliases'
 import { joinOf } from './joins'
 import type { From, ResolvedReport, Source, SourceColumn } from '../model'
 import { problem } from '../problems'
+import { nativeOf } from '../scope'
 import { twinOf } from '../raw/twins'
 import type { Work } from '../work'
 
@@ -89,12 +90,20 @@ export function lackOf(report: ResolvedReport): string | undefined {
 export function outputsAsColumns(report: ResolvedReport): Map<string, SourceColumn> {
   const columns =
     report.kind === 'raw'
-      ? report.columns.map((column) => ({ column, sqlName: column.name }))
-      : report.outputs
+      ? report.columns.map((column) => ({ column, sqlName: column.name, native: '' }))
+      : report.outputs.map(({ column, sqlName, expression }) => ({
+          column,
+          sqlName,
+          native: nativeOf(expression),
+        }))
   return new Map(
-    columns.map(({ column: { name, type, source, unit }, sqlName }) => [
+    columns.map(({ column: { name, type, source, unit }, sqlName, native }) => [
       name,
-      { name, sqlName, type, native: '', isKey: false, origin: source, ...(unit && { unit }) },
+      {
+        ...{ name, sqlName, type, isKey: false, origin: source, ...(unit && { unit }) },
+        // a text has been converted to what is compared as one
+        native: type === 'text' ? '' : native,
+      },
     ]),
   )
 }
