@@ -13,7 +13,7 @@ import { findSending, markSent } from './planned.store'
 /** What mailboxes accept. A larger file must be downloaded from the portal. */
 const attachedAtMost = 10 * 1024 * 1024
 
-export const rowsIn = ({ rows }: Pick<ExportRow, 'rows'>) =>
+const rowsIn = ({ rows }: Pick<ExportRow, 'rows'>) =>
   rows === 0 ? 'No rows' : rows === 1 ? '1 row' : `${rows.toLocaleString('en')} rows`
 
 type Planned = ExportRow & { schedule_id: number }
@@ -29,11 +29,12 @@ export async function sendPlanned(clock: Clock, tx: Database, row: Planned): Pro
   if (row.state === 'failed') return tellOwner(clock, tx, row, sending)
   if (row.rows === 0 && sending.if_empty === 'skip') return
   await markSent(tx, row.id)
-  if (sending.email === null) await tellByBell(clock, tx, row)
+  if (sending.email === null) await tellReady(clock, tx, row)
   else await mail(tx, row, { ...sending, email: sending.email })
 }
 
-function tellByBell(clock: Clock, tx: Database, row: Planned): Promise<void> {
+/** Tells the reader of a file by the bell that it can be fetched. */
+export function tellReady(clock: Clock, tx: Database, row: ExportRow): Promise<void> {
   return notify(tx, clock, {
     userId: row.user_id,
     title: `Ready as a file: “${row.name}”`,

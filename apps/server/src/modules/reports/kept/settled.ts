@@ -7,14 +7,14 @@ import type { Prepared } from '../export/prepared.actions'
 import { jobNames } from '../behalf/job-names'
 import type { ExportRow } from './kept.store'
 import { wishOf } from './kept.view'
-import { rowsIn, sendPlanned } from './sending'
+import { sendPlanned, tellReady } from './sending'
 
 function tellWhoAsked(clock: Clock, tx: Database, row: ExportRow): Promise<void> {
-  const isReady = row.state === 'ready'
+  if (row.state === 'ready') return tellReady(clock, tx, row)
   return notify(tx, clock, {
     userId: row.user_id,
-    title: isReady ? `Ready as a file: “${row.name}”` : `Could not be made a file: “${row.name}”`,
-    body: isReady ? `${rowsIn(row)}. Fetch it within a day.` : (row.failure ?? ''),
+    title: `Could not be made a file: “${row.name}”`,
+    body: row.failure ?? '',
     link: pathTo('reportExports'),
   })
 }
