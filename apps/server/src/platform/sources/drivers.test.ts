@@ -87,6 +87,16 @@ describe.each(beds)('%s', (engine, lay) => {
     expect(none).toEqual([])
   })
 
+  on(
+    'sends no more rows than are wanted, where the server can be told, and all of them to the next one',
+    async () => {
+      const some = await rowsOf(source, bed.sql.many, [], { ...watch, rowsAtMost: 7 })
+      expect(some).toHaveLength(engine === 'mariadb' ? 7 : 12_000)
+      expect(await rowsOf(source, bed.sql.many, [], { ...watch, rowsAtMost: Infinity })).toHaveLength(12_000)
+      expect(await rowsOf(source, bed.sql.many)).toHaveLength(12_000)
+    },
+  )
+
   on('leaves the rest when nobody reads on, and serves the next one', async () => {
     for (let i = 0; i < 5; i++) {
       const first = await source.read(statement(bed.sql.many), watch, firstCells)

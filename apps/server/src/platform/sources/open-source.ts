@@ -41,7 +41,6 @@ export interface Source {
 
 /** When a statement is too expensive. */
 interface Reserve {
-  /** How many rows of the result are read. */
   rowsAtMost: number
   /** Called before the statement runs; undefined when the planner says nothing. */
   isDear(expected: Estimate | undefined): boolean
@@ -92,10 +91,10 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
   return {
     engine: driver.engine,
     read: (statement, watch, use) => watched(watch, async (session) => use(await session.read(statement))),
-    async readUnless(statement, { rowsAtMost, isDear, ...watch }, use) {
+    async readUnless(statement, { isDear, ...watch }, use) {
       const outcome = await watched(watch, async (session) => {
         // an error in the statement is reported when it runs
-        const expected = await session.estimate(statement, rowsAtMost).catch(() => 'not known' as const)
+        const expected = await session.estimate(statement, watch.rowsAtMost).catch(() => 'not known' as const)
         if (expected === 'not known') return expected
         if (isDear(expected) && expected) return { dear: expected }
         return { read: await use(await session.read(statement)) }

@@ -92,6 +92,8 @@ export interface Estimate {
 /** Limits that the server itself applies to a statement, besides those of the caller. */
 export interface SessionLimits {
   statementMs: number
+  /** The most rows of a result, where the server can limit them outside the statement; a limit in the statement goes before. */
+  rowsAtMost?: number | undefined
   /** True: a server on the portal's own processors may read ahead. It does so with the priority of customers' calls. */
   mayReadAhead?: boolean | undefined
 }

@@ -8,6 +8,8 @@ export interface Watch {
   deadlineMs: number
   /** Aborted when nobody waits any more. */
   signal?: AbortSignal
+  /** How many rows of the result are read; a server that can sends no more. The caller has to count nevertheless. */
+  rowsAtMost?: number
   /** For a file, which is made one at a time: the server may read ahead on the portal's own processors. */
   mayReadAhead?: boolean
 }
@@ -28,7 +30,7 @@ const serverGraceMs = 2000
  */
 export async function runUnderWatch<T>(
   pool: SessionPool,
-  { deadlineMs, signal, mayReadAhead }: Watch,
+  { deadlineMs, signal, mayReadAhead, rowsAtMost }: Watch,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   const end = new AbortController()
@@ -37,7 +39,7 @@ export async function runUnderWatch<T>(
   if (signal?.aborted) onAbort()
   signal?.addEventListener('abort', onAbort, { once: true })
   try {
-    const limits = { statementMs: deadlineMs + serverGraceMs, mayReadAhead }
+    const limits = { statementMs: deadlineMs + serverGraceMs, mayReadAhead, rowsAtMost }
     const session = await beginOne(pool, end.signal, limits)
     try {
       return await workUntil(session, end.signal, work)

@@ -31,8 +31,10 @@ export async function watchedValue(
   const asRead = alert.watched === null ? countOfReport(report) : report
   const compiled = compile(asRead, source.dialect, { limit: 1 })
   const statement = { sql: compiled.sql, values: compiled.parameters }
-  const { columns, rows } = await source.source.read(statement, { deadlineMs, signal }, (reading) =>
-    readFound(reading, { rowsAtMost: 1, onRows: () => {} }),
+  const { columns, rows } = await source.source.read(
+    statement,
+    { deadlineMs, signal, rowsAtMost: 1 },
+    (reading) => readFound(reading, { rowsAtMost: 1, onRows: () => {} }),
   )
   if (alert.watched === null) return readRows(rows)[0]?.[0] ?? null
   const at = columnsShown(compiled.columns, columns).findIndex(({ name }) => name === alert.watched)

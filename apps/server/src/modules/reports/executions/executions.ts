@@ -109,14 +109,18 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
       try {
         execution.state = 'running'
         execution.askedAt = clock.now()
-        const watch = { deadlineMs, signal: end.signal }
+        // one row more tells that there are more
+        const watch = {
+          ...{ deadlineMs, signal: end.signal },
+          rowsAtMost: Math.min(rowsAtMost + 1, readAtMost ?? Infinity),
+        }
         const use = (reading: Reading) =>
           readFound(reading, { rowsAtMost, readAtMost, onRows: (count) => (execution.count = count) })
         const isDear = (expected: Estimate | undefined) =>
           (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
         const asked = { sql, values }
         const outcome = asksFirst
-          ? await source.source.readUnless(asked, { ...watch, rowsAtMost, isDear }, use)
+          ? await source.source.readUnless(asked, { ...watch, isDear }, use)
           : { read: await source.source.read(asked, watch, use) }
         if ('dear' in outcome) {
           execution.estimate = outcome.dear

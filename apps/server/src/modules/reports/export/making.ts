@@ -60,14 +60,15 @@ export async function make(
   { signal, onRows }: Watch,
 ): Promise<number> {
   const statement = { sql: compiled.sql, values: compiled.parameters }
+  const { readAtMost } = compiled
   const separator = separators[look.separator]
   let count = 0
   await source.source.read(
     statement,
-    { deadlineMs, signal, mayReadAhead: true },
+    { deadlineMs, signal, mayReadAhead: true, ...(readAtMost !== null && { rowsAtMost: readAtMost }) },
     async ({ columns, rows: all }) => {
       const shown = columnsShown(compiled.columns, columns)
-      const rows = counted(all, compiled.readAtMost ?? Infinity, (rowsSoFar) => {
+      const rows = counted(all, readAtMost ?? Infinity, (rowsSoFar) => {
         count = rowsSoFar
         onRows?.(rowsSoFar)
       })

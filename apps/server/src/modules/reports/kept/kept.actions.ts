@@ -35,7 +35,7 @@ async function expectedOf({ source, compiled }: Making): Promise<Estimate | unde
     expected = said
     return true
   }
-  const watch = { deadlineMs: planMs, rowsAtMost: Infinity, isDear }
+  const watch = { deadlineMs: planMs, rowsAtMost: compiled.readAtMost ?? Infinity, isDear }
   await source.source.readUnless(statement, watch, async () => {}).catch(() => {})
   return expected
 }

@@ -16,11 +16,20 @@ interface Prepared {
 /** How long the source may take to end a transaction. */
 const resetMs = 2000
 
-/** MariaDB's limit is in seconds; MySQL's is in milliseconds and only counts for SELECT. */
-const timeLimit = (isMariaDb: boolean, ms: number): Statement =>
-  isMariaDb
-    ? { sql: 'SET SESSION max_statement_time = ?', values: [ms / 1000] }
-    : { sql: 'SET SESSION max_execution_time = ?', values: [Math.ceil(ms)] }
+/**
+ * MariaDB's limit of time is in seconds; MySQL's is in milliseconds and only counts for SELECT. The limit of rows is a
+ * second belt: a statement may have a higher one of its own.
+ */
+function limits(isMariaDb: boolean, { statementMs, rowsAtMost = Infinity }: SessionLimits): Statement {
+  const [time, value] = isMariaDb
+    ? (['max_statement_time', statementMs / 1000] as const)
+    : (['max_execution_time', Math.ceil(statementMs)] as const)
+  const rows = Number.isFinite(rowsAtMost) ? [rowsAtMost] : []
+  return {
+    sql: `SET SESSION ${time} = ?${rows.length > 0 ? ', sql_select_limit = ?' : ''}`,
+    values: [value, ...rows],
+  }
+}
 
 /**
  * Pauses between attempts to end a statement of a lost connection; its own time limit rarely ends it later than
@@ -91,9 +100,9 @@ export function mariadbSession(
       })
     })
 
-  async function begin({ statementMs }: SessionLimits): Promise<void> {
+  async function begin(asked: SessionLimits): Promise<void> {
     await send({ sql: settled, values: [] })
-    await send(timeLimit(isMariaDb, statementMs))
+    await send(limits(isMariaDb, asked))
     // DROP and similar statements end the transaction before they begin; only the session's own setting refuses them
     // too.
     await send({ sql: 'SET SESSION TRANSACTION READ ONLY', values: [] })
