@@ -9,7 +9,8 @@ export interface FilterChipProps extends FilterEditorProps {
   /** It was just added, so its editor opens by itself. */
   isNew: boolean
   onClosed: () => void
-  onRemove: () => void
+  /** Undefined: it stays. */
+  onRemove?: (() => void) | undefined
   /** How much of the page it affects, when that is not all: '7 of 9'. */
   reach?: string | undefined
   /** Called when the pointer or the focus enters or leaves, so that the page can show what it affects. */
@@ -47,14 +48,16 @@ export function FilterChip(props: FilterChipProps) {
           </div>
         )}
       </Popover>
-      <button
-        type="button"
-        className={styles.remove}
-        aria-label={`Remove filter ${filter.label}`}
-        onClick={onRemove}
-      >
-        <X aria-hidden />
-      </button>
+      {onRemove && (
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={`Remove filter ${filter.label}`}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      )}
     </span>
   )
 }

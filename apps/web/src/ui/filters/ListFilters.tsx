@@ -24,6 +24,10 @@ export interface ListFiltersProps {
   reach?: Readonly<Partial<Record<string, string>>>
   /** The filter under the pointer or the focus. */
   onPoint?: (key: string | undefined) => void
+  /** Every filter has its chip, also while it filters nothing: where somebody looks at the filters themselves. */
+  hasAllChips?: boolean
+  /** For screen readers, where a page has several rows of filters. */
+  label?: string
   /** Shown at the end of the row, such as the choice of columns. */
   children?: ReactNode
 }
@@ -35,6 +39,7 @@ export interface ListFiltersProps {
  */
 export function ListFilters(props: ListFiltersProps) {
   const { filters, values, onChange, count, reach, onPoint, children } = props
+  const { hasAllChips = false, label = 'Filters' } = props
   const isPhone = usePhone()
   const [isSheet, setSheet] = useState(false)
   const [added, setAdded] = useState<string>()
@@ -44,7 +49,7 @@ export function ListFilters(props: ListFiltersProps) {
   const search = filters.find((filter) => filter.kind === 'text' && !filter.isChip)
   const others = filters.filter((filter) => filter !== search)
   const used = others.filter((filter) => isUsed(filter, values))
-  const chips = others.filter((filter) => used.includes(filter) || filter.key === added)
+  const chips = others.filter((filter) => hasAllChips || used.includes(filter) || filter.key === added)
   const rest = others.filter((filter) => !chips.includes(filter))
   const clear = () => onChange(withoutFilters(values, filters), 'chosen')
   const hasAny = filters.some((filter) => isUsed(filter, values))
@@ -65,7 +70,7 @@ export function ListFilters(props: ListFiltersProps) {
     if (isInChip && !isUsed(filter, values)) focusRow()
   }
   return (
-    <div className={styles.bar} role="search" aria-label="Filters" ref={box}>
+    <div className={styles.bar} role="search" aria-label={label} ref={box}>
       {search && (
         <SearchField
           label={`Search ${search.label.toLowerCase()}`}
@@ -89,7 +94,7 @@ export function ListFilters(props: ListFiltersProps) {
             words={used.includes(filter) ? filterWords(filter, values, nameIn(knownOf(filter))) : ''}
             isNew={filter.key === added}
             onClosed={() => close(filter)}
-            onRemove={() => remove(filter)}
+            onRemove={hasAllChips && !used.includes(filter) ? undefined : () => remove(filter)}
             reach={reach?.[filter.key]}
             onPoint={onPoint && ((isThere) => onPoint(isThere ? filter.key : undefined))}
           />

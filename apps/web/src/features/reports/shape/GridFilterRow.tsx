@@ -4,15 +4,18 @@ import { X } from 'lucide-react'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { ColumnSelect } from '../../../ui/query/ColumnSelect'
+import type { Filter } from '../../../ui/filters/filter'
 import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import type { Builder } from '../builder'
 import { gridOperatorOptions } from '../where/filter-words'
+import { GridFilterPicture } from './GridFilterPicture'
 import { OptionsChoice } from './OptionsChoice'
 import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
 
-type FieldType = ReportGridFilter['field_type']
+type Entry = ReportGridFilter
+type FieldType = Entry['field_type']
 
 const typeWords: Record<FieldType, string> = {
   string: 'text',
@@ -41,10 +44,12 @@ interface RowProps {
   index: number
   entry: ReportGridFilter
   groups: Builder['columns']
+  /** Its control on the report's page. */
+  control: Filter | undefined
 }
 
 /** One grid filter: its column, its field, and the options of its drop-down. */
-export function GridFilterRow({ builder, index, entry, groups }: RowProps) {
+export function GridFilterRow({ builder, index, entry, groups, control }: RowProps) {
   const { perform, typeOf, problemsIn } = builder
   const path = `grid_filters.${index}`
   const name = entry.alias || `grid filter ${index + 1}`
@@ -123,6 +128,11 @@ export function GridFilterRow({ builder, index, entry, groups }: RowProps) {
         )}
       </div>
       {errors.length > 0 && <p className={lines.errors}>{errors.join(', ')}</p>}
+      {control && <GridFilterPicture key={shapeOf(entry)} control={control} />}
     </div>
   )
 }
+
+/** What decides which field a viewer gets; another field begins empty. */
+const shapeOf = ({ field_type: type, operators, is_dropdown: isList, is_multiple: isMany, options }: Entry) =>
+  [type, operators, isList, isMany, options].join(' ')
