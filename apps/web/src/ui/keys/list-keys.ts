@@ -27,3 +27,12 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ['/'], act: 'Search' },
   { keys: ['?'], act: 'This help' },
 ]
+
+/** The keys of a ResultGrid under a list's filters, for KeysHelp. */
+export const resultKeys: readonly KeyLine[] = [
+  { keys: ['↑', '↓', '←', '→'], act: 'Walk from cell to cell' },
+  { keys: ['Enter'], act: 'Show the whole text of a cell, cut it again' },
+  { keys: ['Ctrl', 'C'], act: 'Copy the cell' },
+  { keys: ['F'], act: 'Filters' },
+  { keys: ['?'], act: 'This help' },
+]

@@ -20,7 +20,9 @@ import { useState } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
+import { resultKeys } from '../../../ui/keys/list-keys'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
+import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
 import { FavouriteButton } from '../Favourite'
@@ -111,6 +113,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
         }
         actions={
           <>
+            <KeysHelp keys={resultKeys} />
             {can.includes('edit') && (
               <ButtonLink icon={Pencil} href={pathTo('editReport', { id })}>
                 Edit

@@ -12,6 +12,7 @@ import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import type { ResultRow } from '../../../ui/results/ResultCell'
+import { pressInResult } from '../../../ui/results/result-keys'
 import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
@@ -126,69 +127,71 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
         )}
         {isReady && (
           <Section isFlush label={isGraph ? 'Graph' : 'Rows'}>
-            <RunNotes
-              run={run}
-              progress={progress}
-              cancelledAfter={cancelledAfter}
-              isOld={query.isPlaceholderData}
-              isGraph={isGraph}
-              failure={query.error && failureOf(query)}
-              refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}
-              onCancel={() => void cancel()}
-              onRetry={() => void query.refetch()}
-              onAnyway={runAnyway}
-              {...(hasUsed && {
-                onClear: () =>
-                  change({
-                    ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
-                    page: undefined,
-                  }),
-              })}
-            />
-            {run?.state === 'done' && isGraph && run.rows.length > 0 && (
-              <div className={styles.graph} data-old={query.isPlaceholderData || undefined}>
-                <OwnGraph
-                  {...{ report, columns: run.columns, rows: run.rows, height: '28rem' }}
-                  isCut={run.truncated || (run.total ?? 0) > run.rows.length}
-                  isBare
-                />
-              </div>
-            )}
-            {run?.state === 'done' && !isGraph && run.rows.length > 0 && (
-              <ResultGrid
-                label={stored.report_name}
-                columns={gridColumns(run.columns)}
-                rows={run.rows}
+            <div data-single-keys onKeyDown={pressInResult}>
+              <RunNotes
+                run={run}
+                progress={progress}
+                cancelledAfter={cancelledAfter}
                 isOld={query.isPlaceholderData}
-                {...(sort !== undefined && {
-                  sort: {
-                    key: sort.replace(/^-/, ''),
-                    direction: sort.startsWith('-') ? 'descending' : 'ascending',
-                  },
+                isGraph={isGraph}
+                failure={query.error && failureOf(query)}
+                refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}
+                onCancel={() => void cancel()}
+                onRetry={() => void query.refetch()}
+                onAnyway={runAnyway}
+                {...(hasUsed && {
+                  onClear: () =>
+                    change({
+                      ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
+                      page: undefined,
+                    }),
                 })}
-                onSort={(by) =>
-                  change({
-                    sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
-                    page: undefined,
-                  })
-                }
-                {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
               />
-            )}
-            {run?.state === 'done' && !isGraph && (
-              <ListPages
-                pages={{
-                  page,
-                  lastPage: Math.max(
-                    1,
-                    Math.ceil(Math.min(run.total ?? run.rows.length, reportLimits.rowsOnScreen) / perPage),
-                  ),
-                  total: run.total ?? run.rows.length,
-                  perPage,
-                  onChange: (next) => change({ page: next > 1 ? next : undefined }),
-                }}
-              />
-            )}
+              {run?.state === 'done' && isGraph && run.rows.length > 0 && (
+                <div className={styles.graph} data-old={query.isPlaceholderData || undefined}>
+                  <OwnGraph
+                    {...{ report, columns: run.columns, rows: run.rows, height: '28rem' }}
+                    isCut={run.truncated || (run.total ?? 0) > run.rows.length}
+                    isBare
+                  />
+                </div>
+              )}
+              {run?.state === 'done' && !isGraph && run.rows.length > 0 && (
+                <ResultGrid
+                  label={stored.report_name}
+                  columns={gridColumns(run.columns)}
+                  rows={run.rows}
+                  isOld={query.isPlaceholderData}
+                  {...(sort !== undefined && {
+                    sort: {
+                      key: sort.replace(/^-/, ''),
+                      direction: sort.startsWith('-') ? 'descending' : 'ascending',
+                    },
+                  })}
+                  onSort={(by) =>
+                    change({
+                      sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
+                      page: undefined,
+                    })
+                  }
+                  {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
+                />
+              )}
+              {run?.state === 'done' && !isGraph && (
+                <ListPages
+                  pages={{
+                    page,
+                    lastPage: Math.max(
+                      1,
+                      Math.ceil(Math.min(run.total ?? run.rows.length, reportLimits.rowsOnScreen) / perPage),
+                    ),
+                    total: run.total ?? run.rows.length,
+                    perPage,
+                    onChange: (next) => change({ page: next > 1 ? next : undefined }),
+                  }}
+                />
+              )}
+            </div>
           </Section>
         )}
       </Parts>
