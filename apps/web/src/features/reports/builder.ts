@@ -1,7 +1,9 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { ColumnType } from '@uplink/contract/reports/words'
+import { flushSync } from 'react-dom'
 import type { ColumnGroup, NamedColumn } from '../../ui/query/ColumnSelect'
 import type { Act } from './definition/acts'
+import { focusPlace } from './definition/places'
 import type { SourceColumn } from './reports.data'
 
 /** A table of the report with what is known of it so far. */
@@ -46,6 +48,13 @@ export interface BuilderPart {
 export const errorOf = ({ problemAt }: Builder, path: string) => {
   const text = problemAt(path)
   return text === undefined ? {} : { error: text }
+}
+
+/** Adds a row to one of the form's lists and goes to its first field: Enter in the last row. */
+export function addRow({ perform }: Builder, act: Act, place: string): void {
+  // the row must be rendered before its field can take the focus
+  flushSync(() => perform(act))
+  focusPlace(document, place)
 }
 
 /** Said of a column that the database does not have any more. */

@@ -28,6 +28,18 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ['?'], act: 'This help' },
 ]
 
+/** The keys of a form in parts with lists of rows, for KeysHelp. */
+export const partsKeys: readonly KeyLine[] = [
+  { keys: ['↑', '↓'], act: 'Walk from part to part' },
+  { keys: ['Enter'], act: 'Open, close the part; in a name of the last row: the next row' },
+  { keys: ['Shift', '↑ ↓'], act: 'Move a row up, down, on its handle' },
+  { keys: ['Delete'], act: 'Remove a row, on its handle' },
+  { keys: ['Ctrl', 'Enter'], act: 'Run' },
+  { keys: ['Ctrl', 'S'], act: 'Submit' },
+  { keys: ['Ctrl', 'Z'], act: 'Undo' },
+  { keys: ['Shift', 'Ctrl', 'Z'], act: 'Redo' },
+]
+
 /** The keys of a ResultGrid under a list's filters, for KeysHelp. */
 export const resultKeys: readonly KeyLine[] = [
   { keys: ['↑', '↓', '←', '→'], act: 'Walk from cell to cell' },

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { Checkbox } from '../fields/Checkbox'
 import type { ColumnGroup, NamedColumn } from './ColumnSelect'
 import styles from './ColumnPicker.module.css'
@@ -8,17 +8,33 @@ export interface ColumnPickerProps {
   chosen: readonly string[]
   /** Called with several columns by a table's checkbox. */
   onChange: (columns: readonly string[], isChosen: boolean) => void
+  /** The list's path on the wire, so that a problem of the whole list leads to its search. */
+  place?: string
 }
 
 /** How many columns of one table are shown; a search finds the others. */
 const most = 300
 
 /** All columns of all tables with a checkbox each, one for each whole table, and a search over all of them. */
-export function ColumnPicker({ tables, chosen, onChange }: ColumnPickerProps) {
+export function ColumnPicker({ tables, chosen, onChange, place }: ColumnPickerProps) {
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())
   const isChosen = new Set(chosen)
-  const matches = ({ label, value }: NamedColumn) => `${label} ${value}`.toLowerCase().includes(wanted)
+  const isFound = ({ label, value }: NamedColumn, by: string) =>
+    `${label} ${value}`.toLowerCase().includes(by)
+  const matches = (column: NamedColumn) => isFound(column, wanted)
+  /** Enter ticks the first column found that is not ticked yet. */
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return
+    event.preventDefault()
+    const by = text.trim().toLowerCase()
+    const first = tables
+      .flatMap(({ columns }) => columns)
+      .find((column) => isFound(column, by) && !isChosen.has(column.value))
+    if (by === '' || !first) return
+    onChange([first.value], true)
+    setText('')
+  }
   const found = tables.flatMap((table) => {
     const columns = table.columns.filter(matches)
     return columns.length > 0 ? [{ ...table, columns }] : []
@@ -32,7 +48,9 @@ export function ColumnPicker({ tables, chosen, onChange }: ColumnPickerProps) {
         placeholder="Find a column"
         autoComplete="off"
         value={text}
+        data-place={place}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onKeyDown={press}
       />
       <div className={styles.tables}>
         {found.map(({ label, columns }) => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, X } from 'lucide-react'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
 import fields from '../fields/fields.module.css'
 import { IconButton } from '../button/IconButton'
@@ -27,6 +27,7 @@ export function ColumnsField(props: ColumnsFieldProps) {
   const { label, help, error, isOptional, available, value, onChange, directionOf, onTurn, place } = props
   const [text, setText] = useState('')
   const options = useId()
+  const field = useRef<HTMLInputElement>(null)
   const nameOf = (column: string) => available.find((each) => each.value === column)?.label
   /** The columns that a text names, by value or by label. */
   const named = (given: string) =>
@@ -56,6 +57,14 @@ export function ColumnsField(props: ColumnsFieldProps) {
     event.preventDefault()
     if (text.trim() !== '') add(text)
   }
+  const remove = (column: string) => onChange(value.filter((each) => each !== column))
+  const pressInChip = (event: KeyboardEvent, column: string) => {
+    if (event.key !== 'Delete') return
+    event.preventDefault()
+    remove(column)
+    // the chip with its buttons goes
+    field.current?.focus()
+  }
   const move = (index: number, way: number) => {
     const to = index + way
     const moving = value[index]
@@ -73,7 +82,12 @@ export function ColumnsField(props: ColumnsFieldProps) {
                 const shown = name ?? column
                 const direction = directionOf?.(column)
                 return (
-                  <li key={column} className={styles.chip} data-gone={name === undefined || undefined}>
+                  <li
+                    key={column}
+                    className={styles.chip}
+                    data-gone={name === undefined || undefined}
+                    onKeyDown={(event) => pressInChip(event, column)}
+                  >
                     {index > 0 && (
                       <IconButton
                         icon={ChevronLeft}
@@ -99,11 +113,7 @@ export function ColumnsField(props: ColumnsFieldProps) {
                         onClick={() => move(index, 1)}
                       />
                     )}
-                    <IconButton
-                      icon={X}
-                      label={`Remove ${shown}`}
-                      onClick={() => onChange(value.filter((each) => each !== column))}
-                    />
+                    <IconButton icon={X} label={`Remove ${shown}`} onClick={() => remove(column)} />
                   </li>
                 )
               })}
@@ -112,6 +122,7 @@ export function ColumnsField(props: ColumnsFieldProps) {
           <span className={fields.box}>
             <input
               {...wiring}
+              ref={field}
               className={fields.input}
               list={options}
               data-place={place}

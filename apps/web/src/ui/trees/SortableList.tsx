@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide-react'
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { MenuItem } from '../menu/Menu'
 import { MoveDialog } from './MoveDialog'
 import styles from './trees.module.css'
@@ -36,6 +36,20 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
   const [said, setSaid] = useState('')
   const [moving, setMoving] = useState<string>()
 
+  /** The item whose handle got Delete. It may go later than the key, after a question. */
+  const removed = useRef<{ index: number; of: number }>(undefined)
+  useEffect(() => {
+    const { index, of } = removed.current ?? { index: 0, of: 0 }
+    if (items.length >= of) return
+    removed.current = undefined
+    // the handle took the focus with it
+    if (document.activeElement !== document.body) return
+    const next = list.current?.children[Math.min(index, items.length - 1)]
+    const field =
+      next?.querySelector<HTMLElement>('[data-handle]') ?? next?.querySelector<HTMLElement>('input, button')
+    field?.focus()
+  }, [items])
+
   const indexOf = (key: string) => items.findIndex((item) => item.key === key)
   /** Fixed items keep their index, so an item moves only between the fixed ones around it. */
   const mayGo = (from: number, to: number) => {
@@ -67,6 +81,7 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
     const held = items[index]
     if (event.key === 'Delete' && onRemove && held) {
       event.preventDefault()
+      removed.current = { index, of: items.length }
       return onRemove(held)
     }
     if (!event.shiftKey || way === undefined) return
@@ -103,6 +118,7 @@ export function SortableList<Item extends ListItem>(props: SortableListProps<Ite
                 <button
                   type="button"
                   className={styles.handle}
+                  data-handle
                   aria-label={`Move ${item.label}, ${index + 1} of ${items.length}: Shift and an arrow`}
                   onKeyDown={(event) => press(event, index)}
                   {...handle(item.key)}

@@ -8,6 +8,8 @@ import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { FormFailure } from '../../../ui/form/FormFailure'
+import { partsKeys } from '../../../ui/keys/list-keys'
+import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { ActBar } from '../../../ui/panels/ActBar'
@@ -145,6 +147,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
               disabled={editor.redoName === undefined}
               onClick={editor.redo}
             />
+            <KeysHelp keys={partsKeys} />
             <ButtonLink href={pathTo('reports')}>List</ButtonLink>
           </>
         }

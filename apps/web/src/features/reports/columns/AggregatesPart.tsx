@@ -10,7 +10,7 @@ import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
-import { goneWords, isGone, type BuilderPart } from '../builder'
+import { addRow, goneWords, isGone, type BuilderPart } from '../builder'
 import { keyed } from './keyed'
 import { bareUnitOptions, unitChosen } from '../unit-words'
 import styles from './columns.module.css'
@@ -50,6 +50,12 @@ export function AggregatesPart({ builder }: BuilderPart) {
   ]
   const items = keyed(report.select_aggregates, (entry) => `${entry.aggregate_function} ${entry.column}`)
   const error = problemAt('select_aggregates')
+  const add = (at: number) =>
+    addRow(
+      builder,
+      { do: 'add', list: 'select_aggregates', entries: [added] },
+      `select_aggregates.${at}.aggregate_function`,
+    )
   const grouped = report.selections.filter(({ is_raw: isRaw }) => isRaw === 'no').map(({ column }) => column)
   return (
     <div className={styles.part}>
@@ -80,6 +86,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
               </span>
               <BareSelect
                 aria-label={`Function of aggregate ${index + 1}`}
+                data-place={`${path}.aggregate_function`}
                 disabled={false}
                 options={aggregateFunctions.map((value) => ({ value, label: words[value] }))}
                 value={entry.aggregate_function}
@@ -102,6 +109,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 placeholder={named.find((output) => output.entry === entry)?.name}
                 value={entry.alias}
                 onValue={(alias) => change({ alias })}
+                onEnter={index === items.length - 1 ? () => add(items.length) : undefined}
               />
               <BareSelect
                 aria-label={`Unit of aggregate ${index + 1}`}
@@ -134,11 +142,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
         }}
       />
       <div>
-        <Button
-          size="small"
-          icon={Plus}
-          onClick={() => perform({ do: 'add', list: 'select_aggregates', entries: [added] })}
-        >
+        <Button size="small" icon={Plus} onClick={() => add(items.length)}>
           Aggregate
         </Button>
       </div>

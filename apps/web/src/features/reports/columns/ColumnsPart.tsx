@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { ColumnPicker } from '../../../ui/query/ColumnPicker'
 import { SortableList } from '../../../ui/trees/SortableList'
-import type { BuilderPart } from '../builder'
+import { addRow, type BuilderPart } from '../builder'
+import { focusPlace } from '../definition/places'
 import { findValues } from '../reports.data'
 import { LabelsDialog } from './LabelsDialog'
 import { keyed } from './keyed'
@@ -32,7 +33,7 @@ export function ColumnsPart({ builder }: BuilderPart) {
   return (
     <div className={styles.part}>
       <div className={styles.panes}>
-        <ColumnPicker tables={columns} chosen={chosen} onChange={choose} />
+        <ColumnPicker place="selections" tables={columns} chosen={chosen} onChange={choose} />
         <ChosenColumns builder={builder} onLabels={setLabelled} />
       </div>
       {selections.length >= reportLimits.selections && (
@@ -61,6 +62,15 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
   )
   const items = keyed(selections, ({ column }) => column)
   const first = sources[0]?.name
+  const addExpression = () =>
+    addRow(
+      builder,
+      { do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] },
+      `selections.${selections.length}.column`,
+    )
+  /** After the last row: another expression, or the search for another column. */
+  const next = (isRaw: boolean) =>
+    isRaw && builder.mayWriteExpressions ? addExpression() : focusPlace(document, 'selections')
   return (
     <div className={styles.chosen}>
       {selections.length === 0 && (
@@ -86,6 +96,7 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
             <SelectionRow
               {...{ index, entry, handle, moves, perform, onLabels }}
               given={names.get(entry)}
+              onNext={index === selections.length - 1 ? () => next(isRaw) : undefined}
               others={!isRaw && columns.length > 0 && !known.has(entry.column) ? columns : undefined}
               errors={problemsIn(`selections.${index}`).join(', ')}
             />
@@ -94,12 +105,7 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
       />
       {builder.mayWriteExpressions && (
         <div>
-          <Button
-            size="small"
-            kind="quiet"
-            icon={Plus}
-            onClick={() => perform({ do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] })}
-          >
+          <Button size="small" kind="quiet" icon={Plus} onClick={addExpression}>
             Raw expression
           </Button>
         </div>

@@ -24,6 +24,8 @@ interface SelectionFieldsProps {
   errors: string
   perform: (act: Act) => void
   onLabels: (index: number) => void
+  /** Called on Enter in the last row. */
+  onNext?: (() => void) | undefined
 }
 
 interface SelectionRowProps extends SelectionFieldsProps {
@@ -53,10 +55,11 @@ const isSame = (one: SelectionFieldsProps, other: SelectionFieldsProps) =>
   one.index === other.index &&
   one.given === other.given &&
   (one.others === undefined) === (other.others === undefined) &&
+  (one.onNext === undefined) === (other.onNext === undefined) &&
   one.errors === other.errors
 
 const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProps) {
-  const { entry, index, given, others, errors, perform, onLabels } = props
+  const { entry, index, given, others, errors, perform, onLabels, onNext } = props
   const isGone = others !== undefined
   const path = `selections.${index}`
   const name = nameOf(entry, index)
@@ -75,6 +78,7 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
             placeholder="a.amount - a.paid"
             value={entry.column}
             onValue={(column) => change({ column })}
+            onEnter={onNext}
           />
         </div>
       ) : (
@@ -89,6 +93,7 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
         placeholder={given}
         value={entry.alias}
         onValue={(alias) => change({ alias })}
+        onEnter={onNext}
       />
       <Checkbox
         label="sortable"

@@ -7,9 +7,10 @@ import { ColumnSelect } from '../../../ui/query/ColumnSelect'
 import type { Filter } from '../../../ui/filters/filter'
 import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
-import type { Builder } from '../builder'
+import { addRow, type Builder } from '../builder'
 import { gridOperatorOptions } from '../where/filter-words'
 import { GridFilterPicture } from './GridFilterPicture'
+import { emptyGridFilter } from '../definition/entries'
 import { OptionsChoice } from './OptionsChoice'
 import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
@@ -56,6 +57,16 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
   const change = (part: Partial<ReportGridFilter>) =>
     perform({ do: 'change', list: 'grid_filters', index, change: part })
   const errors = problemsIn(path)
+  const remove = () => perform({ do: 'remove', list: 'grid_filters', index })
+  const next =
+    index === builder.report.grid_filters.length - 1
+      ? () =>
+          addRow(
+            builder,
+            { do: 'add', list: 'grid_filters', entries: [emptyGridFilter] },
+            `grid_filters.${index + 1}.column`,
+          )
+      : undefined
   return (
     <div className={`${lines.line} ${styles.filter}`} data-place={path}>
       <ColumnSelect
@@ -79,6 +90,7 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
         placeholder="Name"
         value={entry.alias}
         onValue={(alias) => change({ alias })}
+        onEnter={next}
       />
       <BareSelect
         aria-label={`Field type of ${name}`}
@@ -99,7 +111,8 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
       <IconButton
         icon={X}
         label={`Remove ${name}`}
-        onClick={() => perform({ do: 'remove', list: 'grid_filters', index })}
+        onClick={remove}
+        onKeyDown={({ key }) => key === 'Delete' && remove()}
       />
       <div className={styles.choices}>
         <Checkbox
@@ -124,6 +137,7 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
             place={`${path}.options`}
             options={entry.options}
             onOptions={(options) => change({ options })}
+            onEnter={next}
           />
         )}
       </div>

@@ -15,10 +15,12 @@ interface OptionsChoiceProps {
   place: string
   options: string
   onOptions: (options: string) => void
+  /** Called on Enter in the list of its own. */
+  onEnter?: (() => void) | undefined
 }
 
 /** Chooses the options of a drop-down: its own list, or a set that other reports can use too. */
-export function OptionsChoice({ name, place, options, onOptions }: OptionsChoiceProps) {
+export function OptionsChoice({ name, place, options, onOptions, onEnter }: OptionsChoiceProps) {
   const { data: sets } = useQuery(optionSetsQuery())
   const [edited, setEdited] = useState<'new' | number>()
   const set = optionSetIn(options)
@@ -59,6 +61,7 @@ export function OptionsChoice({ name, place, options, onOptions }: OptionsChoice
           placeholder="open, paid, overdue"
           value={options}
           onValue={onOptions}
+          onEnter={onEnter}
         />
       ) : (
         <Choices set={set} />

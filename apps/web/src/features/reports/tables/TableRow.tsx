@@ -8,7 +8,7 @@ import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { useToasts } from '../../../ui/UiProvider'
-import type { Builder } from '../builder'
+import { addRow, type Builder } from '../builder'
 import type { PickedTable } from '../definition/acts'
 import { JoinCondition } from './JoinCondition'
 import { JoinShare } from './JoinShare'
@@ -101,6 +101,11 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
               }
               perform({ do: 'call table', index, alias: next })
             }}
+            onEnter={
+              index === report.tables.length - 1
+                ? () => addRow(builder, { do: 'add table' }, `tables.${index + 1}.name`)
+                : undefined
+            }
           />
           {onRemove && <IconButton icon={X} label={`Remove ${name}`} onClick={onRemove} />}
         </div>

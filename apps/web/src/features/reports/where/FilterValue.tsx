@@ -18,7 +18,8 @@ interface FilterValueProps {
   name: string
   place: string
   onChange: (change: Partial<QueryFilter>) => void
-  onEnter: () => void
+  /** Called on Enter, in the last filter of a group. */
+  onEnter: (() => void) | undefined
 }
 
 /** The value of a filter, or where the value comes from. */
@@ -69,6 +70,7 @@ function ParameterValue({
   place,
   text,
   onChange,
+  onEnter,
 }: FilterValueProps & { text: string }) {
   const toasts = useToasts()
   const { report, perform } = builder
@@ -101,6 +103,7 @@ function ParameterValue({
             placeholder="asked for each run"
             type={builder.typeOf(filter.filter) ?? 'text'}
             how={howMany(filter.operators)}
+            onEnter={onEnter}
             value={parameter?.default ?? ''}
             onChange={(value) =>
               perform({ do: 'parameter', name: text, change: { default: isNothing(value) ? null : value } })
@@ -119,7 +122,7 @@ const functions = Object.keys(valueFunctions).map((value) => ({
   label: value.replaceAll('_', ' '),
 }))
 
-function FunctionValue({ name, place, text, onChange }: FilterValueProps & { text: string }) {
+function FunctionValue({ name, place, text, onChange, onEnter }: FilterValueProps & { text: string }) {
   const [, verb = text, argument = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? []
   const takes = Object.hasOwn(valueFunctions, verb) ? valueFunctions[verb as ValueFunction] : 'nothing'
   const write = (next: string, given: string) =>
@@ -143,6 +146,7 @@ function FunctionValue({ name, place, text, onChange }: FilterValueProps & { tex
           aria-label={takes === 'days' ? `Days of ${name}` : `Text of ${name}`}
           placeholder={takes === 'days' ? '-7' : 'text'}
           value={inside}
+          onEnter={onEnter}
           onValue={(next) => write(verb, takes === 'days' ? next : `'${next.replaceAll("'", "''")}'`)}
         />
       )}

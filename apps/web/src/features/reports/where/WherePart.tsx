@@ -4,7 +4,7 @@ import type { ShownFilter } from '../../../ui/query/FilterLine'
 import { LateField } from '../../../ui/query/LateField'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
-import { goneWords, isGone, type Builder, type BuilderPart } from '../builder'
+import { addRow, goneWords, isGone, type Builder, type BuilderPart } from '../builder'
 import { FilterValue } from './FilterValue'
 import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
 import styles from './where.module.css'
@@ -45,7 +45,7 @@ export function WherePart({ builder }: BuilderPart) {
         onKind={(group, index, kind) =>
           perform({ do: 'filter', group, index, change: withKind(kind as ValueKind) })
         }
-        onAdd={(group) => perform({ do: 'add filter', group, filter: '' })}
+        onAdd={(group) => addFilter(builder, group)}
         onRemove={(group, index) => perform({ do: 'remove filter', group, index })}
         onAddGroup={() => perform({ do: 'add group' })}
         onRemoveGroup={(group) => perform({ do: 'remove group', group })}
@@ -73,6 +73,16 @@ function fitted({ value }: QueryFilter, operator: FilterOperator): string | stri
   return how === 'none' ? '' : how === 'two' ? values.slice(0, 2) : values
 }
 
+/** Adds a filter to the end of a group. */
+function addFilter(builder: Builder, group: number): void {
+  const count = builder.report.filter_group[group]?.query_filters.length ?? 0
+  addRow(
+    builder,
+    { do: 'add filter', group, filter: '' },
+    `filter_group.${group}.query_filters.${count}.filter`,
+  )
+}
+
 function shown(builder: Builder, filter: QueryFilter, group: number, index: number): ShownFilter {
   const { perform, computed, typeOf, problemsIn, mayWriteExpressions } = builder
   const path = `filter_group.${group}.query_filters.${index}`
@@ -80,6 +90,8 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
   const type = typeOf(filter.filter)
   const change = (part: Partial<QueryFilter>) => perform({ do: 'filter', group, index, change: part })
   const name = `filter ${index + 1}`
+  const isLast = index === (builder.report.filter_group[group]?.query_filters.length ?? 0) - 1
+  const onEnter = isLast ? () => addFilter(builder, group) : undefined
   const isComputed = computed.some(({ value }) => value === filter.filter)
   const keepsEmpty = ['not_equal', 'not_in'].includes(filter.operators) && builder.report.strict_sql === 'no'
   const note = [
@@ -97,6 +109,7 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
           placeholder="a.amount > a.paid"
           value={filter.filter}
           onValue={(expression) => change({ filter: expression })}
+          onEnter={onEnter}
         />
       ),
     }),
@@ -118,7 +131,7 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
         name={name}
         place={`${path}.value`}
         onChange={change}
-        onEnter={() => perform({ do: 'add filter', group, filter: '' })}
+        onEnter={onEnter}
       />
     ),
     ...(note.some(Boolean) && { note: note.filter(Boolean).join(' ') }),
