@@ -57,14 +57,11 @@ export function addRow({ perform }: Builder, act: Act, place: string): void {
   focusPlace(document, place)
 }
 
-/** Said of a column that the database does not have any more. */
-export const goneWords = 'It is not in the table any more. Choose another, or remove it.'
-
-/** Whether a table of the report is known and does not have this column any more. */
-export function isGone({ sources }: Builder, name: string): boolean {
+/** Said of a column that its table is known not to have any more; undefined while it has it. */
+export function goneWords({ sources }: Pick<Builder, 'sources'>, name: string): string | undefined {
   const source = sources.find(({ alias }) => name.startsWith(`${alias}.`))
-  return (
-    source?.columns !== undefined &&
-    !source.columns.some((column) => `${source.alias}.${column.name}` === name)
-  )
+  if (!source?.columns) return undefined
+  const column = name.slice(source.alias.length + 1)
+  if (source.columns.some((each) => each.name === column)) return undefined
+  return `${column} is no longer in ${source.name}. Choose another, or remove it.`
 }

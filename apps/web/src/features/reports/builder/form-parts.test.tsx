@@ -81,7 +81,7 @@ it('adds up, orders by it, and says so in words', async () => {
 it('takes what belongs to a removed table along, and brings it back', async () => {
   await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   await person.click(await screen.findByRole('button', { name: 'Remove subscribers' }))
-  expect(await screen.findByText('Removed table subscribers and 1 entry.')).toBeTruthy()
+  expect(await screen.findByText('Removed subscribers, 1 column.')).toBeTruthy()
   const parts = () => screen.getByRole('region', { name: 'Columns' }).textContent
   expect(parts()).not.toContain('city')
   const toast = screen.getAllByRole('button', { name: 'Undo' }).at(-1)

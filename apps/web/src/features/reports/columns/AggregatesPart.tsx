@@ -10,7 +10,7 @@ import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
 import { SortableList } from '../../../ui/trees/SortableList'
-import { addRow, goneWords, isGone, type BuilderPart } from '../builder'
+import { addRow, goneWords, type BuilderPart } from '../builder'
 import { keyed } from './keyed'
 import { bareUnitOptions, unitChosen } from '../unit-words'
 import styles from './columns.module.css'
@@ -76,7 +76,8 @@ export function AggregatesPart({ builder }: BuilderPart) {
           const changeTo = (part: Partial<ReportAggregate>) =>
             change({ ...part, ...(!givesNumber({ ...entry, ...part }) && { unit: undefined }) })
           const path = `select_aggregates.${index}`
-          const errors = problemsIn(path)
+          const gone = goneWords(builder, entry.column)
+          const errors = gone === undefined ? problemsIn(path) : [gone]
           const named = namedOutputs({ ...report, have_aggregate_function: 'yes' })
           return (
             <div className={styles.aggregate} data-place={path}>
@@ -132,11 +133,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 label={`Remove aggregate ${index + 1}`}
                 onClick={() => perform({ do: 'remove', list: 'select_aggregates', index })}
               />
-              {isGone(builder, entry.column) ? (
-                <p className={styles.errors}>{goneWords}</p>
-              ) : (
-                errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>
-              )}
+              {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
             </div>
           )
         }}

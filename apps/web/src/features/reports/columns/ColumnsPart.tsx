@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { ColumnPicker } from '../../../ui/query/ColumnPicker'
 import { SortableList } from '../../../ui/trees/SortableList'
-import { addRow, type BuilderPart } from '../builder'
+import { addRow, goneWords, type BuilderPart } from '../builder'
 import { focusPlace } from '../definition/places'
 import { findValues } from '../reports.data'
 import { LabelsDialog } from './LabelsDialog'
@@ -55,7 +55,6 @@ interface ChosenColumnsProps extends BuilderPart {
 function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
   const { report, perform, sources, columns, problemsIn } = builder
   const { selections } = report
-  const known = new Set(columns.flatMap((group) => group.columns.map(({ value }) => value)))
   // found once for all rows
   const names = new Map<NamedOutput['entry'], string>(
     namedOutputs(report).map(({ entry, name }) => [entry, name]),
@@ -92,12 +91,13 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
         }
         render={({ index, entry }, handle, moves) => {
           const isRaw = entry.is_raw === 'yes'
+          const said = isRaw ? undefined : goneWords(builder, entry.column)
           return (
             <SelectionRow
               {...{ index, entry, handle, moves, perform, onLabels }}
               given={names.get(entry)}
               onNext={index === selections.length - 1 ? () => next(isRaw) : undefined}
-              others={!isRaw && columns.length > 0 && !known.has(entry.column) ? columns : undefined}
+              gone={said === undefined ? undefined : { said, others: columns }}
               errors={problemsIn(`selections.${index}`).join(', ')}
             />
           )

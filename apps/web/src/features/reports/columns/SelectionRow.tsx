@@ -8,7 +8,6 @@ import { ColumnSelect, type ColumnGroup } from '../../../ui/query/ColumnSelect'
 import { LateField } from '../../../ui/query/LateField'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { MoveMenu } from '../../../ui/trees/MoveMenu'
-import { goneWords } from '../builder'
 import type { Act } from '../definition/acts'
 import { ColumnBadges } from './ColumnBadges'
 import styles from './columns.module.css'
@@ -18,8 +17,8 @@ interface SelectionFieldsProps {
   index: number
   /** The name of its output column. */
   given: string | undefined
-  /** The columns to choose another from, where its table does not have it any more. */
-  others: readonly ColumnGroup[] | undefined
+  /** Where its table does not have it any more: that in words, and the columns to choose another from. */
+  gone: { said: string; others: readonly ColumnGroup[] } | undefined
   /** Its problems, in words; empty: none. */
   errors: string
   perform: (act: Act) => void
@@ -54,13 +53,12 @@ const isSame = (one: SelectionFieldsProps, other: SelectionFieldsProps) =>
   one.entry === other.entry &&
   one.index === other.index &&
   one.given === other.given &&
-  (one.others === undefined) === (other.others === undefined) &&
+  one.gone?.said === other.gone?.said &&
   (one.onNext === undefined) === (other.onNext === undefined) &&
   one.errors === other.errors
 
 const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProps) {
-  const { entry, index, given, others, errors, perform, onLabels, onNext } = props
-  const isGone = others !== undefined
+  const { entry, index, given, gone, errors, perform, onLabels, onNext } = props
   const path = `selections.${index}`
   const name = nameOf(entry, index)
   const labels = entry.has_label === 'yes' ? entry.label_config : []
@@ -82,9 +80,9 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
           />
         </div>
       ) : (
-        <span className={styles.column} data-gone={isGone || undefined} title={entry.column}>
+        <span className={styles.column} data-gone={gone !== undefined || undefined} title={entry.column}>
           {entry.column}
-          {isGone && ' (not found)'}
+          {gone && ' (not found)'}
         </span>
       )}
       <LateField
@@ -116,18 +114,18 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
         onClick={() => perform({ do: 'remove', list: 'selections', index })}
       />
       <ColumnBadges looks={entry} />
-      {isGone && (
+      {gone && (
         <div className={styles.errors}>
-          {goneWords}
+          {gone.said}
           <ColumnSelect
             aria-label={`Another column for ${name}`}
-            groups={others}
+            groups={gone.others}
             value={entry.column}
             onValue={(column) => change({ column })}
           />
         </div>
       )}
-      {errors !== '' && !isGone && <p className={styles.errors}>{errors}</p>}
+      {errors !== '' && !gone && <p className={styles.errors}>{errors}</p>}
     </>
   )
 }, isSame)

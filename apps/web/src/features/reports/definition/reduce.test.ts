@@ -3,7 +3,7 @@ import { aliasPattern, filterOperators, joinTypes } from '@uplink/contract/repor
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { orderOf, type Act } from './acts'
-import { goesWith } from './belongings'
+import { countedEntries, entryText, goesWith } from './belongings'
 import { newReport, readDefinition } from './new-report'
 import { reduceReport } from './reduce'
 
@@ -53,9 +53,13 @@ describe('a report that is put together', () => {
       { do: 'add', list: 'grid_filters', entries: [{ ...entry.grid_filters[0]!, column: 'Balance' }] },
       { do: 'graph', change: { graph_label: 'a.status', graph_data: 'Balance' } },
     ])
-    expect(goesWith(report, 1)).toEqual([
+    expect(goesWith(report, 1).map(entryText)).toEqual([
       ...['aggregate of b.balance', 'filter Balance', 'order by Balance', 'grid filter Balance'],
       ...['graph Balance', 'join by b.area_id'],
+    ])
+    expect(countedEntries(goesWith(report, 1))).toEqual([
+      ...['1 aggregate', '1 filter', '1 column to order by', '1 grid filter', '1 column of the graph'],
+      '1 join column',
     ])
     expect(goesWith(report, 2)).toEqual([])
   })

@@ -10,12 +10,12 @@ export function RunProgress({ since, run }: { since: number; run: RunUnderWay | 
     return () => clearInterval(timer)
   }, [])
   const seconds = Math.floor((now - since) / 1000)
-  const found = run?.found ?? run?.rows.length ?? 0
+  const found: number = run?.found ?? run?.rows.length ?? 0
   const state =
     run?.state === 'queued'
       ? `Waiting: ${run.place} before it.`
       : found > 0
-        ? `${found} rows so far …`
+        ? `${found.toLocaleString('en')} ${found === 1 ? 'row' : 'rows'} so far …`
         : 'Running …'
   return (
     <div className={styles.progress}>

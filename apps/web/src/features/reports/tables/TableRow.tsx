@@ -1,8 +1,9 @@
+import { pathTo } from '@uplink/contract/screens'
 import { joinTypes } from '@uplink/contract/reports/words'
-import { Plus, X } from 'lucide-react'
+import { ExternalLink, Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
+import { IconButton, IconLink } from '../../../ui/button/IconButton'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { LateField } from '../../../ui/query/LateField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
@@ -80,6 +81,14 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
         <div className={styles.picker} data-place={`${path}.name`}>
           <TablePicker builder={builder} table={table} name={name} onChoose={onChoose} />
         </div>
+        {table.selected_query !== null && (
+          <IconLink
+            icon={ExternalLink}
+            label={`Open ${name}`}
+            href={pathTo('report', { id: table.selected_query })}
+            target="_blank"
+          />
+        )}
         <div className={styles.alias}>
           <span className={styles.as}>as</span>
           <LateField

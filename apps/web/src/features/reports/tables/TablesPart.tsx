@@ -6,7 +6,7 @@ import { SortableList } from '../../../ui/trees/SortableList'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import type { BuilderPart } from '../builder'
 import type { PickedTable } from '../definition/acts'
-import { goesWith } from '../definition/belongings'
+import { countedEntries, entryText, goesWith } from '../definition/belongings'
 import { columnsQuery } from '../reports.data'
 import { proposeJoin } from './propose-join'
 import { TableRow } from './TableRow'
@@ -50,22 +50,16 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
       entries.length >= many &&
       !(await confirm({
         title: `Remove ${name}?`,
-        text: `It takes with it: ${entries.join(', ')}.`,
+        text: `It takes with it: ${entries.map(entryText).join(', ')}.`,
         confirmLabel: 'Remove it',
       }))
     )
       return
     perform({ do: 'remove table', index })
-    const counted = entries.length === 1 ? '1 entry' : `${entries.length} entries`
-    toasts.show(
-      'success',
-      `Removed table ${name}${entries.length > 0 ? ` and ${counted}` : ''}.`,
-      undefined,
-      {
-        label: 'Undo',
-        onSelect: onUndo,
-      },
-    )
+    toasts.show('success', `Removed ${[name, ...countedEntries(entries)].join(', ')}.`, undefined, {
+      label: 'Undo',
+      onSelect: onUndo,
+    })
   }
   return (
     <div className={styles.part}>

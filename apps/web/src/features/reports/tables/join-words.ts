@@ -32,7 +32,9 @@ export function warningOf({ report, sources, typeOf }: Builder, index: number): 
     return 'Nearly every pair matches. Add a second condition.'
   const apart = conditions.flatMap(({ column1, column2 }) => {
     const [one, other] = [typeOf(column1), typeOf(column2)]
-    return one && other && kindOf(one) !== kindOf(other) ? `${kindOf(one)} = ${kindOf(other)}` : []
+    const kinds = one && other ? [kindOf(one), kindOf(other)] : []
+    // of two kinds without text none ever matches, which the server says as a problem
+    return new Set(kinds).size === 2 && kinds.includes('text') ? kinds.join(' = ') : []
   })
   return apart[0] === undefined ? undefined : `${apart[0]}: compared as text.`
 }

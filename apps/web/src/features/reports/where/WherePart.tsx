@@ -4,7 +4,7 @@ import type { ShownFilter } from '../../../ui/query/FilterLine'
 import { LateField } from '../../../ui/query/LateField'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
-import { addRow, goneWords, isGone, type Builder, type BuilderPart } from '../builder'
+import { addRow, goneWords, type Builder, type BuilderPart } from '../builder'
 import { FilterValue } from './FilterValue'
 import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
 import styles from './where.module.css'
@@ -86,6 +86,7 @@ function addFilter(builder: Builder, group: number): void {
 function shown(builder: Builder, filter: QueryFilter, group: number, index: number): ShownFilter {
   const { perform, computed, typeOf, problemsIn, mayWriteExpressions } = builder
   const path = `filter_group.${group}.query_filters.${index}`
+  const gone = kindOf(filter) === 'raw' ? undefined : goneWords(builder, filter.filter)
   const kind = kindOf(filter)
   const type = typeOf(filter.filter)
   const change = (part: Partial<QueryFilter>) => perform({ do: 'filter', group, index, change: part })
@@ -135,6 +136,6 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
       />
     ),
     ...(note.some(Boolean) && { note: note.filter(Boolean).join(' ') }),
-    errors: kind !== 'raw' && isGone(builder, filter.filter) ? [goneWords] : problemsIn(path),
+    errors: gone === undefined ? problemsIn(path) : [gone],
   }
 }

@@ -46,8 +46,8 @@ it('says of a filter’s column and of an aggregate’s that they are gone', asy
     { filter: 'a.vanished', value: '1' },
     { have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.lost' }] },
   )
-  const said = 'It is not in the table any more. Choose another, or remove it.'
-  expect(await screen.findAllByText(said)).toHaveLength(1)
+  const said = (column: string) => `${column} is no longer in invoices. Choose another, or remove it.`
+  expect(await screen.findByText(said('vanished'))).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Aggregates', expanded: false }))
-  expect(screen.getAllByText(said)).toHaveLength(2)
+  expect(screen.getByText(said('lost'))).toBeTruthy()
 })
