@@ -42,6 +42,10 @@ const keys = keysOf('reports')
 
 export type ReportRow = Answer<Routes['list']>['data'][number]
 export type StoredReport = Answer<Routes['read']>['data']
+/** What people call the database that a report reads. */
+export const sourceName = ({ db_connection_name: name }: Pick<StoredReport, 'db_connection_name'>) =>
+  name === 'default' ? 'Default' : name
+
 export type Preview = Answer<Runs['preview']>['data']
 export type Run = Answer<Runs['run']>['data']
 export type CatalogueTableRow = Answer<Pickers['tables']>['data'][number]

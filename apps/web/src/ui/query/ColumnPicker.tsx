@@ -20,6 +20,7 @@ export function ColumnPicker({ tables, chosen, onChange, place }: ColumnPickerPr
   const [text, setText] = useState('')
   const wanted = useDeferredValue(text.trim().toLowerCase())
   const isChosen = new Set(chosen)
+  const count = tables.reduce((sum, table) => sum + table.columns.length, 0)
   const isFound = ({ label, value }: NamedColumn, by: string) =>
     `${label} ${value}`.toLowerCase().includes(by)
   const matches = (column: NamedColumn) => isFound(column, wanted)
@@ -90,7 +91,7 @@ export function ColumnPicker({ tables, chosen, onChange, place }: ColumnPickerPr
         })}
       </div>
       <p role="status" className={styles.none}>
-        {found.length === 0 && 'Nothing found'}
+        {found.length === 0 ? 'Nothing found' : `${isChosen.size} of ${count}`}
       </p>
     </div>
   )

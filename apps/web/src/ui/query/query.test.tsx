@@ -24,6 +24,7 @@ describe('a picker of columns', () => {
     render(<ColumnPicker tables={[invoices]} chosen={['a.status']} onChange={onChange} />)
     await person.click(screen.getByRole('checkbox', { name: 'All columns of a invoices' }))
     expect(onChange).toHaveBeenLastCalledWith(['a.status', 'a.amount'], true)
+    expect(screen.getByRole('status').textContent).toBe('1 of 2')
     await person.type(screen.getByRole('searchbox', { name: 'Find a column' }), 'amo')
     expect(screen.queryByRole('checkbox', { name: 'a.status' })).toBeNull()
     await person.click(screen.getByRole('checkbox', { name: 'a.amount' }))

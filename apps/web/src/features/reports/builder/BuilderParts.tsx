@@ -29,6 +29,8 @@ interface BuilderPartsProps {
   onOpen: (open: readonly PartKey[]) => void
   errors: Errors
   onUndo: () => void
+  /** Opens the part of a place in the definition, and goes there. */
+  onGo: (path: string) => void
   preview: Preview | undefined
 }
 
@@ -92,9 +94,13 @@ export function BuilderParts(props: BuilderPartsProps) {
 const switchGrid = (isOn: boolean): Act =>
   isOn ? { do: 'add', list: 'grid_filters', entries: [emptyGridFilter] } : { do: 'drop grid filters' }
 
-function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
+function Part({ part, builder, onUndo, onGo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
   const [row] = preview?.rows ?? []
   const firstRow = row && new Map(preview?.columns.map(({ name }, index) => [name, row[index] ?? null]))
+  const addOrder = () => {
+    builder.perform({ do: 'switch', section: 'have_order_by', isOn: true })
+    onGo('query_clause.order_columns')
+  }
   const contents: Record<PartKey, () => ReactNode> = {
     tables: () => <TablesPart builder={builder} onUndo={onUndo} />,
     columns: () =>
@@ -107,7 +113,7 @@ function Part({ part, builder, onUndo, preview }: BuilderPartsProps & { part: Pa
     where: () => <WherePart builder={builder} />,
     group: () => <GroupByPart builder={builder} />,
     order: () => <OrderByPart builder={builder} />,
-    limit: () => <LimitPart builder={builder} />,
+    limit: () => <LimitPart builder={builder} onAddOrder={addOrder} />,
     action: () => <ActionPart builder={builder} firstRow={firstRow} />,
     graph: () => <GraphPart builder={builder} />,
     grid: () => <GridFiltersPart builder={builder} />,

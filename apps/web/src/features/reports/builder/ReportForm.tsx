@@ -207,6 +207,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
                 onOpen={setOpen}
                 errors={errors}
                 onUndo={() => editor.undoTo(report)}
+                onGo={goTo}
                 preview={preview.result}
               />
             </div>

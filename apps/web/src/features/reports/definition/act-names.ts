@@ -85,6 +85,15 @@ export function nameOfAct(act: Act, present: ReportDefinition): StepName {
       }
     case 'parameter':
       return { name: `change parameter ${act.name}`, visit: `parameter ${act.name}` }
+    case 'part sums':
+      return { name: 'make a group with and' }
+    case 'join group':
+      return { name: `join groups by ${act.word}` }
+    case 'join filters':
+      return { name: `join filters by ${act.word}` }
+    case 'add condition':
+    case 'remove condition':
+      return { name: `${act.do === 'add condition' ? 'add' : 'remove'} join condition` }
     case 'drop outputs':
       return { name: act.names.length === 1 ? 'remove column' : 'remove columns' }
     case 'drop columns':

@@ -76,6 +76,8 @@ export type Act =
   | { do: 'remove group'; group: number }
   | { do: 'join group'; group: number; word: 'and' | 'or' }
   | { do: 'join filters'; group: number; word: 'and' | 'or' }
+  /** Filters of these names, those of sums, become a group of their own. */
+  | { do: 'part sums'; names: readonly string[] }
   | { do: 'add filter'; group: number; filter: string }
   | { do: 'filter'; group: number; index: number; change: Partial<QueryFilter> }
   | { do: 'remove filter'; group: number; index: number }

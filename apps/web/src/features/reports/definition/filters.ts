@@ -73,3 +73,24 @@ export function removeFilter(
   if (filters.length === 0) return removeGroup(definition, { do: 'remove group', group })
   return changed(definition, group, (present) => ({ ...present, query_filters: filters }))
 }
+
+/** Moves the filters of sums behind the others, to a group joined by and: sums are known only after rows are chosen. */
+export function partSums(definition: ReportDefinition, { names }: ActOf<'part sums'>): ReportDefinition {
+  const isSum = ({ filter, is_raw: isRaw }: QueryFilter) => isRaw === 'no' && names.includes(filter)
+  const all = definition.filter_group.flatMap(({ query_filters: filters }) => filters)
+  const sums = all.filter(isSum)
+  const rows = definition.filter_group.flatMap((group) => {
+    const query_filters = group.query_filters.filter((filter) => !isSum(filter))
+    return query_filters.length > 0 ? [{ ...group, query_filters }] : []
+  })
+  if (sums.length === 0 || rows.length === 0) return definition
+  return { ...definition, filter_group: [...rows, { filter_type: 'and', query_filters: sums }] }
+}
+
+/** Whether a report's filters of rows and of sums are joined by or, which parting them would mend. */
+export function mayPartSums(definition: ReportDefinition, names: readonly string[]): boolean {
+  const parted = partSums(definition, { do: 'part sums', names })
+  return (
+    parted !== definition && parted.filter_group.slice(1).every(({ filter_type: word }) => word === 'and')
+  )
+}

@@ -49,6 +49,7 @@ const reducers: Reducers = {
   'remove group': filters.removeGroup,
   'join group': filters.joinGroup,
   'join filters': filters.joinFilters,
+  'part sums': filters.partSums,
   'add filter': filters.addFilter,
   filter: filters.changeFilter,
   'remove filter': filters.removeFilter,

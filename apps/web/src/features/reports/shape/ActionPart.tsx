@@ -27,7 +27,7 @@ export function ActionPart({ builder, firstRow }: ActionPartProps) {
         placeholder="/admin/customers/{id}"
         help={
           example
-            ? `First row → ${example}`
+            ? `First row → ${example} ✓`
             : 'A path of the portal, or https://. A column in braces is that row’s value.'
         }
         data-place="custom_link_value"

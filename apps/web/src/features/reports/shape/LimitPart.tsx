@@ -1,11 +1,18 @@
 import { reportLimits } from '@uplink/contract/reports/words'
 import { useState } from 'react'
 import { NumberField } from '../../../ui/editors/NumberField'
+import { Button } from '../../../ui/button/Button'
+import lines from '../../../ui/rules/lines.module.css'
 import { errorOf, type BuilderPart } from '../builder'
 import styles from './shape.module.css'
 
+interface LimitPartProps extends BuilderPart {
+  /** Opens the order of the rows. */
+  onAddOrder: () => void
+}
+
 /** Sets how many rows the report has at most. */
-export function LimitPart({ builder }: BuilderPart) {
+export function LimitPart({ builder, onAddOrder }: LimitPartProps) {
   const { report, perform } = builder
   /** A text that is no number of rows: the report keeps its limit, and the field says so. */
   const [wrong, setWrong] = useState<string>()
@@ -26,10 +33,15 @@ export function LimitPart({ builder }: BuilderPart) {
         {...(wrong === undefined
           ? errorOf(builder, 'query_clause.limit_value')
           : { error: `Write how many rows. Until then it is ${limit.toLocaleString('en')}.` })}
-        {...(isUnordered && {
-          help: `Any ${limit} rows: without an order nobody knows which.`,
-        })}
       />
+      {isUnordered && (
+        <p className={lines.note}>
+          {`Any ${limit.toLocaleString('en')} rows. `}
+          <Button size="small" kind="quiet" onClick={onAddOrder}>
+            Add an order
+          </Button>
+        </p>
+      )}
     </div>
   )
 }

@@ -26,7 +26,7 @@ import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
 import { FavouriteButton } from '../Favourite'
-import { reportsQuery, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { reportsQuery, sourceName, type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
 import { ExportProgress } from '../exports/ExportProgress'
 import { AlertsDrawer } from '../alerts/AlertsDrawer'
@@ -52,7 +52,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
   const remove = useRemoveReport()
   const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags' | 'used'>()
   const toasts = useToasts()
-  const { id, can, db_connection_name: connection } = stored
+  const { id, can } = stored
   const { save, background, forget } = useExport(id, asked, run)
   // the list's answer says whether the person may make reports
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
@@ -91,7 +91,6 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
         ]
       : []),
   ]
-  const source = connection === 'default' ? 'Default' : connection
   const freshAt = run?.fresh_at
   return (
     <>
@@ -101,7 +100,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
         lead={
           <span className={styles.lead}>
             <FavouriteButton report={stored} />
-            {source}
+            {sourceName(stored)}
             {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
             <IconButton
               icon={RefreshCw}

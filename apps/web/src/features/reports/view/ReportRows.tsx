@@ -5,6 +5,7 @@ import { reportLimits } from '@uplink/contract/reports/words'
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError, fieldTexts } from '../../../platform/api/errors'
+import { formatTime } from '../../../platform/dates/dates'
 import { failureOf } from '../../../platform/api/failure'
 import { IconLink } from '../../../ui/button/IconButton'
 import { ListFilters } from '../../../ui/filters/ListFilters'
@@ -17,7 +18,7 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
-import { type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { sourceName, type AskedRun, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
 import { OwnGraph } from '../rows/OwnGraph'
 import { parameterKey, useGridFilters } from './grid-filters'
@@ -135,7 +136,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 isOld={query.isPlaceholderData}
                 isGraph={isGraph}
                 failure={query.error && failureOf(query)}
-                refusal={query.error instanceof ApiError ? refusalOf(query.error, errors) : undefined}
+                refusal={refusalOf(query.error, sourceName(stored), query.errorUpdatedAt)}
                 onCancel={() => void cancel()}
                 onRetry={() => void query.refetch()}
                 onAnyway={runAnyway}
@@ -199,10 +200,15 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
   )
 }
 
-/** A refusal in words: its errors that belong to no field. */
-function refusalOf(error: ApiError, errors: Readonly<Record<string, string>>): string {
-  const [first] = Object.values(errors)
-  return first ?? error.message
+/** A refusal in words: its errors that belong to no field; of a source that does not answer, which, and since when. */
+function refusalOf(error: unknown, source: string, triedAt: number) {
+  if (!(error instanceof ApiError)) return undefined
+  if (error.code === 'data-source.unreached') {
+    const tried = formatTime(new Date(triedAt).toISOString())
+    return { title: `${source} does not answer. Tried ${tried}.`, text: error.message }
+  }
+  const [first] = Object.values(fieldTexts(error))
+  return { title: first ?? error.message }
 }
 
 function actionOf(report: ReportDefinition, { columns }: Run) {

@@ -19,8 +19,8 @@ interface RunNotesProps {
   /** A graph says itself how many rows it has. */
   isGraph: boolean
   failure: { onRetry: () => void; isRetrying: boolean; requestId?: string; isForbidden: boolean } | null
-  /** The server's reason for a refusal. */
-  refusal: string | undefined
+  /** Why there are no rows, in words. */
+  refusal: { title: string; text?: string } | undefined
   onCancel: () => void
   onRetry: () => void
   onAnyway: () => void
@@ -51,7 +51,7 @@ export function RunNotes(props: RunNotesProps) {
         </Button>
       </div>
     )
-  if (failure) return <ErrorState title={refusal ?? 'The rows could not be loaded.'} {...failure} />
+  if (failure) return <ErrorState {...(refusal ?? { title: 'The rows could not be loaded.' })} {...failure} />
   const again = (label: string, act: () => void) => (
     <Button size="small" onClick={act}>
       {label}

@@ -1,3 +1,7 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { namedOutputs } from '@uplink/report-engine/words/outputs'
+import { Button } from '../../../ui/button/Button'
+import { mayPartSums } from '../definition/filters'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { FilterGroups } from '../../../ui/query/FilterGroups'
 import type { ShownFilter } from '../../../ui/query/FilterLine'
@@ -13,6 +17,7 @@ import styles from './where.module.css'
 export function WherePart({ builder }: BuilderPart) {
   const { report, perform, columns, computed, problemAt } = builder
   const error = problemAt('filter_group') ?? problemAt('query_filters')
+  const sums = sumsOf(report)
   const groups = [
     ...columns,
     ...(computed.length > 0 ? [{ label: 'Computed, after grouping', columns: computed }] : []),
@@ -60,10 +65,23 @@ export function WherePart({ builder }: BuilderPart) {
           }
         />
       )}
-      {error !== undefined && <p className={styles.errors}>{error}</p>}
+      {error !== undefined && (
+        <div className={styles.errors}>
+          {error}
+          {mayPartSums(report, sums) && (
+            <Button size="small" kind="quiet" onClick={() => perform({ do: 'part sums', names: sums })}>
+              Make it a group with and
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   )
 }
+
+/** The names of the report's aggregates. */
+const sumsOf = (report: ReportDefinition) =>
+  namedOutputs(report).flatMap(({ kind, name }) => (kind === 'aggregate' ? [name] : []))
 
 /** Fits the value to the operator: a list if it takes a list, otherwise one value. */
 function fitted({ value }: QueryFilter, operator: FilterOperator): string | string[] {
@@ -84,7 +102,7 @@ function addFilter(builder: Builder, group: number): void {
 }
 
 function shown(builder: Builder, filter: QueryFilter, group: number, index: number): ShownFilter {
-  const { perform, computed, typeOf, problemsIn, mayWriteExpressions } = builder
+  const { perform, typeOf, problemsIn, mayWriteExpressions } = builder
   const path = `filter_group.${group}.query_filters.${index}`
   const gone = kindOf(filter) === 'raw' ? undefined : goneWords(builder, filter.filter)
   const kind = kindOf(filter)
@@ -93,12 +111,9 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
   const name = `filter ${index + 1}`
   const isLast = index === (builder.report.filter_group[group]?.query_filters.length ?? 0) - 1
   const onEnter = isLast ? () => addFilter(builder, group) : undefined
-  const isComputed = computed.some(({ value }) => value === filter.filter)
+  const isSum = kind !== 'raw' && sumsOf(builder.report).includes(filter.filter)
   const keepsEmpty = ['not_equal', 'not_in'].includes(filter.operators) && builder.report.strict_sql === 'no'
-  const note = [
-    isComputed && 'After grouping.',
-    keepsEmpty && kind !== 'raw' && 'Rows without a value count too.',
-  ]
+  const note = [isSum && 'After grouping.', keepsEmpty && kind !== 'raw' && 'Rows without a value count too.']
   return {
     column: filter.filter,
     ...(kind === 'raw' && {

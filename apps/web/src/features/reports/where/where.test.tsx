@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { person } from '../../../testing/visit'
+import { person, refused } from '../../../testing/visit'
 import { formPath, joined, openForm } from '../builder/form.factory'
 import { storedReport } from '../reports.factory'
 
@@ -50,4 +50,33 @@ it('says of a filter’s column and of an aggregate’s that they are gone', asy
   expect(await screen.findByText(said('vanished'))).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Aggregates', expanded: false }))
   expect(screen.getByText(said('lost'))).toBeTruthy()
+})
+
+it('makes a group with and of filters of sums that were joined by or', async () => {
+  const { stores, answerWith } = await openWhere(
+    { filter: 'a.status', value: 'open' },
+    {
+      ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.amount', alias: 'Owed' }] },
+      filter_group: [
+        {
+          query_filters: [
+            { filter: 'Owed', operators: 'greater', value: '10' },
+            { filter: 'a.status', value: 'open', radio: 'or' },
+          ],
+        },
+      ],
+    },
+  )
+  const said = 'Sums are known only after rows are chosen. Make it a group with and.'
+  answerWith(() => refused(422, 'Invalid.', { errors: { 'data.filter_group': [said] } }))
+  await person.click(screen.getByRole('button', { name: 'Run' }))
+  await person.click(await screen.findByRole('button', { name: 'Make it a group with and' }))
+  const second = within(screen.getByRole('group', { name: 'Group 2' }))
+  expect(second.getByText('After grouping.')).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.filter_group).toMatchObject([
+    { query_filters: [{ filter: 'a.status' }] },
+    { filter_type: 'and', query_filters: [{ filter: 'Owed' }] },
+  ])
 })
