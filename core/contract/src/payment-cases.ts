@@ -9,29 +9,32 @@ import { missing } from './missing'
 
 /**
  * `payment`: one of our payments in review. `message`: a gateway's message about money that belongs to no known line.
+ * `refund`: a refund of which the gateway has not said for an hour whether it was made.
  */
-export const paymentCaseKind = z.enum(['payment', 'message'])
+export const paymentCaseKind = z.enum(['payment', 'message', 'refund'])
 
 export type PaymentCaseKind = z.infer<typeof paymentCaseKind>
 
 /**
  * `credit`: the money goes to the payment's line, or to the line named in the call. `refund`: it goes back by the way
- * it came. `dismiss`: no money moves.
+ * it came. `dismiss`: no money moves. `refunded` and `not-refunded`: what the gateway's own records say about a refund;
+ * the money is booked as if the gateway had answered so.
  */
-export const paymentDecision = z.enum(['credit', 'refund', 'dismiss'])
+export const paymentDecision = z.enum(['credit', 'refund', 'dismiss', 'refunded', 'not-refunded'])
 
 export type PaymentDecision = z.infer<typeof paymentDecision>
 
 /** Money that waits for somebody's decision. */
 export const paymentCase = z.object({
   kind: paymentCaseKind,
-  /** The id of the payment or of the message. */
+  /** The id of the payment, of the message or of the refund. */
   id: z.number().int(),
   gateway: z.string(),
-  /** The amount of the payment, or the amount that the message reports. */
+  /** The amount of the payment or of the refund, or the amount that the message reports. */
   amount: money,
   /** How much of it was refunded already. */
   refunded: money,
+  /** The gateway's number of the payment, also where the case is about a refund of it. */
   transaction_id: z.string().nullable(),
   /** The line it is for; null when nobody knows. */
   line: z.object({ id: z.number().int(), username: z.string() }).nullable(),
@@ -53,6 +56,18 @@ export const paymentCaseDetail = paymentCase.extend({
   refundable: money,
   /** Null when nothing of it is in the ledger, or nothing can be refunded: then no bill changes. */
   funds: refundFunds.nullable(),
+  /** Which refund waits for an answer; null when the case is not about one. */
+  refund: z
+    .object({
+      payment_id: z.number().int(),
+      /** The amount of the whole payment. */
+      payment_amount: money,
+      reason: z.string(),
+      /** The member of staff who asked for it. */
+      by: z.string(),
+      requested_at: instant,
+    })
+    .nullable(),
   /** What happened to the payment, the latest first; at most fifty. */
   events: z.array(
     z.object({
@@ -75,11 +90,21 @@ export const decisionReason = z
   .min(3, 'The reason field must have at least 3 characters')
   .max(200, 'The reason field must have at most 200 characters')
 
+/** The decisions about money that leaves, or left, the provider. */
+export const decisionsWithPassword: readonly PaymentDecision[] = ['refund', 'refunded', 'not-refunded']
+
+const decisionIn = (value: unknown) => (value as { decision?: unknown } | null)?.decision
+
+// Both are also checked when other fields are wrong.
 const needsPassword = {
   path: ['password'],
   error: 'The Password field is required',
-  // Also checked when other fields are wrong.
-  when: ({ value }: { value: unknown }) => (value as { decision?: unknown } | null)?.decision === 'refund',
+  when: ({ value }: { value: unknown }) => decisionsWithPassword.some((one) => one === decisionIn(value)),
+}
+const needsNumber = {
+  path: ['refund_number'],
+  error: 'The refund number field is required',
+  when: ({ value }: { value: unknown }) => decisionIn(value) === 'refunded',
 }
 
 export const closePaymentCase = z
@@ -92,25 +117,34 @@ export const closePaymentCase = z
     amount: paymentAmount.optional(),
     /** Whether bills that were paid may become unpaid again. Without it, a refund that needs that is refused. */
     may_reopen_bills: z.boolean().optional(),
-    /** One's own password; required for `refund`. */
+    /** The gateway's number of the refund; required for `refunded`, and only for it. */
+    refund_number: z
+      .string()
+      .trim()
+      .min(1, { error: 'The refund number field is required', abort: true })
+      .regex(/^[\w-]{1,64}$/, 'The refund number field must be letters and digits, as the gateway shows it')
+      .optional(),
+    /** One's own password; required for `refund`, `refunded` and `not-refunded`. */
     password: ownPassword.optional(),
   })
   .refine(({ password }) => password !== undefined, needsPassword)
+  .refine(({ refund_number }) => refund_number !== undefined, needsNumber)
 
 const params = z.strictObject({ kind: paymentCaseKind, id })
 
 const listOfCases = defineRoute({
   method: 'GET',
   path: '/desk/payment-cases',
-  summary: 'Payments in review and money without a line, the longest waiting first',
+  summary:
+    'Payments in review, money without a line and refunds without an answer, the longest waiting first',
   right: { audience: 'staff', name: 'payment-cases.list' },
   query: listQuery({ filters: {} }),
   response: list(paymentCase),
 })
 
 /**
- * Money that needs a person's decision. The row rules of `payment` narrow the payments; messages belong to no line,
- * so no rule narrows them.
+ * Money that needs a person's decision. The row rules of `payment` narrow the payments and their refunds; messages
+ * belong to no line, so no rule narrows them.
  */
 export const paymentCaseRoutes = {
   list: listOfCases,
@@ -126,14 +160,15 @@ export const paymentCaseRoutes = {
   close: defineRoute({
     method: 'POST',
     path: '/desk/payment-cases/:kind/:id/close',
-    summary: 'Decides what happens to the money; a refund needs one’s own password again',
+    summary:
+      'Decides what happens to the money; a refund needs one’s own password again, and so does settling one',
     right: { audience: 'staff', name: 'payment-cases.close' },
     params,
     connection: 'optional',
     idempotent: true,
     secret: true,
     body: closePaymentCase,
-    /** The payment that was credited or refunded; null for a dismissed message. */
+    /** The payment that was credited or refunded, or whose refund was settled; null for a dismissed message. */
     response: changed(payment.nullable()),
     errors: [
       'payment-case.closed',

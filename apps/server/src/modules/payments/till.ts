@@ -128,6 +128,10 @@ function accountOf(config: ConfiguredJobDeps['config']) {
   }
 }
 
+/** The gateway in words, also when it is not configured any more. */
+export const gatewayTitleOf = ({ gateways }: Pick<Till, 'gateways'>, name: string): string =>
+  gateways.get(name)?.title ?? name
+
 /** The gateway with this name; throws when it is not, or no longer, configured. */
 export function gatewayOf(till: Pick<Till, 'gateways'>, name: string): Gateway {
   const gateway = till.gateways.get(name)

@@ -14,6 +14,7 @@ import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../shown/pages.store'
+import { isUnanswered } from '../refunds/unanswered'
 import { sumOf } from './refundable'
 import type { PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
@@ -57,7 +58,7 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
   ])
   const row = found(await store.findOne(call.db, { within, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
-  const hindrance = hindranceOf(deps, row, isReached && row.is_editable)
+  const hindrance = hindranceOf(deps, call, row, isReached && row.is_editable)
   if (hindrance !== null && hindrance !== 'right')
     return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null })
   const funds = await refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: id })
@@ -75,11 +76,12 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
 /** Why it cannot be refunded. Reasons that are the same for everybody come before a missing right. */
 function hindranceOf(
   { till }: PaymentDeps,
+  { clock }: Pick<Call, 'clock'>,
   row: store.DeskPaymentDetailRow,
   isAllowed: boolean,
 ): RefundHindrance | null {
   if (row.state === 'review') return 'review'
-  if (row.state === 'refund_pending') return 'under-way'
+  if (row.state === 'refund_pending') return isUnanswered(row, clock.now()) ? 'unanswered' : 'under-way'
   if (row.settled_at === null) return 'state'
   if (row.refunded >= row.amount) return 'all-back'
   if (nextState(row.state, 'refund-begun') === undefined) return 'state'

@@ -71,7 +71,11 @@ export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['execut
 /** One payment, and whether the caller may change it. */
 export function findOne(db: Database, asked: { within: Within; editable: Within; id: number }) {
   return shown(db, { within: asked.within, q: undefined, states: undefined })
-    .select([sql<boolean>`(${asked.editable})`.as('is_editable'), invoicesOfPayment.as('invoices')])
+    .select([
+      sql<boolean>`(${asked.editable})`.as('is_editable'),
+      invoicesOfPayment.as('invoices'),
+      'p.unclear_since',
+    ])
     .where('p.id', '=', asked.id)
     .executeTakeFirst()
 }

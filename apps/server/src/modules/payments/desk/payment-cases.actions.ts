@@ -1,4 +1,5 @@
 import {
+  decisionsWithPassword,
   paymentCaseRoutes,
   type closePaymentCase,
   type PaymentCaseDetail,
@@ -13,14 +14,24 @@ import { fromWire } from '#platform/money'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
-import { closePayment, creditMessage, dismissMessage, type Decided } from './payment-cases.closing'
+import {
+  closePayment,
+  closeRefund,
+  creditMessage,
+  dismissMessage,
+  type Decided,
+} from './payment-cases.closing'
 import * as store from './payment-cases.store'
 import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
+import { unansweredSince } from '../refunds/unanswered'
 import { sumOf } from './refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
 
-const casesWithin = (call: Call, action: 'List' | 'Edit') => call.rows('payment', action, paymentRuleColumns)
+const casesWithin = async (call: Call, action: 'List' | 'Edit') => ({
+  within: await call.rows('payment', action, paymentRuleColumns),
+  unansweredSince: unansweredSince(call.clock.now()),
+})
 
 async function casesFor(call: Call) {
   return { ...store.casesOf(call.db, await casesWithin(call, 'List')), view: toCase }
@@ -38,8 +49,16 @@ interface Named {
 }
 
 export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
-  const row = found(await store.findCase(call.db, { ...named, within: await casesWithin(call, 'List') }))
-  if (row.kind === 'message') return toCaseDetail(row, { events: [], refundable: 0, funds: null })
+  const row = found(await store.findCase(call.db, { ...named, ...(await casesWithin(call, 'List')) }))
+  const nothing = { events: [], refundable: 0, funds: null }
+  if (row.payment_id === null) return toCaseDetail(row, nothing)
+  if (row.kind === 'refund') {
+    const [events, refund] = await Promise.all([
+      store.findEvents(call.db, row.payment_id),
+      store.findRefund(call.db, row.id),
+    ])
+    return toCaseDetail(row, { ...nothing, events, refund })
+  }
   const [events, funds] = await Promise.all([store.findEvents(call.db, row.id), fundsOf(call, row)])
   const left = row.amount - row.refunded
   return toCaseDetail(row, { events, funds, refundable: funds ? Math.min(left, sumOf(funds)) : left })
@@ -59,14 +78,17 @@ export async function closeCase(
   body: output<typeof closePaymentCase>,
   connection: OwnConnection | undefined,
 ) {
-  const row = found(await store.findCase(call.db, { ...named, within: await casesWithin(call, 'Edit') }))
+  const row = found(await store.findCase(call.db, { ...named, ...(await casesWithin(call, 'Edit')) }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
-  if (body.decision === 'refund') await deps.confirmPassword(call, body.password ?? '')
+  if (decisionsWithPassword.includes(body.decision)) await deps.confirmPassword(call, body.password ?? '')
   const decided: Decided = { till: tillOfCall(deps.till, call), call, row, reason: body.reason }
   const terms = {
     amount: body.amount === undefined ? undefined : fromWire(body.amount),
     mayReopenBills: body.may_reopen_bills ?? false,
   }
+  const number = body.decision === 'refunded' ? body.refund_number : null
+  if (row.kind === 'refund' && row.payment_id !== null && number !== undefined)
+    return closeRefund(decided, { paymentId: row.payment_id, number })
   if (row.kind === 'payment') return closePayment(decided, body.decision, terms)
   if (body.decision !== 'credit') return dismissMessage(decided)
   if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')

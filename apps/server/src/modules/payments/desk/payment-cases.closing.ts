@@ -12,6 +12,7 @@ import { credit } from '../attempt/credit'
 import { gatewayOf, type Till } from '../till'
 import { tellClosed } from '../attempt/attempt.notices'
 import { findPayable } from '../attempt/options.store'
+import { settleByHand, type SettledByHand } from '../refunds/by-hand'
 import { requestRefund, sendRefund } from '../refunds/refunds'
 import type { PaymentEvent } from '../attempt/states'
 import * as store from '../attempt/attempt.store'
@@ -43,6 +44,8 @@ const said: Record<PaymentDecision, string> = {
   credit: 'The money is credited.',
   refund: 'The refund is on its way.',
   dismiss: 'The case is closed.',
+  refunded: 'The refund is recorded as made.',
+  'not-refunded': 'The refund was not made: its money is on the line again.',
 }
 
 /**
@@ -145,6 +148,26 @@ export async function dismissMessage(decided: Decided): Promise<Closed> {
   })
 }
 
+/** Ends a refund in progress by what staff read at the gateway: made, with this number, or not made. */
+export async function closeRefund(
+  decided: Decided,
+  { paymentId, number }: Pick<SettledByHand, 'paymentId' | 'number'>,
+): Promise<Closed> {
+  const { till, call, row, reason } = decided
+  const decision = number === null ? 'not-refunded' : 'refunded'
+  return till.db.transaction().execute(async (tx) => {
+    await settleByHand(tx, till, { paymentId, refundId: row.id, number, reason })
+    await note(decided, tx, {
+      decision,
+      target: ['payment', paymentId],
+      amount: row.amount,
+      ...(number !== null && { refundNumber: number }),
+    })
+    const data = toPayment(found(await findShown(tx, paymentId)))
+    return call.keep(tx, { message: said[decision], data })
+  })
+}
+
 async function close({ till, call, row, reason }: Decided, tx: Database): Promise<void> {
   const closing = { closed_at: till.clock.now(), closed_by: call.person.userId, closing_reason: reason }
   if (!(await cases.closeMessage(tx, row.id, closing))) throw new Problem('payment-case.closed')
@@ -170,7 +193,13 @@ async function note(
   {
     target,
     ...details
-  }: { target: CaseTarget; decision: PaymentDecision; connection?: number; amount?: number },
+  }: {
+    target: CaseTarget
+    decision: PaymentDecision
+    connection?: number
+    amount?: number
+    refundNumber?: string
+  },
 ): Promise<void> {
   await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, reason } })
 }

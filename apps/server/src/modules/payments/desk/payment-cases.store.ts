@@ -7,6 +7,8 @@ import type { Within } from '#platform/http/gatekeeper'
 export interface CaseRow {
   kind: PaymentCaseKind
   id: number
+  /** Null for a message. */
+  payment_id: number | null
   gateway: string
   amount: number
   refunded: number
@@ -20,9 +22,15 @@ export interface CaseRow {
   since: Date
 }
 
-/** Payments in review within, and messages about money without a known line. */
-const cases = (within: Within) => sql`
-  SELECT 'payment' AS kind, p.id, p.gateway, p.amount, p.refunded, p.gateway_transaction_id AS transaction_id,
+/** Which cases are meant: `unansweredSince` is since when a refund must be without an answer. */
+interface Asked {
+  within: Within
+  unansweredSince: Date
+}
+
+/** Payments in review and refunds without an answer within, and messages about money without a known line. */
+const cases = ({ within, unansweredSince }: Asked) => sql`
+  SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.gateway, p.amount, p.refunded, p.gateway_transaction_id AS transaction_id,
     p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
     p.settled_at IS NOT NULL AS is_credited,
     coalesce((SELECT max(occurred_at) FROM payment_events e WHERE e.payment_id = p.id AND e.to_state = 'review'),
@@ -30,25 +38,44 @@ const cases = (within: Within) => sql`
   FROM payments p JOIN connections c ON c.id = p.connection_id
   WHERE p.state = 'review' AND ${within}
   UNION ALL
-  SELECT 'message', m.id, m.gateway, coalesce(m.amount, 0), 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
+  SELECT 'refund', r.id, p.id, p.gateway, r.amount, 0, p.gateway_transaction_id, p.gateway_payment_id, c.id, c.username,
+    NULL, NULL, r.state = 'pending', p.unclear_since
+  FROM payments p JOIN payment_refunds r ON r.payment_id = p.id AND r.state IN ('pending', 'reserved')
+  JOIN connections c ON c.id = p.connection_id
+  WHERE p.state = 'refund_pending' AND p.unclear_since <= ${unansweredSince} AND ${within}
+  UNION ALL
+  SELECT 'message', m.id, NULL, m.gateway, coalesce(m.amount, 0), 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
     false, m.received_at
   FROM gateway_messages m
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
 
 /** All cases, the longest waiting first. */
-export const casesOf = (db: Database, within: Within): Listing<CaseRow> => ({
-  rows: db.selectFrom(sql<CaseRow>`(${cases(within)})`.as('waiting')).selectAll(),
+export const casesOf = (db: Database, asked: Asked): Listing<CaseRow> => ({
+  rows: db.selectFrom(sql<CaseRow>`(${cases(asked)})`.as('waiting')).selectAll(),
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
 })
 
 export async function findCase(
   db: Database,
-  asked: { within: Within; kind: PaymentCaseKind; id: number },
+  asked: Asked & { kind: PaymentCaseKind; id: number },
 ): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked.within)}) AS waiting
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked)}) AS waiting
     WHERE kind = ${asked.kind} AND id = ${asked.id}`.execute(db)
   return rows[0]
 }
+
+/** What is shown of a refund that waits for an answer. */
+export function findRefund(db: Database, id: number) {
+  return db
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .innerJoin('users as u', 'u.id', 'r.requested_by')
+    .select(['r.payment_id', 'p.amount as payment_amount', 'r.reason', 'u.name as by', 'r.created_at'])
+    .where('r.id', '=', id)
+    .executeTakeFirst()
+}
+
+export type CaseRefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>
 
 const eventsShown = 50
 

@@ -2,7 +2,7 @@ import type { PaymentCase, PaymentCaseDetail, PaymentDecision } from '@uplink/co
 import type { RefundFunds as FundsOnWire } from '@uplink/contract/refund-funds'
 import { toWire } from '#platform/money'
 import type { RefundFunds } from '../../billing/billing.public'
-import type { CaseEventRow, CaseRow } from './payment-cases.store'
+import type { CaseEventRow, CaseRefundRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
 
 /** Why staff must decide. */
@@ -10,16 +10,25 @@ const words: Partial<Record<Reason, string>> = {
   differs: 'The gateway took another amount than requested, or for another number.',
   'credited-elsewhere': 'The gateway names money that was credited with another payment.',
   'ledger-differs': 'The ledger and the gateway disagree about this payment.',
+  'refund-unclear': 'The gateway contradicts what staff settled by hand about a refund of this payment.',
 }
 const otherwise = 'Somebody must check this payment.'
 const unmatched =
   'The gateway told of money, but its reference is not a line of ours, or the gateway does not confirm it.'
+const unanswered =
+  'The gateway has not said for an hour whether it made this refund: look at its own records.'
+
+const reasonOf = ({ kind, reason }: CaseRow): string => {
+  if (kind === 'refund') return unanswered
+  return kind === 'message' ? unmatched : (words[reason as Reason] ?? otherwise)
+}
 
 /**
  * The possible decisions: only money that is not in the ledger can be credited, and only a payment through the portal
- * can be refunded.
+ * can be refunded. A refund was made or not.
  */
 export function decisionsFor(row: CaseRow): PaymentDecision[] {
+  if (row.kind === 'refund') return ['refunded', 'not-refunded']
   const isKnown = row.transaction_id !== null
   const isOurs = row.kind === 'payment' && row.gateway_payment_id !== null
   return [
@@ -42,7 +51,7 @@ export function toCase(row: CaseRow): PaymentCase {
         ? null
         : { id: row.connection_id, username: row.username },
     reference: row.reference,
-    reason: row.kind === 'message' ? unmatched : (words[row.reason as Reason] ?? otherwise),
+    reason: reasonOf(row),
     is_credited: row.is_credited,
     decisions: decisionsFor(row),
     since: row.since.toISOString(),
@@ -55,9 +64,11 @@ export interface Around {
   /** Poisha. */
   refundable: number
   funds: RefundFunds | null
+  /** The refund that the case is about. */
+  refund?: CaseRefundRow | undefined
 }
 
-export function toCaseDetail(row: CaseRow, { events, refundable, funds }: Around): PaymentCaseDetail {
+export function toCaseDetail(row: CaseRow, { events, refundable, funds, refund }: Around): PaymentCaseDetail {
   const one = toCase(row)
   // The wallet may have paid later bills with all of it.
   const decisions = refundable > 0 ? one.decisions : one.decisions.filter((decision) => decision !== 'refund')
@@ -67,9 +78,16 @@ export function toCaseDetail(row: CaseRow, { events, refundable, funds }: Around
     decisions,
     refundable: toWire(canRefund ? refundable : 0),
     funds: canRefund && funds ? toFunds(funds) : null,
+    refund: refund ? toRefund(refund) : null,
     events: toEvents(events),
   }
 }
+
+const toRefund = ({ payment_amount, created_at, ...refund }: CaseRefundRow) => ({
+  ...refund,
+  payment_amount: toWire(payment_amount),
+  requested_at: created_at.toISOString(),
+})
 
 export function toFunds({ balance, bills }: RefundFunds): FundsOnWire {
   return {

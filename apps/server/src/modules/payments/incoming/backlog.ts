@@ -14,6 +14,8 @@ const lateSeconds = 10 * 60
 interface Sum {
   due: number
   unclear: number
+  /** How many refunds staff can settle by hand. */
+  unanswered: number
   /** For how long the oldest one has been due, or asked about in vain. */
   seconds: number
 }
@@ -24,6 +26,7 @@ function sumOf(backlogs: readonly Backlog[], now: Date): Sum {
   return {
     due: sum(({ waiting }) => waiting),
     unclear: sum(({ unclear }) => unclear),
+    unanswered: sum(({ unanswered }) => unanswered),
     seconds: Math.max(0, ...seconds),
   }
 }
@@ -53,13 +56,13 @@ export async function tellBacklog(till: Till): Promise<void> {
 async function tellStaff({ db, clock }: Till, backlogs: readonly Backlog[], now: Date): Promise<void> {
   const late = backlogs.filter((one) => sumOf([one], now).seconds >= lateSeconds)
   await db.transaction().execute(async (tx) => {
-    for (const [body, userIds] of await textsFor(tx, late, now))
+    for (const [body, { link, userIds }] of await textsFor(tx, late, now))
       await alarm(tx, clock, {
         userIds,
         everyMs: hourMs,
         title: 'Payments are not being checked',
         body,
-        link: pathTo('payments', {}),
+        link,
       })
   })
 }
@@ -69,19 +72,25 @@ async function textsFor(
   tx: Database,
   late: readonly Backlog[],
   now: Date,
-): Promise<ReadonlyMap<string, number[]>> {
+): Promise<ReadonlyMap<string, { link: string; userIds: number[] }>> {
   const theirs = new Map<number, Backlog[]>()
   for (const one of late)
     for (const id of await staffReaching(tx, paymentCaseRoutes.close, [one.organization_id]))
       theirs.set(id, [...(theirs.get(id) ?? []), one])
-  const texts = new Map<string, number[]>()
+  const texts = new Map<string, { link: string; userIds: number[] }>()
   for (const [id, own] of theirs) {
-    const text = textOf(sumOf(own, now))
-    texts.set(text, [...(texts.get(text) ?? []), id])
+    const sum = sumOf(own, now)
+    const text = textOf(sum)
+    const link = pathTo(sum.unanswered > 0 ? 'paymentCases' : 'payments')
+    texts.set(text, { link, userIds: [...(texts.get(text)?.userIds ?? []), id] })
   }
   return texts
 }
 
-function textOf({ due, seconds }: Sum): string {
-  return `${due} ${due === 1 ? 'payment is' : 'payments are'} waiting to be checked with the gateway, the oldest for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell your system administrator.`
+function textOf({ due, seconds, unanswered }: Sum): string {
+  const act =
+    unanswered === 0
+      ? ''
+      : ` ${unanswered} of them ${unanswered === 1 ? 'is a refund' : 'are refunds'} without an answer for an hour: look at the gateway’s own records, and settle ${unanswered === 1 ? 'it' : 'them'} under Payments to review.`
+  return `${due} ${due === 1 ? 'payment is' : 'payments are'} waiting to be checked with the gateway, the oldest for ${Math.floor(seconds / 60)} minutes. Customers who paid may not be credited yet. Tell your system administrator.${act}`
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { dueStates } from '../attempt/states'
 import { isFree } from '../attempt/attempt.store'
+import { unansweredSince } from '../refunds/unanswered'
 
 /** Due payments with a free lease that the gateway can be asked about. */
 const isDue = (now: Date) =>
@@ -39,6 +40,8 @@ export interface Backlog {
   waiting: number
   /** How many of them the gateway was asked about in vain. */
   unclear: number
+  /** How many of them are refunds that staff can settle by hand. */
+  unanswered: number
   since: Date
 }
 
@@ -53,10 +56,18 @@ export async function findBacklog(db: Database, now: Date): Promise<Backlog[]> {
       'organization_id',
       eb.fn.countAll<number>().as('waiting'),
       sql<number>`count(*) FILTER (WHERE ${isUnclear})`.as('unclear'),
+      sql<number>`count(*) FILTER (WHERE state = 'refund_pending' AND unclear_since <= ${unansweredSince(now)})`.as(
+        'unanswered',
+      ),
       sql<Date>`min(least(CASE WHEN ${isDue(now)} THEN next_check_at END, unclear_since))`.as('since'),
     ])
     .where(isWaiting)
     .groupBy('organization_id')
     .execute()
-  return rows.map((row) => ({ ...row, waiting: Number(row.waiting), unclear: Number(row.unclear) }))
+  return rows.map((row) => ({
+    ...row,
+    waiting: Number(row.waiting),
+    unclear: Number(row.unclear),
+    unanswered: Number(row.unanswered),
+  }))
 }

@@ -31,6 +31,23 @@ export async function findOpen(db: Database, paymentId: number) {
 
 export type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpen>>>
 
+/** How a refund ended, or that it has not. */
+export async function findState(db: Database, id: number): Promise<string | null> {
+  const row = await db.selectFrom('payment_refunds').select('state').where('id', '=', id).executeTakeFirst()
+  return row?.state ?? null
+}
+
+/** Whether a refund of this payment already has the gateway's number. */
+export async function isNumberTaken(db: Database, paymentId: number, number: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('gateway_refund_id', '=', number)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function finish(
   tx: Database,
   id: number,

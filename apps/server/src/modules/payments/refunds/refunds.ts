@@ -3,14 +3,14 @@ import { audit } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { postRefund, takeRefundBack } from '../../billing/billing.public'
+import { postRefund } from '../../billing/billing.public'
 import { GatewayTrouble, type RefundOutcome, type RefundRequest } from '../gateways/gateway'
 import { gatewayOf, type Till } from '../till'
 import { holding, leaseEnd } from '../attempt/lease'
-import { tellRefunded, tellRefundRefused } from '../attempt/attempt.notices'
 import * as refunds from './refunds.store'
 import * as store from '../attempt/attempt.store'
-import { begin, complete, postpone } from '../attempt/transitions'
+import { begin, complete } from '../attempt/transitions'
+import { applyOutcome, compareWithDecision, postingOf, sendToReview } from './outcome'
 
 /** Longer than that of a payment: if this process dies, the gateway may still be working on the refund. */
 const leaseMs = 2 * minuteMs
@@ -92,17 +92,6 @@ function refundable(till: Till, row: store.PaymentRow | undefined): store.Paymen
   return payment
 }
 
-function postingOf(till: Till, payment: store.PaymentRow, amount: number, occurredAt: Date) {
-  return {
-    paymentId: payment.id,
-    organizationId: payment.organization_id,
-    connectionId: payment.connection_id,
-    amount,
-    occurredAt,
-    description: `Refund by ${gatewayOf(till, payment.gateway).title}`,
-  }
-}
-
 interface Question {
   ask(request: RefundRequest & { gateway: string }): Promise<RefundOutcome>
   /** The outcome when the gateway with this title could not be asked. */
@@ -128,8 +117,11 @@ async function settleRefund(till: Till, id: number, question: Question): Promise
   const outcome = await holding(till, id, () => answerTo(till, request, question), leaseMs)
   try {
     await db.transaction().execute(async (tx) => {
-      const payment = await store.lock(tx, id)
-      if (payment?.state === 'refund_pending') await applyOutcome(till, tx, payment, open, outcome)
+      const payment = found(await store.lock(tx, id))
+      // Meanwhile staff may have settled it, and somebody may have asked for another one.
+      const isOpen = (await refunds.findOpen(tx, id))?.id === open.id
+      if (isOpen) await applyOutcome(tx, till, { payment, open, outcome, source: 'gateway' })
+      else await compareWithDecision(tx, till, payment, open, outcome)
     })
   } catch (error) {
     if (!(error instanceof Problem) || outcome.status !== 'done') throw error
@@ -149,69 +141,4 @@ async function answerTo(
     till.log.warn({ err, payment: request.merchantNumber }, 'the gateway could not be asked about a refund')
     return inTrouble(gatewayOf(till, request.gateway).title)
   }
-}
-
-/**
- * For a refund requested by an earlier release: the gateway has paid back money that the ledger no longer has, so
- * staff must check.
- */
-async function sendToReview(
-  till: Till,
-  id: number,
-  open: refunds.OpenRefund,
-  refundId: string,
-): Promise<void> {
-  await till.db.transaction().execute(async (tx) => {
-    const payment = found(await store.lock(tx, id))
-    const doubted = await begin(tx, till, payment, {
-      event: 'doubted',
-      source: 'gateway',
-      details: { refundId, amount: open.amount },
-      change: { reason: 'ledger-differs', refunded: payment.refunded + open.amount },
-    })
-    if (!doubted) return
-    const paidBack = { state: 'done', gateway_refund_id: refundId, settled_at: doubted.at } as const
-    await refunds.finish(tx, open.id, paidBack)
-    await complete(tx, till, doubted)
-  })
-}
-
-async function applyOutcome(
-  till: Till,
-  tx: Database,
-  payment: store.PaymentRow,
-  open: refunds.OpenRefund,
-  outcome: RefundOutcome,
-): Promise<void> {
-  const { clock } = till
-  if (outcome.status === 'unclear') return postpone(tx, clock, payment, 'unclear')
-  if (outcome.status === 'refused') {
-    const refused = await begin(tx, till, payment, {
-      event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
-      source: 'gateway',
-      details: { text: outcome.text },
-    })
-    if (!refused) return
-    const nothing = { state: 'refused', gateway_refund_id: null, settled_at: refused.at } as const
-    await refunds.finish(tx, open.id, nothing)
-    if (open.state === 'reserved') {
-      const posting = postingOf(till, payment, open.amount, refused.at)
-      await takeRefundBack(tx, { ...posting, fromBills: open.from_bills })
-    }
-    await tellRefundRefused(tx, clock, payment, { ...open, text: outcome.text })
-    return complete(tx, till, refused)
-  }
-  const refunded = payment.refunded + open.amount
-  const { refundId } = outcome
-  const done = await begin(tx, till, payment, {
-    event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
-    source: 'gateway',
-    details: { refundId },
-    change: { refunded },
-  })
-  if (!done) return
-  await refunds.finish(tx, open.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
-  if (open.state === 'pending') await postRefund(tx, postingOf(till, payment, open.amount, done.at))
-  await tellRefunded(tx, clock, payment, open.amount)
-  await complete(tx, till, done)
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import {
   closePaymentCase,
+  decisionsWithPassword,
   type PaymentCaseDetail,
   type PaymentDecision,
 } from '@uplink/contract/payment-cases'
@@ -25,13 +26,17 @@ interface Values extends RefundTerms {
   decision: PaymentDecision
   reason: string
   cuid: string
+  refund_number: string
   password: string
 }
 
 /** Only the fields that the decision takes. Money that is not in the ledger goes back whole, and changes no bill. */
-function bodyOf(one: PaymentCaseDetail, { decision, reason, cuid, password, ...terms }: Values) {
+function bodyOf(one: PaymentCaseDetail, values: Values) {
+  const { decision, reason, cuid, refund_number, password, ...terms } = values
   if (decision === 'credit') return { decision, reason, ...(cuid.trim() && { cuid: cuid.trim() }) }
   if (decision === 'dismiss') return { decision, reason }
+  if (decision === 'not-refunded') return { decision, reason, password }
+  if (decision === 'refunded') return { decision, reason, password, refund_number }
   return { decision, reason, password, ...(one.funds && termsOf(terms)) }
 }
 
@@ -55,7 +60,7 @@ export function CloseCaseDialog({
     schema: money ? withTerms(closePaymentCase, money) : closePaymentCase,
     initial: {
       ...(money ? initialTerms(money) : noTerms),
-      ...{ decision: one.decisions[0] ?? 'dismiss', reason: '', cuid: '', password: '' },
+      ...{ decision: one.decisions[0] ?? 'dismiss', reason: '', cuid: '', refund_number: '', password: '' },
     },
     toBody: (values) => bodyOf(one, values),
     send: async (body) => {
@@ -107,6 +112,14 @@ export function CloseCaseDialog({
             consent={form.checkOf('may_reopen_bills')}
           />
         )}
+        {decision === 'refunded' && (
+          <TextField
+            label="Transaction ID of the refund"
+            help="The gateway’s number of the refund, not that of the payment."
+            autoComplete="off"
+            {...form.propsOf('refund_number')}
+          />
+        )}
         <TextareaField
           label="Reason"
           help={isRefund ? 'Kept in the audit log and sent to the gateway.' : 'Kept in the audit log.'}
@@ -114,7 +127,7 @@ export function CloseCaseDialog({
           rows={2}
           {...form.propsOf('reason')}
         />
-        {isRefund && (
+        {decisionsWithPassword.includes(decision) && (
           <PasswordField
             label="Your password"
             help="Enter your password again."

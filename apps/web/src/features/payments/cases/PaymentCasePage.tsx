@@ -1,28 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
+import type { PaymentCaseDetail, PaymentCaseKind } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
 import { Scale } from 'lucide-react'
 import { useState } from 'react'
-import { formatMoment } from '../../../platform/dates/dates'
 import { usePathPart, useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
-import { DetailList } from '../../../ui/page/DetailList'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
+import { CaseFacts } from './CaseFacts'
 import { CloseCaseDialog } from './CloseCaseDialog'
 import { caseEventColumns } from './payment-case-event-columns'
 import { CaseState } from './payment-case-columns'
 import { caseTitle } from './payment-case-words'
 import { caseQuery, type CaseName } from './payment-cases.data'
-import { gatewayTitle } from '../payment-words'
 import classes from '../paying.module.css'
+
+const paymentCaseKinds: readonly PaymentCaseKind[] = ['payment', 'message', 'refund']
 
 const back = { href: pathTo('paymentCases'), label: 'Payments to review' }
 
@@ -30,8 +29,9 @@ const back = { href: pathTo('paymentCases'), label: 'Payments to review' }
 export function PaymentCasePage() {
   const kind = usePathPart('kind')
   const id = useRecordId()
-  if (id === undefined || (kind !== 'payment' && kind !== 'message')) return <Missing />
-  return <Loaded key={`${kind} ${id}`} name={{ kind, id }} />
+  const known = paymentCaseKinds.find((one) => one === kind)
+  if (id === undefined || known === undefined) return <Missing />
+  return <Loaded key={`${known} ${id}`} name={{ kind: known, id }} />
 }
 
 function Loaded({ name }: { name: CaseName }) {
@@ -54,7 +54,6 @@ function Loaded({ name }: { name: CaseName }) {
 function Shown({ one }: { one: PaymentCaseDetail }) {
   const [isDeciding, setDeciding] = useState(false)
   const navigate = useNavigate()
-  const { line, reference, transaction_id, gateway, since, amount, refunded } = one
   return (
     <>
       <PageHeader
@@ -70,19 +69,9 @@ function Shown({ one }: { one: PaymentCaseDetail }) {
       />
       <div className={classes.screen}>
         <Section title="The money">
-          <DetailList
-            items={[
-              { label: 'Amount', value: formatMoney(amount), isNumber: true },
-              { label: 'Refunded', value: formatMoney(refunded), isNumber: true },
-              { label: 'Gateway', value: gatewayTitle(gateway) },
-              { label: 'Transaction ID', value: transaction_id ?? 'NA' },
-              { label: 'Client ID', value: line?.username ?? 'NA' },
-              ...(reference === null ? [] : [{ label: 'Reference the payer wrote', value: reference }]),
-              { label: 'Waiting since', value: formatMoment(since) },
-            ]}
-          />
+          <CaseFacts one={one} />
         </Section>
-        {one.kind === 'payment' && (
+        {one.kind !== 'message' && (
           <Section title="What happened" isFlush>
             <DataTable
               label="What happened"

@@ -15,7 +15,7 @@ export function PaymentCasesPage() {
     <Permitted failure={failure} to="decide about money that needs a person">
       <PageHeader
         title="Payments to review"
-        lead="Payments the gateway reports differently, and money that belongs to no line. Longest wait first."
+        lead="Payments the gateway reports differently, money that belongs to no line, and refunds without an answer. Longest wait first."
         actions={<ExportAct of={casesExport} asked={{}} />}
       />
       <Section isFlush>

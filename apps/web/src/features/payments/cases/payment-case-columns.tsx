@@ -6,8 +6,9 @@ import type { Column } from '../../../ui/table/columns'
 import { caseTitle } from './payment-case-words'
 import { gatewayTitle } from '../payment-words'
 
-/** Whether the money is in the ledger already or not. */
-export function CaseState({ of: { is_credited } }: { of: PaymentCase }) {
+/** Whether the money is in the ledger already or not; a refund is neither. */
+export function CaseState({ of: { kind, is_credited } }: { of: PaymentCase }) {
+  if (kind === 'refund') return <StatusBadge tone="warning">No answer</StatusBadge>
   return (
     <StatusBadge tone={is_credited ? 'info' : 'warning'}>
       {is_credited ? 'Credited' : 'Not credited'}

@@ -3,6 +3,7 @@ import { formatMoney } from '../../../platform/money/money'
 
 /** The case's title in the list and on its own screen. */
 export function caseTitle({ kind, line }: PaymentCase): string {
+  if (kind === 'refund') return `Refund for ${line?.username ?? 'an unknown line'}`
   return kind === 'message' ? 'Money without a line' : `Payment for ${line?.username ?? 'an unknown line'}`
 }
 
@@ -16,6 +17,18 @@ interface DecisionWords {
 /** A decision and its consequence in words. */
 export function decisionWords(one: PaymentCase, decision: PaymentDecision): DecisionWords {
   const money = formatMoney(one.amount)
+  if (decision === 'refunded')
+    return {
+      label: 'It was refunded',
+      help: `The gateway’s own records show that ${money} went back. The refund is recorded as made, and the customer is told. You will need your password.`,
+      act: 'Record it as refunded',
+    }
+  if (decision === 'not-refunded')
+    return {
+      label: 'It was not refunded',
+      help: `The gateway’s own records show no such refund. ${money} goes back to the line and pays its bills again. You will need your password.`,
+      act: 'Record it as not refunded',
+    }
   if (decision === 'credit')
     return {
       label: one.line ? `Credit ${one.line.username}` : 'Credit a line',

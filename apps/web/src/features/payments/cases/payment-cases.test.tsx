@@ -20,6 +20,7 @@ const review: PaymentCaseDetail = {
   decisions: ['credit', 'refund', 'dismiss'],
   refundable: '1250.00',
   funds: null,
+  refund: null,
   since: '2026-03-14T06:00:00.000Z',
   events: [
     { id: 2, event: 'doubted', source: 'gateway', state: 'review', occurred_at: '2026-03-14T06:00:00.000Z' },
@@ -192,6 +193,61 @@ describe('a case', () => {
     expect(sent[0]?.body).toEqual({ decision: 'credit', reason: 'Misspelt', cuid: 'rahima-home' })
     // and then back to the other cases
     await screen.findByText('All clear.')
+  })
+
+  const refund: PaymentCaseDetail = {
+    ...review,
+    kind: 'refund',
+    id: 5,
+    amount: '200.00',
+    decisions: ['refunded', 'not-refunded'],
+    refundable: '0.00',
+    refund: {
+      payment_id: 70,
+      payment_amount: '1250.00',
+      reason: 'Paid twice',
+      by: 'Nasrin Akter',
+      requested_at: '2026-03-14T05:00:00.000Z',
+    },
+  }
+
+  it('of a refund without an answer is settled as made with the gateway’s number and a password', async () => {
+    const taken = refused(422, 'The given data was invalid.', {
+      code: 'request.invalid',
+      errors: { refund_number: ['This is the number of an earlier refund of this payment'] },
+    })
+    const { sent, dialog } = await open(refund, [taken])
+    expect(screen.getByRole('link', { name: '70, ৳ 1,250.00', hidden: true }).getAttribute('href')).toBe(
+      '/admin/desk/payments/70',
+    )
+    const act = dialog.getByRole('button', { name: 'Record it as refunded' })
+    await person.type(dialog.getByLabelText('Reason'), 'Seen at bKash')
+    await person.click(act)
+    await dialog.findByText('The refund number field is required')
+    await dialog.findByText('The Password field is required')
+    await person.type(dialog.getByLabelText('Transaction ID of the refund'), 'RF5')
+    await person.type(dialog.getByLabelText('Your password'), 'the password')
+    await person.click(act)
+    await dialog.findByText('This is the number of an earlier refund of this payment')
+    expect(sent.map(({ body }) => body)).toEqual([
+      { decision: 'refunded', reason: 'Seen at bKash', refund_number: 'RF5', password: 'the password' },
+    ])
+  })
+
+  it('of a refund without an answer is settled as not made with a reason and a password', async () => {
+    const { sent, dialog } = await open(refund)
+    await person.click(dialog.getByRole('radio', { name: /It was not refunded/ }))
+    expect(dialog.queryByLabelText('Transaction ID of the refund')).toBeNull()
+    expect(dialog.getByText(/৳ 200.00 goes back to the line/)).toBeTruthy()
+    await person.type(dialog.getByLabelText('Reason'), 'Not in its list')
+    await person.type(dialog.getByLabelText('Your password'), 'the password')
+    await person.click(dialog.getByRole('button', { name: 'Record it as not refunded' }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(sent[0]?.body).toEqual({
+      decision: 'not-refunded',
+      reason: 'Not in its list',
+      password: 'the password',
+    })
   })
 
   it('that somebody else closed is said to be closed', async () => {

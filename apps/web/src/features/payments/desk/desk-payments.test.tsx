@@ -225,12 +225,17 @@ describe('a payment', () => {
     ['right', /lets you look at payments/],
     ['by-hand', /in cash or by bank transfer/],
     ['review', /being reviewed/],
+    ['unanswered', /has not said for an hour/],
   ] as const)('that cannot go back because of %s has no button for it', async (hindrance, words) => {
-    await open({ ...payment, hindrance, refundable: '0.00' })
+    await open({ ...payment, hindrance, refundable: '0.00', refunds: [refundOf('200.00', 'pending')] })
     await screen.findByText(words)
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull()
     expect(screen.queryAllByRole('link', { name: 'Go to payments to review' })).toHaveLength(
       hindrance === 'review' ? 1 : 0,
+    )
+    const settling = screen.queryByRole('link', { name: 'Settle this refund' })
+    expect(settling?.getAttribute('href')).toBe(
+      hindrance === 'unanswered' ? '/admin/desk/payment-cases/refund/5' : undefined,
     )
   })
 

@@ -17,6 +17,8 @@ export const hindranceWords: Record<RefundHindrance, string> = {
   state: 'No money came with this payment, so there is nothing to refund.',
   'all-back': 'All of it was refunded.',
   'under-way': 'A refund is on its way. You can refund the rest when it is done.',
+  unanswered:
+    'The gateway has not said for an hour whether the refund was made. Look at its own records, and settle it.',
   review: 'This payment is being reviewed: refund it there.',
   'by-hand': 'It was paid in cash or by bank transfer. Refund it the same way: the portal cannot send it.',
   spent: 'It went into the balance and has paid later bills, so nothing of it is left to refund.',

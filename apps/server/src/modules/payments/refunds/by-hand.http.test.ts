@@ -1,0 +1,314 @@
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
+import { openInvoicesOf } from '../../billing/billing.public'
+import { check } from '../attempt/check'
+import type { RefundOutcome } from '../gateways/gateway'
+import { reconcile } from '../incoming/reconcile'
+import { refundNow } from '../kill-way.factory'
+import { approve, eventsOf, faultsOf, newKey, owingFactory, tillOf, walletOf } from '../payments.factory'
+import type { Till } from '../till'
+import { settleByHand } from './by-hand'
+import { checkRefund } from './refunds'
+
+let app: TestApp
+let till: Till
+let admin: Caller
+let passwordHash: string
+beforeAll(async () => {
+  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  till = tillOf(app)
+  passwordHash = await app.passwords.hash(password)
+})
+beforeEach(async () => {
+  // hours pass in each test, and end a session that nobody uses
+  admin = await app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
+})
+afterAll(async () => {
+  await till.idle()
+  await app.close()
+})
+
+const { list, read, close } = paymentCaseRoutes
+const password = 'the password of this person'
+const reason = 'Looked at the gateway’s list'
+const hour = 60 * 60_000
+
+/** The portal's gateway, which answers like this whenever it is asked about a refund. */
+function answering(answer: () => Promise<RefundOutcome> | RefundOutcome): Till {
+  const ask = async () => answer()
+  const gateways = [...till.gateways].map(
+    ([name, gateway]) => [name, { ...gateway, refund: ask, refundOutcome: ask }] as const,
+  )
+  return { ...till, gateways: new Map(gateways) }
+}
+const silent = () => answering(() => ({ status: 'unclear' }))
+
+/** A payment of 500 that paid a bill of 400, of which 200 are being refunded without an answer for an hour. */
+async function unanswered(amount = 20_000) {
+  const customer = await owingFactory(app, 40_000)
+  const begun = (await customer.pay({ amount: '500' })).body.data
+  await approve(app, begun.redirect_url)
+  await check(till, begun.id, { source: 'customer' })
+  await till.idle()
+  const { id } = begun
+  const wish = { id, amount, reason: 'Paid twice', requestedBy: admin.userId, mayReopenBills: true }
+  await refundNow(silent(), wish)
+  await pass(1)
+  const refunds = () =>
+    app.db
+      .selectFrom('payment_refunds')
+      .select(['id', 'state', 'gateway_refund_id', 'amount'])
+      .where('payment_id', '=', id)
+      .orderBy('id')
+      .execute()
+  const payment = () =>
+    app.db
+      .selectFrom('payments')
+      .select(['state', 'refunded', 'reason', 'unclear_since', 'next_check_at'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  const open = async () => (await openInvoicesOf(app.db, customer.connection.id)).map(({ rest }) => rest)
+  const wallet = () => walletOf(app.db, customer.connection.id)
+  const params = { kind: 'refund' as const, id: (await refunds())[0]?.id ?? 0 }
+  return { ...customer, id, params, wish, refunds, payment, open, wallet }
+}
+
+/** Lets hours pass, in which the gateway goes on saying nothing clear. */
+async function pass(hours: number) {
+  app.clock.pass(hours * hour)
+  await reconcile(silent())
+}
+
+type Case = Pick<Awaited<ReturnType<typeof unanswered>>, 'params'>
+
+const decide = ({ params }: Case, body: object, who = admin, key = newKey()) =>
+  who.call(close, { params, body: { reason, password, ...body } as never, key })
+const refunded = (number = 'RF7') => ({ decision: 'refunded', refund_number: number })
+const notRefunded = { decision: 'not-refunded' }
+
+const auditOf = (id: number, action: string) =>
+  app.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'details'])
+    .where('target', '=', `payment:${id}`)
+    .where('action', '=', action)
+    .execute()
+
+describe('a refund that the gateway never answers', () => {
+  it('is a case after an hour, not before, and not any more once the gateway answers', async () => {
+    const one = await unanswered()
+    const cases = async () =>
+      (await admin.call(list, { query: { per_page: 100 } })).body.data.filter(
+        ({ kind, id }) => kind === 'refund' && id === one.params.id,
+      )
+    const alarm = await app.db
+      .selectFrom('notifications')
+      .select(['body', 'link'])
+      .where('user_id', '=', admin.userId)
+      .where('title', '=', 'Payments are not being checked')
+      .executeTakeFirst()
+    expect(alarm).toEqual({
+      body: expect.stringMatching(
+        /1 of them is a refund without an answer for an hour: look .* settle it under Payments to review\.$/,
+      ) as string,
+      link: '/admin/desk/payment-cases',
+    })
+    await app.db
+      .updateTable('payments')
+      .set({ unclear_since: new Date(app.clock.now().getTime() - hour + 1000) })
+      .where('id', '=', one.id)
+      .execute()
+    expect(await cases()).toEqual([])
+    app.clock.pass(1000)
+    expect(await cases()).toMatchObject([
+      { amount: '200.00', line: { id: one.connection.id }, decisions: ['refunded', 'not-refunded'] },
+    ])
+    expect((await admin.call(read, { params: one.params })).body.data).toMatchObject({
+      refund: { payment_id: one.id, payment_amount: '500.00', reason: 'Paid twice' },
+      refundable: '0.00',
+      funds: null,
+      events: [{ event: 'refund-begun' }, { event: 'confirmed' }, { event: 'sent' }],
+    })
+    const hindrance = async () =>
+      (await admin.call(deskPaymentRoutes.read, { params: { id: one.id } })).body.data.hindrance
+    expect(await hindrance()).toBe('unanswered')
+    await checkRefund(till, one.id)
+    expect(await cases()).toEqual([])
+    expect(await hindrance()).toBeNull()
+    expect((await decide(one, notRefunded)).status).toBe(404)
+  })
+
+  it('was refunded, says who looked: the money stays out, with the gateway’s number, as by its answer', async () => {
+    const one = await unanswered()
+    const answer = await decide(one, refunded())
+    expect([answer.status, answer.body.message]).toEqual([200, 'The refund is recorded as made.'])
+    expect(answer.body.data).toMatchObject({ state: 'partially_refunded', refunded: '200.00' })
+    expect(await one.refunds()).toMatchObject([{ state: 'done', gateway_refund_id: 'RF7' }])
+    expect(await one.payment()).toMatchObject({ unclear_since: null, next_check_at: null })
+    expect([await one.wallet(), await one.open()]).toEqual([0, [10_000]])
+    const closing = { decision: 'refunded', amount: 20_000, refundNumber: 'RF7', reason }
+    expect(await auditOf(one.id, 'payment.case-closed')).toEqual([
+      { actor_id: admin.userId, details: closing },
+    ])
+    expect(await auditOf(one.id, 'payment.refunded-in-part')).toMatchObject([{ actor_id: admin.userId }])
+    const told = app.db.selectFrom('notifications').select('title').where('user_id', '=', one.userId)
+    expect(await told.execute()).toContainEqual({ title: '৳ 200.00 was refunded to you' })
+    expect((await decide(one, notRefunded)).status).toBe(404)
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('was not refunded, says who looked: the money pays the bill again, as by a refusal, and who asked is told', async () => {
+    const one = await unanswered()
+    expect([await one.wallet(), await one.open()]).toEqual([0, [10_000]])
+    expect((await decide(one, notRefunded)).body.data).toMatchObject({
+      state: 'succeeded',
+      refunded: '0.00',
+    })
+    expect(await one.refunds()).toMatchObject([{ state: 'refused', gateway_refund_id: null }])
+    expect([await one.wallet(), await one.open()]).toEqual([10_000, []])
+    const told = await app.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', admin.userId)
+      .where('link', '=', `/admin/desk/payments/${one.id}`)
+      .execute()
+    expect(told).toEqual([
+      {
+        title: 'The refund of ৳ 200.00 was not made',
+        body: `Looked up at bKash by hand: ${reason}. The money is on line ${one.connection.username} again.`,
+      },
+    ])
+    expect((await eventsOf(app.db, one.id)).at(-1)).toBe('refund_pending refund-refused succeeded')
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('is settled also when its gateway is not configured any more', async () => {
+    const one = await unanswered()
+    const settled = { paymentId: one.id, refundId: one.params.id, number: null, reason }
+    const bare = { ...till, gateways: new Map() }
+    await till.db.transaction().execute((tx) => settleByHand(tx, bare, settled))
+    expect([(await one.payment()).state, await one.wallet()]).toEqual(['succeeded', 10_000])
+  })
+
+  it.each([
+    [{ decision: 'refunded' }, 'refund_number'],
+    [{ decision: 'refunded', refund_number: 'RF 7' }, 'refund_number'],
+    [{ ...refunded(), reason: 'x' }, 'reason'],
+    [{ ...refunded(), password: undefined }, 'password'],
+    [{ ...notRefunded, password: undefined }, 'password'],
+    [{ ...notRefunded, password: 'a guess' }, 'password'],
+  ])('is not settled by %j', async (body, field) => {
+    const one = await unanswered()
+    expect((await decide(one, body)).refusal.errors).toHaveProperty(field)
+    expect((await one.payment()).state).toBe('refund_pending')
+  })
+
+  it('is not settled by another number than its own, nor by a decision about a payment', async () => {
+    const one = await unanswered()
+    expect((await decide(one, refunded('RF1'))).status).toBe(200)
+    await refundNow(silent(), { ...one.wish, amount: 10_000 })
+    await pass(1)
+    const second = { params: { ...one.params, id: (await one.refunds())[1]?.id ?? 0 } }
+    const transaction = (await admin.call(read, { params: second.params })).body.data.transaction_id ?? ''
+    for (const number of ['RF1', transaction])
+      expect((await decide(second, refunded(number))).refusal.errors).toHaveProperty('refund_number')
+    for (const decision of ['credit', 'refund', 'dismiss'])
+      expect((await decide(second, { decision })).refusal.code).toBe('payment-case.not-possible')
+    expect(await one.payment()).toMatchObject({ state: 'refund_pending', refunded: 20_000 })
+    expect((await decide(second, notRefunded)).body.data).toMatchObject({ state: 'partially_refunded' })
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('is for staff with the right, within their rows', async () => {
+    const one = await unanswered()
+    const { params, connection } = one
+    for (const who of [app.guest, one, await app.signIn({ accountType: 'staff' })]) {
+      const { status } = await who.call(close, {
+        params,
+        body: { reason, password, ...notRefunded },
+        key: newKey(),
+      } as never)
+      expect(status).toBe(who === app.guest ? 401 : 403)
+    }
+    const officer = async (organizationId: number, actions: ('List' | 'Edit')[]) => {
+      const role = await roleFactory(app, {
+        permissions: [{ paths: ['/desk/payment-cases', '/desk/payment-cases/*'] }],
+        grants: [{ model: 'payment', actions, ...ofOwnOrganization }],
+      })
+      return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+    }
+    const elsewhere = await officer((await owingFactory(app)).connection.organization_id, ['List', 'Edit'])
+    const looker = await officer(connection.organization_id, ['List'])
+    const missing = await elsewhere.call(read, { params: { kind: 'refund', id: 999_999_999 } })
+    const theirs = await elsewhere.call(read, { params })
+    expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
+    expect([missing.status, (await decide(one, notRefunded, elsewhere)).status]).toEqual([404, 404])
+    expect((await looker.call(read, { params })).status).toBe(200)
+    expect((await decide(one, notRefunded, looker)).status).toBe(404)
+    expect((await one.payment()).state).toBe('refund_pending')
+  })
+})
+
+describe('a refund settled by hand while the gateway answers', () => {
+  it.each([
+    ['refunded', refunded(), { status: 'done', refundId: 'RF7' }],
+    ['not refunded', notRefunded, { status: 'refused', text: 'bKash did not get it' }],
+  ] as const)('as %s by both at once moves the money once', async (_, body, outcome) => {
+    const one = await unanswered(10_000)
+    const answers = await Promise.all([
+      ...[1, 2].map(() => decide(one, body)),
+      ...[1, 2].map(() =>
+        checkRefund(
+          answering(() => outcome),
+          one.id,
+        ),
+      ),
+    ])
+    const statuses = answers.flatMap((answer) => (answer ? [answer.status] : []))
+    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
+    for (const status of statuses) expect([200, 404, 409]).toContain(status)
+    const wasMade = outcome.status === 'done'
+    expect(await one.refunds()).toMatchObject([{ state: outcome.status, amount: 10_000 }])
+    expect(await one.payment()).toMatchObject({
+      state: wasMade ? 'partially_refunded' : 'succeeded',
+      refunded: wasMade ? 10_000 : 0,
+    })
+    expect([await one.wallet(), await one.open()]).toEqual([wasMade ? 0 : 10_000, []])
+    const taken = (await eventsOf(app.db, one.id)).filter((event) => event.startsWith('refund_pending'))
+    expect(taken).toHaveLength(1)
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('keeps the decision against a contrary answer, moves no money twice, and asks staff to look again', async () => {
+    const one = await unanswered(10_000)
+    const late = answering(async () => {
+      expect((await decide(one, notRefunded)).status).toBe(200)
+      return { status: 'done', refundId: 'RF7' }
+    })
+    await checkRefund(late, one.id)
+    expect(await one.refunds()).toMatchObject([{ state: 'refused', gateway_refund_id: null }])
+    expect(await one.wallet()).toBe(10_000)
+    expect(await one.payment()).toMatchObject({ state: 'review', reason: 'refund-unclear', refunded: 0 })
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('ends itself only: an answer about it does not end the refund that was asked for next', async () => {
+    const one = await unanswered(10_000)
+    const late = answering(async () => {
+      expect((await decide(one, notRefunded)).status).toBe(200)
+      await refundNow(silent(), { ...one.wish, amount: 5000 })
+      return { status: 'done', refundId: 'RF7' }
+    })
+    await checkRefund(late, one.id)
+    expect(await one.refunds()).toMatchObject([
+      { state: 'refused', amount: 10_000 },
+      { state: 'reserved', amount: 5000 },
+    ])
+    expect(await one.payment()).toMatchObject({ state: 'refund_pending', refunded: 0 })
+    expect(await one.wallet()).toBe(5000)
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+})
