@@ -6,11 +6,6 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** `12 roles`, `1 person`: a number with its noun, for places without a heading. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`
-}
-
 /** The link back to the list, from a record or a form. */
 export function toList({ noun, home, words }: AnyResource) {
   return { href: toLeftList({ noun, home }), label: capitalized(words.many) }

@@ -50,9 +50,9 @@ describe('the health of an installation', () => {
         },
       ),
     ).toEqual({
-      live: 'bad: 1 live messages wait, the oldest for 2 hours.',
+      live: 'bad: 1 live message waits, the oldest for 2 hours.',
       jobs: 'bad: No background job has ended for 7 minutes: nothing is billed, sent or checked.',
-      mail: 'bad: 3 Mail messages wait, the oldest for 2 hours. The last answer was: refused',
+      mail: 'bad: 3 mail messages wait, the oldest for 2 hours. The last answer was: refused',
       sms: 'warning: SMS is sent; 2 messages were given up in the last 7 days.',
       gateway: 'bad: 4 payments wait to be checked with bKash, the oldest for 15 minutes.',
       radius: 'bad: The network has been silent for 61 minutes.',

@@ -1,4 +1,5 @@
 import type { HealthPoint } from '@uplink/contract/about'
+import { counted } from '@uplink/contract/counted'
 import type { Waiting } from './health.store'
 
 /** What the configuration switches on. */
@@ -43,11 +44,11 @@ export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
     { key: 'jobs', ...jobs(facts) },
     {
       key: 'mail',
-      ...messages(facts, installed.hasMail, { transport: 'mail', what: 'Mail', variable: 'SMTP_URL' }),
+      ...messages(facts, installed.hasMail, { transport: 'mail', name: 'mail', variable: 'SMTP_URL' }),
     },
     {
       key: 'sms',
-      ...messages(facts, installed.hasSms, { transport: 'sms', what: 'SMS', variable: 'SMS_WEBHOOK_URL' }),
+      ...messages(facts, installed.hasSms, { transport: 'sms', name: 'SMS', variable: 'SMS_WEBHOOK_URL' }),
     },
     { key: 'gateway', ...gateway(installed, facts) },
     { key: 'radius', ...radius(installed, facts) },
@@ -65,7 +66,7 @@ function database({ database: { version, bytes, ms } }: Facts): Told {
 
 const since = (now: Date, at: Date | null) => {
   const minutes = at ? Math.round((now.getTime() - at.getTime()) / minuteMs) : 0
-  return minutes < 90 ? `${minutes} minutes` : `${Math.round(minutes / 60)} hours`
+  return minutes < 90 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour')
 }
 
 function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
@@ -78,7 +79,7 @@ function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
   const by = kind === 'broker' ? 'your broker' : 'the built-in broker'
   if (!late?.waiting) return good(`Live messages go out by ${by}.`)
   return bad(
-    `${late.waiting} live messages wait, the oldest for ${since(now, late.oldest)}.`,
+    `${counted(late.waiting, 'live message waits', 'live messages wait')}, the oldest for ${since(now, late.oldest)}.`,
     kind === 'broker'
       ? 'Check whether the broker at LIVE_BROKER_URL is reachable.'
       : 'Check whether a process with ROLE=worker or ROLE=all is running.',
@@ -99,20 +100,21 @@ function jobs({ lastJob, now }: Facts): Told {
 function messages(
   { waiting, now }: Facts,
   isConfigured: boolean,
-  { transport, what, variable }: { transport: string; what: string; variable: string },
+  { transport, name, variable }: { transport: string; name: string; variable: string },
 ): Told {
+  const what = name.charAt(0).toUpperCase() + name.slice(1)
   if (!isConfigured)
     return warning(`${what} is not sent: it is only kept in the message log.`, `Set ${variable}.`)
   const late = waiting.find((row) => row.transport === transport)
   const why = late?.last_error ? ` The last answer was: ${late.last_error}` : ''
   if (late?.waiting)
     return bad(
-      `${late.waiting} ${what} messages wait, the oldest for ${since(now, late.oldest)}.${why}`,
+      `${counted(late.waiting, `${name} message waits`, `${name} messages wait`)}, the oldest for ${since(now, late.oldest)}.${why}`,
       `Check whether the address in ${variable} is reachable and accepts messages.`,
     )
   if (late?.abandoned)
     return warning(
-      `${what} is sent; ${late.abandoned} messages were given up in the last 7 days.`,
+      `${what} is sent; ${counted(late.abandoned, 'message was', 'messages were')} given up in the last 7 days.`,
       'The message log shows which ones, and why.',
     )
   return good(`${what} is sent.`)
@@ -131,7 +133,7 @@ function gateway({ gateway: kind }: Installed, { payments: { due, seconds } }: F
     )
   if (seconds < latePaymentsSeconds) return good('bKash takes payments, and each is looked at in time.')
   return bad(
-    `${due} payments wait to be checked with bKash, the oldest for ${Math.round(seconds / 60)} minutes.`,
+    `${counted(due, 'payment waits', 'payments wait')} to be checked with bKash, the oldest for ${counted(Math.round(seconds / 60), 'minute')}.`,
     'Check whether bKash answers, and whether the background jobs run.',
   )
 }

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { invalid, invalidFields, Problem } from '../http/problem'
 import type { Resource } from './declaration'
 
@@ -32,7 +33,7 @@ export const isInUse = (error: unknown) => (error as Broken).code === foreignKey
 /** `Billing is in use: 12 services and 1 person refer to it.` */
 export function inUse(name: unknown, uses: readonly { what: string; count: number }[]): Problem {
   if (uses.length === 0) return new Problem('record.in-use')
-  const parts = uses.map(({ what, count }) => `${count} ${count === 1 ? singular(what) : what}`)
+  const parts = uses.map(({ what, count }) => counted(count, singular(what), what))
   const last = parts.pop() ?? ''
   const named = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
   const refer = uses.length === 1 && uses[0]?.count === 1 ? 'refers' : 'refer'

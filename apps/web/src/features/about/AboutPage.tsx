@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Licensed } from '@uplink/contract/about'
+import { counted } from '@uplink/contract/counted'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../../platform/api/failure'
@@ -68,7 +69,7 @@ export function AboutPage() {
   )
 }
 
-const pointsWords = (count: number) => (count === 1 ? '1 point to fix.' : `${count} points to fix.`)
+const pointsWords = (count: number) => `${counted(count, 'point')} to fix.`
 
 function Licences({ licences }: { licences: readonly Licensed[] }) {
   const [isOpen, setOpen] = useState(false)

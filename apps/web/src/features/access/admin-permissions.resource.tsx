@@ -1,7 +1,7 @@
 import { adminPermissions as contract } from '@uplink/contract/admin-permissions'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
-import { counted } from '../../resource/words'
 import { resource } from '../../resource/resource'
 import { MultiSelectField } from '../../ui/choosers/MultiSelectField'
 import { TextField } from '../../ui/fields/TextField'

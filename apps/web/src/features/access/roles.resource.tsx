@@ -1,7 +1,7 @@
 import { adminRoles as contract } from '@uplink/contract/admin-roles'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
-import { counted } from '../../resource/words'
 import { resource } from '../../resource/resource'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'

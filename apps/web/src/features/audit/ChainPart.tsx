@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate, formatMoment } from '../../platform/dates/dates'
 import { ButtonLink } from '../../ui/button/Button'
@@ -33,7 +34,7 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
       </Notice>
     )
   if (since === undefined) return null
-  const entries = lines === 1 ? '1 entry' : `${lines.toLocaleString('en')} entries`
+  const entries = counted(lines, 'entry', 'entries')
   if (done < days)
     return (
       <Notice tone="info">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import type { Answer } from '@uplink/contract/route'
 import type { personRightRoutes } from '@uplink/contract/person-rights'
 import { pathTo } from '@uplink/contract/screens'
@@ -24,15 +25,14 @@ export function RightsPart({ record }: { record: User }) {
         <Fallback what="The rights" failure={query.error && failureOf(query)} />
       </Section>
     )
-  const calls = data.calls === 1 ? '1 call' : `${data.calls} calls`
   if (data.is_administrator)
     return (
-      <Section title={`Reaches all ${data.all_calls} calls`}>
+      <Section title={`Reaches all ${counted(data.all_calls, 'call')}`}>
         <p>{record.name} is an administrator: every call, and every row of every kind.</p>
       </Section>
     )
   return (
-    <Section title={`Reaches ${calls}`} isFlush>
+    <Section title={`Reaches ${counted(data.calls, 'call')}`} isFlush>
       {data.models.length === 0 ? (
         <EmptyState>No permission names any rows for {record.name}.</EmptyState>
       ) : (

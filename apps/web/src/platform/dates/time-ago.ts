@@ -1,10 +1,10 @@
+import { counted } from '@uplink/contract/counted'
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-function counted(amount: number, unit: string): string {
-  return `${amount} ${unit}${amount === 1 ? '' : 's'} ago`
-}
+const ago = (amount: number, unit: string) => `${counted(amount, unit)} ago`
 
 /**
  * How long ago an instant was (specification 9): under one hour minutes, under a day hours, under 30 days
@@ -17,9 +17,9 @@ export function timeAgo(instant: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(instant))
   const days = Math.floor(passed / dayMs)
   if (passed < minuteMs) return 'less than 1 minute ago'
-  if (passed < hourMs) return counted(Math.floor(passed / minuteMs), 'minute')
-  if (passed < dayMs) return counted(Math.floor(passed / hourMs), 'hour')
-  if (days < 30) return `approximately ${counted(days, 'day')}`
-  if (days < 365) return counted(Math.floor(days / 30), 'month')
-  return counted(Math.floor(days / 365), 'year')
+  if (passed < hourMs) return ago(Math.floor(passed / minuteMs), 'minute')
+  if (passed < dayMs) return ago(Math.floor(passed / hourMs), 'hour')
+  if (days < 30) return `approximately ${ago(days, 'day')}`
+  if (days < 365) return ago(Math.floor(days / 30), 'month')
+  return ago(Math.floor(days / 365), 'year')
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import type { ManyAct, ManyReport } from '@uplink/contract/many'
 import { useState } from 'react'
 import { tellRefusal } from '../../platform/api/failure'
@@ -52,14 +53,12 @@ export function useMany(of: AnyResource, selected: Selected, asked: object) {
   async function ask(act: ManyAct, rows: readonly Row[], count: number) {
     const { one, many } = of.words
     const names = selected.isAll || count > 3 ? [] : rows.map((row) => of.nameOf(row))
-    const what = count === 1 ? one : many
+    const all = counted(count, one, many)
     const named =
-      names.length > 0
-        ? `${capitalized(what)} ${names.join(', ')}.`
-        : `${count.toLocaleString('en')} ${what}.`
+      names.length > 0 ? `${capitalized(count === 1 ? one : many)} ${names.join(', ')}.` : `${all}.`
     if (act === 'delete') return confirm({ text: `You won't be able to revert this! ${named}` })
     if (act !== 'deactivate' || of.asksToDeactivate === undefined) return true
-    const title = `Deactivate ${count === 1 ? `this ${one}` : `${count.toLocaleString('en')} ${many}`}?`
+    const title = `Deactivate ${count === 1 ? `this ${one}` : all}?`
     return confirm({ title, text: of.asksToDeactivate, confirmLabel: 'Deactivate', kind: 'primary' })
   }
 

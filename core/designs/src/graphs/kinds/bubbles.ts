@@ -1,10 +1,11 @@
+import { counted } from '@uplink/contract/counted'
 import { designLimits } from '@uplink/contract/designs/words'
 import { NoGraph, type Drawn, type GraphLook } from '../drawing'
 import { fontSize, legendOf, tooltipOf } from '../parts/frame'
 import { fillOf, paletteOf } from '../parts/palette'
 import { placeAxis, readPlaces } from '../parts/places'
 import type { Given } from '../parts/read'
-import { counted, inLines, plainText } from '../parts/texts'
+import { inLines, plainText } from '../parts/texts'
 import { placesGrid } from './scatter'
 
 const atMost = 500

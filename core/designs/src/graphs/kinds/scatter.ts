@@ -1,9 +1,9 @@
+import { counted } from '@uplink/contract/counted'
 import { NoGraph, type Drawn } from '../drawing'
 import { legendOf, tooltipOf } from '../parts/frame'
 import { fillOf, paletteOf } from '../parts/palette'
 import { placeAxis, readPlaces, type Along } from '../parts/places'
 import type { Given } from '../parts/read'
-import { counted } from '../parts/texts'
 
 interface Dot {
   x: number

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { NoGraph, type Drawn, type GraphLook } from '../drawing'
 import { columnsNamed, labelColumns } from '../parts/columns'
 import { fontSize, gridOf, legendOf, tooltipOf } from '../parts/frame'
@@ -6,7 +7,7 @@ import { readBars, type TimeBar } from '../parts/time-bars'
 import { shapeOfBar } from '../parts/time-bar-shape'
 import { capped, type Given } from '../parts/read'
 import { moveRows } from '../parts/sliders'
-import { counted, inLines, plainText } from '../parts/texts'
+import { inLines, plainText } from '../parts/texts'
 import { sayTime, timeWords } from '../parts/times'
 
 const rowsAtMost = 50

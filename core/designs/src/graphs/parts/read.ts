@@ -1,9 +1,10 @@
+import { counted } from '@uplink/contract/counted'
 import type { ReportCell } from '@uplink/contract/reports/result'
 import { designLimits } from '@uplink/contract/designs/words'
 import { NoGraph, type GraphColumn, type GraphLook, type GraphRow, type GraphSettings } from '../drawing'
 import { dataColumns, labelColumns, type Placed } from './columns'
 import { numberOf, sayValue, unitOf, type Unit } from './numbers'
-import { counted, plainText } from './texts'
+import { plainText } from './texts'
 import { isTime, sayTime, shortTimes, timeOf } from './times'
 
 export interface Series {

@@ -1,7 +1,7 @@
+import { counted } from '@uplink/contract/counted'
 import { NoGraph } from '../drawing'
 import { sumOf } from '../../pivot/sums'
 import type { Read } from './read'
-import { counted } from './texts'
 
 export interface Slice {
   name: string

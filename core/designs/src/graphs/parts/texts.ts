@@ -30,7 +30,3 @@ export function inLines(text: string, width: number, scale: number, lines: 1 | 2
   const end = blank
   return `${text.slice(0, end).trimEnd()}\n${cut(text.slice(end).trimStart())}`
 }
-
-/** `1 row`, `1,204 rows`. */
-export const counted = (count: number, one: string, more = `${one}s`) =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : more}`

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { CodeStep, Verified } from '@uplink/contract/codes'
+import { counted } from '@uplink/contract/counted'
 import { hourMs, minuteMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -167,5 +168,5 @@ function runAfter(after: (() => void) | void): void {
 
 function wrongCode(left: number): string {
   if (left === 0) return 'That is not the code we sent, and this was the last try. Ask for a new one.'
-  return `That is not the code we sent. You have ${left} ${left === 1 ? 'try' : 'tries'} left.`
+  return `That is not the code we sent. You have ${counted(left, 'try', 'tries')} left.`
 }

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { dayMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
@@ -124,7 +125,7 @@ function tooMany(nextAt: Date | undefined, now: Date): Problem {
   const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
   const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
   return new Problem('auth.too-many-tries', {
-    message: `Too many wrong passwords. Try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    message: `Too many wrong passwords. Try again in ${counted(minutes, 'minute')}.`,
     retryAfter: minutes * 60,
   })
 }

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { takaText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
@@ -22,5 +23,5 @@ export function tellCredited(
 /** `36 hours`, and from two days on `2 days`. */
 export function lasted(hours: number): string {
   if (hours >= 48) return `${Math.floor(hours / 24)} days`
-  return hours === 1 ? '1 hour' : `${hours} hours`
+  return counted(hours, 'hour')
 }

@@ -1,9 +1,10 @@
+import { counted } from '@uplink/contract/counted'
 import type { Call } from './calls.data'
 import styles from './calls.module.css'
 
 /** 'Reaches 4 calls' */
 export const reachText = (count: number) =>
-  count === 0 ? 'Reaches no call yet' : `Reaches ${count} ${count === 1 ? 'call' : 'calls'}`
+  count === 0 ? 'Reaches no call yet' : `Reaches ${counted(count, 'call')}`
 
 /** More calls than this nobody reads. */
 const shownAtMost = 15

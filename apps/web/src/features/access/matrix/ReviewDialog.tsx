@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { roleRightRoutes } from '@uplink/contract/role-rights'
 import { useState } from 'react'
 import { call } from '../../../platform/api/call'
@@ -75,7 +76,7 @@ export function ReviewDialog({ changes, nameOf, onSaved, onClose }: Props) {
           />
           <FormActions>
             <Button type="submit" kind="primary" isSaving={form.isSaving} disabled={count === 0}>
-              Save {count} {count === 1 ? 'change' : 'changes'}
+              Save {counted(count, 'change')}
             </Button>
             <Button onClick={onClose}>Cancel</Button>
           </FormActions>

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Link } from '../../../ui/link/Link'
@@ -41,9 +42,7 @@ export function RightDrawer({ row, label, permission, calls, roles, turned, onCl
           items={holders.map(({ id, display_name, people }) => ({
             label: display_name,
             value: (
-              <Link href={`${pathTo('users')}?role_id=${id}`}>
-                {people === 1 ? '1 person' : `${people.toLocaleString('en')} people`}
-              </Link>
+              <Link href={`${pathTo('users')}?role_id=${id}`}>{counted(people, 'person', 'people')}</Link>
             ),
           }))}
         />

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { useState, type ReactNode } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { useUnsaved } from '../../../platform/form/unsaved'
@@ -135,7 +136,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
       </Section>
       {count > 0 && (
         <ActBar
-          note={`${count} ${count === 1 ? 'change' : 'changes'}: ${changesText(changes)}${reached ? ` · ${reachText(reached)}` : ''}`}
+          note={`${counted(count, 'change')}: ${changesText(changes)}${reached ? ` · ${reachText(reached)}` : ''}`}
         >
           <Button onClick={() => setTurned(new Map())}>Discard</Button>
           <Button kind="primary" onClick={() => setReviewed(true)}>

@@ -1,4 +1,4 @@
-import { counted } from '../../../resource/words'
+import { counted } from '@uplink/contract/counted'
 import { callKey, rowsKey, type Role } from '../rights.data'
 
 /** Unsaved changes: whether a right is on, by role and row. */

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { organizationLookup } from '@uplink/contract/organizations'
 import type { FormOf } from '../../../resource/declaration'
 import { LookupField } from '../../../resource/fields/LookupField'
@@ -7,7 +8,6 @@ import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { NewPriceFields } from './NewPriceFields'
 import type { Package, PackageValues } from './package-form'
-import { countOf } from './PriceNote'
 
 interface PackageFieldsProps {
   form: FormOf<PackageValues>
@@ -44,7 +44,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         label="Price a month"
         help={
           hasLines
-            ? `Before tax. ${countOf(record.lines)} ${record.lines === 1 ? 'has' : 'have'} it: a new price begins on a billing day.`
+            ? `Before tax. ${counted(record.lines, 'line')} ${record.lines === 1 ? 'has' : 'have'} it: a new price begins on a billing day.`
             : 'Before tax.'
         }
         disabled={hasLines}

@@ -1,9 +1,8 @@
 import type { NewPrice } from '@uplink/contract/catalogue'
+import { counted } from '@uplink/contract/counted'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
-
-export const countOf = (lines: number) => (lines === 1 ? '1 line' : `${lines.toLocaleString('en')} lines`)
 
 interface PriceNoteProps {
   /** The saved price. */
@@ -26,7 +25,7 @@ export function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
   return (
     <Notice
       tone={isMore ? 'warning' : 'info'}
-      title={`From ${formatDisplayDate(from)}: ${countOf(lines.usual_lines)}, ${difference} ${isMore ? 'more' : 'less'}${each}.`}
+      title={`From ${formatDisplayDate(from)}: ${counted(lines.usual_lines, 'line')}, ${difference} ${isMore ? 'more' : 'less'}${each}.`}
     >
       A month, before tax, with the bills of that day. Their customers are told a quarter of an hour after
       saving.
@@ -37,5 +36,5 @@ export function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
 
 function keptBy(lines: number): string {
   if (lines === 0) return ''
-  return ` ${countOf(lines)} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}.`
+  return ` ${counted(lines, 'line')} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}.`
 }

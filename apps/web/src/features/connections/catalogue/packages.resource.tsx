@@ -1,4 +1,5 @@
 import { cataloguePackages as contract } from '@uplink/contract/catalogue'
+import { counted } from '@uplink/contract/counted'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
@@ -10,7 +11,6 @@ import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
 import { packageBody, packageForm } from './package-form'
 import { PackageFields } from './PackageFields'
-import { countOf } from './PriceNote'
 
 const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upload_mbps: number }) =>
   download_mbps === upload_mbps ? `${download_mbps} Mbps` : `${download_mbps} / ${upload_mbps} Mbps`
@@ -78,7 +78,7 @@ export const cataloguePackages = resource({
           },
         ]
       : []),
-    { label: 'Lines now', value: countOf(record.lines), isNumber: true },
+    { label: 'Lines now', value: counted(record.lines, 'line'), isNumber: true },
   ],
   More: ({ record }) => <HistoryPart target={['package', record.id]} />,
   about:

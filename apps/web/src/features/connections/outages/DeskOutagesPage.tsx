@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import type { DeskOutage } from '@uplink/contract/outages'
 import { CircleCheck, Megaphone } from 'lucide-react'
 import { useState } from 'react'
@@ -83,7 +84,7 @@ function useEnd() {
   })
   return async (outage: DeskOutage) => {
     const { area, title, lines } = outage
-    const who = `${lines} ${lines === 1 ? 'line is' : 'lines are'} told that`
+    const who = `${counted(lines, 'line is', 'lines are')} told that`
     const isSure = await confirm(
       isToCome(outage)
         ? {

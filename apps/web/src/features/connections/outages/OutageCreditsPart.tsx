@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import type { OutageCreditRules } from '@uplink/contract/outage-credits'
 import { useState } from 'react'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
@@ -54,6 +55,6 @@ export function OutageCreditsPart() {
 }
 
 const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
-  label: `From ${from_hours} ${from_hours === 1 ? 'hour' : 'hours'}`,
+  label: `From ${counted(from_hours, 'hour')}`,
   value: `${percent}% of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
 })

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import type { DeskOutage } from '@uplink/contract/outages'
 import { formatMoment } from '../../../platform/dates/dates'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
@@ -34,7 +35,7 @@ export const outageColumns: Column<DeskOutage>[] = [
     width: '5rem',
     isNumber: true,
     isMinor: true,
-    phoneCell: ({ lines }) => `${lines} lines`,
+    phoneCell: ({ lines }) => counted(lines, 'line'),
     cell: ({ lines }) => lines,
   },
   { key: 'begins', header: 'Began', width: '11rem', cell: ({ starts_at }) => exact(starts_at) },

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { Copy, Download, Eye, Pencil, Plus, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
@@ -80,7 +81,7 @@ const columns: readonly Column<DesignListRow>[] = [
   { key: 'name', header: 'Design Name', phone: 'title', cell: ({ name }) => name },
   {
     ...{ key: 'rows', header: 'Rows', width: '6rem', cell: ({ rows_count: count }) => count },
-    phoneCell: ({ rows_count: count }) => `${count} ${count === 1 ? 'row' : 'rows'}`,
+    phoneCell: ({ rows_count: count }) => counted(count, 'row'),
   },
   {
     ...{ key: 'roles', header: 'Roles' },

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import type { DesignRow } from '@uplink/contract/designs/definition'
 import { lostCells } from '@uplink/designs/form/cells'
 import { Button } from '../../../ui/button/Button'
@@ -10,8 +11,6 @@ interface ColumnsQuestionProps {
   onAnswer: (cells?: 'empty' | 'fit') => void
 }
 
-const cellsIn = (count: number, what: string) => `${count} ${what} ${count === 1 ? 'cell' : 'cells'}`
-
 /**
  * Asks before filled cells are removed, because a new number of columns makes the row's cells again (specification
  * 4).
@@ -23,12 +22,12 @@ export function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) 
     <Dialog
       role="alertdialog"
       size="large"
-      title={`Change ${row.name} to ${count} ${count === 1 ? 'column' : 'columns'}?`}
+      title={`Change ${row.name} to ${counted(count, 'column')}?`}
       onClose={() => onAnswer()}
       actions={
         <>
           <Button data-autofocus onClick={() => onAnswer()}>
-            {`Keep ${row.column_no} ${row.column_no === 1 ? 'column' : 'columns'}`}
+            {`Keep ${counted(row.column_no, 'column')}`}
           </Button>
           <Button onClick={() => onAnswer('fit')}>Keep what fits</Button>
           <Button kind="danger" onClick={() => onAnswer('empty')}>
@@ -37,7 +36,7 @@ export function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) 
         </>
       }
     >
-      {`${row.name} gets ${cellsIn(count, 'empty')}; ${cellsIn(empty, 'filled')} ${goes}. ${
+      {`${row.name} gets ${counted(count, 'empty cell')}; ${counted(empty, 'filled cell')} ${goes}. ${
         fit === 0 ? 'All of them fit.' : `${fit} would not fit.`
       }`}
     </Dialog>

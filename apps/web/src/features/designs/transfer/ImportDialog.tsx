@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import { designFileLimits } from '@uplink/contract/designs/file-limits'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -63,8 +64,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     </Dialog>
   )
 }
-
-const counted = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`
 
 function summaryOf({ rows, new_reports: reports, questions }: Import): string {
   const asked = questions.length === 0 ? 'All its names are known here.' : 'Some names need a decision.'

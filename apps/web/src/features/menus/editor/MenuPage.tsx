@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { menuDepth } from '@uplink/contract/menu-items'
 import { Eye, Plus, Redo2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -174,7 +175,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
         </Drawer>
       )}
       {moved > 0 && (
-        <ActBar note={moved === 1 ? '1 item moved' : `${moved} items moved`}>
+        <ActBar note={`${counted(moved, 'item')} moved`}>
           <Button onClick={() => history.reset(noMoves)}>Discard</Button>
           <Button
             kind="primary"
@@ -245,7 +246,10 @@ function useActs() {
       const id = node.item?.id
       if (id === undefined) return
       const below = rowsOf(node.children).length
-      const what = below === 0 ? `${node.label}.` : `${node.label} and its ${below} items.`
+      const what =
+        below === 0
+          ? `${node.label}.`
+          : `${node.label} and its ${below === 1 ? 'item' : counted(below, 'item')}.`
       if (await confirm({ text: `You won't be able to revert this! ${what}` }))
         await act(() => deleteItem(id))
     },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useNow } from '../../../platform/dates/use-now'
 import { instantAt } from '../../../platform/dates/zoned'
@@ -49,7 +50,7 @@ interface AudienceProps {
 function Audience({ organization, isDraft, from }: AudienceProps) {
   const { data } = useQuery(audienceQuery(organization))
   if (!data) return null
-  const many = data.customers === 1 ? '1 customer' : `${data.customers.toLocaleString('en')} customers`
+  const many = counted(data.customers, 'customer')
   const see = isDraft ? 'would see it' : data.customers === 1 ? 'sees it' : 'see it'
   return (
     <p className={classes.audience}>

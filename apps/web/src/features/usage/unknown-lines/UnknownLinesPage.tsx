@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import type { UnknownLine } from '@uplink/contract/radius'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
@@ -23,7 +24,7 @@ const columns: Column<UnknownLine>[] = [
     width: '7rem',
     isNumber: true,
     phone: 'aside',
-    phoneCell: ({ packets }) => (packets === 1 ? '1 packet' : `${packets} packets`),
+    phoneCell: ({ packets }) => counted(packets, 'packet'),
     cell: ({ packets }) => packets,
   },
   {
