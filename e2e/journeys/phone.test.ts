@@ -9,7 +9,7 @@ import type { Page } from '@playwright/test'
 
 test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 })
 
-const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main places' })
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 
 test('the three tabs lead home, to support and to the profile with its five fields', async ({ page }) => {

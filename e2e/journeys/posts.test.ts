@@ -4,7 +4,7 @@ import { expect, test } from '../journey'
 import { admin, ownCustomer, signIn } from '../people'
 import { visit } from '../screens'
 
-test('a post is planned, seen by a customer at its time, and taken back', async ({ page, elsewhere }) => {
+test('a post is planned, seen by a customer at its time, and unpublished', async ({ page, elsewhere }) => {
   const customer = await ownCustomer()
   const [provider] = await ask<{ name: string }>(
     'SELECT o.name FROM connections c JOIN organizations o ON o.id = c.organization_id WHERE c.user_id = $1',
@@ -47,9 +47,9 @@ test('a post is planned, seen by a customer at its time, and taken back', async 
 
   await visit(page, '/admin/posts')
   await page.getByRole('link', { name: title, exact: true }).click()
-  await page.getByRole('button', { name: 'Take back' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take back' }).click()
-  await expect(page.getByText('Post taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Unpublish' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Unpublish' }).click()
+  await expect(page.getByText('Post unpublished.')).toBeVisible()
   expect(await barriers(page, { inside: 'main' })).toEqual([])
   await visit(home, '/admin/dashboard')
   await expect(news).toBeVisible()

@@ -50,7 +50,7 @@ export const cataloguePackages = defineResource({
     price,
     /** A new price and its first day: both or neither. Neither cancels the planned price. */
     next_price: price.nullish(),
-    next_price_on: z.iso.date('Choose the day from which it counts').nullish(),
+    next_price_on: z.iso.date('Choose the day from which it applies').nullish(),
     status: recordStatus,
   },
   filters: { organization_id: anyOfIds, status: statusFilter },

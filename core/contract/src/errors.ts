@@ -30,7 +30,8 @@ export const errorCatalogue = {
   'auth.too-many-tries': { status: 429, message: 'Too many wrong passwords. Try again later.' },
   'auth.password-needed': {
     status: 403,
-    message: 'This needs your password again: you gave it more than an hour ago. Confirm it, then try again.',
+    message:
+      'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.',
   },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
@@ -142,7 +143,7 @@ export const errorCatalogue = {
     status: 429,
     message: 'Too many connections were tried. Wait a minute.',
   },
-  'outage.already-ended': { status: 409, message: 'This outage has ended already.' },
+  'outage.already-ended': { status: 409, message: 'This outage has already ended.' },
   'report.too-many-exports': {
     status: 429,
     message: 'Three of your exports are being made. Wait for one, or cancel it.',

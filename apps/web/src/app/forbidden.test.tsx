@@ -13,13 +13,17 @@ describe('a staff screen that one may not see', () => {
     ['/admin/desk', '/desk/tickets', 'work at the desk'],
     ['/admin/desk?view=chats', '/desk/chats', 'work at the desk'],
     ['/admin/desk/orders', '/desk/orders', 'work on orders'],
-    ['/admin/desk/outages', '/desk/outages', 'look at outages'],
-    ['/admin/desk/unknown-lines', '/radius/unknown-lines', 'look at names in the network that no line has'],
+    ['/admin/desk/outages', '/desk/outages', 'see outages'],
+    ['/admin/desk/unknown-lines', '/radius/unknown-lines', 'see unknown lines'],
     ['/admin/desk/payments', '/desk/payments', 'find payments of all lines'],
     ['/admin/desk/payments/7', '/desk/payments/7', 'find payments of all lines'],
-    ['/admin/desk/payment-cases', '/desk/payment-cases', 'decide about money that needs a person'],
-    ['/admin/desk/payment-cases/message/7', '/desk/payment-cases/message/7', 'decide about money that needs'],
-    ['/admin/message-logs', '/message-logs', 'look at mail and SMS that were sent'],
+    ['/admin/desk/payment-cases', '/desk/payment-cases', 'decide about payments to review'],
+    [
+      '/admin/desk/payment-cases/message/7',
+      '/desk/payment-cases/message/7',
+      'decide about payments to review',
+    ],
+    ['/admin/message-logs', '/message-logs', 'see sent mail and SMS'],
   ])('%s shows nothing but which right is missing and who can give it', async (path, call, right) => {
     await visit(path, {
       as: 'staff',

@@ -29,7 +29,7 @@ function wanting() {
     http.post('*/api/auth/confirm-password', async ({ request }) => {
       proofs.push(await request.json())
       if (proofs.length === 1)
-        return refused(422, 'No.', { errors: { password: ['This is not your present password'] } })
+        return refused(422, 'No.', { errors: { password: ['This is not your current password'] } })
       isProved = true
       return HttpResponse.json({ message: 'Your password is confirmed.', data: null })
     }),
@@ -42,7 +42,7 @@ async function save(handlers: ReturnType<typeof wanting>['handlers']) {
   await person.type(await screen.findByLabelText('Name'), 'one.act')
   await person.type(screen.getByLabelText('Display name'), 'One act')
   await person.click(screen.getByRole('button', { name: 'Save permission' }))
-  return screen.findByRole('dialog', { name: 'Your password, please' })
+  return screen.findByRole('dialog', { name: 'Enter your password again' })
 }
 
 describe('a change that needs the password again', () => {
@@ -53,7 +53,7 @@ describe('a change that needs the password again', () => {
     const field = within(dialog).getByLabelText('Your password')
     expect(document.activeElement).toBe(field)
     await person.type(field, 'wrong one{Enter}')
-    expect(await within(dialog).findByText('This is not your present password')).toBeTruthy()
+    expect(await within(dialog).findByText('This is not your current password')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(field))
     await person.clear(field)
     await person.type(field, 'river stone{Enter}')

@@ -100,7 +100,7 @@ describe('another connection', () => {
     await screen.findByText('2 of your other lines have ৳ 1,498.75 overdue')
     expect(screen.getByText('Khulna, Client ID rahima-shop: ৳ 498.75, suspended')).toBeTruthy()
     expect(screen.getByText('Sylhet, Client ID rahima-mill: ৳ 1,000.00')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Pay all, one after the other' }))
+    await person.click(screen.getByRole('button', { name: 'Pay them one by one' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/paybill'))
     expect(activeCuid()).toBe('12')
   })

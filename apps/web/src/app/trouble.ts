@@ -16,8 +16,8 @@ export interface TroubleDependencies {
 const terminated = 'Unauthenticated'
 
 const passwordAgain = {
-  title: 'Your password, please',
-  text: 'This change needs your password again, because you gave it more than an hour ago. Nothing of the form is lost.',
+  title: 'Enter your password again',
+  text: 'You last entered your password more than an hour ago. Nothing in the form is lost.',
   label: 'Your password',
   okLabel: 'Continue',
 }

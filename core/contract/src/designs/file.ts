@@ -26,7 +26,7 @@ const hasOnce = (list: readonly { id: number }[]) => new Set(list.map(({ id }) =
 /** A report in the list comes after the reports that it reads. */
 export const designFile = z
   .strictObject({
-    format: z.literal('uplink-design', { error: 'This is not a file of a design' }),
+    format: z.literal('uplink-design', { error: 'This is not a design file' }),
     version: z.literal(1, { error: 'This file was written by a newer portal' }),
     exported_at: instant,
     design: designDefinition,

@@ -94,7 +94,7 @@ describe('the simulated network', () => {
     const bystander = await online()
     const stranger = await online('Somebody’s real network')
     const before = await Promise.all([bystander.last(), stranger.last()])
-    expect((await stranger.disconnect()).body.message).toBe('The device was offline already.')
+    expect((await stranger.disconnect()).body.message).toBe('The device was already offline.')
     app.clock.pass(10 * minute)
     await network.round()
     expect((await bystander.last()).updated_at).toBe(before[0].updated_at)

@@ -88,7 +88,7 @@ function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
 
 function jobs({ lastJob, now }: Facts): Told {
   const mend = 'Start a process with ROLE=worker or ROLE=all, or check the log of the running one.'
-  if (lastJob === 'unknown') return skipped('Background jobs cannot be asked about.', mend)
+  if (lastJob === 'unknown') return skipped('The background jobs could not be checked.', mend)
   if (!lastJob) return warning('No background job has ended yet.', mend)
   if (now.getTime() - lastJob.getTime() < lateMs) return good('Background jobs run.')
   return bad(
@@ -131,7 +131,7 @@ function gateway({ gateway: kind }: Installed, { payments: { due, seconds } }: F
       'Payments are simulated: no money moves.',
       'Set the BKASH_ variables before customers pay.',
     )
-  if (seconds < latePaymentsSeconds) return good('bKash takes payments, and each is looked at in time.')
+  if (seconds < latePaymentsSeconds) return good('bKash takes payments, and each is checked in time.')
   return bad(
     `${counted(due, 'payment waits', 'payments wait')} to be checked with bKash, the oldest for ${counted(Math.round(seconds / 60), 'minute')}.`,
     'Check whether bKash answers, and whether the background jobs run.',

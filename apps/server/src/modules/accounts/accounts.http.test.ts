@@ -102,7 +102,7 @@ describe('POST /init_profile_update', () => {
     expect(
       (await person.call(initProfile, { body: { ...body, password: 'a guess' } })).refusal.errors,
     ).toEqual({
-      password: ['This is not your present password'],
+      password: ['This is not your current password'],
     })
     expect(await textsTo(app, person.mobile)).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('POST /init_profile_update', () => {
       name: ['The name field is required'],
     })
     expect((await person.call(initProfile, { body: { mobile_no: person.mobile } })).refusal.errors).toEqual({
-      name: ['Nothing is different from what we have'],
+      name: ['Nothing here differs from what we have'],
     })
     const role = { name: 'X', account_type: 'staff' } as never
     expect((await person.call(initProfile, { body: role })).status).toBe(422)

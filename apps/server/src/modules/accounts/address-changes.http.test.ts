@@ -106,7 +106,7 @@ describe('POST /address-change-requests', () => {
     const foreign = await ask({ area_id: elsewhere.move.area_id })
     expect(foreign.refusal.errors).toEqual({ area_id: ['We do not serve this area'] })
     const today = await ask({ preferred_on: '2026-03-14' })
-    expect(today.refusal.errors).toEqual({ preferred_on: ['Choose a day from tomorrow on'] })
+    expect(today.refusal.errors).toEqual({ preferred_on: ['Choose tomorrow or a later day'] })
     const both = await ask({ area_id: elsewhere.move.area_id, preferred_on: '2026-03-14' })
     expect(both.refusal.errors).toEqual({ ...foreign.refusal.errors, ...today.refusal.errors })
     const nonsense = await call(request, {

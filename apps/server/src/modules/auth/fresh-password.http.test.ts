@@ -112,7 +112,7 @@ describe('confirming the password', () => {
     expect(nothing.refusal.errors).toEqual({ password: ['The Password field is required'] })
     const wrong = await confirm(administrator, 'another one')
     expect(wrong.status).toBe(422)
-    expect(wrong.refusal.errors).toEqual({ password: ['This is not your present password'] })
+    expect(wrong.refusal.errors).toEqual({ password: ['This is not your current password'] })
     app.clock.pass(passwordFreshForMs + 1)
     await confirm(administrator, 'another one')
     expect((await create(administrator)).refusal.code).toBe('auth.password-needed')

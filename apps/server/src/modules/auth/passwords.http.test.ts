@@ -93,11 +93,11 @@ describe('POST /auth/init_change_password', () => {
       return (await person.call(initChange, { body: both })).refusal.errors
     }
     expect(await errorsOf({ old_password: 'a guess', password: 'password' })).toEqual({
-      old_password: ['This is not your present password'],
-      password: ['This password is on every list of guesses. Choose another one'],
+      old_password: ['This is not your current password'],
+      password: ['This password is too easy to guess. Choose another one'],
     })
     expect(await errorsOf({ password: old })).toEqual({
-      password: ['This is the password you have already'],
+      password: ['This is already your password'],
     })
     expect(await errorsOf({ password: person.username })).toHaveProperty('password')
   })

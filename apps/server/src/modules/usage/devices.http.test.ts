@@ -121,7 +121,7 @@ describe('POST /devices/:id/disconnect', () => {
   it('closes what the equipment does not know any more', async () => {
     const { call, session, state } = await online({ answer: 'nak', cause: 503 })
     const answer = await call(disconnect, { params: { id: session.id } })
-    expect(answer.body.message).toBe('The device was offline already.')
+    expect(answer.body.message).toBe('The device was already offline.')
     expect(await state()).toBe('offline')
     expect((await call(disconnect, { params: { id: session.id } })).refusal.code).toBe('device.not-online')
   })

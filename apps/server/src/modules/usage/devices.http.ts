@@ -12,7 +12,7 @@ export const devicesHttp = module({
       const data = await disconnectDevice(call, deps.disconnecting, connection, params.id)
       const isGone = data.state === 'offline'
       return {
-        message: isGone ? 'The device was offline already.' : 'The device is being disconnected.',
+        message: isGone ? 'The device was already offline.' : 'The device is being disconnected.',
         data,
       }
     },

@@ -14,7 +14,7 @@ const shortestWord = 3
  */
 export function whyGuessable(password: string, context: readonly (string | null)[]): string | undefined {
   const plain = password.toLowerCase()
-  if (commonPasswords.has(plain)) return 'This password is on every list of guesses. Choose another one'
+  if (commonPasswords.has(plain)) return 'This password is too easy to guess. Choose another one'
   if (new Set(plain).size === 1) return 'This password is one character over and over. Choose another one'
   let rest = plain
   for (const word of wordsOf(context)) rest = rest.replaceAll(word, '')

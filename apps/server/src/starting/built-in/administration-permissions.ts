@@ -28,7 +28,7 @@ export const administrationPermissions = [
   },
   {
     name: 'posts.edit',
-    displayName: 'Write posts, publish them, take them back',
+    displayName: 'Write, publish and unpublish posts',
     methods: ['POST', 'PUT', 'DELETE'],
     paths: ['/posts', '/posts/*'],
     roles: [roles.manager],
@@ -69,7 +69,7 @@ export const administrationPermissions = [
   },
   {
     name: 'about.look',
-    displayName: 'See how the installation is',
+    displayName: 'See the state of the installation',
     methods: ['GET'],
     paths: ['/about'],
     roles: [],

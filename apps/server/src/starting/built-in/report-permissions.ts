@@ -40,21 +40,21 @@ export const reportPermissions = [
   },
   {
     name: 'report.stop',
-    displayName: 'Stop reports one has started',
+    displayName: 'Cancel one’s own reports',
     methods: ['DELETE'],
     paths: [`${reports}/runs/:id`],
     roles: [roles.manager, roles.author],
   },
   {
     name: 'report.export',
-    displayName: 'Take reports along as CSV and XLSX',
+    displayName: 'Export reports as CSV and XLSX',
     methods: ['GET'],
     paths: [`${reports}/query-reports/:id/export`],
     roles: [roles.manager, roles.author],
   },
   {
     name: 'report.schedule',
-    displayName: 'Have reports sent at set times',
+    displayName: 'Schedule reports',
     methods: [],
     paths: [
       ...[`${reports}/query-reports/:id/schedules`, `${reports}/schedules/:id`],
@@ -64,7 +64,7 @@ export const reportPermissions = [
   },
   {
     name: 'report.watch',
-    displayName: 'Be told when a number of a report crosses a line',
+    displayName: 'Be told when a number of a report crosses a threshold',
     methods: [],
     paths: [`${reports}/query-reports/:id/alerts`, `${reports}/alerts/:id`, `${reports}/alerts/:id/status`],
     roles: [roles.manager, roles.author],

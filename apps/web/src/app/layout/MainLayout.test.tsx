@@ -44,7 +44,7 @@ describe('the frame of a signed-in person', () => {
   it('on a phone has the three tabs, a shorter menu and the profile panel', async () => {
     setPhone(true)
     await visit('/admin/dashboard')
-    const tabs = within(await screen.findByRole('navigation', { name: 'Main places' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
     expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBe('page')
     expect(tabs.getByRole('link', { name: 'Support' }).getAttribute('href')).toBe('/admin/support-ticket')
     await person.click(screen.getByRole('button', { name: 'Open menu' }))
@@ -85,7 +85,7 @@ describe('the frame of a signed-in person', () => {
   ])('marks Support at %s', async (path, mark) => {
     setPhone(true)
     await visit(path)
-    const tabs = within(await screen.findByRole('navigation', { name: 'Main places' }))
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
     expect(tabs.getByRole('link', { name: 'Support' }).getAttribute('aria-current')).toBe(mark)
     expect(tabs.getByRole('link', { name: 'Home' }).getAttribute('aria-current')).toBeNull()
   })

@@ -26,7 +26,7 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const close = () => setPanel(null)
   const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
   return (
-    <nav aria-label="Main places" className={classes.bar}>
+    <nav aria-label="Main navigation" className={classes.bar}>
       <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label="Home" />
       {/* the desk for whoever works there, also if they have tickets of their own */}
       {hasDesk || hasConnection ? (

@@ -139,7 +139,7 @@ describe('the bank account', () => {
     const { sent, handler } = begins('/init_bank_info_update', { verify_path: path })
     await visit('/admin/info-update', { handlers: [...reads, handler, verifying('333333', null, path)] })
     const area = await part('Bank account')
-    expect(await within(area).findByText(/At present •••• 4412/)).toBeTruthy()
+    expect(await within(area).findByText(/Currently •••• 4412/)).toBeTruthy()
     await person.click(within(area).getByRole('button', { name: 'Save bank account' }))
     expect(within(area).getByText('The account number field is required')).toBeTruthy()
     await person.type(within(area).getByLabelText('Account number'), '2071058834412')

@@ -13,7 +13,7 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
   if (isRunning)
     return (
       <Section title="Was the log changed?" isNarrow>
-        <p>Each line carries a fingerprint of the line before it. Days are counted in UTC.</p>
+        <p>Each entry carries a fingerprint of the one before it. Days are counted in UTC.</p>
         <Progress label="Checked days" value={done} of={days} onCancel={onCancel} />
       </Section>
     )
@@ -29,8 +29,8 @@ export function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: ()
           </ButtonLink>
         }
       >
-        It is dated {formatMoment(broken.occurred_at)}. It was changed, or a line before it was removed. Keep
-        a copy of the database and find out who can write to it.
+        It is dated {formatMoment(broken.occurred_at)}. It was changed, or an entry before it was removed.
+        Keep a copy of the database and find out who can write to it.
       </Notice>
     )
   if (since === undefined) return null

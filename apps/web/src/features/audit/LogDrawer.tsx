@@ -29,7 +29,7 @@ export function LogDrawer({
       <DetailList items={items} />
       {line.target && (
         <Link href={pathTo('logs', { target: `${line.target.noun}:${line.target.id}` })}>
-          All entries of it
+          All entries about it
         </Link>
       )}
     </Drawer>

@@ -69,7 +69,7 @@ export function LogListPage() {
     <Permitted failure={failure} to="see the logs">
       <PageHeader
         title="Logs"
-        lead="Who changed what, when and from where. Nobody can change these lines."
+        lead="Who changed what, when and from where. Nobody can change these entries."
         actions={
           <>
             <ButtonLink href={pathTo('messages')}>Messages sent</ButtonLink>
@@ -96,7 +96,7 @@ export function LogListPage() {
           <DataTable
             {...shown({
               what: 'logs',
-              none: isNarrowed ? 'No line matches.' : 'No entries yet.',
+              none: isNarrowed ? 'No entry matches.' : 'No entries yet.',
             })}
             label="Logs"
             columns={logColumns}

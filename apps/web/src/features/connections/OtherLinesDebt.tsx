@@ -36,7 +36,7 @@ export function OtherLinesDebt({ active, onPay }: OtherLinesDebtProps) {
         title={owing.length > 1 ? ofSeveral(owing) : ofOne(first)}
         action={
           <Button size="small" kind="primary" onClick={() => onPay(first.line)}>
-            {owing.length > 1 ? 'Pay all, one after the other' : `Pay ${formatMoney(first.overdue)}`}
+            {owing.length > 1 ? 'Pay them one by one' : `Pay ${formatMoney(first.overdue)}`}
           </Button>
         }
       >

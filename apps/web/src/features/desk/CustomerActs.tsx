@@ -49,8 +49,8 @@ function useSendLink() {
   const toasts = useToasts()
   return async (connection: number, holder: string) => {
     const isSure = await confirm({
-      title: 'Send a link for a new password?',
-      text: `It goes to the phone or mailbox ${holder} is known by. Make sure first that they asked for it themselves.`,
+      title: 'Send a password reset link?',
+      text: `It goes to the phone or mailbox ${holder} is known by. First make sure that they asked for it themselves.`,
       confirmLabel: 'Send reset link',
       kind: 'primary',
     })

@@ -22,7 +22,7 @@ describe('what staff do for a customer', () => {
     await open(send)
     const press = async () => {
       await person.click(await screen.findByRole('button', { name: 'Send reset link' }))
-      const question = within(screen.getByRole('alertdialog', { name: 'Send a link for a new password?' }))
+      const question = within(screen.getByRole('alertdialog', { name: 'Send a password reset link?' }))
       await person.click(question.getByRole('button', { name: 'Send reset link' }))
     }
     await press()

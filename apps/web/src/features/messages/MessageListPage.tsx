@@ -17,7 +17,7 @@ export function MessageListPage() {
   })
   const none = isNarrowed ? 'No message matches.' : 'The portal has sent nothing yet.'
   return (
-    <Permitted failure={failure} to="look at mail and SMS that were sent">
+    <Permitted failure={failure} to="see sent mail and SMS">
       <PageHeader
         title="Messages sent"
         lead="Mail and SMS of the portal. Codes and secret links are hidden."

@@ -70,7 +70,7 @@ function usualWords(
     case 'pending':
       return {
         sentence: `Waiting for ${gateway} to confirm ${money}`,
-        detail: `This usually takes a few seconds. We keep asking ${gateway}, also when you leave this page.`,
+        detail: `This usually takes a few seconds. We keep asking ${gateway}, even if you leave this page.`,
         way: 'check',
       }
     case 'succeeded':

@@ -34,7 +34,7 @@ export function RightsPart({ record }: { record: User }) {
   return (
     <Section title={`Reaches ${counted(data.calls, 'call')}`} isFlush>
       {data.models.length === 0 ? (
-        <EmptyState>No permission names any rows for {record.name}.</EmptyState>
+        <EmptyState>No permission covers any rows for {record.name}.</EmptyState>
       ) : (
         <DataTable label="Rows by kind" rows={data.models} rowKey={({ model }) => model} columns={columns} />
       )}

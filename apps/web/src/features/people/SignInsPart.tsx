@@ -24,7 +24,7 @@ export function SignInsPart({ record: user }: { record: User }) {
   if (data.length === 0)
     return (
       <Section title="Sign-ins">
-        <p>{user.name} is signed in nowhere.</p>
+        <p>{user.name} is not signed in anywhere.</p>
       </Section>
     )
   return (

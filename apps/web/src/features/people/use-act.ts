@@ -5,8 +5,8 @@ import { actMutation, type Act, type User } from './users.data'
 
 const questions = {
   link: {
-    title: 'Send a link for a new password?',
-    text: 'It goes to their own phone or mailbox. Make sure first that they asked for it themselves.',
+    title: 'Send a password reset link?',
+    text: 'It goes to their own phone or mailbox. First make sure that they asked for it themselves.',
     confirmLabel: 'Send reset link',
   },
   deactivate: {

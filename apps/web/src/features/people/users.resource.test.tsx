@@ -89,7 +89,7 @@ describe('users', () => {
     const { handlers, sent } = kept()
     await visit(`${list}/view/7`, { as: 'staff', handlers })
     await person.click(await screen.findByRole('button', { name: 'Send reset link' }))
-    await confirmed('Send a link for a new password?', 'Send reset link')
+    await confirmed('Send a password reset link?', 'Send reset link')
     expect(await screen.findByText('A link is on its way to 017••••••00.')).toBeTruthy()
     await person.click(screen.getByRole('link', { name: 'Sign-ins' }))
     await person.click(await screen.findByRole('button', { name: 'End Another device' }))

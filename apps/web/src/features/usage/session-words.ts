@@ -3,7 +3,7 @@ import type { NetworkSession } from '@uplink/contract/usage'
 /** Why a session ended, as a customer would say it. */
 const endings: Record<NonNullable<NetworkSession['ended_by']>, string> = {
   customer: 'Switched off',
-  line: 'Line lost',
+  line: 'Connection lost',
   provider: 'Ended by us',
   equipment: 'Work on our equipment',
   'time-limit': 'Time limit reached',

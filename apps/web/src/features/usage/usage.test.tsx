@@ -39,7 +39,7 @@ describe('usage', () => {
     expect(within(live).getByText('1.5 GB down, 14.0 MB up')).toBeTruthy()
     expect(within(live).getByText(/^Today: 2\.0 GB/)).toBeTruthy()
     const name =
-      'Mar 13, 2026, 12:00 Mar 13, 2026, 14:10 2 h 10 min 02-1A-4B-00-00-01 Dhanmondi, Dhaka Line lost 1.5 GB 14.0 MB'
+      'Mar 13, 2026, 12:00 Mar 13, 2026, 14:10 2 h 10 min 02-1A-4B-00-00-01 Dhanmondi, Dhaka Connection lost 1.5 GB 14.0 MB'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
   })
 
@@ -48,7 +48,7 @@ describe('usage', () => {
     await visit('/admin/usage', { handlers: network })
     const day = await screen.findByRole('region', { name: '13/03/2026' })
     expect(within(day).getByRole('listitem').textContent).toBe(
-      '12:00, 2 h 10 min1.5 GBDhanmondi, DhakaLine lost',
+      '12:00, 2 h 10 min1.5 GBDhanmondi, DhakaConnection lost',
     )
     expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull()
   })

@@ -210,10 +210,10 @@ describe('call', () => {
     server.use(
       http.put('*/api/auth/notifications/statusUpdate', () => {
         arrivals++
-        return refusal(403, 'auth.password-needed', 'Your password, please.')
+        return refusal(403, 'auth.password-needed', 'Enter your password again.')
       }),
     )
-    const refused = { code: 'auth.password-needed', message: 'Your password, please.' }
+    const refused = { code: 'auth.password-needed', message: 'Enter your password again.' }
     trouble.passwordNeeded.mockResolvedValue(true)
     await expect(markSeen()).rejects.toMatchObject(refused)
     expect(arrivals).toBe(2)

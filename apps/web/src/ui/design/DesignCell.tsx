@@ -52,7 +52,7 @@ export function DesignCell(props: DesignCellProps) {
         {acts.length > 0 && (
           <span className={styles.acts}>
             <Menu
-              label="Acts"
+              label="Actions"
               items={acts}
               trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label="More" />}
             />

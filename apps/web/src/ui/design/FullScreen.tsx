@@ -8,7 +8,7 @@ interface FullScreenProps {
   title: string
   /** Formats the clock's hour and minute. */
   time: (now: number) => string
-  /** 'No news since 10:42', when the numbers on the wall are old. */
+  /** 'Not updated since 10:42', when the numbers on the wall are old. */
   band?: string | undefined
   /** The choice of the refresh time. */
   refresh: ReactNode

@@ -93,7 +93,7 @@ describe('a dialog with a form', () => {
     fireEvent.mouseDown(screen.getByRole('dialog'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     esc()
-    await person.click(await screen.findByRole('button', { name: 'Go on writing' }))
+    await person.click(await screen.findByRole('button', { name: 'Keep writing' }))
     expect(closed).not.toHaveBeenCalled()
     expect(field.value).toBe('Fibre cut')
     await person.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -6,7 +6,7 @@ export interface KeyLine {
 
 /** The keys of a SortableTree, for KeysHelp. */
 export const treeKeys: readonly KeyLine[] = [
-  { keys: ['↑', '↓'], act: 'Walk' },
+  { keys: ['↑', '↓'], act: 'Move around' },
   { keys: ['←', '→'], act: 'Fold, unfold' },
   { keys: ['Enter'], act: 'Edit' },
   { keys: ['N'], act: 'New below it' },
@@ -21,7 +21,7 @@ export const listKeys: readonly KeyLine[] = [
   { keys: ['J', 'K'], act: 'Next row, previous row' },
   { keys: ['Enter'], act: 'Open the row' },
   { keys: ['X'], act: 'Select the row' },
-  { keys: ['A'], act: 'Go to the acts for selected rows' },
+  { keys: ['A'], act: 'Go to the actions for selected rows' },
   { keys: ['E'], act: 'Edit the row' },
   { keys: ['N'], act: 'New' },
   { keys: ['/'], act: 'Search' },

@@ -34,16 +34,16 @@ export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onR
               ))}
             </div>
             <SegmentedTabs
-              label="Height of the rows"
+              label="Row height"
               value={density}
               onChange={onDensity}
               choices={[
-                { value: 'normal', label: 'Rows of 40' },
-                { value: 'dense', label: 'Rows of 32' },
+                { value: 'normal', label: 'Normal, 40 px' },
+                { value: 'dense', label: 'Compact, 32 px' },
               ]}
             />
             <Button kind="quiet" size="small" onClick={onReset}>
-              Back to the default look
+              Reset to the default
             </Button>
           </div>
         )}

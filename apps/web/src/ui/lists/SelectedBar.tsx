@@ -60,9 +60,9 @@ export function SelectedBar(props: SelectedBarProps) {
           <span className={styles.rule} />
           {isPhone && acts.length > 1 ? (
             <Menu
-              label="Acts"
+              label="Actions"
               items={acts.map(({ kind = 'normal', ...act }) => ({ ...act, kind }))}
-              trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="Acts" />}
+              trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="Actions" />}
             />
           ) : (
             acts.map(({ key, label: words, icon, kind, isSaving, disabled, onSelect }) => (

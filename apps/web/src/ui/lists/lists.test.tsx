@@ -125,7 +125,7 @@ describe('the look of a list', () => {
     const { person, view } = show()
     await person.click(screen.getByRole('button', { name: 'Columns' }))
     await person.click(screen.getByLabelText('Number'))
-    await person.click(screen.getByLabelText('Rows of 32'))
+    await person.click(screen.getByLabelText('Compact, 32 px'))
     expect(screen.queryByRole('columnheader', { name: 'Number' })).toBeNull()
     expect(screen.getByRole('table').dataset['density']).toBe('dense')
     view.unmount()

@@ -44,7 +44,7 @@ describe('a drawer', () => {
     fireEvent.mouseDown(screen.getByRole('dialog'))
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Close' }))
-    await person.click(await screen.findByRole('button', { name: 'Go on writing' }))
+    await person.click(await screen.findByRole('button', { name: 'Keep writing' }))
     expect(closed).not.toHaveBeenCalled()
   })
 })

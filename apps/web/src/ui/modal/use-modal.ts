@@ -6,7 +6,7 @@ import { modalOpened } from './open-modals'
 const lost = {
   text: 'What you typed here is not saved. You would lose it.',
   confirmLabel: 'Yes, close it',
-  cancelLabel: 'Go on writing',
+  cancelLabel: 'Keep writing',
 }
 
 export interface ModalOptions {

@@ -49,7 +49,7 @@ export function KeysHelp({ keys }: { keys: readonly KeyLine[] }) {
           <Checkbox
             isSwitch
             label="Single-letter keys"
-            help="They act while the focus is in a list or a tree. Kept in this browser."
+            help="They work while the focus is in a list or a tree. Kept in this browser."
             checked={isOn}
             onChange={({ currentTarget }) => setSingleKeys(currentTarget.checked)}
           />

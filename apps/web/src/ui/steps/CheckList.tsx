@@ -17,8 +17,8 @@ const signs = {
   good: { Icon: CircleCheck, words: 'Good' },
   warning: { Icon: TriangleAlert, words: 'To fix' },
   bad: { Icon: CircleX, words: 'Not good' },
-  asking: { Icon: LoaderCircle, words: 'Being asked' },
-  skipped: { Icon: CircleDashed, words: 'Not tried' },
+  asking: { Icon: LoaderCircle, words: 'Checking' },
+  skipped: { Icon: CircleDashed, words: 'Not checked' },
 }
 
 /** Checked points as they arrive; those that are wrong say how to fix them. */

@@ -58,7 +58,7 @@ describe('points that are checked', () => {
     expect(screen.getAllByRole('listitem').map((each) => each.textContent)).toEqual([
       'Good: Reached',
       'Not good: May change dataHow to fix it',
-      'Being asked: Tables',
+      'Checking: Tables',
     ])
     expect(screen.getByRole('list').getAttribute('aria-busy')).toBe('true')
     await person.click(screen.getByRole('button', { name: 'How to fix it: May change data' }))

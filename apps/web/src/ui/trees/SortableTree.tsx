@@ -233,10 +233,10 @@ function Row<Item extends TreeItem>(props: RowProps<Item>) {
       {items.length > 0 && (
         <span onClick={(event) => event.stopPropagation()}>
           <Menu
-            label={`Acts of ${item.label}`}
+            label={`Actions for ${item.label}`}
             items={items}
             trigger={(trigger) => (
-              <IconButton {...trigger} icon={EllipsisVertical} label={`Acts of ${item.label}`} />
+              <IconButton {...trigger} icon={EllipsisVertical} label={`Actions for ${item.label}`} />
             )}
           />
         </span>

@@ -87,7 +87,7 @@ describe('PUT /admin-roles/rights', () => {
     const refused = async (body: object) => (await administrator.call(save, { body: body as never })).refusal
     const roles = [{ ...role, permission_ids: [] }]
     expect((await refused({ roles, password: 'not the password' })).errors).toEqual({
-      password: ['This is not your present password'],
+      password: ['This is not your current password'],
     })
     expect((await refused({ roles })).errors).toHaveProperty('password')
     expect((await refused({ roles: [...roles, ...roles], password })).errors).toHaveProperty('roles')

@@ -52,7 +52,7 @@ export async function requestAddressChange(
     if (area === null || isEarly)
       throw invalidFields({
         ...(area === null && { area_id: ['We do not serve this area'] }),
-        ...(isEarly && { preferred_on: ['Choose a day from tomorrow on'] }),
+        ...(isEarly && { preferred_on: ['Choose tomorrow or a later day'] }),
       })
     if (target.status === 'closed') throw new Problem('address-change.line-closed')
     const order = await placeOrder(

@@ -32,7 +32,7 @@ export async function initProfile(
 ): Promise<CodeStep> {
   const person = found(await findPerson(call.db, call.person.userId))
   const change = changeOf(person, given)
-  if (Object.keys(change).length === 0) throw invalid('name', 'Nothing is different from what we have')
+  if (Object.keys(change).length === 0) throw invalid('name', 'Nothing here differs from what we have')
   if (change.mobile_no ?? change.email) await requirePassword(deps, call, person, given.password)
   const destinations = destinationsOf(person, change)
   if (destinations.length === 0)
@@ -53,7 +53,7 @@ function changeOf(person: PersonRow, given: z.output<typeof profileUpdate>): Pro
 async function requirePassword(deps: TriesDeps, call: Call, person: PersonRow, password: string | undefined) {
   if (!password) throw invalid('password', 'The Password field is required')
   if (!(await knowsPassword(call, deps, { hash: person.password_hash, password })))
-    throw invalid('password', 'This is not your present password')
+    throw invalid('password', 'This is not your current password')
 }
 
 /** Each old destination before the new one; for a change of the name alone, the usual destination of codes. */

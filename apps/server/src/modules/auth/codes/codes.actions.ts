@@ -150,7 +150,7 @@ export async function verify(
   const next = await call.db.transaction().execute(async (tx) => {
     const person = found(await store.lockPerson(tx, change.user_id))
     const isFirst = (await store.useCode(tx, code.id, now)) && (await store.confirmStep(tx, change))
-    if (!isFirst) throw invalid('otp_code', 'This code was used already.')
+    if (!isFirst) throw invalid('otp_code', 'This code has already been used.')
     const advanced = { ...change, confirmed: change.confirmed + 1 }
     if (advanced.confirmed < change.destinations.length)
       return sendCode(deps, call, tx, { person, change: advanced })

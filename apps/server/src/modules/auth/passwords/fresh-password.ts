@@ -15,7 +15,7 @@ export function createPasswordConfirmation(deps: TriesDeps): ConfirmPassword {
   return async (call, password) => {
     const { password_hash: hash } = found(await findCredentials(call.db, call.person.userId))
     if (await knowsPassword(call, deps, { hash, password })) return
-    throw invalid('password', 'This is not your present password')
+    throw invalid('password', 'This is not your current password')
   }
 }
 

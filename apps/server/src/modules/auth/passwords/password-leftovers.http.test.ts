@@ -147,7 +147,7 @@ describe('at the same moment', () => {
     await held.waiting(2)
     await held.release()
     expect((await chosen).status).toBe(200)
-    expect((await entered).refusal.errors).toEqual({ otp_code: ['This code was used already.'] })
+    expect((await entered).refusal.errors).toEqual({ otp_code: ['This code has already been used.'] })
   })
 
   it('a reset that comes before a change without a code makes its old password wrong', async () => {
@@ -163,7 +163,7 @@ describe('at the same moment', () => {
     await held.waiting(2)
     await held.release()
     expect((await chosen).status).toBe(200)
-    expect((await changed).refusal.errors).toEqual({ old_password: ['This is not your present password'] })
+    expect((await changed).refusal.errors).toEqual({ old_password: ['This is not your current password'] })
   })
 
   it('a reset that comes after a change was begun ends it', async () => {

@@ -28,7 +28,7 @@ export interface PasswordsDeps extends TriesDeps {
   codes: CodesDeps
 }
 
-const notPresent = 'This is not your present password'
+const notPresent = 'This is not your current password'
 
 type Change = z.output<typeof passwordChange>
 
@@ -97,7 +97,7 @@ async function check(
   const typed = { hash: person.password_hash, password: given.old_password }
   const isOld = await knowsPassword(call, deps, typed)
   if (!isOld) errors.old_password = [notPresent]
-  else if (given.password === given.old_password) errors.password = ['This is the password you have already']
+  else if (given.password === given.old_password) errors.password = ['This is already your password']
   Object.assign(errors, refusalOf(person, given.password)?.details.errors)
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }

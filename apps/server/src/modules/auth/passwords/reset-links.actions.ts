@@ -129,7 +129,7 @@ async function sendLinkTo(
     refuseTooMany(sent, deps.budget, call.log)
     if (sent.toPlace >= linksToPlace)
       throw new Problem('request.rate-limited', {
-        message: 'They were sent several messages in the last hour. Try again later.',
+        message: 'This person was already sent several messages in the last hour. Try again later.',
         retryAfter: 3600,
       })
     await writeLinks(deps, tx, { to, people: [owner], network, now, why })

@@ -117,13 +117,13 @@ describe('a planned price', () => {
     const { save } = await sold()
     const refused = async (more: object) => (await save(more)).refusal.errors
     expect(await refused({ next_price: '842.00' })).toEqual({
-      next_price_on: ['Choose the day from which it counts'],
+      next_price_on: ['Choose the day from which it applies'],
     })
     expect(await refused({ next_price_on: '2026-04-01' })).toEqual({
       next_price: ['The new price field is required'],
     })
     expect(await refused({ ...planned, next_price: '800' })).toEqual({
-      next_price: ['This is the price it has'],
+      next_price: ['This is already its price'],
     })
     for (const next_price_on of ['2026-03-01', '2026-03-15', '2027-04-01'])
       expect(await refused({ ...planned, next_price_on })).toEqual({
@@ -131,7 +131,7 @@ describe('a planned price', () => {
       })
     expect(await refused({ ...planned, next_price: '8.123', next_price_on: 'soon' })).toEqual({
       next_price: ['Write an amount such as 1250.00'],
-      next_price_on: ['Choose the day from which it counts'],
+      next_price_on: ['Choose the day from which it applies'],
     })
   })
 

@@ -44,10 +44,10 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after =
   const planned = amountOf(after.next_price)
   const day = (after.next_price_on as string | null | undefined) ?? null
   if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
-  if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it counts')
+  if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it applies')
   if (before && price !== amountOf(before.price) && (await hasLines(tx, before.id)))
     throw invalid('price', 'Lines have this package: plan the new price for a day')
-  if (planned !== null && planned === price) throw invalid('next_price', 'This is the price it has')
+  if (planned !== null && planned === price) throw invalid('next_price', 'This is already its price')
 
   const columns = { price, next_price: planned, next_price_on: day }
   const kept = {

@@ -38,7 +38,7 @@ export async function quoteChange(
       today,
     }),
   )
-  if (wanted.id === contract.packageId) throw invalid('package_id', 'This is the package you have')
+  if (wanted.id === contract.packageId) throw invalid('package_id', 'This is already your package')
   if (asked.offer_id !== undefined && wanted.offer_id === null)
     throw invalid('offer_id', 'This offer has ended, or is for another package')
   if (asked.when === 'now' && contract.startsOn >= today) throw new Problem('package-change.changed-today')

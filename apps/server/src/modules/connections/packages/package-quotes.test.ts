@@ -74,7 +74,7 @@ describe('GET /package-change/quote', () => {
     const { call, connection } = await setting()
     const { data } = (await call(current)).body
     const same = await call(quote, { query: { package_id: data.package?.id ?? 0, when: 'now' } })
-    expect(same.refusal.errors).toEqual({ package_id: ['This is the package you have'] })
+    expect(same.refusal.errors).toEqual({ package_id: ['This is already your package'] })
     expect(connection.id).toBeGreaterThan(0)
     const codes = await Promise.all(
       [

@@ -133,7 +133,7 @@ describe('POST /desk/payments/:id/refund', () => {
       })
     expect((await guess('')).refusal.errors).toHaveProperty('password')
     expect((await guess('not it')).refusal.errors).toEqual({
-      password: ['This is not your present password'],
+      password: ['This is not your current password'],
     })
     const answers = await Promise.all(Array.from({ length: 12 }, (_, n) => guess(`guess ${n}`)))
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)

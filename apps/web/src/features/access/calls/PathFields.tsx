@@ -36,7 +36,7 @@ export function PathFields({ methods, paths, onChange, onMethod, error }: Props)
     <>
       <LinesField
         label="Paths"
-        help="One a line, below the API base; * stands for anything: /departments/*"
+        help="One per line, below the API base; * stands for anything: /departments/*"
         value={paths}
         onChange={onChange}
         error={error}

@@ -57,7 +57,7 @@ export function ReviewDialog({ changes, nameOf, onSaved, onClose }: Props) {
       <Parts>
         {conflict !== undefined && (
           <Notice tone="warning" title={conflict}>
-            Your changes are kept and now apply to the saved version: look once more, then save.
+            Your changes are kept and now apply to the saved version: check them again, then save.
           </Notice>
         )}
         <DiffList

@@ -93,7 +93,8 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
     return roleOf(column)?.can.includes('edit') ? undefined : 'Only administrators change roles.'
   }
   const rows = groups.flatMap((group) => group.rows)
-  const nameOf = (row: string) => rows.find(({ key }) => key === row)?.label ?? 'a right that is gone'
+  const nameOf = (row: string) =>
+    rows.find(({ key }) => key === row)?.label ?? 'a right that no longer exists'
   const permissionOf = (row: string) => permissions.find(({ id }) => callKey(id) === row)
   const others = roles.filter((role) => !isAdministrator(role)).map(({ id }) => String(id))
   const differs = (row: string) => new Set(others.map((column) => isOn(row, column))).size > 1

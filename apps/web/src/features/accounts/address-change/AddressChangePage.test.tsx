@@ -37,7 +37,7 @@ describe('an address change', () => {
   itSaysHowItStands({
     ...{ path, call: '/address-change-requests' },
     ...{ loading: 'Loading your requests', failed: 'Your requests could not be loaded.' },
-    empty: { answer: pageOf([]), text: 'Where do you move to?' },
+    empty: { answer: pageOf([]), text: 'Where are you moving to?' },
   })
 
   it('is asked for with an area of the chosen city, and becomes a request with its way', async () => {
@@ -53,7 +53,7 @@ describe('an address change', () => {
     await fill()
     await submit()
     expect(await screen.findByText('House 4, Road 11, Banani, Dhaka')).toBeTruthy()
-    expect(screen.queryByText('Where do you move to?')).toBeNull()
+    expect(screen.queryByText('Where are you moving to?')).toBeNull()
     expect(sent).toEqual([
       { area_id: 1, address: 'House 4, Road 11', preferred_on: '2026-03-20', note: '', cuid: '11' },
     ])
@@ -61,7 +61,7 @@ describe('an address change', () => {
 
   it('names what is missing, and what the server refuses', async () => {
     const ask = http.post('*/api/address-change-requests', () =>
-      refused(422, 'Invalid.', { errors: { preferred_on: ['Choose a day from tomorrow on'] } }),
+      refused(422, 'Invalid.', { errors: { preferred_on: ['Choose tomorrow or a later day'] } }),
     )
     await visit(path, { handlers: [list([]), areas, ask] })
     await screen.findByLabelText('Address')
@@ -72,7 +72,7 @@ describe('an address change', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
     await fill()
     await submit()
-    expect(await screen.findByText('Choose a day from tomorrow on')).toBeTruthy()
+    expect(await screen.findByText('Choose tomorrow or a later day')).toBeTruthy()
   })
 
   it('says that the areas could not be loaded, and tries again', async () => {
@@ -86,6 +86,6 @@ describe('an address change', () => {
 
   it('leads from a page beyond the last to the last, where a request can be made', async () => {
     await visit(`${path}?page=9`, { handlers: [list([])] })
-    expect(await screen.findByRole('heading', { name: 'Where do you move to?' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Where are you moving to?' })).toBeTruthy()
   })
 })

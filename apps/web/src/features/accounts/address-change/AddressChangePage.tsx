@@ -51,7 +51,7 @@ export function AddressChangePage() {
               </Aside>
             }
           >
-            <Section title="Where do you move to?" isNarrow>
+            <Section title="Where are you moving to?" isNarrow>
               <AddressChangeForm />
             </Section>
           </Beside>

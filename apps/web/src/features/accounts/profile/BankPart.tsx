@@ -82,7 +82,7 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
       <TextField label="Account holder" {...propsOf('account_name')} />
       <TextField
         label="Account number"
-        help={present ? `At present ${present.account_number}. Type the whole number.` : undefined}
+        help={present ? `Currently ${present.account_number}. Enter the full number.` : undefined}
         inputMode="numeric"
         autoComplete="off"
         {...propsOf('account_number')}

@@ -14,7 +14,7 @@ export function ProfilePage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title="Profile" lead="Who you are here and how we reach you." />
+      <PageHeader title="Profile" lead="Your details and how we reach you." />
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (

@@ -58,7 +58,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
           if (isLeft && !(relatedTarget instanceof HTMLButtonElement)) leaveCode()
         }}
         error={error}
-        help={left > 0 ? <Left seconds={left} /> : 'This code has run out. Ask for a new one.'}
+        help={left > 0 ? <Left seconds={left} /> : 'This code has expired. Ask for a new one.'}
       />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={isSaving}>
@@ -67,7 +67,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
         <Button onClick={onCancel}>Cancel</Button>
       </FormActions>
       <p className={classes.again}>
-        Nothing came?{' '}
+        No code yet?{' '}
         {wait > 0 ? (
           <span className={classes.soft}>
             A new code in <span className="ui-figures">{minutesAndSeconds(wait)}</span>

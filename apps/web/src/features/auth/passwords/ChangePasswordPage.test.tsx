@@ -57,14 +57,14 @@ describe('changing the password', () => {
   })
 
   it('shows the server’s words on their fields until they are typed over', async () => {
-    const errors = { old_password: ['This is not your present password'] }
+    const errors = { old_password: ['This is not your current password'] }
     await visit('/admin/change-password', {
       handlers: [http.post('*/api/auth/init_change_password', () => refused(422, 'Invalid.', { errors }))],
     })
     await fillIn('wrong', 'river stone 41')
-    expect(await screen.findByText('This is not your present password')).toBeTruthy()
+    expect(await screen.findByText('This is not your current password')).toBeTruthy()
     await person.type(screen.getByLabelText('Old password'), '!')
-    expect(screen.queryByText('This is not your present password')).toBeNull()
+    expect(screen.queryByText('This is not your current password')).toBeNull()
   })
 
   it('is done at once where no code is needed', async () => {
@@ -124,7 +124,7 @@ describe('the code', () => {
     expect(sentAgain).toBe(1)
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Send a new code' })).toBeNull())
     now += 301_000
-    expect(await screen.findByText('This code has run out. Ask for a new one.')).toBeTruthy()
+    expect(await screen.findByText('This code has expired. Ask for a new one.')).toBeTruthy()
   })
 
   it('says what helps when the change is gone or too many codes were asked for', async () => {

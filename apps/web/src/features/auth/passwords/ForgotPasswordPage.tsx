@@ -23,7 +23,7 @@ export function ForgotPasswordPage() {
       ) : (
         <div className={classes.form} role="status">
           <Notice tone="success" title={answer}>
-            The link works once, for 30 minutes. Nothing came? Look into the spam folder.
+            The link works once, for 30 minutes. Nothing yet? Check your spam folder.
           </Notice>
           <p className={classes.beside}>
             <Button onClick={() => setAnswer(undefined)}>Try another address</Button>

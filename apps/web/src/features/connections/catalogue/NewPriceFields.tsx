@@ -17,7 +17,7 @@ export function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; 
       <MoneyField
         label="New price a month"
         isOptional
-        help="Before tax. Left empty, the price stays."
+        help="Before tax. Leave it empty to keep the price."
         {...form.propsOf('next_price')}
         onChange={(price) => form.set('next_price', price)}
       />

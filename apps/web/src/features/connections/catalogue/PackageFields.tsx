@@ -36,7 +36,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
       <NumberField
         label="Data a month"
         isOptional
-        help="Left empty, it is unlimited."
+        help="Leave it empty for unlimited data."
         suffix="GB"
         {...numberField('quota_gb')}
       />

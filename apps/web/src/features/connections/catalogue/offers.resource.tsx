@@ -29,7 +29,7 @@ export const catalogueOffers = resource({
     { key: 'price', header: 'Price', width: '8rem', isNumber: true, cell: ({ price }) => formatMoney(price) },
     {
       key: 'package_price',
-      header: 'Without it',
+      header: 'Usual price',
       width: '8rem',
       isNumber: true,
       isMinor: true,
@@ -59,15 +59,15 @@ export const catalogueOffers = resource({
     { label: 'Organization', value: offer.organization },
     { label: 'Description', value: offer.description ?? '–' },
     { label: 'Price a month', value: `${formatMoney(offer.price)} before tax`, isNumber: true },
-    { label: 'Without it', value: formatMoney(offer.package_price), isNumber: true },
+    { label: 'Usual price', value: formatMoney(offer.package_price), isNumber: true },
     {
-      label: 'Can be taken',
+      label: 'Available',
       value: `${formatDisplayDate(offer.starts_on)} to ${formatDisplayDate(offer.ends_on)}`,
     },
   ],
   More: ({ record }) => <HistoryPart target={['offer', record.id]} />,
   about:
-    'Customers see an active offer from its first day to its last, where it is below the package’s price. A customer who takes it keeps that price, also after the offer has ended.',
+    'Customers see an active offer from its first day to its last, where it is below the package’s price. A customer who takes it keeps that price, even after the offer has ended.',
   initial: (offer) => ({
     title: offer?.title ?? '',
     package_id: offer?.package_id ?? null,

@@ -82,7 +82,7 @@ export const cataloguePackages = resource({
   ],
   More: ({ record }) => <HistoryPart target={['package', record.id]} />,
   about:
-    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Who took an offer keeps its price.',
+    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Customers who took an offer keep its price.',
   initial: packageForm,
   toBody: packageBody,
   Fields: PackageFields,

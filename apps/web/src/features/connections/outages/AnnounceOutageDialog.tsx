@@ -90,7 +90,7 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
         )}
         <TextField
           label="What happened"
-          help="Customers read it: ‘Fibre cut by road works’."
+          help="Customers read this, for example ‘Fibre cut by road works’."
           {...form.propsOf('title')}
         />
         <CheckboxGroup label="Services affected" error={form.errorOf('services')}>

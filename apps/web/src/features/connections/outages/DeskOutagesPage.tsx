@@ -25,7 +25,7 @@ export function DeskOutagesPage() {
   const [isAnnouncing, setAnnouncing] = useState(false)
   const end = useEnd()
   return (
-    <Permitted failure={failure} to="look at outages">
+    <Permitted failure={failure} to="see outages">
       <PageHeader
         title="Outages"
         lead="Customers in the area are told at once, and again when it is over."
@@ -42,7 +42,7 @@ export function DeskOutagesPage() {
       />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'outages', none: 'There has been no outage.' })}
+          {...shown({ what: 'outages', none: 'There have been no outages.' })}
           label="Outages"
           columns={outageColumns}
           rowKey={(outage) => outage.id}
@@ -89,7 +89,7 @@ function useEnd() {
       isToCome(outage)
         ? {
             title: `Cancel “${title}” in ${area}?`,
-            text: `${who} it does not take place.`,
+            text: `${who} it will not take place.`,
             confirmLabel: 'Cancel planned work',
             cancelLabel: 'Keep it',
             kind: 'primary',

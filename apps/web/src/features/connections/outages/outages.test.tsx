@@ -88,7 +88,7 @@ describe('the banner of an outage', () => {
       return HttpResponse.json({ data: { ...outage, area: 'Dhanmondi' } })
     })
     await visit('/admin/desk/outages', { as: 'staff', handlers: [running, areas, list([])] })
-    expect(await screen.findByText('There has been no outage.')).toBeTruthy()
+    expect(await screen.findByText('There have been no outages.')).toBeTruthy()
     expect(asked).not.toHaveBeenCalled()
   })
 })
@@ -100,7 +100,7 @@ describe('outages at the desk', () => {
   itSaysHowItStands({
     ...{ path: '/admin/desk/outages', call: '/desk/outages', as: 'staff' },
     ...{ loading: 'Loading: Outages', failed: 'The outages could not be loaded.' },
-    empty: { answer: pageOf([], { can: [] }), text: 'There has been no outage.' },
+    empty: { answer: pageOf([], { can: [] }), text: 'There have been no outages.' },
   })
 
   it('are announced with where, what and which services', async () => {
@@ -158,13 +158,13 @@ describe('outages at the desk', () => {
 
   it('end after a question, and say when somebody else was faster', async () => {
     const end = http.post('*/api/desk/outages/4/end', () =>
-      refused(409, 'This outage has ended already.', { code: 'outage.already-ended' }),
+      refused(409, 'This outage has already ended.', { code: 'outage.already-ended' }),
     )
     await open(list([desk]), end)
     await person.click(await screen.findByRole('button', { name: 'End outage 4' }))
     const question = within(screen.getByRole('alertdialog', { name: 'End “Fibre cut” in Dhanmondi?' }))
     expect(question.getByText('32 lines are told that it is over.')).toBeTruthy()
     await person.click(question.getByRole('button', { name: 'End outage' }))
-    expect(await screen.findByText('This outage has ended already.')).toBeTruthy()
+    expect(await screen.findByText('This outage has already ended.')).toBeTruthy()
   })
 })

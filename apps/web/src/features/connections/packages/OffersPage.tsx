@@ -60,7 +60,7 @@ function Offers({ offers }: { offers: Offer[] }) {
     <div className={classes.page}>
       {!current && own.error && (
         <Section>
-          <Fallback what="Your present package" failure={failureOf(own)} />
+          <Fallback what="Your current package" failure={failureOf(own)} />
         </Section>
       )}
       {current && !canChange && (

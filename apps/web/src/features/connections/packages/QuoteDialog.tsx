@@ -75,7 +75,7 @@ export function QuoteDialog({ package_id, offer_id, name, nextCycleOn, onClose }
         <Refusal error={failure} />
         {query.data && <Priced quote={query.data} />}
         {!query.data && !query.error && (
-          <LoadingState label="Asking for the price">
+          <LoadingState label="Getting the price">
             <SkeletonText lines={4} />
           </LoadingState>
         )}
@@ -92,7 +92,7 @@ function Priced({ quote }: { quote: PackageQuote }) {
         From {formatDisplayDate(quote.effective_on)} you pay {formatMoney(quote.monthly_total)} a month, tax
         included{quote.coming_price ? `; ${comingWords(quote.coming_price)}` : ''}.
       </p>
-      <p className={classes.small}>This price holds until {formatTime(quote.expires_at)}.</p>
+      <p className={classes.small}>This price is valid until {formatTime(quote.expires_at)}.</p>
     </>
   )
 }

@@ -152,7 +152,7 @@ describe('offers', () => {
   it('say so when the present package could not be loaded, without which none can be taken', async () => {
     const failing = http.get('*/api/package', () => refused(500, 'Wrong.'))
     await visit('/admin/offers', { handlers: [offers, failing] })
-    expect(await screen.findByText('Your present package could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText('Your current package could not be loaded.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Take/ })).toBeNull()
   })
 

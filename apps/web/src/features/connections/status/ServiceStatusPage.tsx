@@ -70,7 +70,7 @@ export function ServiceStatusPage() {
 function NotChecked({ requestId }: { requestId?: string }) {
   return (
     <Notice tone="warning" isUrgent title="Your line could not be checked just now.">
-      What stands here is from the last check. Try again in a moment.
+      This is the result of the last check. Try again in a moment.
       {requestId && <small> Request {requestId}</small>}
     </Notice>
   )

@@ -128,7 +128,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           {!mayEdit && (
             <Notice tone="info">
               {id === 0
-                ? 'You may not make designs: nothing here can be saved.'
+                ? 'You cannot create designs: nothing here can be saved.'
                 : 'You may look at this design, but not change it.'}
             </Notice>
           )}

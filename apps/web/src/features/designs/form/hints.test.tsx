@@ -46,7 +46,7 @@ it('says none of it where the report has such a filter and the row is for all', 
 
 it('lets nobody save a new design without the right to make one, neither by its button nor by its key', async () => {
   const { saved } = await openForm(`${path}/0`, [], { can: [] })
-  expect(screen.getByText('You may not make designs: nothing here can be saved.')).toBeTruthy()
+  expect(screen.getByText('You cannot create designs: nothing here can be saved.')).toBeTruthy()
   await person.type(screen.getByLabelText('Design Name'), 'Money')
   await person.keyboard('{Control>}s{/Control}')
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' }).disabled).toBe(true)

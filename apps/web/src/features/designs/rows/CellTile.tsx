@@ -133,9 +133,9 @@ export function CellTile(props: CellTileProps) {
           )}
         </button>
         <Menu
-          label={`Acts of ${name}`}
+          label={`Actions for ${name}`}
           items={items}
-          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Acts of ${name}`} />}
+          trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Actions for ${name}`} />}
         />
       </div>
       {trouble ? <p className={styles.trouble}>{problems.join(', ')}</p> : <Inside cell={cell} row={row} />}

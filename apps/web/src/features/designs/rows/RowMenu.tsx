@@ -33,7 +33,7 @@ export function RowMenu({ designer, row, moves }: RowMenuProps) {
     ...(copied && 'row' in copied
       ? [
           {
-            ...{ key: 'paste', label: `Put ${copied.row.name} in behind`, icon: ClipboardPaste },
+            ...{ key: 'paste', label: `Paste ${copied.row.name} after it`, icon: ClipboardPaste },
             disabled: isFull,
             onSelect: () => put(copied.row),
           },
@@ -47,9 +47,9 @@ export function RowMenu({ designer, row, moves }: RowMenuProps) {
   ]
   return (
     <Menu
-      label={`Acts of ${row.name}`}
+      label={`Actions for ${row.name}`}
       items={items}
-      trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Acts of ${row.name}`} />}
+      trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Actions for ${row.name}`} />}
     />
   )
 }

@@ -35,7 +35,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       <div className={styles.parts}>
         <FileDrop
           label="File"
-          help="Made by Export file of a design, 1 MB at most."
+          help="Made with “Export file” of a design, 1 MB at most."
           accept=".json"
           maxSize={designFileLimits.bytes}
           file={chosen?.file ?? null}

@@ -100,7 +100,7 @@ it('says what is wrong with a file, as text', async () => {
 it('refuses what cannot be read without asking anybody', async () => {
   const sent = await open([])
   const dialog = await choose('no JSON')
-  await within(dialog).findByText('This is no file of a design.')
+  await within(dialog).findByText('This is not a design file.')
   expect(sent).toEqual([])
 })
 

@@ -52,7 +52,7 @@ export function useImport(onDone: () => void) {
         setQuestions([])
         setDecisions({})
         const content = readFile(await file.text())
-        if (!content) return setProblems(['This is no file of a design.'])
+        if (!content) return setProblems(['This is not a design file.'])
         const told = await tryImport(content)
         setChosen({ file, content, told })
         setQuestions(told.questions)

@@ -178,11 +178,11 @@ it('keeps its numbers where a newer answer fails, and says of when they are', as
   const one = within(await part('One'))
   await one.findByText('Dhaka')
   isFailing = true
-  await person.click(screen.getByRole('button', { name: 'Read again' }))
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await one.findByText('as of 10:42')).toBeTruthy()
   expect(one.getByText('Dhaka')).toBeTruthy()
   isFailing = false
-  await person.click(screen.getByRole('button', { name: 'Read again' }))
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
   await vi.waitFor(() => expect(one.queryByText('as of 10:42')).toBeNull())
 })
 

@@ -57,7 +57,9 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       <FullScreen
         title={design.name}
         time={(now) => formatTime(new Date(now).toISOString())}
-        band={isOld ? `No news${freshAt === undefined ? '' : ` since ${formatTime(freshAt)}`}` : undefined}
+        band={
+          isOld ? `Not updated${freshAt === undefined ? '' : ` since ${formatTime(freshAt)}`}` : undefined
+        }
         refresh={refreshing}
         onLeave={() => change({ full: undefined, theme: undefined }, { replace: true })}
       >
@@ -74,7 +76,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
             {asOf}
             <IconButton
               icon={RefreshCw}
-              label="Read again"
+              label="Refresh"
               disabled={isFetching}
               onClick={() => void client.invalidateQueries({ queryKey: cellsOf(design.id) })}
             />
@@ -92,7 +94,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                 {
                   key: 'pdf',
                   label: 'PDF',
-                  hint: 'By the browser’s print',
+                  hint: 'With the browser’s print dialog',
                   icon: Printer,
                   onSelect: paper.print,
                 },

@@ -16,7 +16,7 @@ const words = (seconds: number) =>
 export function RefreshChoice({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
   return (
     <Menu
-      label="Read again by itself"
+      label="Refresh automatically"
       items={choices.map((seconds) => ({
         key: String(seconds),
         label: words(seconds),

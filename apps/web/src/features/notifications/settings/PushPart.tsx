@@ -67,8 +67,8 @@ function ThisDevice(props: {
     return (
       <div className={classes.row}>
         <p className={classes.text}>
-          <StatusBadge tone="success">On</StatusBadge> You are told here also while the portal is closed,
-          until you log out.
+          <StatusBadge tone="success">On</StatusBadge> You get notifications here even while the portal is
+          closed, until you log out.
         </p>
         <Button isSaving={turnOff.isPending} onClick={() => turnOff.mutate(subscription)}>
           Turn off
@@ -78,7 +78,7 @@ function ThisDevice(props: {
   return (
     <div className={classes.row}>
       <p className={classes.text}>
-        Get notifications on this device also while the portal is closed. They show only the title of a
+        Get notifications on this device even while the portal is closed. They show only the title of a
         message. {permission === 'not-asked' && 'Your browser will ask you to allow this.'}
       </p>
       <Button

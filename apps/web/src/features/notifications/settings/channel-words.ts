@@ -48,7 +48,7 @@ export const eventGroups: readonly Group[] = [
     events: [
       { event: 'ticket-answered', label: 'An answer to your ticket' },
       { event: 'chat-message', label: 'A chat message' },
-      { event: 'order-step', label: 'Your order moves on' },
+      { event: 'order-step', label: 'Your order moves forward' },
     ],
   },
 ]

@@ -42,7 +42,7 @@ function Loaded({ name }: { name: CaseName }) {
   if (data) return <Shown one={data} />
   const failure = error && failureOf(query)
   return (
-    <Permitted failure={failure} to="decide about money that needs a person">
+    <Permitted failure={failure} to="decide about payments to review">
       <PageHeader title="Payments to review" back={back} />
       <Section>
         <Fallback what="This case" failure={failure} />

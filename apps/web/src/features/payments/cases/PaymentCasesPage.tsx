@@ -12,7 +12,7 @@ import { casesExport, casesQuery } from './payment-cases.data'
 export function PaymentCasesPage() {
   const { shown, failure } = useList({ query: casesQuery })
   return (
-    <Permitted failure={failure} to="decide about money that needs a person">
+    <Permitted failure={failure} to="decide about payments to review">
       <PageHeader
         title="Payments to review"
         lead="Payments the gateway reports differently, money that belongs to no line, and refunds without an answer. Longest wait first."

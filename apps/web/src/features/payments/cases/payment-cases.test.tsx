@@ -105,7 +105,7 @@ describe('a case', () => {
   it('goes back only with a password, and says that it was wrong', async () => {
     const wrong = refused(422, 'The given data was invalid.', {
       code: 'request.invalid',
-      errors: { password: ['This is not your present password'] },
+      errors: { password: ['This is not your current password'] },
     })
     const { sent, dialog } = await open(review, [wrong])
     expect(dialog.queryByLabelText('Your password')).toBeNull()
@@ -116,7 +116,7 @@ describe('a case', () => {
     expect(sent).toEqual([])
     await person.type(dialog.getByLabelText('Your password'), 'a guess')
     await person.click(dialog.getByRole('button', { name: 'Refund the money' }))
-    await dialog.findByText('This is not your present password')
+    await dialog.findByText('This is not your current password')
     await person.click(dialog.getByRole('button', { name: 'Refund the money' }))
     await screen.findByText('The case is closed.')
     expect(sent.map(({ body }) => body)).toEqual(

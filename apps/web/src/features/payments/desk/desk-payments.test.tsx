@@ -114,7 +114,7 @@ describe('a payment', () => {
   it('goes back in part, with a password, and says what was refunded', async () => {
     const wrong = refused(422, 'The given data was invalid.', {
       code: 'request.invalid',
-      errors: { password: ['This is not your present password'] },
+      errors: { password: ['This is not your current password'] },
     })
     const sent = await open(payment, partly, [wrong])
     const dialog = await openDialog()
@@ -132,7 +132,7 @@ describe('a payment', () => {
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'a guess')
     await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
-    await dialog.findByText('This is not your present password')
+    await dialog.findByText('This is not your current password')
     await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
     await screen.findByText('৳ 200.00 was refunded to Rahima Khatun.')
     expect(sent[1]?.body).toEqual({ amount: '200.00', reason: 'Paid twice', password: 'a guess' })

@@ -13,7 +13,7 @@ import { AnnouncementItem } from '../announcements/AnnouncementItem'
 import { isSeen, type Post } from './post.data'
 import classes from './PostPreview.module.css'
 
-/** Below a post: how customers see it, since when, and a button to take it back. */
+/** Below a post: how customers see it, since when, and a button to unpublish it. */
 export function PostActs({ record }: { record: Post }) {
   const { title, body, published_at, updated_at, author } = record
   const takeBack = useTakeBack(record)
@@ -26,7 +26,7 @@ export function PostActs({ record }: { record: Post }) {
           record.can.includes('edit') && {
             actions: (
               <Button icon={Undo2} size="small" isSaving={takeBack.isSaving} onClick={takeBack.act}>
-                Take back
+                Unpublish
               </Button>
             ),
           })}
@@ -62,11 +62,11 @@ function useTakeBack({ id, version, title, body, organization_id }: Post) {
   })
   async function ask() {
     const text = 'It becomes a draft again. Some customers may have read it already.'
-    if (!(await confirm({ title: 'Take this post back?', text, confirmLabel: 'Take back', kind: 'primary' })))
+    if (!(await confirm({ title: 'Unpublish this post?', text, confirmLabel: 'Unpublish', kind: 'primary' })))
       return
     try {
       await mutateAsync()
-      toasts.success('Post taken back. Customers do not see it any more.')
+      toasts.success('Post unpublished. Customers no longer see it.')
     } catch (error) {
       tellRefusal(toasts, error)
     }

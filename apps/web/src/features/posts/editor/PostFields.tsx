@@ -49,7 +49,7 @@ function choicesFor(record: Post | undefined): { value: Publish; label: string; 
   if (!record || !isSeen(record))
     return [{ value: 'draft', label: 'Draft' }, { value: 'now', label: 'Now' }, later]
   return [
-    { value: 'draft', label: 'Draft', help: 'Takes it back: customers do not see it any more.' },
+    { value: 'draft', label: 'Draft', help: 'Unpublishes it: customers no longer see it.' },
     { value: 'kept', label: `Published since ${formatMoment(record.published_at ?? '')}` },
     later,
   ]

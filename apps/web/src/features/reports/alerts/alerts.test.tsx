@@ -100,6 +100,6 @@ it('asks before a new one that is not saved would be lost', async () => {
   await person.click(await screen.findByRole('button', { name: 'New alert' }))
   await person.type(screen.getByLabelText('Threshold'), '5')
   await person.click(screen.getByRole('button', { name: 'Close' }))
-  await person.click(await screen.findByRole('button', { name: 'Go on writing' }))
+  await person.click(await screen.findByRole('button', { name: 'Keep writing' }))
   expect(screen.getByLabelText('Threshold')).toHaveProperty('value', '5')
 })

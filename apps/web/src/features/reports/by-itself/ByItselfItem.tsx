@@ -57,7 +57,7 @@ export function ByItselfItem(props: ByItselfItemProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
         {can.length > 0 && (
           <Menu
-            label="Acts"
+            label="Actions"
             items={acts.filter((act) => can.includes(act.for)).map(({ for: _, ...act }) => act)}
             trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`More about: ${words}`} />}
           />

@@ -104,7 +104,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
             {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
             <IconButton
               icon={RefreshCw}
-              label="Read again"
+              label="Refresh"
               disabled={isRefreshing}
               onClick={() => void onRefresh()}
             />

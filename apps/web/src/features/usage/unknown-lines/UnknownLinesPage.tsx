@@ -48,7 +48,7 @@ const columns: Column<UnknownLine>[] = [
 export function UnknownLinesPage() {
   const { shown, failure } = useList({ query: unknownLinesQuery })
   return (
-    <Permitted failure={failure} to="look at names in the network that no line has">
+    <Permitted failure={failure} to="see unknown lines">
       <PageHeader
         title="Unknown lines"
         lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."

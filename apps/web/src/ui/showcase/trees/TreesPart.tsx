@@ -91,10 +91,10 @@ function SampleList() {
           <span>{row.label}</span>
           {moves.length > 0 && (
             <Menu
-              label={`Acts of ${row.label}`}
+              label={`Actions for ${row.label}`}
               items={moves}
               trigger={(trigger) => (
-                <IconButton {...trigger} icon={EllipsisVertical} label={`Acts of ${row.label}`} />
+                <IconButton {...trigger} icon={EllipsisVertical} label={`Actions for ${row.label}`} />
               )}
             />
           )}
