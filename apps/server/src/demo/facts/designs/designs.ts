@@ -106,7 +106,7 @@ export const demoDesigns: readonly DemoDesign[] = [
         cells: [
           iconic('Online now', 'Lines online now', 'lines', 'user', { value_color: 'success' }),
           iconic('Outages now', 'Outages now', 'outages', 'info', { value_color: 'danger' }),
-          figure('GB of 30 days', 'Usage of 30 days', 'total_gb'),
+          figure('GB, last 30 days', 'Usage of 30 days', 'total_gb'),
         ],
       },
       {
@@ -187,7 +187,7 @@ export const demoDesigns: readonly DemoDesign[] = [
       {
         roles: [roles.customer],
         cells: [
-          figure('GB of 30 days', 'Usage of 30 days', 'total_gb'),
+          figure('GB, last 30 days', 'Usage of 30 days', 'total_gb'),
           figure('To pay', 'Money owed', 'due', { value_color: 'danger' }),
         ],
       },

@@ -31,18 +31,18 @@ export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
     >
       <div className={styles.look}>
         <RadioField
-          label="Between values"
+          label="Separator"
           value={separator}
           onChange={setSeparator}
           options={[
             { value: 'comma', label: 'comma' },
-            { value: 'semicolon', label: 'semicolon', help: 'Spreadsheets that write 1,5 want it' },
+            { value: 'semicolon', label: 'semicolon', help: 'For spreadsheets that write 1,5 instead of 1.5' },
             { value: 'tab', label: 'tab' },
           ]}
         />
         <Checkbox
-          label="Begin with the mark of UTF-8"
-          help="Excel reads letters beyond English by it; some programs stumble over it."
+          label="Start with a UTF-8 mark (BOM)"
+          help="Excel needs it for letters beyond English; a few programs cannot read it."
           checked={hasMark}
           onChange={({ currentTarget }) => setMark(currentTarget.checked)}
         />

@@ -124,7 +124,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
                 items={[
                   { key: 'csv', label: 'CSV', onSelect: () => save.mutate({ format: 'csv' }) },
                   { key: 'xlsx', label: 'XLSX', onSelect: () => save.mutate({ format: 'xlsx' }) },
-                  { key: 'more', label: 'CSV, written otherwise …', onSelect: () => setOpen('export') },
+                  { key: 'more', label: 'CSV with options …', onSelect: () => setOpen('export') },
                   { key: 'made', label: 'Your exports', icon: FileClock, href: pathTo('reportExports') },
                 ]}
                 trigger={(trigger) => (

@@ -220,7 +220,7 @@ it('writes a CSV otherwise where somebody wants it so', async () => {
     ],
   })
   await person.click(await screen.findByRole('button', { name: 'Export' }))
-  await person.click(screen.getByRole('menuitem', { name: /^CSV, written otherwise/ }))
+  await person.click(screen.getByRole('menuitem', { name: /^CSV with options/ }))
   await person.click(screen.getByRole('checkbox', { name: /^Begin with the mark/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Export as CSV' }))
   await person.click(dialog.getByRole('button', { name: 'Export' }))
