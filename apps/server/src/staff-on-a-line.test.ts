@@ -6,7 +6,8 @@ import { orderRoutes } from '@uplink/contract/orders'
 import { paymentRoutes } from '@uplink/contract/payments'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
-import { ticketRoutes } from '@uplink/contract/tickets'
+import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
+import { usageRoutes } from '@uplink/contract/usage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ofOwnOrganization, roleFactory } from './modules/access/access.factory'
 import { issuedInvoiceFactory } from './modules/billing/billing.factory'
@@ -65,6 +66,33 @@ const lists: readonly [string, RouteDefinition, Model][] = [
   ['payments', paymentRoutes.history, 'payment'],
   ['orders', orderRoutes.mine, 'order'],
 ]
+
+const idOf = async (table: 'invoices' | 'payments' | 'tickets', connection: number) =>
+  (
+    await app.db
+      .selectFrom(table)
+      .select('id')
+      .where('connection_id', '=', connection)
+      .executeTakeFirstOrThrow()
+  ).id
+
+/** The status of each call that opens one of a line's records. */
+async function opened(caller: Caller, connection: number): Promise<[string, number][]> {
+  const of = async (table: Parameters<typeof idOf>[0]) => ({ params: { id: await idOf(table, connection) } })
+  const [invoice, payment, ticket] = [await of('invoices'), await of('payments'), await of('tickets')]
+  const note = { ticketId: ticket.params.id, authorId: caller.userId, file: 'router.log' }
+  const { attachmentId: attachment_id } = await noteFactory(app, note)
+  const file = { params: { ...ticket.params, attachment_id } }
+  const body = { invoice_id: invoice.params.id }
+  return [
+    ['bill', (await caller.call(billingRoutes.invoice, invoice)).status],
+    ['bill as PDF', (await caller.call(billingRoutes.download, { body })).status],
+    ['payment', (await caller.call(paymentRoutes.read, payment)).status],
+    ['payment once more', (await caller.call(paymentRoutes.recheck, payment)).status],
+    ['ticket', (await caller.call(ticketRoutes.read, ticket)).status],
+    ['file of a ticket', (await caller.call(ticketRoutes.attachment, file)).status],
+  ]
+}
 
 describe('staff at a line', () => {
   it.each(lists)('see its %s only by a rule about them', async (_, route, model) => {
@@ -134,5 +162,40 @@ describe('staff at a line', () => {
     app.clock.pass(1100)
     for (const [name, route] of lists)
       expect([name, ((await caller.call(route)).body as { total: number }).total]).toEqual([name, 1])
+  })
+
+  const rules: Grant[] = [
+    ['invoice', 'List'],
+    ['payment', 'List'],
+    ['ticket', 'List'],
+    ['chat', 'List'],
+  ]
+
+  it.each([
+    ['no rules', []],
+    ['rules about other lines only', rules],
+  ])('open what the lists of their own line show, with %s, and nothing else by that', async (_, grants) => {
+    const caller = await staffWith(...grants)
+    // of another organization, so that no rule is about it
+    const own = await connectionFactory(app, { userId: caller.userId })
+    expect(own.organization_id).not.toBe(line.organization_id)
+    await fill(own, caller.userId)
+    const foreign = await customerWithLine(app)
+    await fill(foreign.connection, foreign.userId)
+    app.clock.pass(1100)
+
+    for (const id of [own.id, foreign.connection.id]) {
+      const expected = id === own.id ? 200 : 404
+      for (const [name, status] of await opened(caller, id)) expect([name, status]).toEqual([name, expected])
+    }
+    for (const route of [
+      billingRoutes.statement,
+      chatRoutes.history,
+      usageRoutes.usage,
+      usageRoutes.sessions,
+    ])
+      expect([route.path, (await caller.call(route as RouteDefinition)).status]).toEqual([route.path, 200])
+    const atDesk = await caller.call(deskTicketRoutes.read, { params: { id: await idOf('tickets', own.id) } })
+    expect(atDesk.status).toBe(404)
   })
 })

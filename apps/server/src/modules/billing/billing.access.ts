@@ -1,11 +1,16 @@
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
+import { orOwn } from '#platform/http/own-rows'
 import { isOwn, type OwnConnection } from '#platform/http/person'
 import { invoiceRuleColumns } from './invoices/invoice-detail.store'
 
-/** Customers see the invoices of their own lines (row-level security), staff those that their rules allow. */
+/**
+ * Customers see the invoices of their own lines (row-level security), staff those that their rules allow, and those of
+ * their own lines.
+ */
 export async function invoiceRows(call: Call): Promise<Within | undefined> {
-  return call.person.accountType === 'customer' ? undefined : call.rows('invoice', 'List', invoiceRuleColumns)
+  if (call.person.accountType === 'customer') return undefined
+  return orOwn(call.person, await call.rows('invoice', 'List', invoiceRuleColumns), 'i.connection_id')
 }
 
 /** The invoices of a connection that staff see by their row rules; undefined on their own, as for customers: all. */

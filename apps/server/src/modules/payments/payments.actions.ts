@@ -15,8 +15,8 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
 import { invoicesOfLine, openInvoicesOf } from '../billing/billing.public'
-import { findPage, findShown, findShownId, findUndecided } from './shown/pages.store'
-import { paymentsOfLine, paymentsWithin } from './payments.access'
+import { findPage, findShown, findShownId, findUndecided, paymentRuleColumns } from './shown/pages.store'
+import { paymentRows, paymentsOfLine } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import { GatewayTrouble, NewsRefused } from './gateways/gateway'
@@ -70,7 +70,7 @@ export async function startPayment(
 }
 
 export async function readPayment(call: Call, id: number): Promise<Payment> {
-  const within = await paymentsWithin(call, 'List')
+  const within = await paymentRows(call)
   return toPayment(found(await findShown(call.db, id, within)))
 }
 
@@ -81,7 +81,7 @@ export async function recheck(
   payment: Parameters<typeof findShownId>[1],
   request: CheckRequest,
 ) {
-  const within = await paymentsWithin(call, 'List')
+  const within = await paymentRows(call)
   const id = found(await findShownId(call.db, payment, within))
   await check(tillOfCall(till, call), id, request)
   return { message: 'Checked.', data: toPayment(found(await findShown(call.db, id, within))) }
@@ -153,7 +153,8 @@ export async function refundPayment(
   id: number,
   { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
 ) {
-  found(await findShown(call.db, id, await paymentsWithin(call, 'Edit')))
+  // by the rules alone: nobody refunds their own payments by having made them
+  found(await findShown(call.db, id, await call.rows('payment', 'Edit', paymentRuleColumns)))
   await confirmPassword(call, password)
   const wish = {
     id,

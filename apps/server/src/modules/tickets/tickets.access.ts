@@ -1,5 +1,6 @@
 import type { Call } from '#platform/http/call'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
+import { orOwn } from '#platform/http/own-rows'
 import { isOwn, type OwnConnection, type Person } from '#platform/http/person'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
@@ -16,6 +17,12 @@ export async function ticketRows(call: Call, action: PermissionAction) {
   return call.person.accountType === 'customer'
     ? ownTickets(call.person)
     : call.rows('ticket', action, ticketRuleColumns)
+}
+
+/** Tickets as their customers see them: those of `ticketRows`, and those of staff's own lines. */
+export async function customerTicketRows(call: Call): Promise<Within> {
+  const within = await ticketRows(call, 'List')
+  return call.person.accountType === 'customer' ? within : orOwn(call.person, within, 'tickets.connection_id')
 }
 
 /** The tickets of a connection that staff see by their row rules; undefined on their own, as for customers: all. */

@@ -5,7 +5,7 @@ import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { findAttachment } from './thread/attachments.store'
 import { findNotePage, findThread } from './thread/notes.store'
-import { ticketRows, ticketsOfLine } from './tickets.access'
+import { customerTicketRows, ticketRows, ticketsOfLine } from './tickets.access'
 import { findPage, findTicket } from './tickets.store'
 import { toNote, toTicket, toTicketWithThread } from './tickets.view'
 
@@ -31,7 +31,7 @@ export async function listTickets(
 
 /** The ticket as its customer sees it, also when staff call this route. */
 export async function readTicket(call: Call, id: number) {
-  const row = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
+  const row = found(await findTicket(call.db, id, await customerTicketRows(call)))
   return toTicketWithThread(row, await findThread(call.db, id, 'public'), call.clock.now())
 }
 
@@ -56,6 +56,7 @@ export async function readAttachment(
   asked: { id: number; attachment_id: number },
   show: 'all' | 'public',
 ) {
-  found(await findTicket(call.db, asked.id, await ticketRows(call, 'List')))
+  const within = await (show === 'public' ? customerTicketRows(call) : ticketRows(call, 'List'))
+  found(await findTicket(call.db, asked.id, within))
   return found(await findAttachment(call.db, { ticket: asked.id, attachment: asked.attachment_id }, show))
 }
