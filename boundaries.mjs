@@ -25,7 +25,11 @@ export const rooms = {
   // A design's rows and cells, and charts from rows.
   'core/designs': { at: 'core/designs/src/', rooms: ['core/contract'] },
 
-  'server/config': { at: 'apps/server/src/config.ts', packages: ['zod'], builtins: true },
+  'server/config': {
+    at: ['apps/server/src/config.ts', 'apps/server/src/configuration/'],
+    packages: ['zod'],
+    builtins: true,
+  },
   'server/platform': {
     at: 'apps/server/src/platform/',
     rooms: ['core/contract', 'server/config'],
@@ -53,7 +57,7 @@ export const rooms = {
   },
   'server/app': {
     at: ['apps/server/src/*.ts', 'apps/server/src/starting/'],
-    rooms: ['server/platform', 'server/modules', 'server/demo', 'core/contract'],
+    rooms: ['server/config', 'server/platform', 'server/modules', 'server/demo', 'core/contract'],
     ...anyOnNode,
   },
 

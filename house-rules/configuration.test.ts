@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { configSchema } from '../apps/server/src/config'
+import { configSchema } from '../apps/server/src/configuration/variables'
 import { files, read } from './source-files'
 
 interface Manifest {
@@ -24,7 +24,7 @@ describe('.env.example', () => {
     .map((line) => /^(?:# ?)?([A-Z][A-Z0-9_]*)=/.exec(line)?.[1])
     .filter((name) => name !== undefined)
 
-  it('names every variable of config.ts, and no other', () => {
+  it('names every variable of configuration/variables.ts, and no other', () => {
     expect([...named].sort()).toEqual(Object.keys(configSchema.shape).sort())
   })
 

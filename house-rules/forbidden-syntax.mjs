@@ -18,7 +18,7 @@ export const ownEnvironment = [
   {
     selector: "MemberExpression[object.name='process'][property.name='env']",
     message:
-      'Every variable is read, checked and explained in config.ts; take the value from the configuration.',
+      'Every variable is declared in configuration/variables.ts and read by config.ts; take the value from the configuration.',
   },
 ]
 

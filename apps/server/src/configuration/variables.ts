@@ -1,0 +1,146 @@
+import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
+import * as z from 'zod'
+
+const flag = z
+  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
+  .transform((text) => text === 'true' || text === '1')
+
+const whole = (from: number, to: number) =>
+  z.coerce
+    .number({ error: `must be a whole number` })
+    .int()
+    .min(from, `must be at least ${from}`)
+    .max(to, `must be at most ${to}`)
+
+const url = (...schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  })
+
+const commaList = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+
+/** `192.0.2.7` or `192.0.2.0/24`. */
+function isNetwork(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/')
+  const bits = { 4: 32, 6: 128 }[isIP(address)]
+  if (bits === undefined || rest.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits)
+}
+
+const peers = commaList.refine((list) => list.every(isNetwork), {
+  error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, comma-separated',
+})
+
+/** Names for the addresses of this machine and of private networks, where proxies usually are. */
+const proxyNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/** `db.example:5432` or `[2001:db8::1]:3306`. */
+const allowedHosts = commaList.refine(
+  (list) => list.every((one) => /^(\[[\da-fA-F:.]+\]|[A-Za-z\d._-]+):\d{1,5}$/.test(one)),
+  { error: 'must be hosts with their ports like db.example:5432, comma-separated' },
+)
+
+const proxies = z
+  .string()
+  .refine(
+    (text) => text.split(',').every((part) => proxyNames.includes(part.trim()) || isNetwork(part.trim())),
+    {
+      error: 'must be addresses or networks like 192.0.2.7 or 192.0.2.0/24, or loopback, comma-separated',
+    },
+  )
+
+/** `192.0.2.1=secret,192.0.2.2=another`. */
+const disconnectSecrets = commaList
+  .refine((list) => list.every((one) => isIP(one.split('=', 1)[0] ?? '') > 0 && /=./.test(one)), {
+    error: 'must be pairs like 192.0.2.1=secret, comma-separated',
+  })
+  .transform((list): Record<string, string> =>
+    Object.fromEntries(list.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)])),
+  )
+
+/** Not always a valid URL: `postgres://name@/database?host=/run/postgresql` names a Unix socket. */
+const postgresUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\/\S+$/, 'must be an address that begins with postgres://')
+
+/** Every variable that the portal reads; `.env.example` explains each one. */
+export const configSchema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('0.0.0.0'),
+  PUBLIC_URL: url('http:', 'https:').optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: postgresUrl.optional(),
+  REPORTS_DATABASE_URL: postgresUrl.optional(),
+  REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
+  // A few connections per processor answer more calls than many, which would only compete for it.
+  DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
+  ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
+  DEMO: flag.optional(),
+  DEMO_NETWORK: flag.optional(),
+  DEMO_MARIADB_URL: z.literal('none').or(url('mysql:')).optional(),
+  DEMO_PUBLIC: flag.default(false),
+  DRAIN_SECONDS: whole(0, 300).optional(),
+  ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
+  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ORGANIZATION_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
+  LIVE_ENABLED: flag.default(true),
+  LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
+  LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),
+  RADIUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  RADIUS_PEERS: peers.default([]),
+  RADIUS_INTERIM: whole(60, 86_400).default(300),
+  RADIUS_SESSION_LIMIT: whole(0, 31_536_000).default(0),
+  RADIUS_COA_SECRET: z.string().min(1).max(128).optional(),
+  RADIUS_COA_SECRETS: disconnectSecrets.default({}),
+  RADIUS_COA_PORT: whole(1, 65_535).default(3799),
+  RADIUS_COA_PROXY: z
+    .string()
+    .refine((text) => isIP(text) > 0, 'must be an address like 192.0.2.1')
+    .optional(),
+  RADIUS_COA_TIMEOUT: whole(50, 20_000).default(3000),
+  SMTP_URL: url('smtp:', 'smtps:').optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, or a name and <an address>',
+    )
+    .optional(),
+  SMS_WEBHOOK_URL: url('http:', 'https:').optional(),
+  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  PUSH_PUBLIC_KEY: z
+    .string()
+    .regex(/^[\w-]{87}$/, 'must be a VAPID key of 87 characters')
+    .optional(),
+  PUSH_PRIVATE_KEY: z
+    .string()
+    .regex(/^[\w-]{43}$/, 'must be a VAPID key of 43 characters')
+    .optional(),
+  CHAT_WIDGET_URL: url('https:', 'http:').optional(),
+  BKASH_BASE_URL: url('https:').optional(),
+  BKASH_APP_KEY: z.string().min(1).optional(),
+  BKASH_APP_SECRET: z.string().min(1).optional(),
+  BKASH_USERNAME: z.string().min(1).optional(),
+  BKASH_PASSWORD: z.string().min(1).optional(),
+  BKASH_TOPIC_ARN: z
+    .string()
+    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
+    .optional(),
+  BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
+  TRUST_PROXY: proxies.optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
+  CODES_PER_HOUR: whole(1, 1_000_000_000).default(3000),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+})
+
+/** The variables as read, before defaults that depend on others. */
+export type Given = z.output<typeof configSchema>
