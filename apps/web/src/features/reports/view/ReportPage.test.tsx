@@ -204,7 +204,7 @@ it('has its graph beside the table, of more rows than a page, as the address say
   expect(screen.queryByRole('table')).toBeNull()
 })
 
-it('writes a CSV otherwise where somebody wants it so', async () => {
+it('writes a CSV with another separator for whoever needs one', async () => {
   const exported: string[] = []
   vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:1')
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
@@ -221,7 +221,7 @@ it('writes a CSV otherwise where somebody wants it so', async () => {
   })
   await person.click(await screen.findByRole('button', { name: 'Export' }))
   await person.click(screen.getByRole('menuitem', { name: /^CSV with options/ }))
-  await person.click(screen.getByRole('checkbox', { name: /^Begin with the mark/ }))
+  await person.click(screen.getByRole('checkbox', { name: /^Start with a UTF-8 mark/ }))
   const dialog = within(screen.getByRole('dialog', { name: 'Export as CSV' }))
   await person.click(dialog.getByRole('button', { name: 'Export' }))
   await vi.waitFor(() => expect(exported).toEqual(['?format=csv&separator=semicolon&bom=false']))
