@@ -46,7 +46,7 @@ export const reportRun = z.object({
   took_ms: z.number().int(),
   /** When the database returned these rows. */
   fresh_at: instant.nullable(),
-  /** Whether newer rows are being read. */
+  /** These rows were read before: newer ones are on their way, or could not be read, as `state` says. */
   is_stale: z.boolean(),
   /** What an expensive run would read. */
   estimate: z.object({ rows: z.number(), seconds: z.number() }).nullable(),

@@ -173,6 +173,33 @@ describe('POST /ext-report-builder/query-reports/{id}/run', () => {
     await removeMany()
   })
 
+  it('shows the rows from before while newer ones are read, and when they cannot be read', async () => {
+    const id = await saved(departments)
+    const find = async (runId: string | null) =>
+      (await author.call(reportRunRoutes.find, { params: { id: runId ?? '' } })).body.data
+    const first = (await run(author, id)).body.data
+    expect(first).toMatchObject({ state: 'done', is_stale: false })
+    app.clock.pass(20_000)
+    await owner.query('BEGIN; LOCK TABLE departments IN ACCESS EXCLUSIVE MODE')
+    const second = (await run(author, id)).body.data
+    await owner.query('ROLLBACK')
+    const { rows, columns, total, fresh_at } = first
+    expect(second).toMatchObject({ state: 'running', rows, columns, total, fresh_at, is_stale: true })
+    await vi.waitFor(async () => expect((await find(second.run_id)).state).toBe('done'))
+    const newer = await find(second.run_id)
+    expect(newer).toMatchObject({ rows, is_stale: false })
+    expect(Date.parse(newer.fresh_at ?? '')).toBeGreaterThan(Date.parse(fresh_at ?? ''))
+
+    app.clock.pass(20_000)
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN organization_id TO gone')
+    const failed = (await run(author, id)).body.data
+    await owner.query('ALTER VIEW report.departments RENAME COLUMN gone TO organization_id')
+    expect(failed).toMatchObject({ state: 'failed', rows, fresh_at: newer.fresh_at, is_stale: true })
+    expect(failed.failure).not.toBeNull()
+    // nobody else's rows
+    expect((await run(manager, id)).body.data).toMatchObject({ rows: [[here.name, '2']], is_stale: false })
+  })
+
   it('asks the database once for what is asked within a minute, though it is about now', async () => {
     const filter = {
       filter: 'o.created_at',

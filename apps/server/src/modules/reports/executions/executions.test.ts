@@ -50,11 +50,13 @@ function stage() {
   } as unknown as Wanted
   return {
     ...{ asked, names },
-    async run(ms: number, { isLost = false, asksFirst = true, pauseMs = 1000 } = {}) {
+    async run(ms: number, { isLost = false, asksFirst = true, pauseMs = 1000, keptMs = 0 } = {}) {
       takesMs = ms
       fails = isLost
-      await executions.join({ ...wanted, asksFirst }).execution.ended
+      const joined = executions.join({ ...wanted, asksFirst, keptMs })
+      await joined.execution.ended
       clock.pass(pauseMs)
+      return joined
     },
   }
 }
@@ -90,4 +92,25 @@ it('shares a statement under the name of what was asked, whether or not this pro
   const [first, second, anyway] = names
   expect(second).toBe(first)
   expect(anyway).not.toBe(first)
+})
+
+it('knows the rows from before for a quarter of an hour, after they were too old to be reused', async () => {
+  const { run } = stage()
+  const keptMs = 10_000
+  const first = await run(0, { keptMs })
+  expect(first.before).toBeUndefined()
+  const reused = await run(0, { keptMs, pauseMs: 10_000 })
+  expect(reused).toMatchObject({ execution: first.execution, before: undefined })
+  const failed = await run(0, { keptMs, isLost: true })
+  expect(failed.execution).not.toBe(first.execution)
+  expect(failed.before).toBe(first.execution)
+  const second = await run(0, { keptMs, pauseMs: keptMs + 15 * 60_000 })
+  expect(second.before).toBe(first.execution)
+  expect((await run(0, { keptMs })).before).toBeUndefined()
+})
+
+it('knows no rows from before of what is not kept', async () => {
+  const { run } = stage()
+  await run(0)
+  expect((await run(0)).before).toBeUndefined()
 })

@@ -30,8 +30,9 @@ export interface Wanted {
 export interface Executions {
   /**
    * The execution of a statement: a cached one, the running one, or a new one. The caller counts as waiting for it.
+   * `before`: an earlier one whose rows are too old to be reused, but can be shown until there are newer ones.
    */
-  join(wanted: Wanted): { execution: Execution; isNew: boolean }
+  join(wanted: Wanted): { execution: Execution; isNew: boolean; before: Execution | undefined }
   /** The caller no longer waits. */
   leave(execution: Execution): void
   /** The queue for exports of a source: one at a time. */
@@ -43,6 +44,8 @@ export interface Executions {
  * 30.
  */
 const dearSeconds = 10
+/** For how long rows that are too old to be reused can be shown until there are newer ones. */
+const shownMs = 15 * 60_000
 /** The largest size of all cached results together. */
 const keptBytes = 128 * 1024 * 1024
 
@@ -80,7 +83,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
     let bytes = 0
     for (const [key, { execution: other, until }] of [...kept].reverse()) {
       bytes += other.found?.rows.bytes.length ?? 0
-      if (until <= now || bytes > keptBytes) kept.delete(key)
+      if (until + shownMs <= now || bytes > keptBytes) kept.delete(key)
     }
   }
 
@@ -166,14 +169,15 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
     join(asked) {
       const key = keyOf(asked)
       const known = kept.get(key)
-      if (known && known.until > clock.now().getTime()) return { execution: known.execution, isNew: false }
+      const age = known ? clock.now().getTime() - known.until : Infinity
+      if (known && age < 0) return { execution: known.execution, isNew: false, before: undefined }
       const present = underWay.get(key)
       // a caller who runs it anyway is not asked again
       const same = present?.mayBeDear && !asked.asksFirst ? undefined : present
       const execution = same ?? start(asked, key)
       underWay.set(key, execution)
       execution.waiting++
-      return { execution, isNew: !same }
+      return { execution, isNew: !same, before: age < shownMs ? known?.execution : undefined }
     },
     leave,
     exportLane: (source) => laneOf(source, 'export'),

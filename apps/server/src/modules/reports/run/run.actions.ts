@@ -17,7 +17,7 @@ import { checkRawRights } from '../resolved/raw-rights'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import { cancelElsewhere, fetchRun } from './elsewhere'
-import { boundText, toRun, toRunElsewhere, type Page, type PrintedRun } from './run.view'
+import { boundText, shownOf, toRun, toRunElsewhere, type Page, type PrintedRun } from './run.view'
 import { findOwn } from './runs.store'
 import type { Looks } from './looks'
 import type { Run, Runs } from './runs'
@@ -35,6 +35,8 @@ type Body<R extends keyof typeof reportRunRoutes> = Received<(typeof reportRunRo
 const previewRows = 50
 /** How long a call itself waits for the rows; after that it answers with the run to wait for. */
 const waitMs = 2000
+/** The same, when it has rows from before to show. */
+const waitWithRowsMs = 500
 const deadlineMs = 30_000
 const keptMs = 15_000
 
@@ -83,7 +85,12 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   )
   const stay = call.onGone(() => deps.runs.leave(run))
   const isEnded = await isBegun
-    .then(() => Promise.race([run.execution.ended.then(() => true), pause(waitMs, false, { ref: false })]))
+    .then(() =>
+      Promise.race([
+        run.execution.ended.then(() => true),
+        pause(run.before ? waitWithRowsMs : waitMs, false, { ref: false }),
+      ]),
+    )
     .catch((error: unknown) => {
       deps.runs.leave(run)
       throw error
@@ -190,7 +197,7 @@ export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page
   const written = here ? undefined : found(await findOwn(call.db, userId, id))
   const run = here ?? (written && (await fetchRun(deps, userId, written)))
   if (!run) return toRunElsewhere(id, found(written), call.clock.now())
-  const { found: rows } = run.execution
+  const { found: rows } = shownOf(run)
   if (asked.sort !== undefined && asked.sort !== run.sort) {
     const name = asked.sort.replace(/^-/, '')
     if (!run.columns.some((column) => column.name === name && column.is_sortable))

@@ -4,6 +4,7 @@ import type { CompiledColumn } from '@uplink/report-engine/engine'
 import { headOf } from '@uplink/report-engine/words/outputs'
 import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
 import type { Column } from '#platform/sources/source'
+import type { Execution } from '../executions/outcome'
 import type { Run } from './runs'
 
 export interface Page {
@@ -66,9 +67,18 @@ export type PrintedRun = Omit<ReportRun, 'rows'> & { rows: ReportCell[][] | Prin
 export const cellsOfRun = ({ rows }: Pick<PrintedRun, 'rows'>): ReportCell[][] =>
   isPrinted(rows) ? readRows(rows) : rows
 
+/** The execution whose rows a run shows: its own, or the one before as long as its own has none. */
+export function shownOf({ execution, before, hasLeft }: Run): Execution {
+  const hasNone = execution.state !== 'done' && execution.state !== 'cancelled' && !hasLeft
+  return before && hasNone ? before : execution
+}
+
 /** A run with a page of its rows. */
-export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Page): PrintedRun {
-  const { state, found, failure, askedAt, tookMs, count } = execution
+export function toRun(run: Run, asked: Page): PrintedRun {
+  const { id, execution, columns, sort, hasLeft } = run
+  const { state, failure, tookMs } = execution
+  const source = shownOf(run)
+  const { found, askedAt, count } = source
   const shown = columnsShown(columns, found?.columns)
   const all = found?.rows ?? noRows
   const from = (asked.page - 1) * asked.per_page
@@ -80,11 +90,11 @@ export function toRun({ id, execution, columns, sort, hasLeft }: Run, asked: Pag
     place: execution.place(),
     columns: shown,
     rows: isSorted ? rowsBetween(all, from, to) : sorted(all, shown, asked.sort ?? '').slice(from, to),
-    total: state === 'done' ? count : null,
+    total: source.state === 'done' ? count : null,
     truncated: found?.isTruncated ?? false,
     took_ms: tookMs,
     fresh_at: askedAt?.toISOString() ?? null,
-    is_stale: false,
+    is_stale: source !== execution,
     estimate: execution.estimate ?? null,
     failure: failure?.message ?? null,
   }

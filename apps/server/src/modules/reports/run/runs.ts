@@ -12,6 +12,8 @@ export interface Run {
   columns: readonly CompiledColumn[]
   sort: string | undefined
   execution: Execution
+  /** An earlier execution of the same, whose rows are shown until there are newer ones. */
+  before?: Execution | undefined
   /** The person has cancelled it, or has gone. */
   hasLeft: boolean
   /** When the person last asked for it. */
@@ -88,8 +90,10 @@ export function createRuns({
     const counted = new Set<Execution>()
     let bytes = 0
     for (const run of [...runs.values()].sort((a, b) => b.askedAt - a.askedAt)) {
-      if (!counted.has(run.execution)) bytes += run.execution.found?.rows.bytes.length ?? 0
-      counted.add(run.execution)
+      for (const each of [run.execution, ...(run.before ? [run.before] : [])]) {
+        if (!counted.has(each)) bytes += each.found?.rows.bytes.length ?? 0
+        counted.add(each)
+      }
       if (bytes > foundBytes && counted.size > 1 && !isUnderWay(run)) runs.delete(run.id)
     }
   }
@@ -108,9 +112,16 @@ export function createRuns({
     begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort'>) {
       const own = [...runs.values()].filter((run) => run.userId === userId && isUnderWay(run))
       if (own.length >= runsPerPerson) return undefined
-      const { execution, isNew } = executions.join(wanted)
+      const { execution, isNew, before } = executions.join(wanted)
       const id = randomBytes(16).toString('base64url')
-      const run: Run = { id, userId, ...what, execution, hasLeft: false, askedAt: clock.now().getTime() }
+      const run: Run = {
+        ...{ id, userId, ...what, execution, before, hasLeft: false },
+        askedAt: clock.now().getTime(),
+      }
+      const forgetBefore = () => {
+        if (execution.state === 'done') run.before = undefined
+      }
+      execution.ended.then(forgetBefore, () => undefined)
       forgetTooMuch()
       runs.set(id, run)
       return { run, isNew }

@@ -36,7 +36,11 @@ export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
           onChange={setSeparator}
           options={[
             { value: 'comma', label: 'comma' },
-            { value: 'semicolon', label: 'semicolon', help: 'For spreadsheets that write 1,5 instead of 1.5' },
+            {
+              value: 'semicolon',
+              label: 'semicolon',
+              help: 'For spreadsheets that write 1,5 instead of 1.5',
+            },
             { value: 'tab', label: 'tab' },
           ]}
         />

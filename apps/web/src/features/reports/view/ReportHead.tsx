@@ -43,11 +43,13 @@ interface ReportHeadProps {
   run: Run | undefined
   asked: AskedRun
   isRefreshing: boolean
+  /** Newer rows than these are being read. */
+  isRenewing: boolean
   onRefresh: () => unknown
 }
 
 /** A report's name, the time of its rows, and its acts. */
-export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: ReportHeadProps) {
+export function ReportHead({ stored, run, asked, isRefreshing, isRenewing, onRefresh }: ReportHeadProps) {
   const go = useNavigate()
   const remove = useRemoveReport()
   const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags' | 'used'>()
@@ -101,7 +103,7 @@ export function ReportHead({ stored, run, asked, isRefreshing, onRefresh }: Repo
           <span className={styles.lead}>
             <FavouriteButton report={stored} />
             {sourceName(stored)}
-            {freshAt != null && ` · as of ${formatTime(freshAt)}${run?.is_stale ? ', newer on its way' : ''}`}
+            {freshAt != null && ` · as of ${formatTime(freshAt)}${isRenewing ? ', newer on its way' : ''}`}
             <IconButton
               icon={RefreshCw}
               label="Refresh"

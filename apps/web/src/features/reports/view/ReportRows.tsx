@@ -57,13 +57,14 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
     ...(Object.keys(given).length > 0 && { parameters: given }),
     ...(sort !== undefined && { sort }),
   }
-  const { query, progress, cancelledAfter, cancel, runAnyway } = useRun(
+  const { query, run, isOther, isRenewing, progress, cancelledAfter, cancel, runAnyway } = useRun(
     stored.id,
     asked,
     isReady,
     isGraph ? designLimits.points : 0,
   )
-  const run = query.data
+  const rows = run && (run.state === 'done' || run.is_stale) ? run.rows : undefined
+  const isOld = isOther || run?.is_stale === true
   const errors = fieldTexts(query.error)
   const hasUsed = filters.length > 0
   return (
@@ -73,6 +74,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
         run={run}
         asked={asked}
         isRefreshing={query.isFetching}
+        isRenewing={isRenewing}
         onRefresh={query.refetch}
       />
       <Parts>
@@ -133,7 +135,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 run={run}
                 progress={progress}
                 cancelledAfter={cancelledAfter}
-                isOld={query.isPlaceholderData}
+                isOld={isOther}
                 isGraph={isGraph}
                 failure={query.error && failureOf(query)}
                 refusal={refusalOf(query.error, sourceName(stored), query.errorUpdatedAt)}
@@ -148,21 +150,21 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                     }),
                 })}
               />
-              {run?.state === 'done' && isGraph && run.rows.length > 0 && (
-                <div className={styles.graph} data-old={query.isPlaceholderData || undefined}>
+              {run && rows && isGraph && rows.length > 0 && (
+                <div className={styles.graph} data-old={isOld || undefined}>
                   <OwnGraph
-                    {...{ report, columns: run.columns, rows: run.rows, height: '28rem' }}
-                    isCut={run.truncated || (run.total ?? 0) > run.rows.length}
+                    {...{ report, columns: run.columns, rows, height: '28rem' }}
+                    isCut={run.truncated || (run.total ?? 0) > rows.length}
                     isBare
                   />
                 </div>
               )}
-              {run?.state === 'done' && !isGraph && run.rows.length > 0 && (
+              {run && rows && !isGraph && rows.length > 0 && (
                 <ResultGrid
                   label={stored.report_name}
                   columns={gridColumns(run.columns)}
-                  rows={run.rows}
-                  isOld={query.isPlaceholderData}
+                  rows={rows}
+                  isOld={isOld}
                   {...(sort !== undefined && {
                     sort: {
                       key: sort.replace(/^-/, ''),
@@ -178,15 +180,15 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                   {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
                 />
               )}
-              {run?.state === 'done' && !isGraph && (
+              {run && rows && !isGraph && (
                 <ListPages
                   pages={{
                     page,
                     lastPage: Math.max(
                       1,
-                      Math.ceil(Math.min(run.total ?? run.rows.length, reportLimits.rowsOnScreen) / perPage),
+                      Math.ceil(Math.min(run.total ?? rows.length, reportLimits.rowsOnScreen) / perPage),
                     ),
-                    total: run.total ?? run.rows.length,
+                    total: run.total ?? rows.length,
                     perPage,
                     onChange: (next) => change({ page: next > 1 ? next : undefined }),
                   }}

@@ -28,7 +28,8 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       const { page, per_page, sort } = asked
       const following = {
         signal,
-        onProgress: (run: RunUnderWay) => setProgress({ since, run }),
+        onProgress: (run: RunUnderWay) =>
+          setProgress((last) => ({ since, run: last?.since === since ? withRowsOf(last.run, run) : run })),
         page: { ...(page && { page }), ...(per_page && { per_page }), ...(sort && { sort }) },
       }
       let run = await followRun(first, following)
@@ -43,9 +44,18 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       return run
     },
   })
+  const underWay = query.isFetching ? progress : undefined
+  const isOther = query.data === undefined || query.isPlaceholderData
+  // the server's rows from before answer this question, those on the screen may answer another one
+  const early = isOther && underWay?.run?.is_stale ? underWay.run : undefined
   return {
     query,
-    progress: query.isFetching ? progress : undefined,
+    run: early ?? query.data,
+    /** The rows answer the question before this one. */
+    isOther: early ? false : query.isPlaceholderData,
+    /** Newer rows than these are being read. */
+    isRenewing: query.isFetching && (early !== undefined || !isOther),
+    progress: underWay,
     cancelledAfter,
     cancel: async () => {
       const since = progress?.since ?? Date.now()
@@ -54,4 +64,11 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
     },
     runAnyway: () => setAnyway(question),
   }
+}
+
+/** A run under way with the rows from before, which only the server's process that has begun it knows. */
+function withRowsOf(last: RunUnderWay | undefined, run: RunUnderWay): RunUnderWay {
+  if (!last?.is_stale || run.is_stale) return run
+  const { rows, columns, total, truncated, fresh_at } = last
+  return { ...run, ...{ rows, columns, total, truncated, fresh_at }, is_stale: true }
 }
