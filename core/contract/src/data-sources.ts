@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkPoint } from './check-points'
 import { recordStatus, statusFilter, text } from './form-fields'
 import { anyOf, defineResource } from './resource'
 import { reportDialect } from './reports/catalogue'
@@ -19,17 +20,6 @@ export const dataSourceTls = ['verify', 'encrypt', 'off'] as const
 
 /** The name under which reports know the portal's own database. */
 export const defaultSource = 'default'
-
-const checkPoint = z.object({
-  key: z.string(),
-  /** `warning` should be fixed; `failed` switches raw SQL off for this source. */
-  state: z.enum(['passed', 'warning', 'failed']),
-  text: z.string(),
-  /** SQL with which the source's administrator can fix it. */
-  mend: z.string().nullable(),
-})
-
-export type DataSourceCheckPoint = z.infer<typeof checkPoint>
 
 /** The checks of a source's account: which rights it has that an account for reports should not have. */
 const checklist = z.object({
@@ -124,6 +114,14 @@ export const dataSources = {
 
 const right = (act: string) => ({ audience: 'staff', name: `database-connections.${act}` }) as const
 
+/** The caller's own mark for a test, with which each point is told live (`check`) as soon as it is found. */
+const watching = z.strictObject({
+  watch: z
+    .string()
+    .regex(/^[\w-]{8,40}$/)
+    .optional(),
+})
+
 export const dataSourceTestRoutes = {
   test: defineRoute({
     method: 'POST',
@@ -131,6 +129,7 @@ export const dataSourceTestRoutes = {
     summary:
       'Try a data source as typed in the form; `id`: with its stored password, if the target is unchanged',
     right: right('test'),
+    query: watching,
     body: z.strictObject({ ...target, id: bodyId.optional() }),
     response: one(checklist),
     errors: ['data-source.tested-too-often', 'record.not-found'],
@@ -143,6 +142,7 @@ export const dataSourceTestRoutes = {
     summary: 'Try a stored connection and keep what came of it',
     right: right('test-stored'),
     params: z.strictObject({ id }),
+    query: watching,
     response: one(checklist),
     errors: ['data-source.tested-too-often'],
     load: 'slow',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { checkPoint } from './check-points'
 import { notification } from './notifications'
 import { payment } from './payments'
 
@@ -26,6 +27,13 @@ export const liveMessages = {
     /** How many runs are before it in the queue. */
     place: z.number().int(),
   }),
+  /** On `user-{id}/check`: a point found by a test of a data source, which the person's browser has named `watch`. */
+  check: z.object({
+    watch: z.string(),
+    /** Its place among the test's points, from 0: messages may come twice or out of order. */
+    at: z.number().int(),
+    point: checkPoint,
+  }),
   /**
    * On `user-{id}/missed`, from the built-in broker to a browser that has just connected: there were live messages
    * for it during the time it named (`watchedParameter`), so it reads its data again.
@@ -40,6 +48,8 @@ export type LiveTicket = z.infer<(typeof liveMessages)['ticket']>
 export type LiveChat = z.infer<(typeof liveMessages)['chat']>
 
 export type LiveRun = z.infer<(typeof liveMessages)['run']>
+
+export type LiveCheck = z.infer<(typeof liveMessages)['check']>
 
 export type LiveNotification = z.infer<(typeof liveMessages)['notification']>
 

@@ -206,6 +206,31 @@ describe('/database-connections', () => {
     expect(twice.refusal.errors).toEqual({ name: ['There is a data source with this name already'] })
   })
 
+  it('tells each point to whom has asked as soon as it is found', async () => {
+    const { caller, data } = await made()
+    const params = { id: data.id }
+    const told = async () => {
+      const sent = await app.db
+        .selectFrom('outbox')
+        .select('payload')
+        .where('recipient', '=', `user-${caller.userId}/check`)
+        .orderBy('id')
+        .execute()
+      return sent.map(({ payload }) => payload)
+    }
+    expect((await caller.call(testStored, { params })).status).toBe(200)
+    expect(await told()).toEqual([])
+    const stored = await caller.call(testStored, { params, query: { watch: 'first-test' } })
+    const points = stored.body.data.points.map((point, at) => ({ watch: 'first-test', at, point }))
+    expect(await told()).toEqual(points)
+    const body = targetOf(form({ port: 1 }))
+    const lost = await caller.call(test, { body, query: { watch: 'second-test' } })
+    const [failed] = lost.body.data.points
+    expect(failed?.text).toMatch(/The rest was not tried[.]$/)
+    expect(await told()).toEqual([...points, { watch: 'second-test', at: 0, point: failed }])
+    expect(JSON.stringify(await told())).not.toContain(password)
+  })
+
   it('is tried by those who may change it, few times a minute, each in the audit log', async () => {
     const { data } = await made()
     const paths = ['/database-connections', '/database-connections/*']

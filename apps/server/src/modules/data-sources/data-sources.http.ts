@@ -39,8 +39,10 @@ export const dataSourcesHttp = module({
 export const dataSourceTestsHttp = module({
   routes: dataSourceTestRoutes,
   bind: ({ testing }: { testing: TestDeps }) => ({
-    test: async (call, { body }) => ({ data: await testForm(testing, call, body) }),
-    testStored: async (call, { params }) => ({ data: await testStored(testing, call, params.id) }),
+    test: async (call, { body, query }) => ({ data: await testForm(testing, call, body, query.watch) }),
+    testStored: async (call, { params, query }) => ({
+      data: await testStored(testing, call, params.id, query.watch),
+    }),
   }),
 })
 

@@ -5,11 +5,11 @@ import { refuseUnlisted, storedPassword, test, type TestDeps } from './trying'
 import { keepChecklist, table, type DataSourceRow, type TargetColumns } from './data-sources.store'
 
 /** Tries a stored data source and stores the result. For people who may change it. */
-export async function testStored(deps: TestDeps, call: Call, id: number) {
+export async function testStored(deps: TestDeps, call: Call, id: number, watch?: string) {
   const editable = await within(call, 'Edit')
   const row = found(await table.find(call.db, id, await reachOf(call), editable)) as unknown as DataSourceRow
   const password = await storedPassword(deps, call.db, id, row)
-  const checked = await test(deps, call, { ...row, password }, id)
+  const checked = await test(deps, call, { ...row, password }, { id, watch })
   await keepChecklist(call.db, id, { ...checked, now: call.clock.now() })
   return checked.checklist
 }
@@ -23,6 +23,7 @@ export async function testForm(
     password,
     ...form
   }: TargetColumns & { id?: number | undefined; password?: string | null | undefined },
+  watch?: string,
 ) {
   const isTheirs =
     id === undefined
@@ -32,5 +33,5 @@ export async function testForm(
   refuseUnlisted(deps, form)
   if (id === undefined && !password) throw invalid('password', 'The Password field is required')
   const known = password || (await storedPassword(deps, call.db, id ?? 0, form))
-  return (await test(deps, call, { ...form, password: known }, id)).checklist
+  return (await test(deps, call, { ...form, password: known }, { id, watch })).checklist
 }

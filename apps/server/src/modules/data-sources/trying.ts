@@ -1,4 +1,5 @@
-import type { DataSourceCheckPoint, DataSourceChecklist } from '@uplink/contract/data-sources'
+import type { DataSourceCheckPoint } from '@uplink/contract/check-points'
+import type { DataSourceChecklist } from '@uplink/contract/data-sources'
 import type { Logger } from 'pino'
 import { createRation, type Ration } from '#platform/audit/ration'
 import type { Database } from '#platform/database/kysely'
@@ -12,6 +13,7 @@ import { isAllowed, type AllowedHost } from '#platform/sources/reach/allowed-hos
 import { checkedAddresses } from '#platform/sources/reach/checked-address'
 import { placeOf } from '#platform/sources/reach/connect-checked'
 import type { Target, Tls } from '#platform/sources/source'
+import { tellPoint } from './data-sources.live'
 import { findSealed, findTarget, type TargetColumns } from './data-sources.store'
 
 /** How many data sources one person may try per minute, in this process. */
@@ -57,19 +59,28 @@ export async function storedPassword(
   return seals.open(sealed, contextOf(id))
 }
 
+interface Testing {
+  /** The stored source's; undefined for one that is not stored. */
+  id?: number | undefined
+  /** The browser's mark for this test, if it wants to hear of each point. */
+  watch?: string | undefined
+}
+
 /** Connects and checks the account's rights. Limited to a few per minute, each with a line in the audit log. */
 export async function test(
   deps: TestDeps,
   call: Call,
   { driver, host, port, database_name, username, tls, password }: TargetColumns & { password: string },
-  id?: number,
+  { id, watch }: Testing = {},
 ): Promise<Checked> {
   const { userId } = call.person
   const ration = deps.rations.get(userId) ?? createRation(testsPerMinute)
   deps.rations.set(userId, ration)
   if (!ration.take(call.clock.now())) throw new Problem('data-source.tested-too-often', { retryAfter: 60 })
   const target = { engine: driver, host, port, database: database_name, username, password, tls }
-  const checked = await checkTarget(deps, target)
+  const checked = await checkTarget(deps, target, async (point, at) => {
+    if (watch !== undefined) await tellPoint(call.db, userId, { watch, at, point })
+  })
   await call.db.transaction().execute((tx) =>
     call.audit(tx, {
       act: 'data-source.tested',
@@ -97,16 +108,21 @@ export interface Checked {
 
 /**
  * Connects to a target and checks its account's rights. Each failure becomes a point of one sentence; the driver's
- * message goes to the log.
+ * message goes to the log. `onPoint` hears each point as soon as it is found.
  */
 export async function checkTarget(
   { allowedHosts, log }: Pick<TestDeps, 'allowedHosts' | 'log'>,
   target: Target,
+  onPoint: (point: DataSourceCheckPoint, at: number) => Promise<void> = async () => {},
 ): Promise<Checked> {
   const driver = driverOf(target.engine)
   const points: DataSourceCheckPoint[] = []
   const began = performance.now()
   let isReached = false
+  const found = async (point: DataSourceCheckPoint) => {
+    points.push(point)
+    await onPoint(point, points.length - 1)
+  }
   try {
     const session = await driver.connect(
       { target, addresses: await checkedAddresses(target, allowedHosts) },
@@ -116,14 +132,14 @@ export async function checkTarget(
     const timer = setTimeout(() => session.destroy(), checkMs)
     try {
       const ms = Math.round(performance.now() - began)
-      points.push({
+      await found({
         key: 'reached-at',
         state: target.tls === 'verify' ? 'passed' : 'warning',
         text: `Reached ${placeOf(target)} in ${ms} ms, ${withTls[target.tls]}`,
         mend: null,
       })
       for await (const point of driver.check(session, target))
-        points.push({ ...point, mend: point.mend ?? null })
+        await found({ ...point, mend: point.mend ?? null })
     } finally {
       clearTimeout(timer)
       session.destroy()
@@ -131,7 +147,7 @@ export async function checkTarget(
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
     log.warn({ err: error.details.cause ?? error, stage: error.stage }, 'a data source could not be checked')
-    points.push({
+    await found({
       key: error.stage,
       state: 'failed',
       text: `${error.message} The rest was not tried.`,

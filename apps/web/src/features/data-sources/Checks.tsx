@@ -1,3 +1,4 @@
+import type { DataSourceCheckPoint } from '@uplink/contract/check-points'
 import type { DataSourceChecklist } from '@uplink/contract/data-sources'
 import { CopyButton } from '../../ui/review/CopyButton'
 import { CheckList, type CheckPoint } from '../../ui/steps/CheckList'
@@ -18,7 +19,7 @@ export function Checks({ checklist: { points, raw_sql } }: { checklist: DataSour
   )
 }
 
-function toPoint({ key, state, text, mend }: DataSourceChecklist['points'][number]): CheckPoint {
+function toPoint({ key, state, text, mend }: DataSourceCheckPoint): CheckPoint {
   return {
     key,
     text,
@@ -34,12 +35,12 @@ function toPoint({ key, state, text, mend }: DataSourceChecklist['points'][numbe
   }
 }
 
-/** Shown while the source is being tested. */
-export function Asking() {
+/** Shown while the source is being tested: what was found so far, and that the rest is being asked. */
+export function Asking({ found }: { found: readonly DataSourceCheckPoint[] }) {
   return (
     <CheckList
       label="Read-only checklist"
-      points={[{ key: 'asking', state: 'asking', text: 'The source is being asked…' }]}
+      points={[...found.map(toPoint), { key: 'asking', state: 'asking', text: 'The source is being asked…' }]}
     />
   )
 }

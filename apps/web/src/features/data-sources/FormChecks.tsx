@@ -8,6 +8,7 @@ import { Notice } from '../../ui/feedback/Notice'
 import { Aside } from '../../ui/panels/Aside'
 import { Asking, Checks } from './Checks'
 import { isTested, testMutation, type DataSource, type DataSourceForm } from './data-sources.data'
+import { useFoundPoints } from './use-found-points'
 
 interface FormChecksProps {
   form: FormOf<DataSourceForm>
@@ -19,7 +20,8 @@ interface FormChecksProps {
  * would mislead, so it goes as soon as they differ.
  */
 export function FormChecks({ form: { values }, record }: FormChecksProps) {
-  const { mutate, data, error, isPending, variables, submittedAt } = useMutation(testMutation(record))
+  const { points, begin } = useFoundPoints()
+  const { mutate, data, error, isPending, variables, submittedAt } = useMutation(testMutation(record, begin))
   const isOfThese = variables !== undefined && isTested(variables, values)
   const isOfStored = record !== undefined && isTested(record, values)
   const fresh = isOfThese ? data : undefined
@@ -30,7 +32,7 @@ export function FormChecks({ form: { values }, record }: FormChecksProps) {
   return (
     <Aside title={`Read-only checklist${when}`}>
       {isPending ? (
-        <Asking />
+        <Asking found={points} />
       ) : isOfThese && error ? (
         <Refusal error={error} />
       ) : checklist ? (

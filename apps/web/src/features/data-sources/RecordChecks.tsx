@@ -8,17 +8,19 @@ import { useToasts } from '../../ui/UiProvider'
 import { HistoryPart } from '../audit/audit.public'
 import { Asking, Checks } from './Checks'
 import { testStoredMutation, type DataSource } from './data-sources.data'
+import { useFoundPoints } from './use-found-points'
 
 /** Below a source: what its account may do, and who changed what. */
 export function RecordChecks({ record }: { record: DataSource }) {
   const toasts = useToasts()
-  const { mutate, isPending } = useMutation(testStoredMutation(record))
+  const { points, begin } = useFoundPoints()
+  const { mutate, isPending } = useMutation(testStoredMutation(record, begin))
   const when = record.checked_at ? ` · checked ${formatMoment(record.checked_at)}` : ''
   return (
     <>
       <Section title={`Read-only checklist${when}`}>
         {isPending ? (
-          <Asking />
+          <Asking found={points} />
         ) : record.checklist ? (
           <Checks checklist={record.checklist} />
         ) : (

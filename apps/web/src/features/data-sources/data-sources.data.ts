@@ -74,26 +74,30 @@ export function isTested(tested: DataSource | DataSourceForm, form: DataSourceFo
 }
 
 /** Tests a stored source; the server keeps the result. */
-const tested = ({ id }: DataSource) => call(testStored, { params: { id } }).then(({ data }) => data)
+const tested = ({ id }: DataSource, watch: string) =>
+  call(testStored, { params: { id }, query: { watch } }).then(({ data }) => data)
 
-/** Tests the form's values; the server keeps the result when they are those of the stored source. */
-export const testMutation = (source: DataSource | undefined) =>
+/**
+ * Tests the form's values; the server keeps the result when they are those of the stored source. `begin` gives the mark
+ * under which the points are told.
+ */
+export const testMutation = (source: DataSource | undefined, begin: () => string) =>
   mutationOptions({
     mutationFn: (form: DataSourceForm) => {
-      if (source && isTested(source, form)) return tested(source)
+      if (source && isTested(source, form)) return tested(source, begin())
       const { name: _, status: __, port, ...target } = form
       const number = portOf(port)
       if (number === undefined) throw new Error('The port field is required')
       const body = { ...target, port: number, ...(source && { id: source.id }) }
-      return call(test, { body }).then(({ data }) => data)
+      return call(test, { body, query: { watch: begin() } }).then(({ data }) => data)
     },
     onSettled: (_data, _error, _form, _before, { client }) => nounsChanged(client, 'data-sources'),
   })
 
 /** Tests a stored source. */
-export const testStoredMutation = (source: DataSource) =>
+export const testStoredMutation = (source: DataSource, begin: () => string) =>
   mutationOptions({
-    mutationFn: () => tested(source),
+    mutationFn: () => tested(source, begin()),
     onSettled: (_data, _error, _nothing, _before, { client }) => nounsChanged(client, 'data-sources'),
   })
 

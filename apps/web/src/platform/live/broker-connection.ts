@@ -60,7 +60,7 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   client.on('message', (topic, payload) => {
     if (topic === login.topic) pass('notification', payload, emit)
     if (topic === `${login.topic}/missed`) emit('connected', undefined)
-    for (const event of ['payment', 'ticket', 'chat', 'run'] as const)
+    for (const event of ['payment', 'ticket', 'chat', 'run', 'check'] as const)
       if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })
   client.on('error', (error) => {

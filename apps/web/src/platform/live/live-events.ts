@@ -1,4 +1,11 @@
-import type { LiveChat, LiveNotification, LivePayment, LiveRun, LiveTicket } from '@uplink/contract/live'
+import type {
+  LiveChat,
+  LiveCheck,
+  LiveNotification,
+  LivePayment,
+  LiveRun,
+  LiveTicket,
+} from '@uplink/contract/live'
 
 /** The events that listeners can hear. */
 export interface LiveEvents {
@@ -14,6 +21,8 @@ export interface LiveEvents {
   chat: LiveChat
   /** How far a long run is that the person started, or that it has ended. */
   run: LiveRun
+  /** A point found by a test of a data source that the person began. */
+  check: LiveCheck
 }
 
 /** Tells all who listen. */

@@ -18,6 +18,7 @@ const listeners: Listeners = {
   ticket: new Set(),
   chat: new Set(),
   run: new Set(),
+  check: new Set(),
 }
 
 let line: { userId: number; controller: AbortController } | null = null

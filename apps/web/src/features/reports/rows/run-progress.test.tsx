@@ -11,5 +11,5 @@ it.each([
 ])('says how many rows were found so far: %i', (found, said) => {
   const run = { ...doneRun([]), state: 'running', found } as unknown as RunUnderWay
   render(<RunProgress since={Date.now()} run={run} />)
-  expect(screen.getByRole('status').textContent?.trim()).toBe(said)
+  expect(screen.getByRole('status').textContent.trim()).toBe(said)
 })
