@@ -168,6 +168,8 @@ export const dataSourceChoiceRoutes = {
         state: z.enum(states),
         down_since: instant.nullable(),
         raw_sql: z.boolean(),
+        /** How many points of its checklist keep raw SQL off. */
+        to_fix: z.number().int(),
       }),
     ),
   }),

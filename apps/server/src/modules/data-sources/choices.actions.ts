@@ -22,6 +22,7 @@ export async function listChoices({ sources }: { sources: OpenSources }, call: C
       state: stateOf({ points: [], raw_sql: true }, downSince),
       down_since: downSince?.toISOString() ?? null,
       raw_sql: own.isRawAllowed,
+      to_fix: 0,
     },
     ...rows.map(({ id, name, driver, checklist, down_since }) => ({
       id,
@@ -32,6 +33,7 @@ export async function listChoices({ sources }: { sources: OpenSources }, call: C
       state: stateOf(checklist, down_since),
       down_since: down_since?.toISOString() ?? null,
       raw_sql: checklist?.raw_sql ?? false,
+      to_fix: checklist?.points.filter(({ state }) => state === 'failed').length ?? 0,
     })),
   ]
 }

@@ -275,6 +275,7 @@ describe('/database-connections', () => {
   it('is offered to reports by those who may list it, the portal’s own first', async () => {
     const { caller, data } = await made()
     const unused = await made({ status: 'inactive' })
+    const lost = await made({ port: 1 })
     const { body } = await caller.call(dataSourceChoiceRoutes.choices)
     expect(body.data[0]).toMatchObject({
       id: null,
@@ -286,7 +287,9 @@ describe('/database-connections', () => {
     expect(body.data.find(({ id }) => id === data.id)).toMatchObject({
       name: data.name,
       dialect: 'postgresql',
+      to_fix: 0,
     })
+    expect(body.data.find(({ id }) => id === lost.data.id)).toMatchObject({ raw_sql: false, to_fix: 1 })
     expect(body.data.map(({ id }) => id)).not.toContain(unused.data.id)
     const builds = await roleFactory(app, { permissions: [{ paths: ['/ext-report-builder/*'] }] })
     const author = await app.signIn({ accountType: 'staff', roleIds: [builds] })

@@ -40,7 +40,7 @@ const warehouse: DataSource = {
 }
 const own = {
   ...{ id: null, name: 'default', label: 'Default', driver: 'postgresql', dialect: 'postgresql' },
-  ...{ state: 'ready', down_since: null, raw_sql: true },
+  ...{ state: 'ready', down_since: null, raw_sql: true, to_fix: 0 },
 }
 
 function kept(test: () => Response = () => HttpResponse.json({ data: checklist })) {

@@ -65,7 +65,7 @@ export function builderHandlers(preview: (body: { data: ReportDraft }) => Respon
       list([
         {
           ...{ id: null, name: 'default', label: 'Default', driver: 'postgresql', dialect: 'postgresql' },
-          ...{ state: 'ready', down_since: null, raw_sql: true },
+          ...{ state: 'ready', down_since: null, raw_sql: true, to_fix: 0 },
         },
       ]),
     ),

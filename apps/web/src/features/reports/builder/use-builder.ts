@@ -40,9 +40,7 @@ export function useBuilder({ report, id, perform, errors, can, found = [], ...gi
     dialect: connection?.dialect ?? ('postgresql' as const),
     rawSql: {
       isAllowed: can.includes('raw-sql') && connection?.raw_sql !== false,
-      whyNot: can.includes('raw-sql')
-        ? `Raw SQL is off on ${connection?.label ?? 'this connection'} until its checklist is fixed.`
-        : 'Needs the right report.raw-sql.',
+      whyNot: can.includes('raw-sql') ? rawIsOff(connection) : 'Needs the right report.raw-sql.',
     },
     knowledge: {
       typeOf,
@@ -52,6 +50,12 @@ export function useBuilder({ report, id, perform, errors, can, found = [], ...gi
       },
     },
   }
+}
+
+function rawIsOff(connection: { label: string; to_fix: number } | undefined): string {
+  const off = `Raw SQL is off on ${connection?.label ?? 'this connection'}`
+  const count = connection?.to_fix ?? 0
+  return count === 0 ? `${off}.` : `${off}: ${count} ${count === 1 ? 'point' : 'points'} to fix.`
 }
 
 /** The columns of a report in SQL, which are known only after it has run. */

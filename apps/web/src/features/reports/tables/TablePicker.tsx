@@ -4,7 +4,18 @@ import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import type { Option } from '../../../ui/choosers/option'
 import type { Builder } from '../builder'
 import type { PickedTable } from '../definition/acts'
+import { noteTable, recentTables } from './recent-tables'
 import { queriesQuery, tablesQuery, type CatalogueTableRow } from '../reports.data'
+
+/** The rows with those first that were chosen last. */
+function recentFirst(rows: readonly CatalogueTableRow[], connection: string) {
+  const recent = recentTables(connection)
+  const byName = new Map(rows.map((row) => [row.name, row]))
+  return [
+    ...recent.flatMap((name) => byName.get(name) ?? []),
+    ...rows.filter(({ name }) => !recent.includes(name)),
+  ]
+}
 
 interface TablePickerProps {
   builder: Builder
@@ -45,16 +56,20 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
         // a search, not a list, so that opening it before the tables have loaded waits for them
         search={async (text) =>
           firstOf(
-            (await client.query(tablesQuery(report.db_connection_name))).filter((each) =>
-              fits(`${each.name} ${each.schema}`, text),
-            ),
+            recentFirst(
+              await client.query(tablesQuery(report.db_connection_name)),
+              report.db_connection_name,
+            ).filter((each) => fits(`${each.name} ${each.schema}`, text)),
             ofTable,
           )
         }
         known={table.name === '' ? [] : [{ value: table.name, label: table.name }]}
         nothing="No such table"
         value={table.name === '' ? null : table.name}
-        onChange={(next) => onChoose({ name: next ?? '', object_type: 'table', selected_query: null })}
+        onChange={(next) => {
+          if (next !== null) noteTable(report.db_connection_name, next)
+          onChoose({ name: next ?? '', object_type: 'table', selected_query: null })
+        }}
       />
     )
   const { selected_query: query } = table
