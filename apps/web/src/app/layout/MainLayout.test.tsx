@@ -21,17 +21,22 @@ describe('the frame of a signed-in person', () => {
     expect(screen.getByRole('contentinfo').textContent).toContain('All rights reserved')
   })
 
-  it('counts what waits behind an entry, for those whose menu has it', async () => {
+  it.each([
+    ['with the chats', 6, () => HttpResponse.json(pageOf([], { total: 9, waiting: 2 }))],
+    ['the tickets alone for who may not see chats', 4, () => refused(403, 'No')],
+  ])('counts what waits behind an entry, for those whose menu has it: %s', async (_, waiting, chats) => {
     const desk = menuEntry(2, 'Work', null, [menuEntry(3, 'Desk', 'desk')])
     await visit('/admin/dashboard', {
       as: 'staff',
       handlers: [
         http.get('*/api/all-menu', () => HttpResponse.json({ data: [desk] })),
         http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([], { total: 4 }))),
+        http.get('*/api/desk/chats', () => chats()),
       ],
     })
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
-    expect(await nav.findByRole('link', { name: /^Desk\s*4 waiting$/ })).toBeTruthy()
+    const name = new RegExp(String.raw`^Desk\s*${waiting} waiting$`)
+    expect(await nav.findByRole('link', { name })).toBeTruthy()
   })
 
   it('keeps the way out when the menu does not load', async () => {
