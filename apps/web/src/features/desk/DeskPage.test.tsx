@@ -161,6 +161,20 @@ describe('a ticket at the desk', () => {
     expect(screen.queryByRole('button', { name: 'Send answer' })).toBeNull()
   })
 
+  it('says when nobody knows whom it can be given to, and tries again', async () => {
+    let isBroken = true
+    const agents = http.get('*/api/desk/tickets/7/agents', () =>
+      isBroken ? refused(500, 'No') : HttpResponse.json({ data: [{ id: 6, name: 'Sadia' }] }),
+    )
+    await open('/admin/desk?ticket=7', { handlers: [agents, ...withTicket().handlers] })
+    const said = await screen.findByText('The people it can be assigned to could not be loaded.')
+    expect(screen.queryByRole('option', { name: 'Sadia' })).toBeNull()
+    isBroken = false
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('option', { name: 'Sadia' })).toBeTruthy()
+    expect(said.isConnected).toBe(false)
+  })
+
   it('is missing in words, also outside of one’s own rules', async () => {
     const missing = http.get('*/api/desk/tickets/7', () => refused(404, 'Not found.'))
     await open('/admin/desk?ticket=7', { handlers: [missing, ...deskAnswers] })

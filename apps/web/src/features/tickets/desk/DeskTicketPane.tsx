@@ -3,8 +3,9 @@ import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { formatMoment } from '../../../platform/dates/dates'
-import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { failureOf, hasStatus, tellRefusal, type Failure } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../ui/page/Section'
@@ -119,7 +120,7 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   const toasts = useToasts()
   const confirm = useConfirm()
   const { data: me } = useQuery(profileQuery())
-  const { data: agents } = useQuery(agentsQuery(ticket.id))
+  const agents = useQuery(agentsQuery(ticket.id))
   const { mutate, isPending } = useMutation({
     mutationFn: (act: DeskAct) => actAtDesk(client, ticket.id, act),
     onSuccess: (message) => void toasts.success(message),
@@ -134,38 +135,59 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
     if (isAgreed) mutate({ act: 'close' })
   }
   const present = ticket.assignee
-  const known = agents ?? []
+  const known = agents.data ?? []
   const options = [...known, ...(present && !known.some(({ id }) => id === present.id) ? [present] : [])]
   return (
-    <div className={classes.acts}>
-      <SelectField
-        label="Assigned to"
-        placeholder="Nobody"
-        options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={present ? String(present.id) : ''}
-        disabled={isPending}
-        onChange={({ currentTarget: { value } }) =>
-          mutate({ act: 'assign', assignee: value === '' ? null : Number(value) })
-        }
-      />
-      {me && present?.id !== me.id && (
-        <Button
-          icon={UserRoundCheck}
-          isSaving={isPending}
-          onClick={() => mutate({ act: 'assign', assignee: me.id })}
-        >
-          Take it
-        </Button>
-      )}
-      {ticket.status === 'closed' ? (
-        <Button icon={RotateCcw} isSaving={isPending} onClick={() => mutate({ act: 'reopen' })}>
-          Open again
-        </Button>
-      ) : (
-        <Button icon={CircleX} isSaving={isPending} onClick={() => void close()}>
-          Close ticket
-        </Button>
-      )}
-    </div>
+    <>
+      {agents.error && !agents.data && <NoAgents failure={failureOf(agents)} />}
+      <div className={classes.acts}>
+        <SelectField
+          label="Assigned to"
+          placeholder="Nobody"
+          options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={present ? String(present.id) : ''}
+          disabled={isPending}
+          onChange={({ currentTarget: { value } }) =>
+            mutate({ act: 'assign', assignee: value === '' ? null : Number(value) })
+          }
+        />
+        {me && present?.id !== me.id && (
+          <Button
+            icon={UserRoundCheck}
+            isSaving={isPending}
+            onClick={() => mutate({ act: 'assign', assignee: me.id })}
+          >
+            Take it
+          </Button>
+        )}
+        {ticket.status === 'closed' ? (
+          <Button icon={RotateCcw} isSaving={isPending} onClick={() => mutate({ act: 'reopen' })}>
+            Open again
+          </Button>
+        ) : (
+          <Button icon={CircleX} isSaving={isPending} onClick={() => void close()}>
+            Close ticket
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoAgents({ failure: { isForbidden, isRetrying, onRetry } }: { failure: Failure }) {
+  return (
+    <Notice
+      tone="warning"
+      isUrgent
+      title="The people it can be assigned to could not be loaded."
+      action={
+        // another try does not help who may not see them
+        !isForbidden && (
+          <Button isSaving={isRetrying} onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
+    />
   )
 }
