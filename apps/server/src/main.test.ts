@@ -167,23 +167,6 @@ describe('SIGTERM behind a load balancer', () => {
   })
 })
 
-describe('SIGTERM with a long drain', () => {
-  it('lets it end before the process is given up', async () => {
-    const database = await createTestDatabase()
-    const drain = 16
-    const portal = run({
-      ...{ NODE_ENV: 'test', ROLE: 'web', DEMO: 'false', DRAIN_SECONDS: String(drain) },
-      DATABASE_URL: String(database.logins.owner.connectionString),
-    })
-    await portal.says(/http:\/\/localhost:/)
-    const told = performance.now()
-    portal.child.kill('SIGTERM')
-    expect(await portal.exit).toEqual([0, null])
-    expect(performance.now() - told).toBeGreaterThanOrEqual(drain * 1000)
-    await database.drop()
-  })
-})
-
 const patience = { timeout: 60_000, interval: 10 }
 
 const takesConnections = (port: number) =>

@@ -4,6 +4,7 @@ import { createLogger } from '#platform/log/logger'
 import { start } from './start'
 import { growBeforeSearching } from './starting/memory'
 import { startTrouble } from './starting/start-trouble'
+import { whenTold } from './starting/stopping'
 import { welcome } from './starting/welcome'
 
 growBeforeSearching()
@@ -23,20 +24,12 @@ process.on('unhandledRejection', (err) => {
 try {
   const running = await start(config, log, (line) => console.log(line))
   if (config.ROLE === 'migrate') process.exit(0)
-  let isStopping = false
-  const stop = (signal: string) => {
-    if (isStopping) return
-    isStopping = true
-    log.info({ signal }, 'stopping')
-    setTimeout(() => process.exit(1), 15_000 + config.DRAIN_SECONDS * 1000).unref()
-    running.stop().then(
-      () => process.exit(0),
-      (err: unknown) => {
-        log.error({ err }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  }
+  const stop = whenTold({
+    stop: running.stop,
+    drainSeconds: config.DRAIN_SECONDS,
+    log,
+    exit: (code) => process.exit(code),
+  })
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
   // Last, because whoever reads this may stop the process at once.
