@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { billInfo } from './billing'
 import { accountInfo, lineStatus } from './connections'
 import { defineRoute } from './route'
-import { deskTicket } from './tickets'
+import { deskTicket } from './desk-tickets'
 import { connectionQuery, one } from './wire'
 
 /** What staff want to know first about a customer who contacts them. */

@@ -1,7 +1,7 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { passwordRoutes } from '@uplink/contract/passwords'
-import { deskTicketRoutes } from '@uplink/contract/tickets'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { readBillInfo } from '../billing/billing.public'

@@ -1,4 +1,5 @@
-import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'

@@ -1,4 +1,4 @@
-import { deskTicketRoutes } from '@uplink/contract/tickets'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import * as actions from './desk/desk-tickets.actions'

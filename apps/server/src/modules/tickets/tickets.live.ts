@@ -1,6 +1,6 @@
 import type { Call } from '#platform/http/call'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { personTopic, type LiveTicket } from '@uplink/contract/live'
-import { deskTicketRoutes } from '@uplink/contract/tickets'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { enqueue } from '#platform/outbox/outbox'

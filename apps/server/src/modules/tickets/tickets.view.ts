@@ -1,12 +1,5 @@
-import {
-  reopenableDays,
-  type DeskNote,
-  type DeskTicket,
-  type DeskTicketWithThread,
-  type Ticket,
-  type TicketNote,
-  type TicketWithThread,
-} from '@uplink/contract/tickets'
+import type { DeskNote, DeskTicket, DeskTicketWithThread } from '@uplink/contract/desk-tickets'
+import { reopenableDays, type Ticket, type TicketNote, type TicketWithThread } from '@uplink/contract/tickets'
 import { dayMs } from '#platform/durations'
 import type { NoteRow } from './thread/notes.store'
 import type { SeenTicketRow, TicketRow } from './tickets.store'

@@ -8,6 +8,7 @@ import { customPermissionDetails } from '@uplink/contract/custom-permission-deta
 import { customPermissionLookup, customPermissions } from '@uplink/contract/custom-permissions'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems, menuLookup } from '@uplink/contract/menu-items'
 import { messageRoutes } from '@uplink/contract/messages'
 import type { Model } from '@uplink/contract/models'
@@ -28,7 +29,7 @@ import { designRoutes } from '@uplink/contract/designs/routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
-import { deskTicketRoutes, ticketRoutes } from '@uplink/contract/tickets'
+import { ticketRoutes } from '@uplink/contract/tickets'
 import { userRoutes, users } from '@uplink/contract/users'
 
 interface Door {

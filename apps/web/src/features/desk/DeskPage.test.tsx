@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react'
-import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { draftOf } from '../../platform/form/drafts'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, refused, visit } from '../../testing/visit'

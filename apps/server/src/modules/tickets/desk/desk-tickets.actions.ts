@@ -1,4 +1,5 @@
-import { deskTicketRoutes, type TicketCategory, type TicketFilter } from '@uplink/contract/tickets'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { UploadedFile } from '#platform/http/files/multipart'

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { DeskTicketWithThread } from '@uplink/contract/tickets'
 import { CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { formatMoment } from '../../../platform/dates/dates'
 import { failureOf, hasStatus, tellRefusal, type Failure } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'

@@ -1,5 +1,5 @@
-import type { DeskTicket } from '@uplink/contract/tickets'
 import type { ReactNode } from 'react'
+import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { pathTo } from '@uplink/contract/screens'
-import type { DeskTicket } from '@uplink/contract/tickets'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { ButtonLink } from '../../../ui/button/Button'

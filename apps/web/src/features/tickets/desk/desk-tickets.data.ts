@@ -1,10 +1,6 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type {
-  DeskTicketWithThread,
-  deskTicketRoutes,
-  TicketCategory,
-  TicketFilter,
-} from '@uplink/contract/tickets'
+import type { DeskTicketWithThread, deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import { call, callForFile } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
