@@ -10,7 +10,7 @@ export const schema = 'jobs'
 /** The library's limit is a fallback: the runner ends a job before that. */
 const marginSeconds = 60
 
-const formerTimetable = '__pgboss__send-it'
+const formerSendingQueue = '__pgboss__send-it'
 
 type Planned = Pick<Job, 'name' | 'cron' | 'limitSeconds'>
 
@@ -38,8 +38,8 @@ export async function prepareQueue(owner: pg.ClientConfig, jobs: readonly Planne
       // Updates the settings of a queue that an earlier release created.
       await boss.updateQueue(name, queue)
     }
-    // The library's own, from when it kept the timetable; `deleteQueue` does nothing where there is none.
-    await boss.deleteQueue(formerTimetable)
+    // The library's own, from when it kept the schedule; `deleteQueue` does nothing where there is none.
+    await boss.deleteQueue(formerSendingQueue)
     await boss.stop({ graceful: false })
     // oxlint-disable-next-line house/sql-from-text -- identifiers take no parameters; both are our constants
     await pool.query(`GRANT USAGE ON SCHEMA ${schema} TO ${applicationRole};

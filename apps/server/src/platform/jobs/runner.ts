@@ -4,7 +4,7 @@ import PgBoss from 'pg-boss'
 import { createHeldLocks } from '../database/held-locks'
 import { persistently } from '../database/persistently'
 import type { Job, JobDeps } from './job'
-import { lookEvery } from '../intervals/looking'
+import { pollEvery } from '../intervals/polling'
 import { schema } from './queue'
 import { createDueRuns } from './due-runs'
 import { createRuns, lockName } from './runs'
@@ -116,7 +116,7 @@ export async function runJobs<Deps extends JobDeps>(
     for (const { id } of rows) runs.end(id)
   }
 
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       await locks.check()
       await endUnwanted()
@@ -131,12 +131,12 @@ export async function runJobs<Deps extends JobDeps>(
   // The library's first statements.
   await persistently(() => boss.start())
   // Takes over runs of this process's predecessor at once, not only in the first round.
-  await look()
-  const looking = lookEvery(everySeconds * 1000, look)
+  await poll()
+  const polling = pollEvery(everySeconds * 1000, poll)
   return {
     async stop() {
       isClosing = true
-      await looking.stop()
+      await polling.stop()
       const ending = setTimeout(runs.endAll, stopAfterMs)
       const over = new AbortController()
       const tooLate = pause(stopAfterMs + noticeMs, undefined, { signal: over.signal }).catch(() => {})

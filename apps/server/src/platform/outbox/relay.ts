@@ -1,5 +1,5 @@
 import type { Signals } from '../database/signals'
-import { lookEvery } from '../intervals/looking'
+import { pollEvery } from '../intervals/polling'
 import { createLane, type LaneNeeds } from './lane'
 import type { Transport, TransportName } from './outbox'
 import { findDue } from './outbox.store'
@@ -31,7 +31,7 @@ export async function startRelay(
   const wake = () => lanes.forEach((lane) => lane.wake())
 
   /** Wakes the lanes that have something to do: mostly none, which one statement says for all of them. */
-  async function look(): Promise<void> {
+  async function poll(): Promise<void> {
     try {
       for (const name of await findDue(db, [...lanes.keys()], clock.now())) lanes.get(name)?.wake()
     } catch (err) {
@@ -40,11 +40,11 @@ export async function startRelay(
   }
 
   await needs.signals.on('outbox', wake)
-  const looking = lookEvery(pollMs, look)
+  const polling = pollEvery(pollMs, poll)
   wake()
   return {
     async stop() {
-      await looking.stop()
+      await polling.stop()
       await Promise.all([...lanes.values()].map((lane) => lane.stop()))
     },
   }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createLanes } from './lanes'
+import { createLimiter } from './limiter'
 
 export interface Passwords {
   /** Argon2id in PHC form. Refuses with 429 when the queue is too long. */
@@ -23,19 +23,19 @@ const longestWaitMs = 2000
  */
 export function createPasswords(
   pepper: string,
-  lanes = availableParallelism(),
+  atOnce = availableParallelism(),
   parameters = strong,
 ): Passwords {
-  const inLane = createLanes(lanes, longestWaitMs)
+  const limited = createLimiter(atOnce, longestWaitMs)
   const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
-  const make = (password: string) => inLane(() => hash(peppered(password), parameters))
+  const make = (password: string) => limited(() => hash(peppered(password), parameters))
   const nobody = make('nobody has this password')
   nobody.catch(() => undefined)
   return {
     hash: make,
     matches: async (stored, password) => {
       const target = stored ?? (await nobody)
-      const isRight = await inLane(() => verify(target, peppered(password)))
+      const isRight = await limited(() => verify(target, peppered(password)))
       return isRight && typeof stored === 'string'
     },
   }

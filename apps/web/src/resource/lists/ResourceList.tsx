@@ -6,7 +6,7 @@ import { ListFilters } from '../../ui/filters/ListFilters'
 import { KeysHelp } from '../../ui/page/KeysHelp'
 import { listKeys } from '../../ui/keys/list-keys'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu'
-import { useListLook } from '../../ui/lists/list-look'
+import { useListSettings } from '../../ui/lists/list-settings'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
@@ -34,7 +34,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
     filters: Object.fromEntries(names.map((name) => [name, 'words' as const])),
     sort: of.sort,
   })
-  const look = useListLook(
+  const settings = useListSettings(
     of.noun,
     columns.map((column) => ({ ...column, isSortable: of.sort.includes(column.key) })),
   )
@@ -42,7 +42,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
-  const columnsShown = look.table.columns
+  const columnsShown = settings.table.columns
     .map(({ key }) => key)
     .filter((key) => key === 'updated_at' || contract.fields.includes(key))
   const exported = {
@@ -90,7 +90,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           narrow(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])), how)
         }
       >
-        <ColumnsMenu {...look.menu} />
+        <ColumnsMenu {...settings.menu} />
         <KeysHelp keys={listKeys} />
         {isPart && heads}
         {isPart && menu}
@@ -99,7 +99,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
         <DataTable
           {...shown({ what: words.many, none })}
           label={title}
-          {...look.table}
+          {...settings.table}
           rowKey={({ id }) => id}
           markedRow={marked}
           rowHref={(row) => toRecord(screens.read, row.id)}

@@ -4,10 +4,10 @@ import { Checkbox } from '../fields/Checkbox'
 import { Popover } from '../menu/Popover'
 import { SegmentedTabs } from '../menu/SegmentedTabs'
 import styles from './ColumnsMenu.module.css'
-import type { ListLookMenu } from './list-look'
+import type { ListSettingsMenu } from './list-settings'
 
 /** Chooses a table's columns and the height of its rows. Not shown on phones, which have no columns. */
-export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onReset }: ListLookMenu) {
+export function ColumnsMenu({ columns, hidden, density, onHidden, onDensity, onReset }: ListSettingsMenu) {
   const toggle = (key: string) =>
     onHidden(hidden.includes(key) ? hidden.filter((each) => each !== key) : [...hidden, key])
   return (

@@ -13,7 +13,7 @@ import { DataTable } from '../table/DataTable'
 import type { DataTableProps } from '../table/table-props'
 import { UiProvider } from '../UiProvider'
 import { ColumnsMenu } from './ColumnsMenu'
-import { useListLook } from './list-look'
+import { useListSettings } from './list-settings'
 import { SelectedBar } from './SelectedBar'
 
 interface Team {
@@ -32,14 +32,14 @@ const columns: readonly Column<Team>[] = [
 function List(props: Partial<DataTableProps<Team>> & { onEdit?: (name: string) => void }) {
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const [isAll, setAll] = useState(false)
-  const look = useListLook('1 teams', columns)
+  const settings = useListSettings('1 teams', columns)
   return (
     <UiProvider toasts={createToastStore()} dialogs={createDialogStore()}>
       <input type="search" aria-label="Search name" data-list-key="/" />
       <button data-list-key="n" onClick={() => props.onEdit?.('new')}>
         New team
       </button>
-      <ColumnsMenu {...look.menu} />
+      <ColumnsMenu {...settings.menu} />
       <KeysHelp keys={listKeys} />
       <DataTable
         label="Teams"
@@ -58,7 +58,7 @@ function List(props: Partial<DataTableProps<Team>> & { onEdit?: (name: string) =
           },
           label: ({ name }) => name,
         }}
-        {...look.table}
+        {...settings.table}
         {...props}
       />
       <SelectedBar

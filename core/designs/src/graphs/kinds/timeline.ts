@@ -22,10 +22,10 @@ export function drawTimeline(given: Given): Drawn {
   if (!label || !start) throw new NoGraph('Choose a column for the start.')
   const { rows, notes } = capped(given, given.rows.length)
   const found = readBars(rows, { label, text, start, end }, look)
-  const lanes = [...new Set(found.bars.map(({ lane }) => lane))]
-  const shownLanes = lanes.slice(0, rowsAtMost)
-  const places = new Map(shownLanes.map((lane, place) => [lane, place]))
-  const bars = found.bars.filter(({ lane }) => places.has(lane)).slice(0, barsAtMost)
+  const labels = [...new Set(found.bars.map(({ label }) => label))]
+  const shownLabels = labels.slice(0, rowsAtMost)
+  const places = new Map(shownLabels.map((label, place) => [label, place]))
+  const bars = found.bars.filter(({ label }) => places.has(label)).slice(0, barsAtMost)
   if (bars.length === 0) throw new NoGraph('No row has a start.')
   const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
   const colors = paletteOf(settings, look)
@@ -35,33 +35,33 @@ export function drawTimeline(given: Given): Drawn {
   const names = told.map((kind) => kind || '–')
   const walk = walkAlong(bars, [start.label, end?.label ?? 'End'])
   const atOnce = Math.max(3, Math.floor((look.height - 60) / (pixelsOfRow * look.scale)))
-  const isLong = shownLanes.length > atOnce
+  const isLong = shownLabels.length > atOnce
   return {
     notes: [
       ...notes,
       ...lost(found.withoutStart, 'without a start'),
       ...lost(found.backwards, 'whose end is before the start'),
-      ...(lanes.length > rowsAtMost
-        ? [`The first ${rowsAtMost} of ${lanes.length.toLocaleString('en')} rows.`]
+      ...(labels.length > rowsAtMost
+        ? [`The first ${rowsAtMost} of ${labels.length.toLocaleString('en')} rows.`]
         : []),
       ...(found.bars.length > barsAtMost ? [`The first ${barsAtMost.toLocaleString('en')} bars.`] : []),
     ],
     walk,
-    summary: bars.map((bar) => ({ label: bar.lane, value: bar.to - bar.from, text: said(bar).from })),
+    summary: bars.map((bar) => ({ label: bar.label, value: bar.to - bar.from, text: said(bar).from })),
     option: {
       tooltip: tooltipOf(walk, 'item', look),
       legend: { ...legendOf(names, look), selectedMode: false },
       grid: { ...gridOf({ hasLegend: names.length > 1, right: isLong ? 26 : 12 }, look), top: 24 },
       xAxis: timeAxis(bars, look),
-      yAxis: laneAxis(shownLanes, look),
-      ...(isLong && { dataZoom: moveRows(shownLanes.length, atOnce, look) }),
+      yAxis: labelAxis(shownLabels, look),
+      ...(isLong && { dataZoom: moveRows(shownLabels.length, atOnce, look) }),
       series: [
         {
           type: 'custom',
           renderItem: shapeOfBar(bars, colorOf, look),
           encode: { x: [1, 2], y: 0 },
           clip: true,
-          data: bars.map((bar) => [places.get(bar.lane) ?? 0, bar.from, bar.to]),
+          data: bars.map((bar) => [places.get(bar.label) ?? 0, bar.from, bar.to]),
           markLine: nowLine(look),
         },
         // all bars are one series, in the order of their rows; these empty series make the legend
@@ -89,7 +89,7 @@ function walkAlong(bars: readonly TimeBar[], [start = '', end = '']: readonly st
       if (series !== 0 || !bar) return undefined
       const { from, to } = said(bar)
       return {
-        head: [bar.lane, bar.text].filter(Boolean).join(': '),
+        head: [bar.label, bar.text].filter(Boolean).join(': '),
         lines: [
           { name: plainText(start), value: from },
           { name: plainText(end), value: to },
@@ -118,11 +118,11 @@ function timeAxis(bars: readonly TimeBar[], look: GraphLook): object {
   }
 }
 
-function laneAxis(lanes: readonly string[], look: GraphLook): object {
+function labelAxis(labels: readonly string[], look: GraphLook): object {
   return {
     type: 'category',
     inverse: true,
-    data: lanes.map((lane) => inLines(lane, Math.min(look.width * 0.3, 160), look.scale)),
+    data: labels.map((label) => inLines(label, Math.min(look.width * 0.3, 160), look.scale)),
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     axisLabel: { ...soft(look), color: look.ink, interval: 0 },

@@ -15,9 +15,9 @@ export function shapeOfBar(bars: readonly TimeBar[], colorOf: (bar: TimeBar) => 
   return ({ dataIndex }: { dataIndex: number }, api: Api): object | undefined => {
     const bar = bars[dataIndex]
     if (!bar) return undefined
-    const [lane, from, to] = [api.value(0), api.value(1), api.value(2)]
-    const [left, middle] = api.coord([from, lane])
-    const [right] = api.coord([to, lane])
+    const [place, from, to] = [api.value(0), api.value(1), api.value(2)]
+    const [left, middle] = api.coord([from, place])
+    const [right] = api.coord([to, place])
     const height = Math.min(22 * look.scale, api.size([0, 1])[1] * 0.7)
     const width = Math.max(3, right - left)
     const fill = colorOf(bar)

@@ -4,7 +4,7 @@ import { plainText } from './texts'
 import { timeOf } from './times'
 
 export interface TimeBar {
-  lane: string
+  label: string
   /** The text on the bar. */
   text: string
   from: number
@@ -53,7 +53,7 @@ export function readBars(rows: readonly GraphRow[], { label, text, start, end }:
       return []
     }
     const word = (column: Placed | undefined) => (column ? plainText(cells[column.at] ?? '') : '')
-    return [{ lane: word(label) || '–', text: word(text), from, to, isOpen: given === null, hasHour, row }]
+    return [{ label: word(label) || '–', text: word(text), from, to, isOpen: given === null, hasHour, row }]
   })
   return { bars, withoutStart, backwards }
 }

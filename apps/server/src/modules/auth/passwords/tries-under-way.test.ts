@@ -69,7 +69,7 @@ describe('a try that is not to be had', () => {
     const others = Array.from({ length: 101 }, begin)
     await expect(others.at(-1)).rejects.toMatchObject({
       code: 'request.rate-limited',
-      message: expect.stringContaining('many times at this moment') as string,
+      message: expect.stringContaining('sign-ins to this account at once') as string,
     })
     ends[0]?.('wrong')
     await first

@@ -100,6 +100,6 @@ function nextChange(queue: Queue, until: number): Promise<void> {
 
 const tooManyAtOnce = () =>
   new Problem('request.rate-limited', {
-    message: 'Too many people are signing in to this account at once. Try again in a few seconds.',
+    message: 'Too many sign-ins to this account at once. Try again in a few seconds.',
     retryAfter: 5,
   })

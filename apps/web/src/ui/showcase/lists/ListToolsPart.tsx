@@ -8,7 +8,7 @@ import { ListFilters } from '../../filters/ListFilters'
 import { KeysHelp } from '../../page/KeysHelp'
 import { listKeys } from '../../keys/list-keys'
 import { ColumnsMenu } from '../../lists/ColumnsMenu'
-import { useListLook } from '../../lists/list-look'
+import { useListSettings } from '../../lists/list-settings'
 import { SelectedBar } from '../../lists/SelectedBar'
 import { PageHeader } from '../../page/PageHeader'
 import { Section } from '../../page/Section'
@@ -75,7 +75,7 @@ export function ListToolsPart() {
   const [isAll, setAll] = useState(false)
   const [isRunning, setRunning] = useState(false)
   const [marked, setMarked] = useState<RowKey>()
-  const look = useListLook('showcase departments', columns)
+  const settings = useListSettings('showcase departments', columns)
   return (
     <div>
       <PageHeader
@@ -91,7 +91,7 @@ export function ListToolsPart() {
         }
       />
       <ListFilters {...{ filters, values }} onChange={setValues} count={128}>
-        <ColumnsMenu {...look.menu} />
+        <ColumnsMenu {...settings.menu} />
         <KeysHelp keys={listKeys} />
       </ListFilters>
       <Section isFlush>
@@ -101,7 +101,7 @@ export function ListToolsPart() {
           rowKey={({ id }) => id}
           rowHref={({ id }) => `#department-${id}`}
           rowMenu={rowMenu}
-          {...look.table}
+          {...settings.table}
           {...(sort && { sort })}
           onSort={setSort}
           markedRow={marked}

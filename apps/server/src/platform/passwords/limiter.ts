@@ -1,20 +1,20 @@
 import { Problem } from '../http/problem'
 
-/** Runs at most a fixed number of works at once; the others wait for their turn in order. */
-export type Lanes = <T>(work: () => Promise<T>) => Promise<T>
+/** Runs at most a fixed number of tasks at once; the others wait for their turn in order. */
+export type Limiter = <T>(work: () => Promise<T>) => Promise<T>
 
 /** @param longestWaitMs a caller who would wait longer gets a 429 */
-export function createLanes(lanes: number, longestWaitMs: number): Lanes {
+export function createLimiter(places: number, longestWaitMs: number): Limiter {
   let running = 0
   const waiting: (() => void)[] = []
-  // A lane that becomes free goes directly to the caller who has waited longest.
+  // A place that becomes free goes directly to the caller who has waited longest.
   const leave = () => {
     const next = waiting.shift()
     if (next) next()
     else running--
   }
   return async (work) => {
-    if (running < lanes) running++
+    if (running < places) running++
     else await turn(waiting, longestWaitMs)
     try {
       return await work()
