@@ -15,7 +15,7 @@ beforeEach(() => {
 async function openGridFilters(...grid_filters: object[]) {
   const report = storedReport(12, 'Debtors', { ...joined, grid_filters })
   const opened = await openForm(`${formPath}/12`, report, saved, [
-    http.get('*/api/ext-report-builder/dropdown-options', () => HttpResponse.json(pageOf([]))),
+    http.get('*/api/ext-report-builder/dropdown-options', () => HttpResponse.json(pageOf([], { can: [] }))),
   ])
   await person.click(screen.getByRole('button', { name: 'Grid filters', expanded: false }))
   return opened
