@@ -1,6 +1,5 @@
 import type { Call } from '#platform/http/call'
-import type { Within } from '#platform/http/gatekeeper'
-import { orOwn } from '#platform/http/own-rows'
+import { orOwn, type Within } from '#platform/http/gatekeeper'
 import { isOwn, type OwnConnection } from '#platform/http/person'
 import { invoiceRuleColumns } from './invoices/invoice-detail.store'
 

@@ -1,8 +1,7 @@
 import type { Call } from '#platform/http/call'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import { orOwn } from '#platform/http/own-rows'
 import { isOwn, type OwnConnection, type Person } from '#platform/http/person'
-import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { orOwn, type RuleColumns, type Within } from '#platform/http/gatekeeper'
 import { ofConnections } from './tickets.store'
 
 /** The columns of a ticket's fields that row rules may name. */

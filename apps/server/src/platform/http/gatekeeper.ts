@@ -1,7 +1,7 @@
 import type { Model, ModelField } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
-import type { Expression, SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
 import type { OwnConnection, Person } from './person'
 
@@ -12,6 +12,16 @@ export type RuleColumns<M extends Model> = Readonly<
 
 /** A condition that every statement about the rows carries; stores call it `within`. */
 export type Within = Expression<SqlBool>
+
+/**
+ * The rows that staff may see by their rules, and those of their own lines, which they see whatever the rules: what a
+ * list of their own line shows can also be opened.
+ * @param line the column with the row's connection: `i.connection_id`
+ */
+export function orOwn({ connections }: Pick<Person, 'connections'>, within: Within, line: string): Within {
+  if (connections.length === 0) return within
+  return sql<SqlBool>`(${within} OR ${sql.ref(line)} = any(${connections.map(({ id }) => id)}::bigint[]))`
+}
 
 /**
  * What the platform asks other modules: `auth` who calls, `access` whether they may call a route and on which rows,

@@ -1,17 +1,23 @@
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hourMs } from '#platform/durations'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { openInvoicesOf } from '../../billing/billing.public'
-import { check } from '../attempt/check'
-import type { RefundOutcome } from '../gateways/gateway'
-import { reconcile } from '../incoming/reconcile'
 import { refundNow } from '../kill-way.factory'
-import { approve, eventsOf, faultsOf, newKey, owingFactory, tillOf, walletOf } from '../payments.factory'
+import { eventsOf, faultsOf, newKey, owingFactory, tillOf } from '../payments.factory'
 import type { Till } from '../till'
 import { settleByHand } from './by-hand'
 import { checkRefund } from './refunds'
+import {
+  notRefunded,
+  passAnHour,
+  refunded,
+  settle,
+  settling,
+  silent,
+  unansweredRefund,
+} from './unanswered.factory'
 
 let app: TestApp
 let till: Till
@@ -20,7 +26,7 @@ let passwordHash: string
 beforeAll(async () => {
   app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
   till = tillOf(app)
-  passwordHash = await app.passwords.hash(password)
+  passwordHash = await app.passwords.hash(settling.password)
 })
 beforeEach(async () => {
   // hours pass in each test, and end a session that nobody uses
@@ -31,63 +37,11 @@ afterAll(async () => {
   await app.close()
 })
 
+const unanswered = (amount?: number) => unansweredRefund(app, till, admin.userId, amount)
+
 const { list, read, close } = paymentCaseRoutes
-const password = 'the password of this person'
-const reason = 'Looked at the gateway’s list'
-const hour = 60 * 60_000
-
-/** The portal's gateway, which answers like this whenever it is asked about a refund. */
-function answering(answer: () => Promise<RefundOutcome> | RefundOutcome): Till {
-  const ask = async () => answer()
-  const gateways = [...till.gateways].map(
-    ([name, gateway]) => [name, { ...gateway, refund: ask, refundOutcome: ask }] as const,
-  )
-  return { ...till, gateways: new Map(gateways) }
-}
-const silent = () => answering(() => ({ status: 'unclear' }))
-
-/** A payment of 500 that paid a bill of 400, of which 200 are being refunded without an answer for an hour. */
-async function unanswered(amount = 20_000) {
-  const customer = await owingFactory(app, 40_000)
-  const begun = (await customer.pay({ amount: '500' })).body.data
-  await approve(app, begun.redirect_url)
-  await check(till, begun.id, { source: 'customer' })
-  await till.idle()
-  const { id } = begun
-  const wish = { id, amount, reason: 'Paid twice', requestedBy: admin.userId, mayReopenBills: true }
-  await refundNow(silent(), wish)
-  await pass(1)
-  const refunds = () =>
-    app.db
-      .selectFrom('payment_refunds')
-      .select(['id', 'state', 'gateway_refund_id', 'amount'])
-      .where('payment_id', '=', id)
-      .orderBy('id')
-      .execute()
-  const payment = () =>
-    app.db
-      .selectFrom('payments')
-      .select(['state', 'refunded', 'reason', 'unclear_since', 'next_check_at'])
-      .where('id', '=', id)
-      .executeTakeFirstOrThrow()
-  const open = async () => (await openInvoicesOf(app.db, customer.connection.id)).map(({ rest }) => rest)
-  const wallet = () => walletOf(app.db, customer.connection.id)
-  const params = { kind: 'refund' as const, id: (await refunds())[0]?.id ?? 0 }
-  return { ...customer, id, params, wish, refunds, payment, open, wallet }
-}
-
-/** Lets hours pass, in which the gateway goes on saying nothing clear. */
-async function pass(hours: number) {
-  app.clock.pass(hours * hour)
-  await reconcile(silent())
-}
-
-type Case = Pick<Awaited<ReturnType<typeof unanswered>>, 'params'>
-
-const decide = ({ params }: Case, body: object, who = admin, key = newKey()) =>
-  who.call(close, { params, body: { reason, password, ...body } as never, key })
-const refunded = (number = 'RF7') => ({ decision: 'refunded', refund_number: number })
-const notRefunded = { decision: 'not-refunded' }
+const { reason } = settling
+const decide = (one: Parameters<typeof settle>[1], body: object, who = admin) => settle(who, one, body)
 
 const auditOf = (id: number, action: string) =>
   app.db
@@ -118,7 +72,7 @@ describe('a refund that the gateway never answers', () => {
     })
     await app.db
       .updateTable('payments')
-      .set({ unclear_since: new Date(app.clock.now().getTime() - hour + 1000) })
+      .set({ unclear_since: new Date(app.clock.now().getTime() - hourMs + 1000) })
       .where('id', '=', one.id)
       .execute()
     expect(await cases()).toEqual([])
@@ -209,8 +163,8 @@ describe('a refund that the gateway never answers', () => {
   it('is not settled by another number than its own, nor by a decision about a payment', async () => {
     const one = await unanswered()
     expect((await decide(one, refunded('RF1'))).status).toBe(200)
-    await refundNow(silent(), { ...one.wish, amount: 10_000 })
-    await pass(1)
+    await refundNow(silent(till), { ...one.wish, amount: 10_000 })
+    await passAnHour(app, till)
     const second = { params: { ...one.params, id: (await one.refunds())[1]?.id ?? 0 } }
     const transaction = (await admin.call(read, { params: second.params })).body.data.transaction_id ?? ''
     for (const number of ['RF1', transaction])
@@ -228,7 +182,7 @@ describe('a refund that the gateway never answers', () => {
     for (const who of [app.guest, one, await app.signIn({ accountType: 'staff' })]) {
       const { status } = await who.call(close, {
         params,
-        body: { reason, password, ...notRefunded },
+        body: { ...settling, ...notRefunded },
         key: newKey(),
       } as never)
       expect(status).toBe(who === app.guest ? 401 : 403)
@@ -249,66 +203,5 @@ describe('a refund that the gateway never answers', () => {
     expect((await looker.call(read, { params })).status).toBe(200)
     expect((await decide(one, notRefunded, looker)).status).toBe(404)
     expect((await one.payment()).state).toBe('refund_pending')
-  })
-})
-
-describe('a refund settled by hand while the gateway answers', () => {
-  it.each([
-    ['refunded', refunded(), { status: 'done', refundId: 'RF7' }],
-    ['not refunded', notRefunded, { status: 'refused', text: 'bKash did not get it' }],
-  ] as const)('as %s by both at once moves the money once', async (_, body, outcome) => {
-    const one = await unanswered(10_000)
-    const answers = await Promise.all([
-      ...[1, 2].map(() => decide(one, body)),
-      ...[1, 2].map(() =>
-        checkRefund(
-          answering(() => outcome),
-          one.id,
-        ),
-      ),
-    ])
-    const statuses = answers.flatMap((answer) => (answer ? [answer.status] : []))
-    expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
-    for (const status of statuses) expect([200, 404, 409]).toContain(status)
-    const wasMade = outcome.status === 'done'
-    expect(await one.refunds()).toMatchObject([{ state: outcome.status, amount: 10_000 }])
-    expect(await one.payment()).toMatchObject({
-      state: wasMade ? 'partially_refunded' : 'succeeded',
-      refunded: wasMade ? 10_000 : 0,
-    })
-    expect([await one.wallet(), await one.open()]).toEqual([wasMade ? 0 : 10_000, []])
-    const taken = (await eventsOf(app.db, one.id)).filter((event) => event.startsWith('refund_pending'))
-    expect(taken).toHaveLength(1)
-    expect(await faultsOf(app.db)).toEqual([])
-  })
-
-  it('keeps the decision against a contrary answer, moves no money twice, and asks staff to look again', async () => {
-    const one = await unanswered(10_000)
-    const late = answering(async () => {
-      expect((await decide(one, notRefunded)).status).toBe(200)
-      return { status: 'done', refundId: 'RF7' }
-    })
-    await checkRefund(late, one.id)
-    expect(await one.refunds()).toMatchObject([{ state: 'refused', gateway_refund_id: null }])
-    expect(await one.wallet()).toBe(10_000)
-    expect(await one.payment()).toMatchObject({ state: 'review', reason: 'refund-unclear', refunded: 0 })
-    expect(await faultsOf(app.db)).toEqual([])
-  })
-
-  it('ends itself only: an answer about it does not end the refund that was asked for next', async () => {
-    const one = await unanswered(10_000)
-    const late = answering(async () => {
-      expect((await decide(one, notRefunded)).status).toBe(200)
-      await refundNow(silent(), { ...one.wish, amount: 5000 })
-      return { status: 'done', refundId: 'RF7' }
-    })
-    await checkRefund(late, one.id)
-    expect(await one.refunds()).toMatchObject([
-      { state: 'refused', amount: 10_000 },
-      { state: 'reserved', amount: 5000 },
-    ])
-    expect(await one.payment()).toMatchObject({ state: 'refund_pending', refunded: 0 })
-    expect(await one.wallet()).toBe(5000)
-    expect(await faultsOf(app.db)).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { newDesign } from '@uplink/designs/form/rows'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { draftsAreOf, forgetDrafts, keepDraft } from '../../../platform/form/drafts'
-import { useDesigner } from './use-designer'
+import { newKey, useDesigner } from './use-designer'
 
 it('continues a draft as a change of the version that it was begun from', () => {
   const saved = newDesign()
@@ -15,4 +15,13 @@ it('continues a draft as a change of the version that it was begun from', () => 
   act(() => result.current.continueLeft())
   expect(result.current).toMatchObject({ updateFlag: 3, design: { name: 'Mine' } })
   forgetDrafts()
+})
+
+it('gives each row a key of its own, also on a page without TLS', () => {
+  // there the browser leaves this function out
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+  const keys = Array.from({ length: 1000 }, newKey)
+  vi.unstubAllGlobals()
+  expect(new Set(keys).size).toBe(1000)
+  expect(keys[0]).toMatch(/^[0-9a-f]{12}$/)
 })

@@ -21,8 +21,9 @@ interface Draft {
 
 const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design, act)
 
-/** A key that no other row has. */
-export const newKey = (): string => crypto.randomUUID().replaceAll('-', '').slice(0, 12)
+/** A key that no other row has. Not a `randomUUID`, which a page without TLS does not have. */
+export const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this browser. */
 export function useDesigner(saved: DesignDefinition, id: number, savedFlag: number | undefined) {
