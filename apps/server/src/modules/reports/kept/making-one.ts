@@ -2,6 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import { Writable } from 'node:stream'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { Database } from '#platform/database/kysely'
+import { startRenewing } from '#platform/intervals/renewing'
 import { make } from '../export/making'
 import { prepareExport } from '../export/prepared.actions'
 import { reasonOf, Told, unexplained } from '../behalf/failures'
@@ -25,13 +26,14 @@ const attemptsAtMost = 3
 export async function makeOne(deps: ReportJobDeps, row: ExportRow, signal: AbortSignal): Promise<void> {
   const stop = new AbortController()
   const done = { rows: 0, bytes: 0 }
-  const alive = setInterval(() => {
-    keepAlive(deps.db, row, { ...done, now: deps.clock.now() })
-      .then((isOurs) => isOurs || stop.abort(new Error('it was cancelled')))
-      .catch((err: unknown) =>
-        deps.log.warn({ err, export: row.id }, 'an export could not say how far it is'),
-      )
-  }, aliveMs)
+  const stopRenewing = startRenewing({
+    everyMs: aliveMs,
+    async renew() {
+      const isOurs = await keepAlive(deps.db, row, { ...done, now: deps.clock.now() })
+      if (!isOurs) stop.abort(new Error('it was cancelled'))
+    },
+    onFailure: (err) => deps.log.warn({ err, export: row.id }, 'an export could not say how far it is'),
+  })
   try {
     if (row.attempt > 1) await dropEarlier(deps.db, row)
     const prepared = await preparedFor(deps, row)
@@ -48,7 +50,7 @@ export async function makeOne(deps: ReportJobDeps, row: ExportRow, signal: Abort
     if (reason === undefined) deps.log.error({ err: error, export: row.id }, 'an export failed')
     await end(deps, row, { ...done, failure: reason ?? unexplained })
   } finally {
-    clearInterval(alive)
+    stopRenewing()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import { startRenewing } from '#platform/intervals/renewing'
 import { finish, insert, keepAlive } from './runs.store'
 import type { Execution } from '../executions/outcome'
 import { tellProgress } from './runs.live'
@@ -59,9 +60,11 @@ async function follow(
   isTold: () => boolean,
 ): Promise<void> {
   const failed = (err: unknown) => log.error({ err, run: id }, 'a run of a report was not written down')
-  const alive = setInterval(() => {
-    keepAlive(portal, [id], clock.now()).catch(failed)
-  }, aliveMs).unref()
+  const stop = startRenewing({
+    everyMs: aliveMs,
+    renew: () => keepAlive(portal, [id], clock.now()),
+    onFailure: failed,
+  })
   let last = -1
   const progress = setInterval(() => {
     if (!isTold() || execution.count === last) return
@@ -70,7 +73,7 @@ async function follow(
     tellProgress(portal, userId, told).catch(failed)
   }, progressMs).unref()
   await execution.ended.catch(failed)
-  clearInterval(alive)
+  stop()
   clearInterval(progress)
   const end = endOf(execution, clock)
   await finish(portal, id, end)
@@ -87,13 +90,13 @@ export async function writeExport(
   const started = { user_id: userId, report_id: reportId, data_source_id: dataSourceId, statement }
   const began = performance.now()
   await insert(portal, { id, ...started, kind: 'export', started_at: clock.now(), process: runs.process })
-  const alive = setInterval(() => {
-    keepAlive(portal, [id], clock.now()).catch((err: unknown) =>
-      log.error({ err, run: id }, 'an export was not written down'),
-    )
-  }, aliveMs).unref()
+  const stop = startRenewing({
+    everyMs: aliveMs,
+    renew: () => keepAlive(portal, [id], clock.now()),
+    onFailure: (err) => log.error({ err, run: id }, 'an export was not written down'),
+  })
   return async (state, rows) => {
-    clearInterval(alive)
+    stop()
     const took_ms = Math.round(performance.now() - began)
     await finish(portal, id, { state, rows, took_ms, ended_at: clock.now() })
   }
