@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 interface Driver {
   Client: new (address: string) => {
     connect(): Promise<void>
-    query(text: string, values: unknown[]): Promise<{ rows: unknown[] }>
+    query(text: string, values?: unknown[]): Promise<{ rows: unknown[] }>
     end(): Promise<void>
   }
 }
@@ -19,6 +19,17 @@ export async function ask<Row>(text: string, values: unknown[] = []): Promise<Ro
   try {
     const { rows } = await client.query(text, values)
     return rows as Row[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Runs statements one after the other, signed in to a server as its administrator. */
+export async function onServer(address: string, statements: readonly string[]): Promise<void> {
+  const client = new Client(address)
+  await client.connect()
+  try {
+    for (const text of statements) await client.query(text)
   } finally {
     await client.end()
   }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { makeFastFolder } from '@uplink/test-servers/fast-folder'
 import { radiusSettings } from './access-server'
 import { embeddedDatabase } from './embedded-database'
+import { databaseOnServer } from './own-server'
 import { secretKey } from './pay-links'
 
 const root = join(import.meta.dirname, '..')
@@ -17,23 +18,35 @@ export interface Portal {
   stop: () => Promise<void>
 }
 
-/** Starts the built portal as `npm start` does, on data of its own and a free port; `more`: further variables. */
+/**
+ * Starts the built portal as `npm start` does, on data of its own and a free port; `more`: further variables. Its
+ * database is a new one on the server of `TEST_DATABASE_URL`, or else the embedded one.
+ */
 export async function startPortal(more: Record<string, string> = {}): Promise<Portal> {
   const folder = await makeFastFolder('uplink-journeys-')
   // The database's account, which is not root, must be able to pass through the folder.
   await chmod(folder, 0o711)
-  const portal = launch(folder, more)
-  const remove = () => rm(folder, { recursive: true, force: true })
+  const server = process.env.TEST_DATABASE_URL
+  const own = server ? await databaseOnServer(server) : undefined
+  const portal = launch(folder, {
+    ...(own && { DATABASE_URL: own.url, REPORTS_DATABASE_URL: own.reportsUrl }),
+    ...more,
+  })
+  const remove = async () => {
+    await own?.drop()
+    await rm(folder, { recursive: true, force: true })
+  }
   try {
     const url = await portal.ready
-    const database = await embeddedDatabase(folder)
+    const embedded = own ? undefined : await embeddedDatabase(folder)
     return {
       url,
-      databaseUrl: database.url,
+      databaseUrl: own?.url ?? embedded?.url ?? '',
       async stop() {
         const code = await portal.stop()
         if (code !== 0) throw new Error(`The portal ended with ${code}:\n${portal.said()}`)
-        if (existsSync(database.pidFile)) throw new Error(`The database outlived the portal: ${folder}`)
+        if (embedded && existsSync(embedded.pidFile))
+          throw new Error(`The database outlived the portal: ${folder}`)
         await remove()
         if (portal.errors().length > 0) throw new Error(`The portal logged:\n${portal.errors().join('\n')}`)
       },
@@ -89,6 +102,7 @@ const settings = {
   HOST: '127.0.0.1',
   PUBLIC_URL: '',
   DATABASE_URL: '',
+  REPORTS_DATABASE_URL: '',
   ROLE: 'all',
   DEMO: 'true',
   SECRET_KEY: secretKey,
