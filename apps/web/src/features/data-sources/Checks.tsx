@@ -40,7 +40,7 @@ export function Asking({ found }: { found: readonly DataSourceCheckPoint[] }) {
   return (
     <CheckList
       label="Read-only checklist"
-      points={[...found.map(toPoint), { key: 'asking', state: 'asking', text: 'The source is being asked…' }]}
+      points={[...found.map(toPoint), { key: 'asking', state: 'asking', text: 'Asking the source…' }]}
     />
   )
 }

@@ -41,7 +41,7 @@ it('shows each point of a test as soon as it is found, and what is still being a
   await vi.waitFor(() => expect(watch).not.toBe(''))
   const list = within(screen.getByRole('list', { name: 'Read-only checklist' }))
   const said = () => list.getAllByRole('listitem').map((item) => item.textContent)
-  expect(said()).toEqual(['Being asked: The source is being asked…'])
+  expect(said()).toEqual(['Checking: Asking the source…'])
   // another tab's test
   await tell(0, 'somebody-elses')
   // the second one before the first, which comes twice
@@ -53,9 +53,9 @@ it('shows each point of a test as soon as it is found, and what is still being a
   expect(said()).toEqual([
     'Good: Reached db.example:5432 in 12 ms',
     'Good: No superuser',
-    'Being asked: The source is being asked…',
+    'Checking: Asking the source…',
   ])
   end()
   expect(await screen.findByText('Builder: yes · Raw SQL: yes')).toBeTruthy()
-  expect(screen.queryByText('The source is being asked…')).toBeNull()
+  expect(screen.queryByText('Asking the source…')).toBeNull()
 }, 60_000)

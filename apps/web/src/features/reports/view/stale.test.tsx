@@ -60,7 +60,7 @@ it('says that newer rows are on their way when they are asked for', async () => 
   await open(report, () => (isStuck ? new Promise<Response>(() => {}) : rows(['open', '1.00'])))
   await screen.findByText(/as of 10:42/)
   isStuck = true
-  await person.click(screen.getByRole('button', { name: 'Read again' }))
+  await person.click(screen.getByRole('button', { name: 'Refresh' }))
   expect(await screen.findByText(/as of 10:42, newer on its way/)).toBeTruthy()
   expect(screen.getByText('1.00')).toBeTruthy()
 })
