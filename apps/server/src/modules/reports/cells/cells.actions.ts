@@ -31,8 +31,6 @@ export interface CellWish {
 export type PrintedCell = Omit<CellRun, 'rows'> & Pick<PrintedRun, 'rows'>
 
 const deadlineMs = 30_000
-/** Planners may expect several times what a report takes: so many times its deadline it will hardly be ready. */
-const hopelessTimes = 10
 const keptMs = 15_000
 /** How long reading outages may take, and for how long they are cached. */
 const outagesSeconds = 10
@@ -149,8 +147,8 @@ async function run(
   const { execution } = deps.runs.executions.join({
     ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
     ...{ rowsAtMost, readAtMost: compiled.readAtMost, rank: 'dashboard' },
-    // Nobody can be asked, and a hopeless one would only keep others waiting until its deadline.
-    ...{ deadlineMs: mostMs, dearFrom: (hopelessTimes * mostMs) / 1000 },
+    // nobody can be asked, and what is expected to run into its deadline would only keep others waiting until then
+    ...{ deadlineMs: mostMs, dearFrom: mostMs / 1000 },
     keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
   })
   const leave = () => deps.runs.executions.leave(execution)
