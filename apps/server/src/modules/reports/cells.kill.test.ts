@@ -44,8 +44,6 @@ async function aLongCell() {
     ...{ organizationId: organization.id, createdBy: userId },
     definition: aLongReport('Counts for hours'),
   })
-  // one that is expected to run into its deadline is not read
-  await client.query('UPDATE reports SET timeout_s = 1000000 WHERE id = $1', [report])
   const rows = [aRow([{ report_id: report, display_type: 'iconic', column: 'n' }], 'all', 'only')]
   const design = await designFactory(database, { organizationId: organization.id, createdBy: userId, rows })
   return () =>

@@ -3,12 +3,10 @@ import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/ru
 import { reportLimits } from '@uplink/contract/reports/words'
 import { groupsOfReport, type Grouping } from '@uplink/report-engine/resolve/pivot'
 import { compile } from '@uplink/report-engine/sql/compile'
-import { dearWords } from '@uplink/report-engine/words/dear'
 import { canSort } from '@uplink/report-engine/sql/order'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from '#platform/http/call'
 import { invalid, Problem } from '#platform/http/problem'
-import type { Estimate } from '#platform/sources/source'
 import { resolveFor, type Resolved } from '../resolved/resolved.actions'
 import type { Execution } from '../executions/outcome'
 import type { RunDeps } from '../run/run.actions'
@@ -143,12 +141,10 @@ async function run(
   }
   const resolved = await resolveFor(deps, viewer, asked)
   const { compiled, rowsAtMost } = compiledFor(resolved, wish)
-  const mostMs = timeout_s === null ? deadlineMs : timeout_s * 1000
   const { execution } = deps.runs.executions.join({
     ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
     ...{ rowsAtMost, readAtMost: compiled.readAtMost, rank: 'dashboard' },
-    // nobody can be asked, and what is expected to run into its deadline would only keep others waiting until then
-    ...{ deadlineMs: mostMs, dearFrom: mostMs / 1000 },
+    deadlineMs: timeout_s === null ? deadlineMs : timeout_s * 1000,
     keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
   })
   const leave = () => deps.runs.executions.leave(execution)
@@ -160,15 +156,10 @@ async function run(
   const joined = { id: '', userId, columns: compiled.columns, sort: wish.sort, execution }
   const page = 'page' in wish.want ? wish.want : { page: 1, per_page: rowsAtMost }
   const found = toRun({ ...joined, hasLeft: false, askedAt: 0 }, { ...page, sort: wish.sort })
-  const { place, columns, rows, total, truncated, took_ms, fresh_at } = found
-  const failure = found.estimate ? tooLong(found.estimate, isShown) : found.failure
+  const { place, columns, rows, total, truncated, took_ms, fresh_at, failure } = found
   const state = found.state === 'done' ? 'done' : isEnded ? 'failed' : 'running'
   return { state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
 }
-
-/** Why a cell is not read that its source expects to take longer than it may; customers cannot open reports. */
-const tooLong = (expected: Estimate, isCustomer: boolean) =>
-  `${dearWords(expected)} ${isCustomer ? 'That is too long for a dashboard.' : 'Open the report to run it.'}`
 
 /** Records who looked at which rows and how many, once an hour; never the values. */
 function noteLook(

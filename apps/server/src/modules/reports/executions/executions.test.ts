@@ -53,7 +53,7 @@ function stage() {
     async run(ms: number, { isLost = false, asksFirst = true, pauseMs = 1000, keptMs = 0 } = {}) {
       takesMs = ms
       fails = isLost
-      const joined = executions.join({ ...wanted, ...(asksFirst && { dearFrom: 10 }), keptMs })
+      const joined = executions.join({ ...wanted, asksFirst, keptMs })
       await joined.execution.ended
       clock.pass(pauseMs)
       return joined

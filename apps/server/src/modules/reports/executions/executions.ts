@@ -23,8 +23,8 @@ export interface Wanted {
   keptMs: number
   /** Who waits for it, if it is not a person who has just asked. */
   rank?: Rank
-  /** It is not run if its planner expects so many seconds or more; absent: it is run however long it takes. */
-  dearFrom?: number | undefined
+  /** True: run it only if it will not take long. */
+  asksFirst?: boolean
 }
 
 export interface Executions {
@@ -39,6 +39,11 @@ export interface Executions {
   exportLane(source: DataSource): Lane
 }
 
+/**
+ * From this many seconds on, the person is asked first: most people wait that long without doubting, and the limit is
+ * 30.
+ */
+const dearSeconds = 10
 /** For how long rows that are too old to be reused can be shown until there are newer ones. */
 const shownMs = 15 * 60_000
 /** The largest size of all cached results together. */
@@ -84,12 +89,12 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
 
   function start(wanted: Wanted, key: string): Execution {
     const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, rank } = wanted
-    const dearFrom = quick.has(key) ? undefined : wanted.dearFrom
+    const asksFirst = wanted.asksFirst === true && !quick.has(key)
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
       ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
-      ...{ estimate: undefined, dearFrom },
+      ...{ estimate: undefined, mayBeDear: asksFirst },
       ...{ tookMs: 0, waiting: 0, placeElsewhere: undefined, stop: () => end.abort() },
       place: () => execution.placeElsewhere ?? lane.place(end.signal),
       ended: Promise.resolve(),
@@ -97,7 +102,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
 
     // A caller who runs it anyway must not follow one that asks first. Named by what was asked, because another process
     // may not know yet that the statement is quick.
-    const statement = wanted.dearFrom === undefined ? key : `${key} asks ${wanted.dearFrom}`
+    const statement = wanted.asksFirst ? `${key} asks` : key
 
     async function work(): Promise<void> {
       if (await shared.follow(statement, execution, () => leave(execution), end.signal)) return
@@ -114,16 +119,12 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
         }
         const use = (reading: Reading) =>
           readFound(reading, { rowsAtMost, readAtMost, onRows: (count) => (execution.count = count) })
-        const isDear = (expected: Estimate | undefined) => {
-          const is = expected !== undefined && expected.seconds >= (dearFrom ?? Infinity)
-          if (!is) execution.dearFrom = undefined
-          return is
-        }
+        const isDear = (expected: Estimate | undefined) =>
+          (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
         const asked = { sql, values }
-        const outcome =
-          dearFrom !== undefined
-            ? await source.source.readUnless(asked, { ...watch, isDear }, use)
-            : { read: await source.source.read(asked, watch, use) }
+        const outcome = asksFirst
+          ? await source.source.readUnless(asked, { ...watch, isDear }, use)
+          : { read: await source.source.read(asked, watch, use) }
         if ('dear' in outcome) {
           execution.estimate = outcome.dear
           return void (execution.state = 'dear')
@@ -171,9 +172,8 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
       const age = known ? clock.now().getTime() - known.until : Infinity
       if (known && age < 0) return { execution: known.execution, isNew: false, before: undefined }
       const present = underWay.get(key)
-      // whoever would run it for longer does not wait for one that may be too long for others
-      const isPickier = (present?.dearFrom ?? Infinity) < (asked.dearFrom ?? Infinity)
-      const same = isPickier ? undefined : present
+      // a caller who runs it anyway is not asked again
+      const same = present?.mayBeDear && !asked.asksFirst ? undefined : present
       const execution = same ?? start(asked, key)
       underWay.set(key, execution)
       execution.waiting++

@@ -23,8 +23,8 @@ export interface Outcome {
 export interface Execution extends Outcome {
   /** Of the statement, its values and its source: equal for all who may see the same rows. */
   readonly key: string
-  /** It is not run if that takes so many seconds; undefined once it is known that it is run. */
-  dearFrom: number | undefined
+  /** Whether it will take long has not been checked yet. */
+  mayBeDear: boolean
   place(): number
   /** Its place in the queue of the other process that will run it. */
   placeElsewhere: number | undefined

@@ -47,7 +47,7 @@ async function unpacked(content: Buffer): Promise<Pick<Run, 'columns' | 'sort' |
   return {
     ...{ columns, sort },
     execution: {
-      ...{ ...outcome, dearFrom: undefined, waiting: 0, placeElsewhere: undefined },
+      ...{ ...outcome, mayBeDear: false, waiting: 0, placeElsewhere: undefined },
       ...{ place: () => 0, ended: Promise.resolve(), stop: () => undefined },
     },
   }

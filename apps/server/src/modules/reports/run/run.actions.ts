@@ -37,11 +37,6 @@ const previewRows = 50
 const waitMs = 2000
 /** The same, when it has rows from before to show. */
 const waitWithRowsMs = 500
-/**
- * From this many seconds on, the person is asked first: most people wait that long without doubting, and the limit is
- * 30.
- */
-const dearSeconds = 10
 const deadlineMs = 30_000
 const keptMs = 15_000
 
@@ -66,7 +61,7 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   const { userId } = call.person
   const wanted = {
     ...{ source, sql: compiled.sql, values: compiled.parameters },
-    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, dearFrom: wish.anyway ? undefined : dearSeconds },
+    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, asksFirst: wish.anyway !== true },
     ...{ rowsAtMost: wish.rowsAtMost, readAtMost: compiled.readAtMost },
   }
   const begun = deps.runs.begin(userId, wanted, { columns: compiled.columns, sort: wish.sort })

@@ -12,3 +12,18 @@ export function rowsWords({ rows, total, truncated }: Run, report: ReportDefinit
     return `${rows.length} of ${total.toLocaleString('en')}${truncated ? ' or more' : ''} rows`
   return total === null && truncated ? `the first ${counted(rows.length)}` : counted(rows.length)
 }
+
+const millions = new Intl.NumberFormat('en', {
+  notation: 'compact',
+  compactDisplay: 'long',
+  maximumFractionDigits: 1,
+})
+
+function timeWords(seconds: number): string {
+  if (seconds < 90) return `${Math.ceil(seconds)} s`
+  return seconds < 3600 ? `${Math.round(seconds / 60)} minutes` : 'hours'
+}
+
+/** The estimate of a run that would take long: 'Reads about 1.8 million rows, perhaps 20 s.' */
+export const dearWords = ({ rows, seconds }: NonNullable<Run['estimate']>) =>
+  `Reads about ${millions.format(rows)} rows, perhaps ${timeWords(seconds)}.`

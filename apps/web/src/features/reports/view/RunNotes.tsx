@@ -1,6 +1,5 @@
 import { X } from 'lucide-react'
 import { reportLimits } from '@uplink/contract/reports/words'
-import { dearWords } from '@uplink/report-engine/words/dear'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -8,6 +7,7 @@ import { ErrorState } from '../../../ui/states/ErrorState'
 import type { Run } from '../reports.data'
 import type { RunUnderWay } from '../rows/follow-run'
 import { RunProgress } from '../rows/RunProgress'
+import { dearWords } from '../rows/run-words'
 import styles from './view.module.css'
 
 interface RunNotesProps {
