@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { aReport, reportPaths, reportsAtWork } from './reports.factory'
+import { aReport, reportPaths } from './reports.factory'
 
 let app: TestApp
 let owner: pg.Client
@@ -267,41 +267,4 @@ it('says the unit that the author has chosen, also where the report is used as a
   })
   for (const report of [id, outer])
     expect((await run(author, report)).body.data.columns).toMatchObject([{ unit: 'percent' }])
-})
-
-describe('a run that takes long', () => {
-  const active = () => reportsAtWork(owner)
-
-  it('is asked for first, then waited for elsewhere, stopped in the database, and nobody else’s', async () => {
-    await addMany(3000)
-    const tables = ['one', 'two', 'three'].map((query_alias) => ({
-      ...{ name: 'departments', query_alias },
-      table_join: { type: 'crossJoin' as const },
-    }))
-    const id = await saved({ ...departments, tables, selections: [] })
-    try {
-      const first = (await run(author, id)).body.data
-      expect(first).toMatchObject({ state: 'dear', rows: [], total: null })
-      expect(first.estimate?.rows).toBeGreaterThan(1_000_000)
-      expect(first.estimate?.seconds).toBeGreaterThan(10)
-      expect(await active()).toBe(0)
-      const { body } = await run(author, id, { anyway: true })
-      expect(body.data).toMatchObject({ state: 'running', rows: [], total: null })
-      const params = { id: body.data.run_id ?? '' }
-      const asked = await author.call(reportRunRoutes.find, { params })
-      expect(asked.body.data.state).toBe('running')
-      for (const route of [reportRunRoutes.find, reportRunRoutes.cancel])
-        expect((await manager.call(route, { params })).refusal.code).toBe('record.not-found')
-      await vi.waitFor(async () => expect(await active()).toBe(1))
-      const began = performance.now()
-      expect((await author.call(reportRunRoutes.cancel, { params })).body.data.run_id).toBe(params.id)
-      await vi.waitFor(async () => expect(await active()).toBe(0), { interval: 5, timeout: 20_000 })
-      console.info(`stopped in the database after ${(performance.now() - began).toFixed(0)} ms`)
-      expect((await author.call(reportRunRoutes.find, { params })).body.data.state).toBe('cancelled')
-      const row = app.db.selectFrom('report_runs').select('state').where('id', '=', params.id)
-      await vi.waitFor(async () => expect(await row.executeTakeFirst()).toEqual({ state: 'cancelled' }))
-    } finally {
-      await removeMany()
-    }
-  })
 })
