@@ -1,6 +1,7 @@
 import type { DataSourceCheckPoint } from '@uplink/contract/check-points'
 import { useEffect, useState } from 'react'
 import { onLive } from '../../platform/live/live'
+import { randomKey } from '../../platform/session/random-key'
 
 interface Found {
   watch: string
@@ -24,13 +25,9 @@ export function useFoundPoints() {
     [],
   )
   const begin = () => {
-    const watch = newWatch()
+    const watch = randomKey()
     setFound({ watch, points: [] })
     return watch
   }
   return { points: (found?.points ?? []).flatMap((point) => point ?? []), begin }
 }
-
-/** Not `crypto.randomUUID`, which a portal without TLS does not have. */
-const newWatch = () =>
-  Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-')

@@ -1,4 +1,5 @@
 import { ApiError } from '../../platform/api/errors'
+import { randomKey } from '../../platform/session/random-key'
 import { onSessionEnd } from '../../platform/session/session'
 
 /** An act that must happen once: its key, and the promise of its answer. */
@@ -11,12 +12,6 @@ interface Intent {
 const intents = new Map<string, Intent>()
 
 onSessionEnd(() => intents.clear())
-
-/** 128 random bits. Not `crypto.randomUUID`, which a portal without TLS does not have. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** Whether the act may have happened in spite of this error. */
 function isUndecided(error: unknown): boolean {
@@ -34,7 +29,7 @@ function isUndecided(error: unknown): boolean {
  */
 export async function once<Act, Answer>(act: Act, send: (key: string) => Promise<Answer>): Promise<Answer> {
   const name = JSON.stringify(act)
-  const intent = intents.get(name) ?? { key: newKey() }
+  const intent = intents.get(name) ?? { key: randomKey(128) }
   intents.set(name, intent)
   intent.answer ??= send(intent.key)
   try {

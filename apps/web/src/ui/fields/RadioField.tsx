@@ -14,7 +14,7 @@ export type RadioFieldProps<Value extends string> = FieldProps & {
   options: readonly RadioOption<Value>[]
   value: Value | undefined
   onChange: (value: Value) => void
-  /** The options stand side by side where there is room, for short ones without help. */
+  /** The options stand side by side where there is room, for short ones. */
   isRow?: boolean
 }
 

@@ -7,6 +7,7 @@ import { useUnsaved } from '../../../platform/form/unsaved'
 import { useKeeping } from '../../../platform/form/use-keeping'
 import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
 import { nameOfAct } from './act-names'
+import { randomKey } from '../../../platform/session/random-key'
 
 interface Step extends StepName {
   act: DesignAct
@@ -21,9 +22,8 @@ interface Draft {
 
 const reduce = (design: DesignDefinition, { act }: Step) => reduceDesign(design, act)
 
-/** A key that no other row has. Not a `randomUUID`, which a page without TLS does not have. */
-export const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+/** A key that no other row has. */
+export const newKey = (): string => randomKey()
 
 /** A design that is being edited. Every act is a step that can be undone, and unsaved changes are kept in this browser. */
 export function useDesigner(saved: DesignDefinition, id: number, savedFlag: number | undefined) {
