@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compileHints } from './build/compile-hints'
 import { firstCalls } from './build/first-calls'
-import { homeGroup } from './build/home-group'
+import { homeGroup, restGroup } from './build/home-group'
 import { precompress } from './build/precompress'
 import { screenHints } from './build/screen-hints'
 import { serviceWorker } from './build/service-worker'
@@ -34,8 +34,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', tags: ['$initial'], priority: 3 },
-            { ...homeGroup, priority: 2 },
+            { name: 'start', tags: ['$initial'], priority: 4 },
+            { ...homeGroup, priority: 3 },
+            { ...restGroup, priority: 2 },
             { ...schemaGroup, priority: 1 },
             sharedGroup,
           ],

@@ -2,28 +2,35 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.meta.url))
-const screens = [
+const firstView = [
   'app/layout/MainLayout.tsx',
   'app/early/first-answers.ts',
   'features/dashboard/DashboardPage.tsx',
-].map(file)
+]
+const below = ['features/dashboard/CustomerRest.tsx']
 
 interface Modules {
   getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null
 }
 
-let home: ReadonlySet<string> | undefined
-
 /**
- * Puts everything that the frame and the dashboard import at once into one file. Everybody loads it first after
- * signing in, and on a slow line each further small file costs a round trip.
+ * Puts everything that the frame and the dashboard's first view import at once into one file. Everybody loads it first
+ * after signing in, and on a slow line each further small file costs a round trip.
  */
-export const homeGroup = {
-  debugName: 'home',
-  name: (id: string, modules: Modules): string | null => {
-    home ??= importedBy(screens, modules)
-    return home.has(id) ? 'home' : null
-  },
+export const homeGroup = groupOf('home', firstView)
+
+/** The same for what a customer's dashboard shows below its first view. */
+export const restGroup = groupOf('rest', below)
+
+function groupOf(name: string, files: readonly string[]) {
+  let members: ReadonlySet<string> | undefined
+  return {
+    debugName: name,
+    name: (id: string, modules: Modules): string | null => {
+      members ??= importedBy(files.map(file), modules)
+      return members.has(id) ? name : null
+    },
+  }
 }
 
 /** The icon library's list of all icons, from which modules import those that they show. */

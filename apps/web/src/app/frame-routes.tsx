@@ -3,7 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { isSignedIn } from '../platform/session/session'
 import { FrameError } from './errors/FrameError'
 import { FrameLoading } from './layout/FrameLoading'
-import { lazyScreen } from './navigation/lazy-screen'
+import { lazyScreen } from '../platform/screens/lazy-screen'
 import { Root } from './Root'
 
 /** Around every screen. */

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vite
 import { billInfoQuery } from '../../features/billing/billing.data'
 import { lineStatusQuery } from '../../features/connections/status/line-status.data'
 import { clearSession, startSession } from '../../platform/session/session'
-import { askForDashboard } from './dashboard-calls'
+import { askForDashboard, firstCalls } from './dashboard-calls'
 import { queryClient } from '../query-client'
 import { takeFirstAnswers } from './first-answers'
 
@@ -35,7 +35,7 @@ afterEach(() => {
 afterAll(() => server.close())
 
 it('what was answered is known before anything is drawn, and what was not is not waited for', async () => {
-  askForDashboard('first')
+  askForDashboard(firstCalls)
   const [status] = [...(globalThis.uplinkEarlyCalls ?? [])].map(([, { answer }]) => answer)
   await status
   await takeFirstAnswers()

@@ -2,7 +2,7 @@ import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { logFailure } from '../../platform/log/log'
 import { Button } from '../../ui/button/Button'
-import { ScreenLoadError } from '../navigation/lazy-screen'
+import { ScreenLoadError } from '../../platform/screens/lazy-screen'
 import classes from './errors.module.css'
 
 /** Shown in place of a screen whose script could not be loaded, or that failed while rendering. */

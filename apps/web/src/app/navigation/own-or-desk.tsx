@@ -5,7 +5,7 @@ import type { Screen as ScreenOfTable } from '../../platform/screens/screen'
 import { storedSubscriber } from '../../platform/session/session'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
-import { lazyScreen } from './lazy-screen'
+import { lazyScreen } from '../../platform/screens/lazy-screen'
 import { ScreenLoading } from './ScreenLoading'
 
 type Load = ScreenOfTable['load']

@@ -1,19 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { useDeferredValue } from 'react'
-import { AnnouncementsPart } from '../posts/posts.public'
-import { BillPart } from '../billing/billing.public'
-import {
-  BetterPackagesPart,
-  LineStatusPart,
-  lineStatusQuery,
-  PackageLine,
-} from '../connections/connections.public'
-import { DashboardsPart } from '../designs/designs.public'
-import { OpenTicketsPart } from '../tickets/tickets.public'
-import { UsagePart } from '../usage/usage.public'
+import { lazyScreen } from '../../platform/screens/lazy-screen'
 import { LoadingState } from '../../ui/states/LoadingState'
+import { BillPart } from '../billing/billing.public'
+import { LineStatusPart, lineStatusQuery } from '../connections/line.public'
 import classes from './CustomerHome.module.css'
+
+/** Kept apart, so that a slow phone loads it after what its window shows first. */
+const Rest = lazyScreen(() => import('./CustomerRest'))
 
 /** The state of the line, what is owed, then the rest; on a phone in this order. */
 export function CustomerHome() {
@@ -27,20 +22,5 @@ export function CustomerHome() {
       <BillPart isMainAct={state !== undefined && state !== 'suspended'} isAtThumb={state === 'online'} />
       {isRead ? <Rest /> : <LoadingState>{null}</LoadingState>}
     </div>
-  )
-}
-
-function Rest() {
-  return (
-    <>
-      <UsagePart />
-      <PackageLine />
-      <div className={classes.pair}>
-        <OpenTicketsPart />
-        <AnnouncementsPart />
-      </div>
-      <BetterPackagesPart />
-      <DashboardsPart />
-    </>
   )
 }

@@ -1,59 +1,21 @@
-import { useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { Profile } from '@uplink/contract/auth'
+import { useQuery } from '@tanstack/react-query'
+import { lazyScreen } from '../../platform/screens/lazy-screen'
 import { storedSubscriber } from '../../platform/session/session'
-import { failureOf } from '../../platform/api/failure'
-import { PageHeader } from '../../ui/page/PageHeader'
-import { ErrorState } from '../../ui/states/ErrorState'
-import { LoadingState } from '../../ui/states/LoadingState'
-import { SkeletonText } from '../../ui/states/Skeleton'
 import { profileQuery } from '../auth/auth.public'
 import { CustomerHome } from './CustomerHome'
-import { NoConnectionHome } from './NoConnectionHome'
-import { StaffHome, StaffLinks } from './StaffHome'
+
+/** Kept apart from what customers load, who come most often and on the slowest lines. */
+const OthersHome = lazyScreen(() => import('./OthersHome'))
 
 /** The first screen: a customer's line and bill, or the staff's work. */
 export function DashboardPage() {
-  const query = useQuery(profileQuery())
+  const { data: profile } = useQuery(profileQuery())
   // known from the session, so that customers see their line before the profile has loaded
-  return storedSubscriber() && query.data?.account_type !== 'staff' ? (
+  if (!storedSubscriber() || profile?.account_type === 'staff') return <OthersHome />
+  return (
     <>
       <h1 className="ui-hidden-visually">Dashboard</h1>
       <CustomerHome />
     </>
-  ) : (
-    <OthersHome query={query} />
   )
-}
-
-/** The home of staff, and of people without a line. Its heading stays the same element while its text changes, because it has the focus. */
-function OthersHome({ query }: { query: UseQueryResult<Profile> }) {
-  const { data: profile } = query
-  return (
-    <>
-      <PageHeader {...headOf(profile)} />
-      {profile ? (
-        <Home profile={profile} />
-      ) : query.error ? (
-        <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
-      ) : (
-        <LoadingState>
-          <SkeletonText lines={2} />
-        </LoadingState>
-      )}
-    </>
-  )
-}
-
-function headOf(profile: Profile | undefined) {
-  if (!profile) return { title: 'Dashboard' }
-  const title = `Hello, ${profile.name}`
-  if (profile.account_type !== 'staff') return { title: profile.subscriber ? 'Dashboard' : title }
-  const role = profile.roles.map((each) => each.display_name).join(', ')
-  const lead = role ? `You are signed in as ${role}.` : 'You are signed in.'
-  return { title, lead, actions: <StaffLinks hasLine={profile.subscriber !== null} /> }
-}
-
-function Home({ profile }: { profile: Profile }) {
-  if (profile.account_type === 'staff') return <StaffHome />
-  return profile.subscriber ? <CustomerHome /> : <NoConnectionHome />
 }

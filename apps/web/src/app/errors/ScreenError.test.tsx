@@ -2,8 +2,8 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Component, Suspense, type ReactNode } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ScreenError } from '../errors/ScreenError'
-import { lazyScreen, screenLoadLimitMs } from './lazy-screen'
+import { ScreenError } from './ScreenError'
+import { lazyScreen, screenLoadLimitMs } from '../../platform/screens/lazy-screen'
 
 const Arrived = () => <p>Arrived</p>
 
