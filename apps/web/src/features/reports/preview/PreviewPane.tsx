@@ -50,6 +50,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     event.preventDefault()
     if (preview.isWhole) preview.run()
   }
+  const asked = parametersOf(report)
   return (
     <section className={styles.pane} aria-label="Preview">
       <div className={styles.head}>
@@ -67,21 +68,25 @@ export function PreviewPane(props: PreviewPaneProps) {
           {result && !running && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
         </p>
       </div>
-      <div className={styles.tools} onKeyDown={runOnEnter}>
+      {asked.length > 0 && (
+        <div className={styles.asked} onKeyDown={runOnEnter}>
+          {asked.map((parameter) => (
+            <ParameterField
+              key={parameter.name}
+              parameter={parameter}
+              value={parameters[parameter.name] ?? ''}
+              error={preview.errors[`parameters.${parameter.name}`]?.join(', ')}
+              onChange={(value) => onParameter(parameter.name, value)}
+            />
+          ))}
+        </div>
+      )}
+      <div className={styles.tools}>
         <Checkbox
           label="run by itself"
           checked={isAutomatic}
           onChange={({ currentTarget }) => onAutomatic(currentTarget.checked)}
         />
-        {parametersOf(report).map((parameter) => (
-          <ParameterField
-            key={parameter.name}
-            parameter={parameter}
-            value={parameters[parameter.name] ?? ''}
-            error={preview.errors[`parameters.${parameter.name}`]?.join(', ')}
-            onChange={(value) => onParameter(parameter.name, value)}
-          />
-        ))}
         {running ? (
           <Button size="small" icon={X} onClick={preview.cancel}>
             Cancel
