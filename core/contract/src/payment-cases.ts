@@ -103,7 +103,7 @@ const needsPassword = {
 }
 const needsNumber = {
   path: ['refund_number'],
-  error: 'The refund number field is required',
+  error: 'The transaction ID field is required',
   when: ({ value }: { value: unknown }) => decisionIn(value) === 'refunded',
 }
 
@@ -121,8 +121,8 @@ export const closePaymentCase = z
     refund_number: z
       .string()
       .trim()
-      .min(1, { error: 'The refund number field is required', abort: true })
-      .regex(/^[\w-]{1,64}$/, 'The refund number field must be letters and digits, as the gateway shows it')
+      .min(1, { error: 'The transaction ID field is required', abort: true })
+      .regex(/^[\w-]{1,64}$/, 'The transaction ID field must be letters and digits, as the gateway shows it')
       .optional(),
     /** One's own password; required for `refund`, `refunded` and `not-refunded`. */
     password: ownPassword.optional(),

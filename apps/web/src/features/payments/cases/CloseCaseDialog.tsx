@@ -74,8 +74,9 @@ export function CloseCaseDialog({
         await client.invalidateQueries({ queryKey: caseKeys.all })
         throw error
       }
-      // Not read again: the case is closed now, so the answer would be “not found”.
-      await client.invalidateQueries({ queryKey: caseKeys.all, refetchType: 'none' })
+      // The case itself is not read again: it is closed now, so the answer would be “not found”.
+      await client.invalidateQueries({ queryKey: caseKeys.one(one.kind, one.id), refetchType: 'none' })
+      await client.invalidateQueries({ queryKey: caseKeys.lists })
     },
   })
   const { decision, amount, may_reopen_bills: isAgreed } = form.values

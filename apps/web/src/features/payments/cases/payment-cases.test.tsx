@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { PaymentCaseDetail } from '@uplink/contract/payment-cases'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, refused, visit } from '../../../testing/visit'
+import { pageOf } from '../../../testing/screen-states'
+import { menuEntry, person, refused, visit } from '../../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -38,16 +39,7 @@ const stray: PaymentCaseDetail = {
 }
 
 const listed = (rows: PaymentCaseDetail[]) =>
-  http.get('*/api/desk/payment-cases', () =>
-    HttpResponse.json({
-      data: rows,
-      per_page: 20,
-      total: rows.length,
-      current_page: 1,
-      last_page: 1,
-      to: rows.length,
-    }),
-  )
+  http.get('*/api/desk/payment-cases', () => HttpResponse.json(pageOf(rows)))
 const shown = (one: PaymentCaseDetail) =>
   http.get(`*/api/desk/payment-cases/${one.kind}/${one.id}`, () => HttpResponse.json({ data: one }))
 
@@ -123,6 +115,30 @@ describe('a case', () => {
       [1, 2].map(() => ({ decision: 'refund', reason: 'Paid twice', password: 'a guess' })),
     )
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
+  })
+
+  it('no longer counts as waiting in the menu, at once', async () => {
+    const entry = menuEntry(1, 'Payments to review', 'desk/payment-cases')
+    const { handler } = closing(review, [])
+    let waiting = [review]
+    await visit('/admin/desk/payment-cases/payment/70', {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/all-menu', () => HttpResponse.json({ data: [entry] })),
+        http.get('*/api/desk/payment-cases', () => HttpResponse.json(pageOf(waiting))),
+        shown(review),
+        handler,
+      ],
+    })
+    await screen.findByRole('link', { name: /^Payments to review\s*1 waiting$/ })
+    await person.click(await screen.findByRole('button', { name: 'Decide' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await person.click(dialog.getByRole('radio', { name: /Close without a change/ }))
+    await person.type(dialog.getByLabelText('Reason'), 'Looked at')
+    waiting = []
+    await person.click(dialog.getByRole('button', { name: 'Close the case' }))
+    await screen.findByText('All clear.')
+    await waitFor(() => expect(screen.getByRole('link', { name: /^Payments to review$/ })).toBeTruthy())
   })
 
   const credited: PaymentCaseDetail = {
@@ -223,7 +239,7 @@ describe('a case', () => {
     const act = dialog.getByRole('button', { name: 'Record it as refunded' })
     await person.type(dialog.getByLabelText('Reason'), 'Seen at bKash')
     await person.click(act)
-    await dialog.findByText('The refund number field is required')
+    await dialog.findByText('The transaction ID field is required')
     await dialog.findByText('The Password field is required')
     await person.type(dialog.getByLabelText('Transaction ID of the refund'), 'RF5')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
