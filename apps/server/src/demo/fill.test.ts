@@ -58,6 +58,20 @@ describe('a filled database', () => {
     expect(lines).toBe(there)
   })
 
+  it.each([
+    ['tickets', 'connections', 'connection_id'],
+    ['orders', 'connections', 'connection_id'],
+    ['chats', 'connections', 'connection_id'],
+    ['message_logs', 'users', 'user_id'],
+  ])('writes whose the %s are, by which staff find them', async (table, owners, by) => {
+    const [rows, theirs] = await column<number>(
+      `SELECT count(*)::int FROM ${table} UNION ALL
+       SELECT count(*)::int FROM ${table} t JOIN ${owners} o ON o.id = t.${by} AND o.organization_id = t.organization_id`,
+    )
+    expect(rows).toBeGreaterThan(0)
+    expect(theirs).toBe(rows)
+  })
+
   it('lets exactly the demo accounts sign in', async () => {
     const { rows } = await client.query<{ username: string; password_hash: string }>(
       'SELECT username, password_hash FROM users WHERE password_hash IS NOT NULL',

@@ -1,6 +1,7 @@
 import type { ChatMessage } from './chats'
 import { cannedReplies } from '../facts/help/canned-replies'
 import { organizations } from '../facts/people/organizations'
+import type { Connection } from '../lines/connections'
 import type { Sink } from '../load/sink'
 import { timeText } from '../seed/calendar'
 import type { World } from '../world'
@@ -16,6 +17,7 @@ export function chatTables(sink: Sink) {
   ])
   const chats = sink.table('chats', [
     'connection_id',
+    'organization_id',
     'assignee_id',
     'customer_read_through',
     'staff_read_through',
@@ -24,7 +26,7 @@ export function chatTables(sink: Sink) {
     'is_waiting',
   ])
   let id = 0
-  return (conversation: readonly ChatMessage[], connectionId: number): void => {
+  return (conversation: readonly ChatMessage[], connection: Connection): void => {
     const last = conversation.at(-1)
     if (!last) return
     const firstId = id + 1
@@ -32,7 +34,7 @@ export function chatTables(sink: Sink) {
       id += 1
       messages({
         id,
-        connection_id: connectionId,
+        connection_id: connection.id,
         author_id: message.authorId,
         is_from_customer: message.isFromCustomer,
         body: message.text,
@@ -41,7 +43,8 @@ export function chatTables(sink: Sink) {
     }
     const answer = conversation.find((message) => !message.isFromCustomer)
     chats({
-      connection_id: connectionId,
+      connection_id: connection.id,
+      organization_id: connection.customer.organization.id,
       assignee_id: answer?.authorId ?? null,
       // the writer of the last message has read the earlier ones
       customer_read_through: last.isFromCustomer ? id : id - 1,

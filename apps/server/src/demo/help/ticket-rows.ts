@@ -1,3 +1,4 @@
+import type { Connection } from '../lines/connections'
 import type { Sink } from '../load/sink'
 import { dayOf, timeText } from '../seed/calendar'
 import type { Numbering } from '../seed/numbering'
@@ -8,6 +9,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
   const tickets = sink.table('tickets', [
     'id',
     'connection_id',
+    'organization_id',
     'category',
     'subject',
     'status',
@@ -36,11 +38,12 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
   ])
   let noteId = 0
   let attachmentId = 0
-  return (ticket: Ticket, connectionId: number): void => {
+  return (ticket: Ticket, connection: Connection): void => {
     const id = numbers.take(dayOf(ticket.createdAt))
     tickets({
       id,
-      connection_id: connectionId,
+      connection_id: connection.id,
+      organization_id: connection.customer.organization.id,
       category: ticket.script.category,
       subject: ticket.script.subject,
       status: ticket.status,

@@ -1,4 +1,5 @@
 import type { Sink } from '../load/sink'
+import type { Connection } from './connections'
 import type { Order } from './orders'
 import { dateText, dayOf, timeText } from '../seed/calendar'
 import type { Numbering } from '../seed/numbering'
@@ -10,6 +11,7 @@ export function orderTables(sink: Sink, numbers: Numbering) {
   const orders = sink.table('orders', [
     'id',
     'connection_id',
+    'organization_id',
     'kind',
     'status',
     'description',
@@ -27,13 +29,14 @@ export function orderTables(sink: Sink, numbers: Numbering) {
     'note',
     'closed_at',
   ])
-  return (order: Order, connectionId: number): void => {
+  return (order: Order, connection: Connection): void => {
     const first = element(order.steps, 0)
     const last = element(order.steps, order.steps.length - 1)
     const id = numbers.take(dayOf(first.at))
     orders({
       id,
-      connection_id: connectionId,
+      connection_id: connection.id,
+      organization_id: connection.customer.organization.id,
       kind: order.kind,
       status: last.status,
       description: order.description,
@@ -44,7 +47,7 @@ export function orderTables(sink: Sink, numbers: Numbering) {
     if (order.move)
       moves({
         order_id: id,
-        connection_id: connectionId,
+        connection_id: connection.id,
         area_id: order.move.areaId,
         address: order.move.address,
         preferred_on: dateText(order.move.preferredDay),

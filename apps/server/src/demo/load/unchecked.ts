@@ -17,7 +17,7 @@ const take = `
 /**
  * Runs `work` without the tables' foreign keys, plain indexes and triggers, and puts them back: to build an index or
  * check a key once for millions of rows costs a fraction of doing it row by row. A restored foreign key is checked on
- * every row; what the triggers check, the caller must prove. Needs the tables' owner and an open transaction, whose
+ * every row; what the triggers check or write, the caller must prove or write. Needs the tables' owner and an open transaction, whose
  * rollback restores everything after an error.
  */
 export async function unchecked(
