@@ -9,19 +9,21 @@ export type MultiSelectFieldProps = ChooserProps & {
   maxValues?: number
 }
 
-/** How many names the field shows; the others are counted. */
+/** How many names the field shows; the others are counted (specification 9). */
 const named = 3
+/** How many options the list shows, and how many can be chosen (specification 9); typing finds the others. */
+const atMost = 300
 
 /** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, maxValues = 300 } = props
+  const { value, onChange, maxValues = atMost } = props
   const chooser = useChooser(props, value, true)
   const rest = value.length - named
   return (
     <MultiSelect
       {...chooserLook(props)}
       {...chooser.props}
-      filter={() => [...chooser.shown]}
+      filter={() => chooser.shown.slice(0, atMost)}
       value={[...value]}
       onChange={onChange}
       maxValues={maxValues}

@@ -121,13 +121,13 @@ describe('one of many', () => {
   })
 })
 
-function Several({ first }: { first: string[] }) {
+function Several({ first, names = ['a', 'b', 'c', 'd', 'e'] }: { first: string[]; names?: string[] }) {
   const [value, setValue] = useState(first)
   return (
     <MantineRoot>
       <MultiSelectField
         label="Organization"
-        options={['a', 'b', 'c', 'd', 'e'].map((each) => ({ value: each, label: `Role ${each}` }))}
+        options={names.map((each) => ({ value: each, label: `Role ${each}` }))}
         value={value}
         onChange={setValue}
       />
@@ -154,5 +154,14 @@ describe('several of many', () => {
     expect(sent()).toBe('a,b')
     await person.type(field(), 'Role a{Enter}')
     expect(sent()).toBe('a,b')
+  })
+
+  it('offers 300 at once, and further ones to who types', async () => {
+    render(<Several first={[]} names={Array.from({ length: 301 }, (_, index) => String(index + 1000))} />)
+    await person.click(field())
+    expect(listed()).toHaveLength(300)
+    expect(listed()).not.toContain('Role 1300')
+    await person.type(field(), '1300')
+    expect(listed()).toEqual(['Role 1300'])
   })
 })
