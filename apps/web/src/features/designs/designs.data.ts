@@ -42,6 +42,9 @@ export function designQuery(id: number) {
   })
 }
 
+/** A design as it is now, beside the one that is being edited: the form would go with a query that failed. */
+export const readDesign = (id: number) => call(read, { params: { id } }).then(({ data }) => data)
+
 /** Saves a design, id 0 for a new one; `updateFlag` is that of the version it was made from. */
 export async function saveDesign(
   client: QueryClient,

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { http } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { person, refused } from '../../../testing/visit'
+import { person, refused, server } from '../../../testing/visit'
 import { openForm as open, path } from './form.factory'
 
 beforeEach(() => {
@@ -89,9 +90,26 @@ it('shows at its cell what the server refuses, and whose save came in between', 
   await person.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   await submit()
   await screen.findByText(/^Tasnim Haque saved this at/)
+  await screen.findByText('This was changed by someone else in the meantime.')
   await submit()
   await screen.findByText('Design saved.')
   expect(saved.map(({ update_flag: flag }) => flag)).toEqual([2, 2, 2])
+})
+
+it('stays when what somebody else has saved meanwhile cannot be read', async () => {
+  await open(`${path}/7`, [
+    () => {
+      server.use(
+        http.get('*/api/ext-report-builder/designs/7', () => refused(404, 'There is no such design.')),
+      )
+      return refused(409, 'Somebody has changed it.', { code: 'record.conflict' })
+    },
+  ])
+  await person.type(screen.getByLabelText('Design Name'), '!')
+  await submit()
+  const form = within(screen.getByRole('form', { name: 'Design' }))
+  expect(await form.findByText(/Somebody has changed it/)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>('Design Name').value).toBe('Theirs!')
 })
 
 it('asks in a cell for the values that its report needs', async () => {

@@ -4,9 +4,10 @@ import type { DesignDefinition } from '@uplink/contract/designs/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { tellRefusal } from '../../../platform/api/failure'
 import { toLeftList } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
-import { designQuery, saveDesign } from '../designs.data'
+import { readDesign, saveDesign } from '../designs.data'
 import type { Errors } from '../designing/places'
 
 interface Submitting {
@@ -34,6 +35,16 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     ...(refused?.design === design ? refused.errors : {}),
     ...(isSent ? missing(design) : {}),
   }
+  const meetTheirs = async (conflict: ApiError) => {
+    try {
+      const present = await readDesign(id)
+      const by = present.updated_by?.name ?? 'Somebody'
+      setTheirs({ updateFlag: present.update_flag, by, at: present.updated_at })
+    } catch {
+      // it may be gone, or nothing answers: the draft is still here
+      setFailure({ message: conflict.message, requestId: conflict.request_id })
+    }
+  }
   /** Resolves to the errors. */
   const submit = async (): Promise<Errors> => {
     if (isSaving) return {}
@@ -52,13 +63,11 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     } catch (error) {
       if (error instanceof NetworkError) return {}
       if (!(error instanceof ApiError)) throw error
+      tellRefusal(toasts, error)
       if (error.code === 'record.conflict') {
-        const present = await client.query({ ...designQuery(id), staleTime: 0 })
-        const by = present.updated_by?.name ?? 'Somebody'
-        setTheirs({ updateFlag: present.update_flag, by, at: present.updated_at })
+        await meetTheirs(error)
         return {}
       }
-      if (error.status !== 401) toasts.error(error.message)
       const found = fieldsOf(error.errors)
       setRefused({ design, errors: found })
       if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })

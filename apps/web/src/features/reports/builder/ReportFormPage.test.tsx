@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { draftOf, draftsAreOf, keepDraft } from '../../../platform/form/drafts'
@@ -117,12 +117,14 @@ it('shows what somebody else has changed meanwhile, and stays when that cannot b
   ])
   await person.type(screen.getByLabelText('Report Name'), '!')
   await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Somebody has changed it.')
   await person.click(await screen.findByRole('button', { name: 'See what changed' }))
   expect(await screen.findByText('Debtors by age')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   isGone = true
   await person.click(screen.getByRole('button', { name: 'Save mine over it' }))
-  expect(await screen.findByText(/Somebody has changed it/)).toBeTruthy()
+  const form = within(screen.getByRole('form', { name: 'Report' }))
+  expect(await form.findByText(/Somebody has changed it/)).toBeTruthy()
 })
 
 it('asks for the name as soon as it is emptied or passed over', async () => {

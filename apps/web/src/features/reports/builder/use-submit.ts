@@ -4,6 +4,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { tellRefusal } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
 import { toLeftList } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
@@ -98,11 +99,11 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
     } catch (error) {
       if (error instanceof NetworkError) return {}
       if (!(error instanceof ApiError)) throw error
+      tellRefusal(toasts, error)
       if (error.code === 'record.conflict') {
         await meetTheirs(error)
         return {}
       }
-      if (error.status !== 401) toasts.error(error.message)
       const found = atPlaces(error.errors)
       setRefused({ report, errors: found })
       if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })
