@@ -23,7 +23,7 @@ export const routeLists = defineResource({
     route_controller: text('The route controller field is required', { max: 200 }),
     route_model: z.enum(modelNames, {
       error: ({ input }) =>
-        input === undefined || input === ''
+        input == null || input === ''
           ? 'The route model field is required'
           : 'The route model field is not known',
     }),

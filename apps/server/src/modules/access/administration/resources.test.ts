@@ -76,7 +76,7 @@ itIsAResource(routeLists, {
   }),
   change: { route_model: 'chat' },
   wrong: {
-    form: {},
+    form: { route_name: '', path_url: ' ', route_model: null },
     errors: {
       route_name: ['The route name field is required'],
       path_url: ['The path url field is required'],
