@@ -24,6 +24,8 @@ describe('a staff screen that one may not see', () => {
       'decide about payments to review',
     ],
     ['/admin/message-logs', '/message-logs', 'see sent mail and SMS'],
+    ['/admin/ext-report-builder/query-reports', '/ext-report-builder/query-reports', 'see reports'],
+    ['/admin/ext-report-builder/report-designer', '/ext-report-builder/designs', 'see designs'],
   ])('%s shows nothing but which right is missing and who can give it', async (path, call, right) => {
     await visit(path, {
       as: 'staff',

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import mqtt from 'mqtt'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startBroker, type TestBroker } from '../../testing/broker'
 import { clientId, openConnection } from './broker-connection'
@@ -44,6 +45,16 @@ describe('the connection to the broker', () => {
     ])
     await broker.publish('user-12', JSON.stringify(message))
     await vi.waitFor(() => expect(heard.at(-1)).toEqual(['notification', message]))
+  })
+
+  it('has the times and the modes of the specification', async () => {
+    const connect = vi.spyOn(mqtt, 'connect')
+    const subscribe = vi.spyOn(mqtt.MqttClient.prototype, 'subscribe')
+    open()
+    await vi.waitFor(() => expect(counts('connected')).toBe(1))
+    const [, asked] = connect.mock.calls[0] as unknown as [string, mqtt.IClientOptions]
+    expect(asked).toMatchObject({ connectTimeout: 4000, reconnectPeriod: 4000, clean: true })
+    expect(subscribe.mock.calls[0]?.slice(0, 2)).toEqual([['user-12', 'user-12/+'], { qos: 0 }])
   })
 
   it('hears of payments on a topic of their own, and passes over topics it does not know', async () => {
