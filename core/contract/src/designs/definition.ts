@@ -187,6 +187,8 @@ export const designDefinition = z.object({
 })
 
 const savedDesign = designDefinition.extend({
+  /** Empty: refused together with what else is wrong in the design. */
+  name: z.string().trim().max(200).default(''),
   /** The flag as it was read: the design is saved only if nobody else has changed it since. */
   update_flag: z.number().int().min(1).optional(),
 })

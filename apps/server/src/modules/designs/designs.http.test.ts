@@ -65,10 +65,13 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
   })
 
   it('says what is wrong where', async () => {
-    const nameless = await store(author, { name: ' ' })
-    expect(nameless.refusal.errors?.['data.name'] ?? nameless.refusal.errors?.name).toEqual([
-      'The design name field is required',
-    ])
+    for (const name of [' ', undefined]) {
+      const nameless = await store(author, { name, rows: [aRow([card()], [987_654_321])] } as never)
+      expect(nameless.refusal.errors).toEqual({
+        name: ['The design name field is required'],
+        'rows.0.role_ids': ['There is no such role'],
+      })
+    }
     const rows = [
       aRow([
         { ...card(), column: 'amont' },

@@ -102,6 +102,20 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
       db_connection_name: ['The Database Connection field is required'],
       query_type: ['Dynamic queries cannot be saved or run'],
     })
+    const noSet = { 'grid_filters.0.options': [expect.stringContaining('no such set of options')] }
+    const grid_filters = [{ column: 'o.id', alias: 'Id', is_dropdown: 'yes' as const, options: 'DDID:999' }]
+    const nowhere = await store(author, { db_connection_name: 'nowhere', grid_filters })
+    expect(nowhere.refusal.errors).toEqual({
+      report_name: ['The Report Name field is required'],
+      db_connection_name: [expect.stringContaining('no database connection of this name')],
+      ...noSet,
+    })
+    const empty = await store(author, { ...aReport(''), tables: [], selections: [], grid_filters })
+    expect(empty.refusal.errors).toMatchObject({
+      report_name: ['The Report Name field is required'],
+      tables: ['Choose a table'],
+      ...noSet,
+    })
   })
 
   it('wants a name of its own in its organization, in any letters', async () => {

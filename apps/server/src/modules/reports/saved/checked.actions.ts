@@ -5,6 +5,7 @@ import type { CompiledReport } from '@uplink/report-engine/engine'
 import type { RawReport } from '@uplink/report-engine/resolve/model'
 import { compile } from '@uplink/report-engine/sql/compile'
 import type { Call } from '#platform/http/call'
+import { Problem } from '#platform/http/problem'
 import { SourceFailure } from '#platform/sources/failures'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { namedSets } from '../options/named-sets.actions'
@@ -24,8 +25,14 @@ export interface Checked {
   sets: readonly number[]
 }
 
+interface Found {
+  path: string
+  text: string
+}
+
 /** Problems that can be found without asking the data source. */
-function headProblems({ report_name: name, db_connection_name: connection, query_type }: ReportDefinition) {
+function headProblems(definition: ReportDefinition): Found[] {
+  const { report_name: name, db_connection_name: connection, query_type } = definition
   return [
     ...(name === '' ? [{ path: 'report_name', text: 'The Report Name field is required' }] : []),
     ...(connection === ''
@@ -37,6 +44,15 @@ function headProblems({ report_name: name, db_connection_name: connection, query
   ]
 }
 
+/** Refuses a definition with what was found and what the later check refuses, each place once. */
+function refuseBoth(found: readonly Found[], error: unknown): never {
+  if (!(error instanceof Problem) || !error.details.errors) throw error
+  const later = Object.entries(error.details.errors).filter(
+    ([path]) => !found.some((problem) => problem.path === path),
+  )
+  refuse([...found, ...later.flatMap(([path, texts]) => texts.map((text) => ({ path, text })))])
+}
+
 /** Refuses a definition that cannot be resolved, with all its problems. */
 export async function checkReport(
   deps: ResolveDeps,
@@ -44,11 +60,12 @@ export async function checkReport(
   definition: ReportDefinition,
   id?: number,
 ): Promise<Checked> {
-  const early = headProblems(definition)
-  if (definition.db_connection_name === '' || definition.query_type === 'dynamic_query') refuse(early)
-  const { source, report } = await resolveFor(deps, call, { definition, id, isSaving: true })
   const { sets, problems } = await namedSets(call, definition)
-  if (problems.length > 0) refuse(problems)
+  const found = [...headProblems(definition), ...problems]
+  if (definition.db_connection_name === '' || definition.query_type === 'dynamic_query') refuse(found)
+  const resolving = resolveFor(deps, call, { definition, id, isSaving: true })
+  const { source, report } = await resolving.catch((error: unknown) => refuseBoth(found, error))
+  if (found.length > 0) refuse(found)
   return {
     dataSource: source.id,
     outputColumns: report.kind === 'raw' ? await knownOf(report) : outputsOf(compile(report, source.dialect)),
