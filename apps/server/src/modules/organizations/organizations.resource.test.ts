@@ -6,7 +6,7 @@ import {
   services,
 } from '@uplink/contract/organizations'
 import { describe, expect, it } from 'vitest'
-import type { TestApp } from '../../testing/test-app'
+import { createTestApp, type TestApp } from '../../testing/test-app'
 import { itIsAResource } from '../../testing/it-is-a-resource'
 
 const status = ['The status field is required']
@@ -103,5 +103,21 @@ describe('a foo rate', () => {
   ])('%s is refused: %s', (foo_rate, text) => {
     const { error } = services.routes.create.body.safeParse({ foo_rate })
     expect(error?.issues.find(({ path }) => path[0] === 'foo_rate')?.message).toBe(text)
+  })
+})
+
+describe('a list without pages', () => {
+  it('is capped at 1,000 rows, and says how many there are', async () => {
+    const app = await createTestApp()
+    const caller = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const rows = Array.from({ length: 1001 }, (_, index) => ({
+      ...{ name: `Provider ${index}`, mobile_no: '01711000000' },
+    }))
+    await app.db.insertInto('organizations').values(rows).execute()
+    const { body } = await caller.call(organizations.routes.list, { query: { pagination: 'false' } })
+    expect(body.data).toHaveLength(1000)
+    expect(body).toMatchObject({ per_page: 1000, current_page: 1, to: 1000, last_page: 2 })
+    expect(body.total).toBeGreaterThan(1000)
+    await app.close()
   })
 })
