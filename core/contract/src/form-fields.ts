@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyOf } from './resource'
 import { missing } from './missing'
+import { userSearchFrom } from './user-search'
 
 // Fields that many staff forms share, each with the sentence for a missing value.
 
@@ -21,6 +22,16 @@ export function optionalText({ max }: { max: number }) {
     .max(max)
     .transform((given) => (given === '' ? null : given))
     .nullish()
+}
+
+/** The text of a search for people. */
+export function userSearch({ max }: { max: number }) {
+  return z
+    .string()
+    .trim()
+    .min(userSearchFrom, `Type at least ${userSearchFrom} characters`)
+    .max(max)
+    .optional()
 }
 
 const statuses = ['active', 'inactive'] as const

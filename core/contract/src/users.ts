@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, recordStatus, statusFilter } from './form-fields'
+import { optionalText, recordStatus, statusFilter, userSearch } from './form-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { ownSession } from './sessions'
@@ -162,7 +162,7 @@ export const userRoutes = {
       'The first 20 users by name whose name or username begins with `q`, of those the caller may list; without `q` the first 20 of all; `id`: these',
     right: { audience: 'staff', name: 'users.search' },
     query: z.strictObject({
-      q: z.string().trim().min(2, 'Type at least 2 characters').max(64).optional(),
+      q: userSearch({ max: 64 }),
       id: anyOfIds,
     }),
     response: wholeList(foundUser),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { userSearch } from '../form-fields'
 import { gridFieldTypes, gridOperators, reportLimits } from '../reports/words'
 import { setGridFilter } from '../reports/run-routes'
 import { defineRoute, id, idOrNew } from '../route'
@@ -191,7 +192,7 @@ export const designRoutes = {
     path: `${prefix}/designs/people`,
     summary: `People of a role whom one may list, ${designLimits.people} at most, by name: to preview a design as one of them`,
     right: { audience: 'staff', name: 'designs.people' },
-    query: z.strictObject({ role: id, q: z.string().trim().min(1).max(100).optional() }),
+    query: z.strictObject({ role: id, q: userSearch({ max: 100 }) }),
     response: wholeList(
       z.object({
         id: z.number().int(),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { userSearch } from '../form-fields'
 import { bodyId, defineRoute, id } from '../route'
 import { changed, instant, wholeList } from '../wire'
 import { parameters, setGridFilter, sort } from './run-routes'
@@ -115,7 +116,7 @@ export const reportScheduleRoutes = {
     path: `${prefix}/recipients`,
     summary: 'Staff who may be recipients, by a part of the name; the first twenty',
     right: { audience: 'staff', name: 'report-schedules.recipients' },
-    query: z.strictObject({ q: z.string().trim().min(1).max(64).optional() }),
+    query: z.strictObject({ q: userSearch({ max: 64 }) }),
     response: wholeList(recipient),
   }),
 }

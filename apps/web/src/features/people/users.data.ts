@@ -1,6 +1,7 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { Answer } from '@uplink/contract/route'
 import type { personRightRoutes } from '@uplink/contract/person-rights'
+import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes, users } from '@uplink/contract/users'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -52,12 +53,10 @@ export function rightsQuery(id: number) {
   })
 }
 
-const searchedFrom = 2
-
 /** People by the beginning of their name or username, as options; two letters at least. */
 export async function findPeople(text: string): Promise<{ value: string; label: string; hint: string }[]> {
   const q = text.trim()
-  if (q.length < searchedFrom) return []
+  if (q.length < userSearchFrom) return []
   const { data } = await call(search, { query: { q } })
   return data.map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }

@@ -173,4 +173,9 @@ describe('GET /ext-report-builder/designs/people', () => {
     expect((await people(manager, { role: roles.manager })).status).toBe(403)
     expect((await people(author, {})).refusal.errors).toHaveProperty('role')
   })
+
+  it('is not searched by one letter', async () => {
+    const { refusal } = await people(author, { role: roles.manager, q: 'l' })
+    expect(refusal.errors).toEqual({ q: ['Type at least 2 characters'] })
+  })
 })

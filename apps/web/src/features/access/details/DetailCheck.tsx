@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { pathTo } from '@uplink/contract/screens'
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { useEffect, useState } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
@@ -45,7 +46,7 @@ export function DetailCheck({ form, record }: DetailForm) {
           ? 'asking'
           : 'ready'
   const search = async (text: string) => {
-    if (text.length >= 2) return findPeople(text)
+    if (text.length >= userSearchFrom) return findPeople(text)
     const named = holders?.data ?? []
     return named.map(({ id, name, roles }) => ({ value: String(id), label: name, hint: roles }))
   }

@@ -1,10 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Answer, Sent } from '@uplink/contract/route'
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../../platform/api/query-keys'
-import type { Option } from '../../../ui/choosers/option'
+import { optionsWith, type Option } from '../../../ui/choosers/option'
 
 type Routes = typeof reportScheduleRoutes
 
@@ -57,11 +58,12 @@ export async function deleteSchedule(client: QueryClient, id: number) {
   return answer
 }
 
-/** Staff to whom a report may be sent. */
-export async function findRecipients(text: string): Promise<Option[]> {
-  const query = text.trim() === '' ? {} : { q: text.trim().slice(0, 64) }
-  const { data } = await call(recipients, { query }, { quiet: true })
-  return data.map(recipientOption)
+/** Staff to whom a report may be sent; one letter narrows the first of them, and is not sent. */
+export async function findRecipients(text: string): Promise<readonly Option[]> {
+  const q = text.trim().slice(0, 64)
+  const isSent = q.length >= userSearchFrom
+  const { data } = await call(recipients, { query: isSent ? { q } : {} }, { quiet: true })
+  return optionsWith(data.map(recipientOption), isSent ? '' : q)
 }
 
 export const recipientOption = ({ id, name, has_mail: hasMail }: Schedule['recipients'][number]): Option => ({
