@@ -66,7 +66,7 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
 
   it('says what is wrong where', async () => {
     for (const name of [' ', undefined]) {
-      const nameless = await store(author, { name, rows: [aRow([card()], [987_654_321])] } as never)
+      const nameless = await store(author, { name, rows: [aRow([card()], [987_654_321])] })
       expect(nameless.refusal.errors).toEqual({
         name: ['The design name field is required'],
         'rows.0.role_ids': ['There is no such role'],
