@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../button/Button'
 import { Checkbox } from '../fields/Checkbox'
 import styles from './Checklist.module.css'
-import { underLabel, type Option, type SearchOptions } from './option'
+import { offeredAtMost, underLabel, type Option, type SearchOptions } from './option'
 import { useSearch } from './use-search'
 
 export interface ChecklistProps {
@@ -29,7 +29,8 @@ export function Checklist({ label, options, search, value, known, onChange, isOn
   const isSearched = search !== undefined || (options?.length ?? 0) > few
   // options chosen before the list opened stand first, so that they can be removed without a search
   const [first] = useState(() => known.filter((option) => value.includes(option.value)))
-  const listed = text === '' && search ? [...first, ...found.options.filter(isNotIn(first))] : found.options
+  const all = text === '' && search ? [...first, ...found.options.filter(isNotIn(first))] : found.options
+  const listed = isOne ? all : all.slice(0, offeredAtMost)
   return (
     <div className={styles.list}>
       {isSearched && (

@@ -1,5 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core'
 import { chooserLook } from './chooser-look'
+import { offeredAtMost } from './option'
 import { useChooser, type ChooserProps } from './use-chooser'
 import styles from './search-select.module.css'
 
@@ -11,19 +12,17 @@ export type MultiSelectFieldProps = ChooserProps & {
 
 /** How many names the field shows; the others are counted (specification 9). */
 const named = 3
-/** How many options the list shows, and how many can be chosen (specification 9); typing finds the others. */
-const atMost = 300
 
 /** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, maxValues = atMost } = props
+  const { value, onChange, maxValues = offeredAtMost } = props
   const chooser = useChooser(props, value, true)
   const rest = value.length - named
   return (
     <MultiSelect
       {...chooserLook(props)}
       {...chooser.props}
-      filter={() => chooser.shown.slice(0, atMost)}
+      filter={() => chooser.shown.slice(0, offeredAtMost)}
       value={[...value]}
       onChange={onChange}
       maxValues={maxValues}

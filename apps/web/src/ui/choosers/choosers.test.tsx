@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { MantineRoot } from '../theme/MantineRoot'
+import { Checklist } from './Checklist'
 import { MultiSelectField } from './MultiSelectField'
 import { optionsWith, type Option } from './option'
 import { SearchSelectField, type SearchSelectFieldProps } from './SearchSelectField'
@@ -163,5 +164,18 @@ describe('several of many', () => {
     expect(listed()).not.toContain('Role 1300')
     await person.type(field(), '1300')
     expect(listed()).toEqual(['Role 1300'])
+  })
+})
+
+describe('a list to tick several in', () => {
+  const many = Array.from({ length: 301 }, (_, index) => ({
+    ...{ value: String(index), label: `Area ${index + 1000}` },
+  }))
+
+  it('offers 300 at once, and further ones to who types', async () => {
+    render(<Checklist label="Area" options={many} value={[]} known={[]} onChange={() => {}} />)
+    expect(screen.getAllByRole('checkbox')).toHaveLength(300)
+    await person.type(screen.getByRole('searchbox', { name: 'Search Area' }), '1300')
+    expect(screen.getByRole('checkbox', { name: 'Area 1300' })).toBeTruthy()
   })
 })

@@ -8,6 +8,12 @@ export interface Option {
   whyNot?: string
 }
 
+/**
+ * How many options a list of several choices shows at once, and how many can be chosen (specification 9); typing finds
+ * the others.
+ */
+export const offeredAtMost = 300
+
 /** Finds the options that match the typed text, or the first ones for `''`. All results are shown in their order. */
 export type SearchOptions = (text: string) => Promise<readonly Option[]>
 
