@@ -60,7 +60,7 @@ it('narrows by id and by when a report was made, in 24 hours of the provider’s
   const last = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
   expect(last()).toMatchObject({
     id: '12',
-    created_at: '2026-10-31T18:00:00.000Z,2026-11-22T12:30:00.000Z',
+    created_at: '2026-10-31T18:00:00.000Z,2026-11-22T12:30:00.999Z',
   })
   await person.click(screen.getByRole('button', { name: 'Reset' }))
   expect(screen.getByLabelText<HTMLInputElement>('Report Id').value).toBe('')

@@ -18,7 +18,7 @@ import type { RowAction } from '../../../ui/table/RowMenu'
 import { usePhone } from '../../../ui/use-phone'
 import { FavouriteButton } from '../Favourite'
 import { reportsQuery, type ReportRow } from '../reports.data'
-import { readMoment } from './moments'
+import { endOfSecond, readMoment } from './moments'
 import { useRemoveReport } from '../use-remove-report'
 import { TagFilter } from './TagFilter'
 import { ReportFilterPanel } from './ReportFilterPanel'
@@ -44,7 +44,7 @@ export function ReportListPage() {
   const isPhone = usePhone()
   const { query, chosen, narrow, shown, failure } = useList({
     query: ({ page, id, from, to, only, tag }) => {
-      const between = [readMoment(from ?? '') ?? '', readMoment(to ?? '') ?? '']
+      const between = [readMoment(from ?? '') ?? '', endOfSecond(readMoment(to ?? '') ?? '')]
       return reportsQuery({
         page,
         ...(id && /^[1-9]\d*$/.test(id) && { id }),

@@ -23,3 +23,6 @@ export function readMoment(text: string, zone: string = providerZone): string | 
   const ahead = Date.UTC(shown.year, shown.month - 1, shown.day, shown.hour, shown.minute, second) - wall
   return new Date(wall - ahead).toISOString()
 }
+
+/** The end of the second that begins at an instant: a written time means all of its second. */
+export const endOfSecond = (instant: string) => instant.replace(/[.]000Z$/, '.999Z')
