@@ -72,6 +72,8 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
         'rows.0.role_ids': ['There is no such role'],
       })
     }
+    const crowded = await store(author, { name: 'Wrong', rows: [{ ...aRow([card()]), column_no: 7 }] })
+    expect(crowded.refusal.errors).toHaveProperty(['rows.0.column_no'])
     const rows = [
       aRow([
         { ...card(), column: 'amont' },

@@ -32,11 +32,19 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
     }
     // A path that cannot be the path of a record answers 404, not 422.
     else if (part === 'params') throw new Problem('record.not-found')
-    else Object.assign(errors, fieldErrors(result.error.issues))
+    else
+      for (const [field, texts] of Object.entries(fieldErrors(result.error.issues)))
+        errors[ownName(field)] = texts
   }
   if (Object.keys(errors).length > 0) throw new Problem('request.invalid', { errors })
   return parts
 }
+
+/**
+ * Reports and designs are sent inside `data`. Their fields have the names that they have in there, as in the problems
+ * that are found once the body could be read.
+ */
+const ownName = (field: string) => field.replace(/^data\./, '')
 
 /**
  * Not checked: equipment is never refused, and its text is cleaned where it is read; a raw body is checked by its
@@ -52,7 +60,7 @@ const unkeepable = /[\u0000\p{Cs}]/u
 /** Looks through the parsed value, which is no deeper than its schema. */
 function refuseUnkeepable(value: unknown, path: readonly string[], errors: FieldErrors): void {
   if (typeof value === 'string' && unkeepable.test(value)) {
-    const field = fieldPath(path)
+    const field = ownName(fieldPath(path))
     errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be stored`]
   } else if (typeof value === 'object' && value !== null)
     for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors)
