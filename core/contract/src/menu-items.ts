@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from './form-fields'
+import { optionalText, text } from './form-fields'
 import { defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { changed, one } from './wire'
@@ -57,7 +57,8 @@ export const menuItems = defineResource({
     order: order.optional(),
     icon,
     uri,
-    permission: z.string().trim().min(1).max(100).nullish(),
+    /** Empty: everybody sees the item. */
+    permission: optionalText({ max: 100 }),
     organization_id: bodyId.nullish(),
     user_ref_id: bodyId.nullish(),
   },

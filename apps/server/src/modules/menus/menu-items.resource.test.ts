@@ -115,6 +115,11 @@ describe('an item of the menu', () => {
     },
   )
 
+  it.each(['', ' ', null])('is for everybody with the permission %j', async (permission) => {
+    const { body } = await administrator.call(create, { body: { title: 'Open', permission } })
+    expect(body.data.permission).toBeNull()
+  })
+
   it('hangs on three levels at most, and never below itself', async () => {
     const [first, second, third] = await chain(3)
     const deep = await administrator.call(create, { body: { title: 'Deep', parent_id: third } })
