@@ -1,14 +1,7 @@
 import * as z from 'zod'
+import { neededId } from './form-fields'
 import { permissionActions, permissionGrantShape } from './permission-rules'
 import { anyOfIds, defineResource } from './resource'
-
-/** The id of a record that must be named; when it is absent, the error names the field. */
-const needed = (field: string) =>
-  z
-    .number({ error: ({ input }) => (input == null ? `The ${field} field is required` : undefined) })
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
 
 /** Rule sets as stored, unchecked: an old one may not pass today's checks. */
 const keptRules = z.record(z.string(), z.unknown())
@@ -33,8 +26,8 @@ export const customPermissionDetails = defineResource({
     delete: keptRules,
   },
   form: {
-    permission: needed('permission'),
-    route: needed('route'),
+    permission: neededId('The permission field is required'),
+    route: neededId('The route field is required'),
     ...permissionGrantShape,
   },
   filters: { permission: anyOfIds, route: anyOfIds },

@@ -14,6 +14,15 @@ export function text(absent: string, { max }: { max: number }) {
     .max(max)
 }
 
+/** The id of a record that must be chosen; a field that was left blank counts as missing. */
+export function neededId(absent: string) {
+  return z
+    .number({ error: ({ input }) => (input == null || input === '' ? absent : undefined) })
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+}
+
 /** An optional text; null when absent. */
 export function optionalText({ max }: { max: number }) {
   return z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { neededId, optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId } from './route'
 
@@ -46,7 +46,7 @@ export const departments = defineResource({
   },
   form: {
     name: text('The name field is required', { max: 200 }),
-    organization_id: bodyId,
+    organization_id: neededId('The organization field is required'),
     status: recordStatus,
   },
   filters: { organization_id: anyOfIds, status: statusFilter },
@@ -99,7 +99,7 @@ export const services = defineResource({
   },
   form: {
     name: text('The name field is required', { max: 200 }),
-    department_id: bodyId,
+    department_id: neededId('The department field is required'),
     /** Absent: the department's organization. Any other organization is refused. */
     organization_id: bodyId.nullish(),
     description: optionalText({ max: 2000 }),

@@ -81,10 +81,10 @@ itIsAResource(services, {
   }),
   change: { name: 'Installation', foo_rate: 99 },
   wrong: {
-    form: { name: '', department_id: 'x', foo_rate: '2.555' },
+    form: { name: '', department_id: '', foo_rate: '2.555' },
     errors: {
       name: ['The name field is required'],
-      department_id: ['The department field must be a number'],
+      department_id: ['The department field is required'],
       foo_rate: ['The foo rate field must have 2 decimals at most'],
       status,
     },

@@ -125,6 +125,8 @@ itIsAResource(customPermissionDetails, {
   change: { actions: ['List'], flag: '1' },
   wrong: {
     form: {
+      permission: '',
+      route: '',
       actions: [],
       flag: '2',
       list: { conditions: [{ ...ofOrganization(' ', 'AND') }] },
