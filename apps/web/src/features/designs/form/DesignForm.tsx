@@ -150,8 +150,12 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
               maxLength={200}
               required
               value={design.name}
-              error={errors['name']?.join(', ')}
-              onChange={({ currentTarget }) => perform({ do: 'name', name: currentTarget.value })}
+              error={saving.nameErrors?.join(', ')}
+              onChange={({ currentTarget }) => {
+                saving.touchName()
+                perform({ do: 'name', name: currentTarget.value })
+              }}
+              onBlur={saving.touchName}
             />
           </Section>
           {preview ? (

@@ -58,6 +58,19 @@ it('makes a design of rows and cells, shows their numbers, and goes to the list 
   ])
 })
 
+it('asks for the name as soon as it is passed over or emptied', async () => {
+  await open()
+  const text = 'The design name field is required'
+  await person.click(screen.getByLabelText('Design Name'))
+  expect(screen.queryByText(text)).toBeNull()
+  await person.tab()
+  expect(screen.getByText(text)).toBeTruthy()
+  await person.type(screen.getByLabelText('Design Name'), 'N')
+  expect(screen.queryByText(text)).toBeNull()
+  await person.clear(screen.getByLabelText('Design Name'))
+  expect(screen.getByText(text)).toBeTruthy()
+})
+
 it('asks before filled cells go, moves a cell by keys, and takes everything back', async () => {
   await open(`${path}/7`)
   const row = screen.getByRole('region', { name: 'Row 1' })

@@ -27,6 +27,8 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
   const toasts = useToasts()
   const [isSaving, setSaving] = useState(false)
   const [isSent, setSent] = useState(false)
+  /** Whether the name was changed or left. */
+  const [isNameTouched, setNameTouched] = useState(false)
   /** The server's errors, and the design that they are about. */
   const [refused, setRefused] = useState<{ design: DesignDefinition; errors: Errors }>()
   const [failure, setFailure] = useState<{ message: string; requestId: string }>()
@@ -76,7 +78,12 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
       setSaving(false)
     }
   }
-  return { submit, isSaving, errors, failure, theirs }
+  return {
+    ...{ submit, isSaving, errors, failure, theirs },
+    /** What is wrong with the name, also before the design was sent (specification 5). */
+    nameErrors: errors['name'] ?? (isNameTouched ? missing(design)['name'] : undefined),
+    touchName: () => setNameTouched(true),
+  }
 }
 
 /** The paths of errors by the body's own check begin with the body's only field. */
