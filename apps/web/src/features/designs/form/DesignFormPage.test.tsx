@@ -146,6 +146,24 @@ it('asks in a cell for the values that its report needs', async () => {
   )
 })
 
+it('says in a cell what is wrong with a field that was typed or passed over, and of no other', async () => {
+  await open(`${path}/7`)
+  await person.click(screen.getByRole('button', { name: 'Row 1, cell 1: Lines' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' }))
+  await dialog.findByText(/Columns of the report/)
+  await person.type(dialog.getByLabelText(/^Link/), 'x')
+  expect(dialog.getByText(/Start with/)).toBeTruthy()
+  await person.clear(dialog.getByLabelText(/^Link/))
+  expect(dialog.queryByText(/Start with/)).toBeNull()
+  await person.selectOptions(dialog.getByLabelText('Display Type'), 'Graph')
+  const unnamed = 'Choose the column that names the points'
+  expect(dialog.queryByText(unnamed)).toBeNull()
+  dialog.getByLabelText('Label Column').focus()
+  await person.tab()
+  expect(dialog.getByText(unnamed)).toBeTruthy()
+  expect(dialog.queryByText('Choose a number column')).toBeNull()
+})
+
 it('starts from a template, whose places say what they need', async () => {
   await open()
   await person.click(screen.getByRole('button', { name: 'From a template' }))

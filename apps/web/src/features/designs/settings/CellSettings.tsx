@@ -37,8 +37,8 @@ interface CellSettingsProps {
 export function CellSettings(props: CellSettingsProps) {
   const { name, cell: given, rowDisplay, roles, errors, onApply, onClose } = props
   const [cell, setCell] = useState(given)
-  /** Whether somebody has tried to apply it, so that errors are shown. */
-  const [isTried, setTried] = useState(false)
+  /** The fields that show what is wrong with them: those changed or left, and all after an attempt to apply. */
+  const [touched, setTouched] = useState<readonly string[] | 'all'>([])
   const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: cell.report_id !== null })
   const columns = report.data?.output_columns ?? []
   const row = { display_type: rowDisplay }
@@ -51,17 +51,23 @@ export function CellSettings(props: CellSettingsProps) {
       linkProblem(link, names, [window.location.hostname]),
   }
   const problems = report.data || cell.report_id === null ? cellProblems(cell, row, checking) : []
-  const change = (part: Partial<DesignCell>) => setCell({ ...cell, ...part })
+  const touch = (fields: readonly string[]) =>
+    setTouched((present) => (present === 'all' ? present : [...present, ...fields]))
+  const change = (part: Partial<DesignCell>) => {
+    setCell({ ...cell, ...part })
+    touch(changedIn(cell, part))
+  }
   const form: CellForm = {
     ...{ cell, change, columns },
     errorOf: (field) => {
-      const own = isTried ? problems.find(({ path }) => path === field)?.text : undefined
+      const isShown = touched === 'all' || touched.includes(field)
+      const own = isShown ? problems.find(({ path }) => path === field)?.text : undefined
       const said = own ?? (cell === given ? errors[field]?.join(', ') : undefined)
       return said === undefined ? {} : { error: said }
     },
   }
   const apply = () => {
-    setTried(true)
+    setTouched('all')
     if (problems.length === 0) onApply(cell)
   }
   const choose = (value: string | null) => change({ report_id: value === null ? null : Number(value) })
@@ -81,7 +87,10 @@ export function CellSettings(props: CellSettingsProps) {
       }
     >
       <div className={styles.panes}>
-        <div className={styles.fields}>
+        <div
+          className={styles.fields}
+          onBlur={({ target: { dataset } }) => dataset['place'] !== undefined && touch([dataset['place']])}
+        >
           <SearchSelectField
             label="Report"
             placeholder="Type a name"
@@ -102,6 +111,7 @@ export function CellSettings(props: CellSettingsProps) {
           />
           <SelectField
             label="Display Type"
+            data-place="display_type"
             placeholder={
               rowDisplay === '' ? 'Choose a display type' : `The row’s: ${displayNames[rowDisplay]}`
             }
@@ -152,4 +162,10 @@ export function CellSettings(props: CellSettingsProps) {
       </div>
     </Dialog>
   )
+}
+
+/** The fields of a cell that a change is about, each parameter by itself. */
+function changedIn(cell: DesignCell, { parameters = {}, ...part }: Partial<DesignCell>): string[] {
+  const given = Object.keys(parameters).filter((name) => parameters[name] !== cell.parameters[name])
+  return [...Object.keys(part), ...given.map((name) => `parameters.${name}`)]
 }
