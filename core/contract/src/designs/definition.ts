@@ -98,7 +98,11 @@ export const designCell = z.object({
   parameters: z.record(z.string().regex(aliasPattern), z.string().trim().max(2000)).default({}),
   /** The icon of a cell shown as `iconic`. */
   icon_image: z.enum(actionIcons).or(z.literal('')).catch('').default(''),
-  graph_type: z.enum(graphTypes).catch('Column').default('Column'),
+  /** Nothing, as in a cell that was just made: a Column. */
+  graph_type: z
+    .enum(graphTypes)
+    .or(z.literal(['', null]).transform(() => 'Column' as const))
+    .default('Column'),
   /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
   url: z.string().trim().max(2000).default(''),
   /** The output column whose first row a card shows. */

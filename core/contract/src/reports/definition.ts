@@ -139,8 +139,8 @@ const queryClause = z.object({
         .string()
         .regex(/^\d{1,9}$/)
         .transform(Number),
+      z.literal(['', null]).transform(() => 10),
     ])
-    .catch(10)
     .default(10),
   is_raw: yesNo,
 })

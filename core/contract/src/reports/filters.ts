@@ -18,6 +18,13 @@ const filterValue = z
   )
   .default('')
 
+/** Another word would change what the report finds, so it is refused; nothing is `and`. */
+const joiningWord = z
+  .enum(['and', 'or'])
+  .or(z.enum(['AND', 'OR']).transform((word) => (word === 'OR' ? 'or' : 'and')))
+  .or(z.literal(['', null]).transform(() => 'and' as const))
+  .default('and')
+
 const queryFilter = z.object({
   /** `alias.column`, or the name of an aggregate; with `is_raw` a boolean expression. */
   filter: z.string().trim().max(5000).default(''),
@@ -25,7 +32,7 @@ const queryFilter = z.object({
   /** A value, the word of a predefined value, a parameter's name, or a function: `add_days(-7)`. */
   value: filterValue,
   /** How it joins the filter before it in the group; ignored for the first one. */
-  radio: z.enum(['and', 'or']).catch('and').default('and'),
+  radio: joiningWord,
   // At most one of these is yes; when none is, `value` is the value itself.
   is_function: yesNo,
   use_predefined: yesNo,
@@ -38,7 +45,7 @@ export type QueryFilter = z.output<typeof queryFilter>
 /** Filters in brackets. */
 export const filterGroup = z.object({
   /** How it joins the groups before it; ignored for the first one. */
-  filter_type: z.enum(['and', 'or']).catch('and').default('and'),
+  filter_type: joiningWord,
   query_filters: z.array(queryFilter).max(reportLimits.filtersEach).default([]),
 })
 

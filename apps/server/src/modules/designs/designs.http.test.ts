@@ -74,6 +74,12 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
     }
     const crowded = await store(author, { name: 'Wrong', rows: [{ ...aRow([card()]), column_no: 7 }] })
     expect(crowded.refusal.errors).toHaveProperty(['rows.0.column_no'])
+    const drawn = (graph: string) =>
+      ({ ...aRow([{}]), selected_report: { report: [{ graph_type: graph }] } }) as never
+    const blank = await store(author, { name: 'Blank', rows: [drawn('')] })
+    expect(blank.body.data.rows[0]?.selected_report.report[0]?.graph_type).toBe('Column')
+    const odd = await store(author, { name: 'Odd', rows: [drawn('Cone')] })
+    expect(odd.refusal.errors).toHaveProperty(['rows.0.selected_report.report.0.graph_type'])
     const rows = [
       aRow([
         { ...card(), column: 'amont' },

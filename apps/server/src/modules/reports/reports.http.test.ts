@@ -118,6 +118,29 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     })
   })
 
+  it('reads the words that join filters in either case, and refuses others and a limit that is none', async () => {
+    const joined = (word: string, limit: unknown = '') =>
+      ({
+        ...aReport(name()),
+        ...{ query_filters: 'yes', set_limit: 'yes', query_clause: { limit_value: limit } },
+        filter_group: ['North', 'South'].map((value) => ({
+          filter_type: word,
+          query_filters: [{ filter: 'o.name', value, radio: word }],
+        })),
+      }) as ReportDraft
+    const { body } = await store(author, joined('OR'))
+    expect(body.data.filter_group[1]).toMatchObject({ filter_type: 'or', query_filters: [{ radio: 'or' }] })
+    expect(body.data.query_clause.limit_value).toBe(10)
+    const { refusal } = await store(author, joined('xor', '-5'))
+    expect(Object.keys(refusal.errors ?? {})).toEqual([
+      ...[0, 1].flatMap((at) => [
+        `filter_group.${at}.filter_type`,
+        `filter_group.${at}.query_filters.0.radio`,
+      ]),
+      'query_clause.limit_value',
+    ])
+  })
+
   it('wants a name of its own in its organization, in any letters', async () => {
     const data = aReport(name())
     await saved(author, data)
