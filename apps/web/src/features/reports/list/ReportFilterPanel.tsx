@@ -36,19 +36,23 @@ export function ReportFilterPanel(props: ReportFilterPanelProps) {
 
 function Fields({ value, onSearch, onReset }: ReportFilterPanelProps) {
   const [typed, setTyped] = useState(value)
-  const [isSent, setSent] = useState(false)
-  const errors = isSent ? errorsOf(typed) : {}
+  const [touched, setTouched] = useState<readonly string[]>([])
+  const errors = errorsOf(typed)
+  const touch = (...names: (keyof ReportFilters)[]) => setTouched((present) => [...present, ...names])
   const search = (event: SyntheticEvent) => {
     event.preventDefault()
-    setSent(true)
+    touch('id', 'from', 'to')
     if (Object.values(errorsOf(typed)).every((error) => error === '')) onSearch(typed)
   }
   const field = (name: keyof ReportFilters) => ({
     value: typed[name],
-    error: errors[name],
+    error: touched.includes(name) ? errors[name] : undefined,
     autoComplete: 'off',
-    onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-      setTyped({ ...typed, [name]: currentTarget.value }),
+    onBlur: () => touch(name),
+    onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+      setTyped({ ...typed, [name]: currentTarget.value })
+      touch(name)
+    },
   })
   return (
     <form noValidate role="search" aria-label="Reports" className={styles.filters} onSubmit={search}>
@@ -61,7 +65,7 @@ function Fields({ value, onSearch, onReset }: ReportFilterPanelProps) {
           kind="quiet"
           onClick={() => {
             setTyped({ id: '', from: '', to: '' })
-            setSent(false)
+            setTouched([])
             onReset()
           }}
         >

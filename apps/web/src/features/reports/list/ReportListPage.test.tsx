@@ -50,6 +50,8 @@ it('narrows by id and by when a report was made, in 24 hours of the provider’s
   await visit(path, { as: 'staff', handlers: [answering([report(12, 'Debtors')], asked)] })
   await screen.findByRole('table', { name: 'Reports' })
   await person.type(screen.getByLabelText('From'), 'yesterday')
+  // while it is typed, and still when somebody searches
+  expect(screen.getByText('Write it as YYYY-MM-DD hh:mm:ss')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Search' }))
   expect(screen.getByText('Write it as YYYY-MM-DD hh:mm:ss')).toBeTruthy()
   await person.clear(screen.getByLabelText('From'))
