@@ -93,17 +93,23 @@ itIsAResource(services, {
 })
 
 describe('a foo rate', () => {
+  const said = (foo_rate: unknown) =>
+    services.routes.create.body
+      .safeParse({ foo_rate })
+      .error?.issues.find(({ path }) => path[0] === 'foo_rate')?.message
+
   it.each([
     [undefined, 'The foo rate field is required'],
     [null, 'The foo rate field is required'],
     ['', 'The foo rate field is required'],
     ['much', 'The foo rate field must be a number'],
     [-1, 'The foo rate field must be at least 0'],
-    [99.5, 'The foo rate field must be at most 99'],
-  ])('%s is refused: %s', (foo_rate, text) => {
-    const { error } = services.routes.create.body.safeParse({ foo_rate })
-    expect(error?.issues.find(({ path }) => path[0] === 'foo_rate')?.message).toBe(text)
-  })
+    ['-0.01', 'The foo rate field must be at least 0'],
+    [99.01, 'The foo rate field must be at most 99'],
+    [0.001, 'The foo rate field must have 2 decimals at most'],
+  ])('%s is refused: %s', (rate, text) => expect(said(rate)).toBe(text))
+
+  it.each([0, '0', 0.01, '98.99', 99, '99.00'])('%s is taken', (rate) => expect(said(rate)).toBeUndefined())
 })
 
 describe('a list without pages', () => {

@@ -51,6 +51,15 @@ describe('visibleMenu', () => {
     expect(titles(visibleMenu(menu, wide))).toEqual([['Tools', ['Kept', ['Deeper', ['Also kept']]]]])
   })
 
+  it('hides for everyone what the specification names, and nothing else', () => {
+    // prettier-ignore
+    expect(hiddenForEveryone).toEqual([
+      'Helpers', 'Product Management', 'Templates Settings', 'Database Connections', 'Manage Services',
+      'Manage CSS Class', 'Transaction Logs', 'Redis Manager', 'Manage Box Style', 'Table Options',
+      'Manage Form Setting', 'App Builder', 'App Build', 'Pay Bill',
+    ])
+  })
+
   it('hides a group of which nothing is left', () => {
     expect(visibleMenu([group('App', group('Inner', item('App Builder')))], wide)).toEqual([])
   })
