@@ -70,7 +70,7 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
         await meetTheirs(error)
         return {}
       }
-      const found = fieldsOf(error.errors)
+      const found = error.errors
       setRefused({ design, errors: found })
       if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })
       return found
@@ -84,11 +84,4 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     nameErrors: errors['name'] ?? (isNameTouched ? missing(design)['name'] : undefined),
     touchName: () => setNameTouched(true),
   }
-}
-
-/** The paths of errors by the body's own check begin with the body's only field. */
-function fieldsOf(errors: Readonly<Record<string, readonly string[]>> = {}): Errors {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),
-  )
 }

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 it('asks for a name and a connection, shows the server’s texts at their fields, and keeps what was typed', async () => {
   const { stores } = await openForm(formPath, undefined, () =>
-    refused(422, 'Invalid.', { errors: { 'data.report_name': ['The report name has already been taken'] } }),
+    refused(422, 'Invalid.', { errors: { report_name: ['The report name has already been taken'] } }),
   )
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect(stores).toEqual([])

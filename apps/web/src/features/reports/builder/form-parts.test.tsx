@@ -94,7 +94,7 @@ it('says what is wrong at its place, and leads there', async () => {
   const { answerWith } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   answerWith(() =>
     refused(422, 'Invalid.', {
-      errors: { 'data.filter_group.0.query_filters.0.value': ['This filter needs a value'] },
+      errors: { 'filter_group.0.query_filters.0.value': ['This filter needs a value'] },
     }),
   )
   await person.click(head('Where'))

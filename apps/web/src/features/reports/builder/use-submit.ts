@@ -9,7 +9,6 @@ import { formatTime } from '../../../platform/dates/dates'
 import { toLeftList } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
 import { readDefinition } from '../definition/new-report'
-import { atPlaces } from '../preview/use-preview'
 import { readReport, saveReport, type RunTimes } from '../reports.data'
 import type { Errors } from '../definition/places'
 
@@ -104,7 +103,7 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
         await meetTheirs(error)
         return {}
       }
-      const found = atPlaces(error.errors)
+      const found = error.errors
       setRefused({ report, errors: found })
       if (Object.keys(found).length === 0) setFailure({ message: error.message, requestId: error.request_id })
       return found

@@ -140,13 +140,6 @@ function settled(present: State, last: Preview): State {
 function troubleOf(error: unknown): Pick<State, 'errors' | 'failure'> {
   if (error instanceof NetworkError) return { errors: {}, failure: 'There was no answer.' }
   if (!(error instanceof ApiError)) throw error
-  if (error.status === 422) return { errors: atPlaces(error.errors) }
+  if (error.status === 422) return { errors: error.errors }
   return { errors: {}, failure: error.message }
-}
-
-/** The errors by their places in the definition, which is the body's field `data`. */
-export function atPlaces(errors: Record<string, string[]>): Record<string, string[]> {
-  return Object.fromEntries(
-    Object.entries(errors).map(([path, texts]) => [path.replace(/^data\./, ''), texts]),
-  )
 }

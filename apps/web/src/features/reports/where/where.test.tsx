@@ -68,7 +68,7 @@ it('makes a group with and of filters of sums that were joined by or', async () 
     },
   )
   const said = 'Sums are known only after rows are chosen. Make it a group with and.'
-  answerWith(() => refused(422, 'Invalid.', { errors: { 'data.filter_group': [said] } }))
+  answerWith(() => refused(422, 'Invalid.', { errors: { filter_group: [said] } }))
   await person.click(screen.getByRole('button', { name: 'Run' }))
   await person.click(await screen.findByRole('button', { name: 'Make it a group with and' }))
   const second = within(screen.getByRole('group', { name: 'Group 2' }))
