@@ -1,38 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
+import { describe, expect, it } from 'vitest'
 import { refundNow } from '../kill-way.factory'
-import { eventsOf, faultsOf, tillOf } from '../payments.factory'
-import type { Till } from '../till'
+import { eventsOf, faultsOf } from '../payments.factory'
+import { admin, app, stage, till, unanswered } from './by-hand-stage.factory'
 import { checkRefund } from './refunds'
-import {
-  answering,
-  notRefunded,
-  refunded,
-  settle,
-  settling,
-  silent,
-  unansweredRefund,
-} from './unanswered.factory'
+import { answering, notRefunded, refunded, settle, silent } from './unanswered.factory'
 
-let app: TestApp
-let till: Till
-let admin: Caller
-let passwordHash: string
-beforeAll(async () => {
-  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = tillOf(app)
-  passwordHash = await app.passwords.hash(settling.password)
-})
-beforeEach(async () => {
-  // hours pass in each test, and end a session that nobody uses
-  admin = await app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
-})
-afterAll(async () => {
-  await till.idle()
-  await app.close()
-})
-
-const unanswered = (amount: number) => unansweredRefund(app, till, admin.userId, amount)
+stage()
 
 describe('a refund settled by hand while the gateway answers', () => {
   it.each([

@@ -1,43 +1,16 @@
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hourMs } from '#platform/durations'
-import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { refundNow } from '../kill-way.factory'
-import { eventsOf, faultsOf, newKey, owingFactory, tillOf } from '../payments.factory'
-import type { Till } from '../till'
+import { eventsOf, faultsOf, newKey, owingFactory } from '../payments.factory'
 import { settleByHand } from './by-hand'
+import { admin, app, stage, till, unanswered } from './by-hand-stage.factory'
 import { checkRefund } from './refunds'
-import {
-  notRefunded,
-  passAnHour,
-  refunded,
-  settle,
-  settling,
-  silent,
-  unansweredRefund,
-} from './unanswered.factory'
+import { notRefunded, passAnHour, refunded, settle, settling, silent } from './unanswered.factory'
 
-let app: TestApp
-let till: Till
-let admin: Caller
-let passwordHash: string
-beforeAll(async () => {
-  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
-  till = tillOf(app)
-  passwordHash = await app.passwords.hash(settling.password)
-})
-beforeEach(async () => {
-  // hours pass in each test, and end a session that nobody uses
-  admin = await app.signIn({ accountType: 'staff', roleIds: [1], passwordHash })
-})
-afterAll(async () => {
-  await till.idle()
-  await app.close()
-})
-
-const unanswered = (amount?: number) => unansweredRefund(app, till, admin.userId, amount)
+stage()
 
 const { list, read, close } = paymentCaseRoutes
 const { reason } = settling
