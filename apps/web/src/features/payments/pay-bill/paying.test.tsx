@@ -138,18 +138,6 @@ describe('paying bills', () => {
     expect(await screen.findByText('Too much, Too round')).toBeTruthy()
   })
 
-  it('looks again when it was paid elsewhere meanwhile', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => {})
-    let isPaid = false
-    const refusing = http.post('*/api/payments', () => {
-      isPaid = true
-      return refused(409, 'These bills are settled.', { code: 'payment.nothing-due' })
-    })
-    await visit('/admin/paybill', { handlers: [answerOptions(() => (isPaid ? nothingDue : {})), refusing] })
-    await person.click(await pay('৳ 2,500.00'))
-    expect(await screen.findByText(/^Nothing is due/)).toBeTruthy()
-  })
-
   it('tells of a payment that is not finished', async () => {
     await visit('/admin/paybill', { handlers: [answerOptions({ open_payment: payment() })] })
     expect(await screen.findByText('You began to pay ৳ 1,250.00 on Mar 14, 2026, 12:00.')).toBeTruthy()
