@@ -40,6 +40,15 @@ describe('the reconciler', () => {
     expect(await walletOf(app.db, taken?.connection_id ?? 0)).toBe(10_000)
   })
 
+  it('is done with a payment that never reached the gateway when it has given it up', async () => {
+    const [unsent] = await leave([{ state: 'created', isSent: false }])
+    await reconcile(tillWith(settled).till)
+    const left = app.db.selectFrom('payments').select(['state', 'next_check_at'])
+    expect(await left.where('id', '=', unsent?.id ?? 0).execute()).toEqual([
+      { state: 'failed', next_check_at: null },
+    ])
+  })
+
   it('asks on in one run while anything is due, a few at once', async () => {
     const rows = await leave(Array.from({ length: 250 }, () => ({ state: 'pending', isSent: true })))
     const { till, asked, most } = tillWith(async () => {
