@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readConfig, type Config } from './config'
 import { start, type Running } from './start'
 import { startTrouble } from './starting/start-trouble'
@@ -21,6 +21,7 @@ beforeAll(async () => {
 const databases: TestDatabase[] = []
 const running: Running[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const one of running.splice(0)) await one.stop()
   for (const one of databases.splice(0)) await one.drop()
 })
@@ -146,6 +147,21 @@ describe('a start that fails says what to do', () => {
     const missing = await refusal({ DATABASE_URL: at('/not_made') })
     expect(missing).toMatch(/ has no database "not_made"\. Make it: CREATE DATABASE "not_made" OWNER /)
     expect(missing).not.toContain('secret')
+  })
+
+  it('when what listens there says nothing', async () => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    const place = `127.0.0.1:${(other.address() as AddressInfo).port}`
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const said = refusal({ DATABASE_URL: `postgres://me:secret@${place}/uplink` })
+    await once(other, 'connection')
+    await vi.advanceTimersByTimeAsync(10_000)
+    vi.useRealTimers()
+    expect(await said).toMatch(
+      new RegExp(`^No PostgreSQL answers at ${place} \\(timeout expired\\): start it, or`),
+    )
+    other.close()
   })
 
   it('when the owner may not make or become the roles, with the SQL for who may', async () => {
