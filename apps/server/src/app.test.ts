@@ -127,6 +127,8 @@ describe('the portal’s server', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe|https?:/)
+    // only the portal's own pages are made without HTML from texts
+    expect(policy).not.toContain('require-trusted-types-for')
     expect(headers).toMatchObject({
       'cross-origin-opener-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
