@@ -5,6 +5,7 @@ import { sessionRoutes } from '@uplink/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleFactory } from './modules/access/access.factory'
 import { userFactory } from './modules/auth/auth.factory'
+import { newToken, tokenHash } from './modules/auth/sessions/tokens'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { createTestApp, type TestApp } from './testing/test-app'
 
@@ -93,6 +94,26 @@ describe.each(ends)('after %s', (_name, act) => {
       return msUntil(async () => (await statusOf(other, them.id, them.elsewhere)) === 401)
     })
   })
+})
+
+it('a new password by a link ends sessions in its own process without waiting for a signal', async () => {
+  const deaf = await createTestApp({}, { beside: one })
+  await deaf.signals.stop()
+  const { userId, token: session } = await deaf.signIn()
+  expect(await statusOf(deaf, userId, session)).toBe(200)
+  const token = newToken()
+  const now = one.clock.now()
+  await one.db
+    .insertInto('password_resets')
+    .values({
+      ...{ channel: 'mail', destination: `${userId}@example.com`, address: '127.0.0.1', user_id: userId },
+      ...{ token_hash: tokenHash(token), created_at: now, expires_at: new Date(now.getTime() + 60_000) },
+    })
+    .execute()
+  const chosen = { token, password: fresh, password_confirmation: fresh }
+  expect((await deaf.guest.call(passwordRoutes.reset, { body: chosen })).status).toBe(200)
+  expect(await statusOf(deaf, userId, session)).toBe(401)
+  await deaf.close()
 })
 
 it('a right that was taken away is gone in every process within 50 ms', async () => {
