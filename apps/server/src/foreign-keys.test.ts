@@ -19,7 +19,7 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { routeLists } from '@uplink/contract/route-lists'
-import { bodyId, type RouteDefinition } from '@uplink/contract/route'
+import type { RouteDefinition } from '@uplink/contract/route'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
@@ -33,7 +33,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '@uplink/contract/users'
 import { allRoutes } from './modules'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
-import { bare, fieldsOf } from './testing/routes/body-fields'
+import { fieldsOf, namesRecord } from './testing/routes/body-fields'
 import { aService, oneOfEverything } from './testing/routes/one-of-everything'
 
 // Naming a record that one may not see must give exactly the answer for a record that does not exist. Otherwise
@@ -214,6 +214,16 @@ naming(customPermissionDetails.routes.many, 'ids', { ...many, names: 'detail' })
 naming(dropdownOptions.routes.many, 'ids', { ...many, names: 'options' })
 naming(routeLists.routes.many, 'ids', { ...many, names: 'routeList' })
 const detail = { permission: 1, route: 1, actions: ['List'], flag: '1' }
+for (const route of [
+  customPermissionDetails.routes.create,
+  customPermissionDetails.routes.update,
+  ruleCheckRoutes.check,
+] as const) {
+  const body = { ...detail, ...(route === ruleCheckRoutes.check && { person: 1 }) }
+  const ofDetail = { ...atDesk, params: { id: () => here.detail }, body }
+  naming(route, 'permission', { ...ofDetail, names: 'customPermission' })
+  naming(route, 'route', { ...ofDetail, names: 'routeList' })
+}
 naming(ruleCheckRoutes.check, 'person', { ...atDesk, names: 'user', body: detail })
 naming(ruleCheckRoutes.check, 'id', { ...atDesk, names: 'detail', body: { ...detail, person: 1 } })
 for (const route of [adminRoles.routes.create, adminRoles.routes.update]) {
@@ -269,7 +279,7 @@ const withTestsOfTheirOwn = /^\/database-connections\b/
 it('knows every field of every body that names a record', () => {
   const fields = allRoutes.flatMap((route) =>
     Object.entries(withTestsOfTheirOwn.test(route.path) ? {} : fieldsOf(route.body))
-      .filter(([field, schema]) => field === 'cuid' || bare(schema) === bodyId)
+      .filter(([field, schema]) => namesRecord(field, schema))
       .map(([field]) => name(route, field)),
   )
   expect([...cases.keys()].sort()).toEqual(fields.sort())
