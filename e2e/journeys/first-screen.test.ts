@@ -44,3 +44,23 @@ test('the dashboard asks each call once, and begins before its scripts are there
   const bytes = [...scripts].reduce((sum, path) => sum + sizeOf(join(built, path)), 0)
   expect(bytes, [...scripts].join(' ')).toBeLessThan(most)
 })
+
+test('where the script of the rest does not arrive, the line and the bill stay, and another try loads it', async ({
+  page,
+  complaints,
+}) => {
+  complaints.expect(
+    /service worker|Failed to load resource|could not be loaded|rest of the dashboard failed/i,
+  )
+  await signIn(page, customer)
+  await page.waitForLoadState('networkidle')
+  const rest = /\/assets\/rest-.*\.js$/
+  await page.route(rest, (route) => route.abort())
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText('The rest of your dashboard could not be loaded.')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Your line' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'All bills' })).toBeVisible()
+  await page.unroute(rest)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('region', { name: /^Usage/ })).toBeVisible()
+})

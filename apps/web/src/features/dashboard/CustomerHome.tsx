@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
-import { useDeferredValue } from 'react'
-import { lazyScreen } from '../../platform/screens/lazy-screen'
+import { useDeferredValue, useEffect } from 'react'
+import { logFailure } from '../../platform/log/log'
+import { lazyScreen, ScreenLoadError } from '../../platform/screens/lazy-screen'
+import { ErrorState } from '../../ui/states/ErrorState'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { BillPart } from '../billing/billing.public'
 import { LineStatusPart, lineStatusQuery } from '../connections/line.public'
@@ -20,7 +23,23 @@ export function CustomerHome() {
       <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
       {/* of a suspended line the part above has the button to pay, of one in trouble the one that helps */}
       <BillPart isMainAct={state !== undefined && state !== 'suspended'} isAtThumb={state === 'online'} />
-      {isRead ? <Rest /> : <LoadingState>{null}</LoadingState>}
+      {isRead ? (
+        <CatchBoundary getResetKey={() => 'rest'} errorComponent={NoRest}>
+          <Rest />
+        </CatchBoundary>
+      ) : (
+        <LoadingState>{null}</LoadingState>
+      )}
     </div>
   )
+}
+
+/** Whoever wants to pay needs no more than the parts above, so these stay. */
+function NoRest({ error, reset }: ErrorComponentProps) {
+  useEffect(() => logFailure('The rest of the dashboard failed', error), [error])
+  const retry = () => {
+    if (error instanceof ScreenLoadError) error.forget()
+    reset()
+  }
+  return <ErrorState title="The rest of your dashboard could not be loaded." onRetry={retry} />
 }
