@@ -1,9 +1,9 @@
-import autocannon from 'autocannon'
 import { readFileSync } from 'node:fs'
 import { cpuTime } from './cpu-time'
 import { postmasterOf, settings, withDemo } from './database'
 import { pinApart } from './pinning'
 import { customerCalls, signIn } from './customer-calls'
+import { loadEvenly, type Loaded } from './even-load'
 import { medianOf, p95 } from './reports/figures'
 import { serve, type Served } from './servers'
 
@@ -29,30 +29,31 @@ export async function benchOverload(): Promise<void> {
     try {
       const headers = { authorization: `Bearer ${await signIn(portal.origin)}` }
       const requests = customerCalls.map((path) => ({ path, headers }))
-      await load(portal, { requests, connections: 32, duration: 3 })
+      await loadEvenly(portal.origin, { requests, connections: 32, seconds: 3 })
       const processorTime = () => {
         const used = cpuTime(portal.pid, postmaster)
         return used ? used.server + used.database : NaN
       }
       const all: Round[] = []
       for (let round = 0; round < rounds; round++) {
-        const atFirst = processorTime()
-        const capacity = await load(portal, { requests, connections: 32, duration: seconds })
-        const before = processorTime()
+        const capacity = await loadEvenly(
+          portal.origin,
+          { requests, connections: 32, seconds },
+          processorTime,
+        )
         const health = probe(portal)
-        const overload = await load(portal, {
-          requests,
-          connections: 512,
-          overallRate: Math.round(times * capacity.perSecond),
-          duration: seconds,
-        })
-        const after = processorTime()
-        const healthMs = await health.stop()
+        const perSecond = times * capacity.perSecond
+        const overload = await loadEvenly(
+          portal.origin,
+          { requests, connections: 512, perSecond, seconds },
+          processorTime,
+        )
         const ended = performance.now()
+        const healthMs = await health.stop()
         const recoveryMs = await recovered(portal, requests[0]?.path ?? '', headers, ended)
         const each = {
-          capacity: (before - atFirst) / capacity.answered.length,
-          overload: (after - before) / overload.answered.length,
+          capacity: capacity.used / capacity.answered.length,
+          overload: overload.used / overload.answered.length,
         }
         all.push({ capacity, overload, healthMs, recoveryMs, sameTime: each.capacity / each.overload })
       }
@@ -97,33 +98,6 @@ interface Round {
   recoveryMs: number
   /** Calls answered under overload for each one at capacity, when both get the same processor time. */
   sameTime: number
-}
-
-interface Loaded {
-  /** Calls answered with 200. */
-  perSecond: number
-  offered: number
-  /** Milliseconds of each answer. */
-  answered: number[]
-  refused: number[]
-}
-
-function load({ origin }: Served, options: Omit<autocannon.Options, 'url'>): Promise<Loaded> {
-  const answered: number[] = []
-  const refused: number[] = []
-  return new Promise((resolve, reject) => {
-    const run = autocannon({ url: origin, ...options }, (error: Error | null, result) => {
-      if (error) return reject(error)
-      const { duration } = result
-      const offered = (answered.length + refused.length) / duration
-      resolve({ perSecond: answered.length / duration, offered, answered, refused })
-    })
-    run.on('response', (_client, status, _bytes, time) => {
-      if (status === 200) answered.push(time)
-      else if (status === 503 || status === 429) refused.push(time)
-      else reject(new Error(`${status} under load`))
-    })
-  })
 }
 
 /** Calls health all the time, as a load balancer does. */

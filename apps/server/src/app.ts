@@ -58,7 +58,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     isUncounted: (request) =>
       request.routeOptions.config.uplink?.right.audience === 'network' && network.isListed(request.ip),
-    ...(config.NODE_ENV !== 'test' && { sheds: allRoutes }),
+    ...(config.NODE_ENV !== 'test' && {
+      sheds: { routes: allRoutes, atOnce: 2 * config.DATABASE_POOL_SIZE },
+    }),
     trustProxy: config.TRUST_PROXY,
     ...security,
   })

@@ -6,7 +6,7 @@ import { minuteMs } from '../durations'
 import { createHttpServer, lastAnswerOn } from './load/connections'
 import fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { createAdmission } from './load/admission'
+import { createAdmission, type AdmissionOptions } from './load/admission'
 import { answerErrors, answerUnreadablePath, answerUnreadableRequest } from './errors'
 import { networkOf } from './network/network-of'
 import { Problem } from './problem'
@@ -31,7 +31,7 @@ export interface ServerOptions extends SecurityOptions {
   /** Calls that are not counted: the provider's own equipment calls for all lines from one address. */
   isUncounted?: (request: FastifyRequest) => boolean
   /** Under overload, refuses calls by the `load` of these routes; absent: refuses none. */
-  sheds?: readonly RouteDefinition[]
+  sheds?: Pick<AdmissionOptions, 'routes' | 'atOnce'>
   /** Proxies whose `X-Forwarded-For` is trusted, as Fastify takes them; absent: none. */
   trustProxy?: string
 }
@@ -44,7 +44,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const admission =
     options.sheds &&
     createAdmission({
-      routes: options.sheds,
+      ...options.sheds,
       headers: { ...data, 'cache-control': 'no-store' },
       lastAnswer: lastAnswerOn,
       onRefusals: (count) => options.log.warn({ count }, 'calls were refused because of overload'),

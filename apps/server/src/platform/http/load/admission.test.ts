@@ -45,13 +45,22 @@ const routes = [
   }),
 ]
 
-async function open(waitMs: number, burstMs = waitMs) {
+async function open(waitMs: number, burstMs = waitMs, longMs = 60_000) {
   arrived = []
   received = 0
   const answer: RequestListener = (request, response) =>
     void arrived.push({ call: `${request.method} ${request.url}`, response })
   const headers = { 'x-content-type-options': 'nosniff' }
-  const admission = createAdmission({ routes, headers, atOnce: 2, waitingAtMost: 3, waitMs, burstMs })
+  const admission = createAdmission({
+    routes,
+    headers,
+    atOnce: 2,
+    longMs,
+    longAtMost: 1,
+    waitingAtMost: 3,
+    waitMs,
+    burstMs,
+  })
   server = createServer(admission.guard(answer))
   server.prependListener('request', () => received++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -111,6 +120,19 @@ describe('more calls than are worked on at once', () => {
     for (let i = 1; i < 4; i++) answer(i)
     await vi.waitFor(() => expect(arrived.at(-1)?.call).toBe('GET /api/bills/3'), { interval: 1 })
     arrived.forEach((_, i) => answer(i))
+    expect(await Promise.all(answers.map(async (one) => (await one).status))).toEqual([200, 200, 200, 200])
+  })
+
+  it('go on beside as many as last long', async () => {
+    await new Promise((resolve) => server.close(resolve))
+    await open(80, 60_000, 1)
+    const answers = ['/bills/1', '/bills/2', '/bills/3', '/bills/4'].map((path) => send('GET', path))
+    await vi.waitFor(() => expect(received).toBe(4), { interval: 1 })
+    await vi.waitFor(() => expect(arrived).toHaveLength(3), { interval: 1 })
+    // The place for long calls is taken, so the last one waits.
+    answer(0)
+    await vi.waitFor(() => expect(arrived).toHaveLength(4), { interval: 1 })
+    for (let i = 1; i < 4; i++) answer(i)
     expect(await Promise.all(answers.map(async (one) => (await one).status))).toEqual([200, 200, 200, 200])
   })
 

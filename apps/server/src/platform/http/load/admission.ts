@@ -7,8 +7,12 @@ import { Problem } from '../problem'
 
 export interface AdmissionOptions {
   routes: readonly RouteDefinition[]
-  /** How many calls run at once. More would only make each of them slower. */
-  atOnce?: number
+  /** How many calls run at once, not counting long ones. More would only make each of them slower. */
+  atOnce: number
+  /** A call that runs longer waits for something else, so another one runs beside it, in milliseconds. */
+  longMs?: number
+  /** How many long calls run beside the others. */
+  longAtMost?: number
   /** Under overload, a call without a turn within this time is refused, in milliseconds. */
   waitMs?: number
   /** How long calls may wait, and the queue exist, before that counts as overload and not as a burst. */
@@ -28,6 +32,11 @@ export interface Admission {
   guard(answer: RequestListener): RequestListener
   /** How many calls were refused so far. */
   refused(): number
+}
+
+interface Running {
+  since: number
+  isLong: boolean
 }
 
 interface Waiting {
@@ -52,13 +61,15 @@ const calmMs = 200
  * callbacks, the network's equipment, health and files never wait.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { atOnce = 64, waitMs = 40, burstMs = 500, waitingAtMost = 1000 } = options
+  const { atOnce, longMs = 50, longAtMost = 48, waitMs = 40, burstMs = 500, waitingAtMost = 1000 } = options
   const kindOf = kinds(options.routes)
   const heads = Object.entries(options.headers).flat()
   const earlyHead = headOf(heads)
   const queues: Record<'changes' | 'reads', Waiting[]> = { changes: [], reads: [] }
   const pace = createPace()
-  let running = 0
+  /** In the order in which they began, without the long ones. */
+  const running = new Set<Running>()
+  let longRunning = 0
   let slowRunning = 0
   let refused = 0
   /** Since when calls have been waiting without a longer pause. */
@@ -72,10 +83,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** How long a call that comes now may wait. */
   const patience = (now: number) => (now - standingSince < burstMs ? burstMs : waitMs)
 
-  /** Whether another call would still get its turn in time. */
+  /**
+   * Whether another call would still get its turn, in half of the time that it may wait: the pace may change, and a
+   * call that waited in vain costs more than one that is refused at once.
+   */
   function hasRoom(now: number): boolean {
     const ahead = waiting()
-    return ahead < waitingAtMost && (ahead < atOnce / 4 || pace.timeFor(ahead) < patience(now))
+    return ahead < waitingAtMost && (ahead < atOnce / 4 || pace.timeFor(ahead) < patience(now) / 2)
   }
 
   function refuse({ request, response }: Pick<Waiting, 'request' | 'response'>): void {
@@ -92,17 +106,29 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const early: EarlyRefusal = {
     lastAnswer: options.lastAnswer ?? (() => undefined),
     refusalOf(call) {
-      if (running < atOnce || hasRoom(performance.now()) || kindOf(call) !== 'reads') return undefined
+      if (running.size < atOnce || hasRoom(performance.now()) || kindOf(call) !== 'reads') return undefined
       refused++
       const id = randomUUID()
       return `${earlyHead}x-request-id: ${id}\r\n\r\n${refusal(id)}`
     },
   }
 
-  /** Refuses calls that have waited too long, and checks again a moment later. */
-  function sweep(): void {
+  /** Long calls give their places to others. */
+  function stepAside(now: number): void {
+    for (const call of running) {
+      if (now - call.since < longMs || longRunning >= longAtMost) break
+      running.delete(call)
+      call.isLong = true
+      longRunning++
+    }
+  }
+
+  /** Lets calls in where places became free, refuses those that have waited too long, and checks again a moment later. */
+  function sweep(letIn: () => void): void {
     timer = undefined
     const now = performance.now()
+    stepAside(now)
+    letIn()
     for (const queue of [queues.changes, queues.reads]) {
       let expired = 0
       while (expired < queue.length && now >= (queue[expired]?.until ?? now)) expired++
@@ -113,21 +139,26 @@ export function createAdmission(options: AdmissionOptions): Admission {
       told = refused
       toldAt = now
     }
-    if (waiting() > 0) timer = setTimeout(sweep, waitMs / 8)
+    if (waiting() > 0) timer = setTimeout(sweep, waitMs / 8, letIn)
   }
 
   return {
     refused: () => refused,
     guard(answer) {
       const run = (request: IncomingMessage, response: ServerResponse) => {
-        running++
-        response.once('close', leave)
+        const call = { since: performance.now(), isLong: false }
+        running.add(call)
+        response.once('close', () => leave(call))
         answer(request, response)
       }
-      const leave = () => {
-        running--
+      const leave = (call: Running) => {
+        if (call.isLong) longRunning--
+        else running.delete(call)
         pace.ended(performance.now(), waiting() > 0)
-        while (running < atOnce) {
+        letIn()
+      }
+      const letIn = () => {
+        while (running.size < atOnce) {
           const next = queues.changes.shift() ?? queues.reads.shift()
           if (!next) return
           if (!next.response.destroyed) run(next.request, next.response)
@@ -144,14 +175,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
         else if (kind === 'slow') {
           if (slowRunning < slowAtOnce) runSlow(request, response)
           else refuse({ request, response })
-        } else if (running < atOnce) run(request, response)
+        } else if (running.size < atOnce) run(request, response)
         else {
           const now = performance.now()
           if (now - lastWaitAt > calmMs) standingSince = now
           lastWaitAt = now
           if (!hasRoom(now)) return refuse({ request, response })
           queues[kind].push({ request, response, until: now + patience(now) })
-          timer ??= setTimeout(sweep, waitMs / 8)
+          timer ??= setTimeout(sweep, waitMs / 8, letIn)
         }
       }
     },
@@ -178,8 +209,8 @@ function kinds(routes: readonly RouteDefinition[]): (call: string) => Kind {
 }
 
 const [before = '', after = ''] = JSON.stringify(
-  new Problem('server.busy', { retryAfter: retryAfterSeconds }).envelope('…'),
-).split('…')
+  new Problem('server.busy', { retryAfter: retryAfterSeconds }).envelope('{id}'),
+).split('{id}')
 const refusal = (id: string) => before + id + after
 
 const refusalHeads = [
