@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { Socket } from 'node:net'
+import type { LastAnswer } from './early-refusal'
 
 /** How many milliseconds a peer may be silent when it is its turn to send or to read. */
 const silenceMs = 15_000
@@ -29,7 +30,7 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
     (request, response) => {
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return refuse(server, request.socket, 'no-host')
-      answering.set(request.socket, response)
+      keepAnswer(response)
       if (!isUpload(request.headers['content-type']) && !request.complete)
         endLateBody(server, response, limitMs)
       answer(request, response)
@@ -39,9 +40,9 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
   server.keepAliveTimeout = 65_000
   server.timeout = limitMs
   server.on('timeout', (socket: Socket) => {
-    const response = answering.get(socket)
+    const response = lastAnswers.get(socket)?.running
     if (response && !response.req.complete) refuse(server, socket, lateCode)
-    else if (!response || isReading(response)) socket.destroy()
+    else if (!response || response.headersSent) socket.destroy()
   })
   return server
 }
@@ -56,15 +57,19 @@ function refuse(server: Server, socket: Socket, code: string): void {
   server.emit('clientError', Object.assign(new Error(code), { code }), socket)
 }
 
-const answering = new WeakMap<Socket, ServerResponse>()
+const lastAnswers = new WeakMap<Socket, LastAnswer>()
 
 /** The last answer that was begun on a connection. */
-export const lastAnswerOn = (socket: Socket) => answering.get(socket)
+export const lastAnswerOn = (socket: Socket) => lastAnswers.get(socket)
+
+function keepAnswer(response: ServerResponse): void {
+  const answer: LastAnswer = { running: response, method: response.req.method }
+  lastAnswers.set(response.req.socket, answer)
+  // An answer that is over would stay in memory as long as its connection is idle.
+  response.once('close', () => (answer.running = undefined))
+}
 
 const isUpload = (type: string | undefined) => type?.startsWith('multipart/') ?? false
-
-/** False while a handler is running, because then the peer waits for the portal. */
-const isReading = ({ headersSent, writableFinished }: ServerResponse) => headersSent || writableFinished
 
 /** Refuses a body that arrives too slowly like one that does not arrive. */
 function endLateBody(server: Server, { req }: ServerResponse, limitMs: number): void {

@@ -3,9 +3,16 @@ import type { Socket } from 'node:net'
 
 export interface EarlyRefusal {
   /** The last answer that was begun on the connection. */
-  lastAnswer: (socket: Socket) => ServerResponse | undefined
+  lastAnswer: (socket: Socket) => LastAnswer | undefined
   /** The whole answer to a call that is refused now; undefined: the call may come in. */
   refusalOf: (call: string) => string | undefined
+}
+
+/** The last answer that was begun on a connection. */
+export interface LastAnswer {
+  /** Undefined once it is over. */
+  running: ServerResponse | undefined
+  method: string | undefined
 }
 
 const watched = new WeakSet<Socket>()
@@ -26,13 +33,13 @@ export function refuseEarly(socket: Socket, { lastAnswer, refusalOf }: EarlyRefu
     const last = lastAnswer(socket)
     const call = simpleCall(chunk.toString('latin1'))
     if (call === undefined) giveBack()
-    else if (isBetween && last?.writableFinished === true && socket.writableLength === 0) {
+    else if (isBetween && last && !last.running && socket.writableLength === 0) {
       const refusal = refusalOf(call)
       if (refusal !== undefined) return void socket.write(refusal, 'latin1')
     }
     parse.call(socket, chunk)
     const next = lastAnswer(socket)
-    isBetween = next !== last && next?.req.method === 'GET' && next.req.complete
+    isBetween = next !== last && next?.method === 'GET' && next.running?.req.complete !== false
   }
   const giveBack = () => {
     watched.delete(socket)
