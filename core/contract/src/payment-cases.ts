@@ -20,7 +20,9 @@ export type PaymentCaseKind = z.infer<typeof paymentCaseKind>
  * it came. `dismiss`: no money moves. `refunded` and `not-refunded`: what the gateway's own records say about a refund;
  * the money is booked as if the gateway had answered so.
  */
-export const paymentDecision = z.enum(['credit', 'refund', 'dismiss', 'refunded', 'not-refunded'])
+export const paymentDecision = z.enum(['credit', 'refund', 'dismiss', 'refunded', 'not-refunded'], {
+  error: 'Choose what becomes of the money',
+})
 
 export type PaymentDecision = z.infer<typeof paymentDecision>
 

@@ -50,6 +50,11 @@ export interface RouteDefinition {
   params?: Shape
   query?: Shape
   body?: Shape
+  /**
+   * True when what is saved is sent inside `data` (specification 7.7): errors of its fields have the names that they have
+   * in there.
+   */
+  isWrapped?: true
   /** 2xx answer; fields not declared here never leave the server. `z.void()`: 204 without a body. */
   response: Shape
   /** The largest body in bytes, when it differs from the server's own limit. */

@@ -138,6 +138,7 @@ export const designRoutes = {
     summary: 'Save a design, id 0 a new one; with `update_flag` only if nobody else has changed it since',
     right: { audience: 'staff', name: 'designs.store' },
     params: z.strictObject({ id: idOrNew }),
+    isWrapped: true,
     body: z.strictObject({
       data: sentDesign,
     }),

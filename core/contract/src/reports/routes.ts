@@ -66,11 +66,14 @@ const storedReport = z.object({ ...definitionFields, ...kept })
 
 const isInstant = (text: string) => text === '' || instant.safeParse(text).success
 
-/** `2026-11-01T00:00:00Z,2026-11-22T23:59:59Z`: between these instants; either one may be missing. */
+/** A time as the filters of reports are written, `2026-11-01 00:00:00`, is in UTC. */
+const asInstant = (text: string) => text.trim().replace(/^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/, '$1T$2Z')
+
+/** `2026-11-01T00:00:00Z,2026-11-22 23:59:59`: between these times; either one may be missing. */
 const between = z
   .string()
   .max(100)
-  .transform((text) => text.split(',').map((each) => each.trim()))
+  .transform((text) => text.split(',').map(asInstant))
   .refine((parts) => parts.length <= 2 && parts.every(isInstant), {
     error: 'The created at field must be two times like 2026-11-01T00:00:00Z, with a comma between',
   })
@@ -140,6 +143,7 @@ export const reportRoutes = {
     summary: 'Save a report, id 0 a new one; with `version` only if nobody else has changed it since',
     right: { audience: 'staff', name: 'query-reports.store' },
     params: z.strictObject({ id: idOrNew }),
+    isWrapped: true,
     body: z.strictObject({
       data: sentReport,
       version: z.number().int().min(1).optional(),

@@ -82,6 +82,7 @@ export const reportRunRoutes = {
     path: `${prefix}/query-reports/preview`,
     summary: 'Run a definition, saved or not: the first rows and the statement',
     right: { audience: 'staff', name: 'query-reports.preview' },
+    isWrapped: true,
     body: z.strictObject({
       data: sentReport,
       /** The report that is being edited; it may not use itself. */

@@ -184,13 +184,16 @@ describe('GET /ext-report-builder/query-reports', () => {
     const after = new Date(app.clock.now().getTime() - 1).toISOString()
     expect(await ids({ created_at: `${after},` })).toEqual([id])
     expect(await ids({ created_at: `,${before}` })).not.toContain(id)
+    const inWords = (time: string) => time.replace('T', ' ').slice(0, 19)
+    expect(await ids({ created_at: `${inWords(after)},` })).toEqual([id])
+    expect(await ids({ created_at: `,${inWords(before)}` })).not.toContain(id)
     expect(await ids({ only: 'favourites' })).toEqual([])
     await author.call(reportRoutes.favourite, { params: { id }, body: { is_favourite: true } })
     expect(await ids({ only: 'favourites' })).toEqual([id])
     expect((await listed(viewer, { only: 'favourites' })).data).toEqual([])
     await author.call(reportRoutes.favourite, { params: { id }, body: { is_favourite: false } })
     expect(await ids({ only: 'favourites' })).toEqual([])
-    for (const created_at of ['yesterday', `${after},yesterday`, `${after},${before},nonsense`]) {
+    for (const created_at of ['yesterday', '2026-02-30 10:00:00', `${after},yesterday`, `${after},${before},nonsense`]) {
       const wrong = await author.call(reportRoutes.list, { query: { created_at } })
       expect(Object.keys(wrong.refusal.errors ?? {}), created_at).toEqual(['created_at'])
     }

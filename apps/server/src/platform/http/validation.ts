@@ -16,6 +16,7 @@ export interface Parts {
 /** Parses params, query and body (or upload) by the route's schemas; all problems are reported together. */
 export function parseRequest(route: RouteDefinition, request: FastifyRequest, upload?: Upload): Parts {
   const errors = Object.assign(noErrors(), upload?.errors)
+  const ownName = (field: string) => (route.isWrapped ? field.replace(/^data\./, '') : field)
   const parts: Parts = { params: undefined, query: undefined, body: undefined }
   if (upload) parts.files = upload.files
   const sources = { params: request.params, query: request.query, body: upload?.body ?? request.body ?? {} }
@@ -28,7 +29,7 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
     const result = parsed(schema, sources[part])
     if (result.success) {
       parts[part] = result.data
-      if (isKept(route, part)) refuseUnkeepable(result.data, [], errors)
+      if (isKept(route, part)) refuseUnkeepable(result.data, [], errors, ownName)
     }
     // A path that cannot be the path of a record answers 404, not 422.
     else if (part === 'params') throw new Problem('record.not-found')
@@ -39,12 +40,6 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
   if (Object.keys(errors).length > 0) throw new Problem('request.invalid', { errors })
   return parts
 }
-
-/**
- * Reports and designs are sent inside `data`. Their fields have the names that they have in there, as in the problems
- * that are found once the body could be read.
- */
-const ownName = (field: string) => field.replace(/^data\./, '')
 
 /**
  * Not checked: equipment is never refused, and its text is cleaned where it is read; a raw body is checked by its
@@ -58,12 +53,17 @@ function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): bool
 const unkeepable = /[\u0000\p{Cs}]/u
 
 /** Looks through the parsed value, which is no deeper than its schema. */
-function refuseUnkeepable(value: unknown, path: readonly string[], errors: FieldErrors): void {
+function refuseUnkeepable(
+  value: unknown,
+  path: readonly string[],
+  errors: FieldErrors,
+  nameOf: (field: string) => string,
+): void {
   if (typeof value === 'string' && unkeepable.test(value)) {
-    const field = ownName(fieldPath(path))
+    const field = nameOf(fieldPath(path))
     errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be stored`]
   } else if (typeof value === 'object' && value !== null)
-    for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors)
+    for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors, nameOf)
 }
 
 function refuseUnknown(sent: unknown, errors: FieldErrors): void {

@@ -23,7 +23,8 @@ import { decisionWords } from './payment-case-words'
 import { caseKeys, closeCase, type Closing } from './payment-cases.data'
 
 interface Values extends RefundTerms {
-  decision: PaymentDecision
+  /** Undefined until chosen: nothing about money is chosen by itself. */
+  decision: PaymentDecision | undefined
   reason: string
   cuid: string
   refund_number: string
@@ -34,7 +35,7 @@ interface Values extends RefundTerms {
 function bodyOf(one: PaymentCaseDetail, values: Values) {
   const { decision, reason, cuid, refund_number, password, ...terms } = values
   if (decision === 'credit') return { decision, reason, ...(cuid.trim() && { cuid: cuid.trim() }) }
-  if (decision === 'dismiss') return { decision, reason }
+  if (decision === undefined || decision === 'dismiss') return { decision, reason }
   if (decision === 'not-refunded') return { decision, reason, password }
   if (decision === 'refunded') return { decision, reason, password, refund_number }
   return { decision, reason, password, ...(one.funds && termsOf(terms)) }
@@ -60,7 +61,7 @@ export function CloseCaseDialog({
     schema: money ? withTerms(closePaymentCase, money) : closePaymentCase,
     initial: {
       ...(money ? initialTerms(money) : noTerms),
-      ...{ decision: one.decisions[0] ?? 'dismiss', reason: '', cuid: '', refund_number: '', password: '' },
+      ...{ decision: undefined, reason: '', cuid: '', refund_number: '', password: '' },
     },
     toBody: (values) => bodyOf(one, values),
     send: async (body) => {
@@ -128,7 +129,7 @@ export function CloseCaseDialog({
           rows={2}
           {...form.propsOf('reason')}
         />
-        {decisionsWithPassword.includes(decision) && (
+        {decision && decisionsWithPassword.includes(decision) && (
           <PasswordField
             label="Your password"
             help="Enter your password again."
@@ -138,7 +139,7 @@ export function CloseCaseDialog({
         )}
         <FormActions>
           <Button type="submit" kind={isRefund ? 'danger' : 'primary'} isSaving={form.isSaving}>
-            {isRefund && money ? refundWords(amount) : decisionWords(one, decision).act}
+            {isRefund && money ? refundWords(amount) : decision ? decisionWords(one, decision).act : 'Decide'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

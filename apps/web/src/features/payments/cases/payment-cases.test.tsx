@@ -162,6 +162,7 @@ describe('a case', () => {
 
   it('that is in the ledger says what a refund does to the bills, and opens them only for who agrees', async () => {
     const { sent, dialog } = await open(credited)
+    await person.click(dialog.getByRole('radio', { name: /Refund it/ }))
     const amount = dialog.getByLabelText('Amount')
     expect(amount).toHaveProperty('value', '300')
     expect(dialog.getByText('All bills stay paid.')).toBeTruthy()
@@ -202,6 +203,11 @@ describe('a case', () => {
 
   it('of money without a line asks whose it is', async () => {
     const { sent, dialog } = await open(stray)
+    // nothing about money is chosen by itself
+    await person.click(dialog.getByRole('button', { name: 'Decide' }))
+    await dialog.findByText('Choose what becomes of the money')
+    expect(sent).toEqual([])
+    await person.click(dialog.getByRole('radio', { name: /Credit a line/ }))
     await person.type(dialog.getByLabelText('Client ID or subscriber ID'), 'rahima-home')
     await person.type(dialog.getByLabelText('Reason'), 'Misspelt')
     await person.click(dialog.getByRole('button', { name: 'Credit the money' }))
@@ -236,6 +242,7 @@ describe('a case', () => {
     expect(screen.getByRole('link', { name: '70, ৳ 1,250.00', hidden: true }).getAttribute('href')).toBe(
       '/admin/desk/payments/70',
     )
+    await person.click(dialog.getByRole('radio', { name: /It was refunded/ }))
     const act = dialog.getByRole('button', { name: 'Record it as refunded' })
     await person.type(dialog.getByLabelText('Reason'), 'Seen at bKash')
     await person.click(act)
