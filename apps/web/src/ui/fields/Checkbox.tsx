@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ComponentProps, ReactNode } from 'react'
-import { joinErrors } from './FieldFrame'
+import { FieldErrorText, joinErrors } from './FieldFrame'
 import type { FieldError } from './FieldFrame'
 import styles from './choices.module.css'
 
@@ -60,9 +60,9 @@ export function Checkbox({
         </p>
       )}
       {Boolean(message) && (
-        <p id={`${id}-error`} className={styles.error}>
-          {message}
-        </p>
+        <div className={styles.error}>
+          <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>
+        </div>
       )}
     </div>
   )

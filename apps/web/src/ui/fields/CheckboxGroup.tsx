@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { joinErrors } from './FieldFrame'
+import { FieldErrorText, joinErrors } from './FieldFrame'
 import type { FieldError } from './FieldFrame'
 import styles from './choices.module.css'
 
@@ -20,11 +20,7 @@ export function CheckboxGroup({ label, error, children }: CheckboxGroupProps) {
     <fieldset className={styles.group} aria-describedby={message ? `${id}-error` : undefined}>
       <legend className={styles.legend}>{label}</legend>
       {children}
-      {Boolean(message) && (
-        <p id={`${id}-error`} className={styles.groupError}>
-          {message}
-        </p>
-      )}
+      {Boolean(message) && <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>}
     </fieldset>
   )
 }

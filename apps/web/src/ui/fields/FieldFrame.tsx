@@ -29,6 +29,14 @@ export function joinErrors(error: FieldError): ReactNode {
 
 const isShown = (node: ReactNode) => node !== undefined && node !== null && node !== false && node !== ''
 
+/** What is wrong with a field, under it. */
+export const FieldErrorText = ({ id, children }: { id: string; children: ReactNode }) => (
+  <p className={styles.error} id={id}>
+    <CircleAlert aria-hidden className={styles.errorIcon} />
+    <span>{children}</span>
+  </p>
+)
+
 /** Label above, help and error under. The input receives its wiring. */
 export function FieldFrame({
   label,
@@ -64,12 +72,7 @@ export function FieldFrame({
           {help}
         </p>
       )}
-      {hasError && (
-        <p className={styles.error} id={`${id}-error`}>
-          <CircleAlert aria-hidden className={styles.errorIcon} />
-          <span>{message}</span>
-        </p>
-      )}
+      {hasError && <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { joinErrors } from './FieldFrame'
+import { FieldErrorText, joinErrors } from './FieldFrame'
 import type { FieldProps } from './FieldFrame'
 import styles from './choices.module.css'
 
@@ -58,11 +58,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
           {option.help !== undefined && <p className={styles.help}>{option.help}</p>}
         </div>
       ))}
-      {Boolean(message) && (
-        <p id={`${id}-error`} className={styles.groupError}>
-          {message}
-        </p>
-      )}
+      {Boolean(message) && <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>}
     </fieldset>
   )
 }

@@ -206,6 +206,7 @@ describe('a case', () => {
     // nothing about money is chosen by itself
     await person.click(dialog.getByRole('button', { name: 'Decide' }))
     await dialog.findByText('Choose what becomes of the money')
+    await dialog.findByText('The reason field is required')
     expect(sent).toEqual([])
     await person.click(dialog.getByRole('radio', { name: /Credit a line/ }))
     await person.type(dialog.getByLabelText('Client ID or subscriber ID'), 'rahima-home')
