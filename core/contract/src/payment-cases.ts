@@ -89,8 +89,10 @@ export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
 export const decisionReason = z
   .string({ error: missing('The reason field is required') })
   .trim()
-  .min(1, { error: 'The reason field is required', abort: true })
-  .min(3, 'The reason field must have at least 3 characters')
+  .min(3, {
+    error: ({ input }) =>
+      input === '' ? 'The reason field is required' : 'The reason field must have at least 3 characters',
+  })
   .max(200, 'The reason field must have at most 200 characters')
 
 /** The decisions about money that leaves, or left, the provider. */
