@@ -193,7 +193,12 @@ describe('GET /ext-report-builder/query-reports', () => {
     expect((await listed(viewer, { only: 'favourites' })).data).toEqual([])
     await author.call(reportRoutes.favourite, { params: { id }, body: { is_favourite: false } })
     expect(await ids({ only: 'favourites' })).toEqual([])
-    for (const created_at of ['yesterday', '2026-02-30 10:00:00', `${after},yesterday`, `${after},${before},nonsense`]) {
+    for (const created_at of [
+      'yesterday',
+      '2026-02-30 10:00:00',
+      `${after},yesterday`,
+      `${after},${before},nonsense`,
+    ]) {
       const wrong = await author.call(reportRoutes.list, { query: { created_at } })
       expect(Object.keys(wrong.refusal.errors ?? {}), created_at).toEqual(['created_at'])
     }
