@@ -4,10 +4,10 @@ import type { designRoutes } from '@uplink/contract/designs/routes'
 import type { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Answer, Sent } from '@uplink/contract/route'
-import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
+import { searchPeople } from '../../platform/list/search-people'
 
 type Routes = typeof designRoutes
 
@@ -88,14 +88,11 @@ export function rolesQuery() {
 /** A person as whom a design can be previewed. */
 export type PreviewViewer = Answer<Routes['people']>['data'][number]
 
-/** People with a role whose names contain a text; one letter narrows the first of them, and is not sent. */
-export async function findViewers(role: number, text: string): Promise<PreviewViewer[]> {
-  const q = text.trim().slice(0, 100)
-  const isSent = q.length >= userSearchFrom
-  const { data } = await call(people, { query: { role: String(role), ...(isSent && { q }) } })
-  const isMeant = ({ name, username }: PreviewViewer) =>
-    `${name} ${username}`.toLowerCase().includes(q.toLowerCase())
-  return isSent ? data : data.filter(isMeant)
+/** People with a role whose names contain a text. */
+export function findViewers(role: number, text: string): Promise<PreviewViewer[]> {
+  const ask = (q?: string) =>
+    call(people, { query: { role: String(role), ...(q && { q }) } }).then(({ data }) => data)
+  return searchPeople(text, ask, ({ name, username }) => `${name} ${username}`)
 }
 
 /** The reports whose names contain this text, to choose from. */

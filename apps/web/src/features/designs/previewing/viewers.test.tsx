@@ -4,22 +4,17 @@ import { pageOf } from '../../../testing/screen-states'
 import { server } from '../../../testing/visit'
 import { findViewers } from '../designs.data'
 
-it('searches for people from two letters on, and narrows the first ones by one letter', async () => {
-  const asked: (string | null)[] = []
+it('finds people of one role by name and username', async () => {
+  const asked: string[] = []
+  const tasnim = { id: 5, name: 'Tasnim', username: 'rahima', role_ids: [3] }
+  const mahmud = { id: 6, name: 'Mahmud', username: 'mh', role_ids: [3] }
   server.use(
     http.get('*/api/ext-report-builder/designs/people', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q'))
-      return HttpResponse.json(
-        pageOf([
-          { id: 5, name: 'Tasnim', username: 'tasnim', role_ids: [3] },
-          { id: 6, name: 'Mahmud', username: 'mahmud', role_ids: [3] },
-        ]),
-      )
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(pageOf([tasnim, mahmud]))
     }),
   )
-  const find = async (text: string) => (await findViewers(3, text)).map(({ name }) => name)
-  expect(await find(' ')).toEqual(['Tasnim', 'Mahmud'])
-  expect(await find('t')).toEqual(['Tasnim'])
-  expect(await find(' ta')).toEqual(['Tasnim', 'Mahmud'])
-  expect(asked).toEqual([null, null, 'ta'])
+  expect(await findViewers(3, 'r')).toEqual([tasnim])
+  expect(await findViewers(3, 'ra')).toEqual([tasnim, mahmud])
+  expect(asked).toEqual(['?role=3', '?role=3&q=ra'])
 })

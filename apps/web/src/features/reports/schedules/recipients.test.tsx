@@ -4,22 +4,15 @@ import { pageOf } from '../../../testing/screen-states'
 import { server } from '../../../testing/visit'
 import { findRecipients } from './schedules.data'
 
-it('searches for recipients from two letters on, and narrows the first ones by one letter', async () => {
-  const asked: (string | null)[] = []
-  server.use(
-    http.get('*/api/ext-report-builder/recipients', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('q'))
-      return HttpResponse.json(
-        pageOf([
-          { id: 5, name: 'Tasnim', has_mail: true },
-          { id: 6, name: 'Mahmud', has_mail: true },
-        ]),
-      )
-    }),
-  )
-  const find = async (text: string) => (await findRecipients(text)).map(({ label }) => label)
-  expect(await find(' ')).toEqual(['Tasnim', 'Mahmud'])
-  expect(await find('t')).toEqual(['Tasnim'])
-  expect(await find(' ta')).toEqual(['Tasnim', 'Mahmud'])
-  expect(asked).toEqual([null, null, 'ta'])
+it('offers recipients by name, and says who has no mail address', async () => {
+  const people = [
+    { id: 5, name: 'Tasnim', has_mail: true },
+    { id: 6, name: 'Mahmud', has_mail: false },
+  ]
+  server.use(http.get('*/api/ext-report-builder/recipients', () => HttpResponse.json(pageOf(people))))
+  expect(await findRecipients('m')).toEqual([
+    { value: '5', label: 'Tasnim' },
+    { value: '6', label: 'Mahmud', hint: 'No mail address: the bell tells' },
+  ])
+  expect(await findRecipients('t')).toEqual([{ value: '5', label: 'Tasnim' }])
 })

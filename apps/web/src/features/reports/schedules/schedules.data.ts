@@ -1,11 +1,11 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Answer, Sent } from '@uplink/contract/route'
-import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../../platform/api/query-keys'
-import { optionsWith, type Option } from '../../../ui/choosers/option'
+import { searchPeople } from '../../../platform/list/search-people'
+import type { Option } from '../../../ui/choosers/option'
 
 type Routes = typeof reportScheduleRoutes
 
@@ -58,12 +58,11 @@ export async function deleteSchedule(client: QueryClient, id: number) {
   return answer
 }
 
-/** Staff to whom a report may be sent; one letter narrows the first of them, and is not sent. */
+/** Staff to whom a report may be sent. */
 export async function findRecipients(text: string): Promise<readonly Option[]> {
-  const q = text.trim().slice(0, 64)
-  const isSent = q.length >= userSearchFrom
-  const { data } = await call(recipients, { query: isSent ? { q } : {} }, { quiet: true })
-  return optionsWith(data.map(recipientOption), isSent ? '' : q)
+  const ask = (q?: string) =>
+    call(recipients, { query: q ? { q } : {} }, { quiet: true }).then(({ data }) => data)
+  return (await searchPeople(text, ask, ({ name }) => name)).map(recipientOption)
 }
 
 export const recipientOption = ({ id, name, has_mail: hasMail }: Schedule['recipients'][number]): Option => ({
