@@ -10,7 +10,13 @@ import { customer, ownCustomer, signIn, tokenOf } from '../people'
 const refused = [/status of 401/, /The live connection failed/]
 
 async function expectTerminated(page: Page) {
-  await page.getByRole('link', { name: 'My Orders' }).click()
+  const told = page.getByRole('alertdialog')
+  await expect(async () => {
+    // A call that was under way may have been refused first; then the dialog is there before the click.
+    if (!(await told.isVisible()))
+      await page.getByRole('link', { name: 'My Orders' }).click({ timeout: 1000 })
+    await expect(told).toBeVisible({ timeout: 1000 })
+  }).toPass()
   const dialog = await expectDialog(page, 'Error!', 'Your session has been terminated!')
   expect(await tokenOf(page)).not.toBe('')
   await dialog.press('OK')
