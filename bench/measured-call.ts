@@ -2,7 +2,7 @@ import autocannon from 'autocannon'
 import { cpuTime, type CpuTime } from './cpu-time'
 import type { Served } from './servers'
 
-const connections = 32
+const connections = 16
 
 /** A server and the postmaster of its database. */
 export interface Target extends Served {
