@@ -24,6 +24,8 @@ export const rooms = {
   'core/report-words': { at: 'core/report-engine/src/words/', rooms: ['core/contract'] },
   // A design's rows and cells, and charts from rows.
   'core/designs': { at: 'core/designs/src/', rooms: ['core/contract'] },
+  // What customers see, in other languages than English.
+  'core/languages': { at: 'core/languages/src/' },
 
   'server/config': {
     at: ['apps/server/src/config.ts', 'apps/server/src/configuration/'],
@@ -32,7 +34,7 @@ export const rooms = {
   },
   'server/platform': {
     at: 'apps/server/src/platform/',
-    rooms: ['core/contract', 'server/config'],
+    rooms: ['core/contract', 'core/languages', 'server/config'],
     ...anyOnNode,
   },
   'server/modules': {
@@ -62,23 +64,44 @@ export const rooms = {
   },
 
   // Building blocks know no router, no API and no noun of the domain.
-  'web/ui': { at: 'apps/web/src/ui/', packages: '*', except: ['@tanstack/', 'mqtt'] },
-  'web/platform': { at: 'apps/web/src/platform/', rooms: ['core/contract'], ...any },
+  'web/ui': {
+    at: 'apps/web/src/ui/',
+    rooms: ['web/language'],
+    packages: '*',
+    except: ['@tanstack/', 'mqtt'],
+  },
+  // The page's language; every room that has texts asks it.
+  'web/language': { at: 'apps/web/src/language/', rooms: ['core/languages'], packages: ['react'] },
+  'web/platform': { at: 'apps/web/src/platform/', rooms: ['web/language', 'core/contract'], ...any },
   // The screens of a plain resource: the platform's queries and forms, shown with the building blocks.
   'web/resource': {
     at: 'apps/web/src/resource/',
-    rooms: ['web/ui', 'web/platform', 'core/contract'],
+    rooms: ['web/language', 'web/ui', 'web/platform', 'core/contract'],
     ...any,
   },
   'web/features': {
     at: 'apps/web/src/features/',
     cells: true,
-    rooms: ['web/ui', 'web/platform', 'web/resource', 'core/contract', 'core/permission-rules'],
+    rooms: [
+      'web/language',
+      'web/ui',
+      'web/platform',
+      'web/resource',
+      'core/contract',
+      'core/permission-rules',
+    ],
     ...any,
   },
   'web/app': {
     at: ['apps/web/src/app/', 'apps/web/src/*'],
-    rooms: ['web/ui', 'web/platform', 'web/features', 'core/contract', 'core/permission-rules'],
+    rooms: [
+      'web/language',
+      'web/ui',
+      'web/platform',
+      'web/features',
+      'core/contract',
+      'core/permission-rules',
+    ],
     ...any,
   },
 

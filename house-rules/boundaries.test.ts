@@ -23,6 +23,7 @@ const workspaces = {
   '@uplink/permission-rules': 'core/permission-rules',
   '@uplink/report-engine': 'core/report-engine',
   '@uplink/designs': 'core/designs',
+  '@uplink/languages': 'core/languages',
   '@uplink/server': 'apps/server',
   '@uplink/web': 'apps/web',
   '@uplink/e2e': 'e2e',

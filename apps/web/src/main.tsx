@@ -1,3 +1,4 @@
+import './language/start'
 import './app/early/further-calls'
 import './platform/form/zod-without-eval'
 import './ui/theme/styles'

@@ -1,0 +1,29 @@
+import { createCatalogue } from './catalogue'
+import { auth } from './bn/auth'
+import { billing } from './bn/billing'
+import { connections } from './bn/connections'
+import { errors } from './bn/errors'
+import { help } from './bn/help'
+import { news } from './bn/news'
+import { notifications } from './bn/notifications'
+import { orders } from './bn/orders'
+import { payments } from './bn/payments'
+import { posts } from './bn/posts'
+import { shell } from './bn/shell'
+import { usage } from './bn/usage'
+
+/** What customers see, in Bangla. */
+export const bangla = createCatalogue(
+  shell,
+  auth,
+  errors,
+  billing,
+  payments,
+  connections,
+  usage,
+  orders,
+  help,
+  notifications,
+  news,
+  posts,
+)

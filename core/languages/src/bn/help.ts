@@ -1,0 +1,5 @@
+import type { Texts } from '../catalogue'
+
+/** Tickets and chat. */
+export const help: Texts = {
+}

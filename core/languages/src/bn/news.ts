@@ -1,0 +1,5 @@
+import type { Texts } from '../catalogue'
+
+/** What the portal tells people: bell, mail, SMS and push. */
+export const news: Texts = {
+}

@@ -1,0 +1,5 @@
+import type { Texts } from '../catalogue'
+
+/** Announcements and legal texts. */
+export const posts: Texts = {
+}

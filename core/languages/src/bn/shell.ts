@@ -1,0 +1,5 @@
+import type { Texts } from '../catalogue'
+
+/** The frame around every screen, and the building blocks. */
+export const shell: Texts = {
+}

@@ -1,0 +1,5 @@
+import type { Texts } from '../catalogue'
+
+/** Data used, sessions and devices. */
+export const usage: Texts = {
+}

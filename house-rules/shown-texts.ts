@@ -1,0 +1,89 @@
+import ts from 'typescript'
+import { files, isTest, read } from './source-files'
+
+const web = files.filter(
+  (path) => /^apps\/web\/src\/.*\.tsx?$/.test(path) && !isTest(path) && !/\/(showcase|gallery)\b/.test(path),
+)
+
+/** What only staff see; it is English. */
+const staffs =
+  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines)\/|\/features\/(access|accounts|audit|data-sources|designs|menus|messages|organizations|people|reports)\/|\/resource\/|\/ui\/(choosers|design|editors|keys|lists|matrix|panes|query|results|review|rules|sql|steps|trees)\/|\/app\/StaffFrame|Staff\w*\.tsx$/
+
+/** Sources of what customers see. */
+export const customersFiles = web.filter((path) => !staffs.test(path))
+
+/** A text in the source, for messages. */
+export interface ShownText {
+  at: string
+  text: string
+}
+
+/** Functions whose literal arguments are translated. */
+const translating = new Set(['t', 'rich', 'counted'])
+/** Calls whose texts nobody sees. */
+const silent = /^(logFailure|logWarning|Error|RangeError|TypeError|screen|matchMedia|window\.matchMedia)$/
+/** Attributes and properties that hold no text for people. */
+const technical =
+  /^(className|href|viewBox|d|style|width|height|key|name|type|id|path|sizes|media|rel|autoComplete|code|event|transform|points|style\w*|queryKey|fontFamily|font)$/
+
+const isProse = (text: string) => /^[A-Z][a-z’']+$/.test(text) || (/\s/.test(text.trim()) && /[A-Za-z]{2}/.test(text))
+
+/** Texts of a file, those that are given to `t` and those that are not. */
+export function textsOf(path: string): { translated: ShownText[]; bare: ShownText[] } {
+  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const translated: ShownText[] = []
+  const bare: ShownText[] = []
+  const place = (node: ts.Node) => `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
+  const note = (node: ts.Node, text: string) => bare.push({ at: place(node), text: text.replace(/\s+/g, ' ').trim() })
+
+  function visit(node: ts.Node): void {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
+      const callee = node.expression.getText()
+      if (silent.test(callee)) return
+      if (translating.has(callee)) {
+        for (const text of literalsOf(callee, node.arguments ?? [])) translated.push({ at: place(node), text })
+        for (const argument of (node.arguments ?? []).slice(1)) visit(argument)
+        return
+      }
+    }
+    if (ts.isJsxAttribute(node) && technical.test(node.name.getText())) return
+    if (ts.isPropertyAssignment(node) && technical.test(node.name.getText())) return visitValue(node.initializer)
+    if (isComparison(node) || ts.isCaseClause(node)) {
+      if (ts.isCaseClause(node)) for (const statement of node.statements) visit(statement)
+      return
+    }
+    visitValue(node)
+  }
+
+  function visitValue(node: ts.Node): void {
+    if (ts.isJsxText(node)) {
+      if (/[A-Za-z]{2}/.test(node.text)) note(node, node.text)
+    } else if (ts.isStringLiteralLike(node)) {
+      if (isProse(node.text)) note(node, node.text)
+    } else if (ts.isTemplateExpression(node)) {
+      const text = node.head.text + node.templateSpans.map(({ literal }) => `{}${literal.text}`).join('')
+      if (isProse(text)) note(node, text)
+    }
+    ts.forEachChild(node, visit)
+  }
+
+  visit(source)
+  return { translated, bare }
+}
+
+function literalsOf(callee: string, given: readonly ts.Expression[]): string[] {
+  const texts = (node: ts.Expression | undefined): string[] => {
+    if (!node) return []
+    if (ts.isStringLiteralLike(node)) return [node.text]
+    if (ts.isConditionalExpression(node)) return [...texts(node.whenTrue), ...texts(node.whenFalse)]
+    return []
+  }
+  if (callee !== 'counted') return texts(given[0])
+  const [one] = texts(given[1])
+  if (one === undefined) return []
+  return [`{count} ${one}`, `{count} ${texts(given[2])[0] ?? `${one}s`}`]
+}
+
+const isComparison = (node: ts.Node) =>
+  ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())
