@@ -25,7 +25,7 @@ export const rooms = {
   // A design's rows and cells, and charts from rows.
   'core/designs': { at: 'core/designs/src/', rooms: ['core/contract'] },
   // What customers see, in other languages than English.
-  'core/languages': { at: 'core/languages/src/' },
+  'core/languages': { at: 'core/languages/src/', rooms: ['core/contract'] },
 
   'server/config': {
     at: ['apps/server/src/config.ts', 'apps/server/src/configuration/'],

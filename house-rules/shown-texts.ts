@@ -1,3 +1,4 @@
+import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { files, isTest, read } from './source-files'
 
@@ -26,15 +27,17 @@ const silent = /^(logFailure|logWarning|Error|RangeError|TypeError|screen|matchM
 const technical =
   /^(className|href|viewBox|d|style|width|height|key|name|type|id|path|sizes|media|rel|autoComplete|code|event|transform|points|style\w*|queryKey|fontFamily|font)$/
 
-const isProse = (text: string) => /^[A-Z][a-z’']+$/.test(text) || (/\s/.test(text.trim()) && /[A-Za-z]{2}/.test(text))
+const isProse = (text: string) =>
+  /^[A-Z][a-z’']+$/.test(text) || (/\s/.test(text.trim()) && /[A-Za-z]{2}/.test(text))
 
 /** Texts of a file, those that are given to `t` and those that are not. */
 export function textsOf(path: string): { translated: ShownText[]; bare: ShownText[] } {
-  const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+  const source = parse(path)
   const translated: ShownText[] = []
   const bare: ShownText[] = []
   const place = (node: ts.Node) => `${path}:${source.getLineAndCharacterOfPosition(node.getStart()).line + 1}`
-  const note = (node: ts.Node, text: string) => bare.push({ at: place(node), text: text.replace(/\s+/g, ' ').trim() })
+  const note = (node: ts.Node, text: string) =>
+    bare.push({ at: place(node), text: text.replace(/\s+/g, ' ').trim() })
 
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
@@ -42,13 +45,15 @@ export function textsOf(path: string): { translated: ShownText[]; bare: ShownTex
       const callee = node.expression.getText()
       if (silent.test(callee)) return
       if (translating.has(callee)) {
-        for (const text of literalsOf(callee, node.arguments ?? [])) translated.push({ at: place(node), text })
+        for (const text of literalsOf(callee, node.arguments ?? []))
+          translated.push({ at: place(node), text })
         for (const argument of (node.arguments ?? []).slice(1)) visit(argument)
         return
       }
     }
     if (ts.isJsxAttribute(node) && technical.test(node.name.getText())) return
-    if (ts.isPropertyAssignment(node) && technical.test(node.name.getText())) return visitValue(node.initializer)
+    if (ts.isPropertyAssignment(node) && technical.test(node.name.getText()))
+      return visitValue(node.initializer)
     if (isComparison(node) || ts.isCaseClause(node)) {
       if (ts.isCaseClause(node)) for (const statement of node.statements) visit(statement)
       return
@@ -87,3 +92,44 @@ function literalsOf(callee: string, given: readonly ts.Expression[]): string[] {
 
 const isComparison = (node: ts.Node) =>
   ts.isBinaryExpression(node) && /^[!=]==?$/.test(node.operatorToken.getText())
+
+const parse = (path: string) =>
+  ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
+
+/** Our own modules that are evaluated when this one is: what it imports, and what that imports. */
+export function evaluatedWith(start: string): string[] {
+  const found = new Set([start])
+  for (const path of found)
+    for (const statement of parse(path).statements) {
+      const target = importedBy(statement)
+      if (!target?.startsWith('.')) continue
+      const base = normalize(join(dirname(path), target))
+      const file = ['.tsx', '.ts'].map((end) => base + end).find((one) => files.includes(one))
+      if (file) found.add(file)
+    }
+  return [...found]
+}
+
+function importedBy(node: ts.Statement): string | undefined {
+  const isValue =
+    (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) || ts.isExportDeclaration(node)
+  return isValue && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)
+    ? node.moduleSpecifier.text
+    : undefined
+}
+
+/** Where a module asks for a text while it is evaluated. */
+export function askedAtOnce(path: string): ShownText[] {
+  const source = parse(path)
+  const found: ShownText[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isFunctionLike(node)) return
+    if (ts.isCallExpression(node) && translating.has(node.expression.getText())) {
+      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
+      found.push({ at: `${path}:${line}`, text: node.getText() })
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}

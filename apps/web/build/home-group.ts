@@ -5,6 +5,7 @@ const file = (path: string) => fileURLToPath(new URL(`../src/${path}`, import.me
 const firstView = [
   'app/layout/MainLayout.tsx',
   'app/early/first-answers.ts',
+  'app/navigation/OwnOrDesk.tsx',
   'features/dashboard/DashboardPage.tsx',
 ]
 const below = ['features/dashboard/CustomerRest.tsx']

@@ -1,4 +1,3 @@
-import './language/start'
 import './app/early/further-calls'
 import './platform/form/zod-without-eval'
 import './ui/theme/styles'
@@ -7,6 +6,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/App'
 import { createAppRouter } from './app/router'
 import { UpdateOffer } from './app/UpdateOffer'
+import { inLanguage } from './language/start'
 import { startColorScheme } from './ui/theme/color-scheme'
 
 startColorScheme()
@@ -14,9 +14,11 @@ startColorScheme()
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')
 
-createRoot(place).render(
-  <StrictMode>
-    <App router={createAppRouter()} />
-    <UpdateOffer />
-  </StrictMode>,
+inLanguage(() =>
+  createRoot(place).render(
+    <StrictMode>
+      <App router={createAppRouter()} />
+      <UpdateOffer />
+    </StrictMode>,
+  ),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { languages } from './languages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
 import { missing } from './missing'
@@ -72,5 +73,13 @@ export const authRoutes = {
     connection: 'optional',
     query: connectionQuery,
     response: one(profile),
+  }),
+  setLanguage: defineRoute({
+    method: 'PUT',
+    path: '/auth/language',
+    summary: 'Choose the language of one’s own mail, SMS and push notifications',
+    right: { audience: 'signed-in', name: 'auth.set-language' },
+    body: z.strictObject({ language: z.enum(languages) }),
+    response: changed(z.null()),
   }),
 }

@@ -1,6 +1,6 @@
-/** The languages of what customers see; staff's screens are English. */
-export const languages = ['en', 'bn'] as const
-export type Language = (typeof languages)[number]
+import type { Language } from '@uplink/contract/languages'
+
+export type { Language }
 
 /** What each language calls itself. */
 export const languageNames: Readonly<Record<Language, string>> = { en: 'English', bn: 'বাংলা' }

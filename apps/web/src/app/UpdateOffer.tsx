@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { t } from '../language/t'
 import { registerServiceWorker } from '../platform/service-worker/service-worker'
 import { Button } from '../ui/button/Button'
 import { Notice } from '../ui/feedback/Notice'
@@ -15,10 +16,10 @@ export function UpdateOffer() {
       {update && (
         <Notice
           tone="info"
-          title="A new version of the portal is ready."
+          title={t('A new version of the portal is ready.')}
           action={
             <Button size="small" onClick={update.activate}>
-              Reload
+              {t('Reload')}
             </Button>
           }
         />

@@ -1,3 +1,4 @@
+import { t } from '../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../platform/api/errors'
 import type { ApiTrouble } from '../platform/api/trouble'
 import type { DialogStore } from '../ui/modal/dialog-store'
@@ -15,12 +16,12 @@ export interface TroubleDependencies {
 /** The message of the 401 that shows a dialog. */
 const terminated = 'Unauthenticated'
 
-const passwordAgain = {
-  title: 'Enter your password again',
-  text: 'You last entered your password more than an hour ago. Nothing in the form is lost.',
-  label: 'Your password',
-  okLabel: 'Continue',
-}
+const passwordAgain = () => ({
+  title: t('Enter your password again'),
+  text: t('You last entered your password more than an hour ago. Nothing in the form is lost.'),
+  label: t('Your password'),
+  okLabel: t('Continue'),
+})
 
 /** Handles calls that fail without a session or a network (specification 8). Calls that fail together show one
  * dialog. */
@@ -34,7 +35,7 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
     if (isEnding || isAtLogin()) return
     isEnding = true
     if (error.message === terminated)
-      await dialogs.message({ title: 'Error!', text: 'Your session has been terminated!' })
+      await dialogs.message({ title: t('Error!'), text: t('Your session has been terminated!') })
     leave()
     isEnding = false
   }
@@ -42,7 +43,7 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
   async function showNetwork(): Promise<void> {
     if (isEnding || isNetworkShown) return
     isNetworkShown = true
-    await dialogs.message({ title: 'Oops..', text: 'There is some problem in your network!' })
+    await dialogs.message({ title: t('Oops..'), text: t('There is some problem in your network!') })
     isNetworkShown = false
   }
 
@@ -64,6 +65,6 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
     unauthorized: (error) => void end(error),
     networkFailed: () => void showNetwork(),
     passwordNeeded: () =>
-      (asking ??= dialogs.secret({ ...passwordAgain, check }).finally(() => (asking = undefined))),
+      (asking ??= dialogs.secret({ ...passwordAgain(), check }).finally(() => (asking = undefined))),
   }
 }

@@ -1,16 +1,16 @@
-import type { Language } from '@uplink/languages/language'
-
-export { languageNames, languages } from '@uplink/languages/language'
+import { languageNames, type Language } from '@uplink/languages/language'
 
 const key = 'language'
 
-const kept = (): Language => (localStorage.getItem(key) === 'bn' ? 'bn' : 'en')
-
 /** The language of this page. It stays the same until the page is loaded anew. */
-export const language = kept()
+export const language: Language = localStorage.getItem(key) === 'bn' ? 'bn' : 'en'
 
-/** Shows the portal in another language from now on, by loading the page anew. */
-export function chooseLanguage(chosen: Language): void {
-  localStorage.setItem(key, chosen)
-  if (chosen !== language) window.location.reload()
+/** The language that the page can change to, and what it calls itself. */
+export const otherLanguage: Language = language === 'bn' ? 'en' : 'bn'
+export const otherName = languageNames[otherLanguage]
+
+/** Shows the portal in the other language from now on, by loading the page anew. */
+export function changeLanguage(): void {
+  localStorage.setItem(key, otherLanguage)
+  window.location.reload()
 }

@@ -1,11 +1,20 @@
 import { language } from './language'
 import { speak } from './t'
 
-// Imported before anything that has texts, so that those of a module's own constants are translated too.
-document.documentElement.lang = language
-if (language === 'bn')
-  await import('@uplink/languages/bangla').then(
-    ({ bangla }) => speak(bangla.find),
-    // Without its texts the portal is there in English.
-    () => (document.documentElement.lang = 'en'),
-  )
+/**
+ * Starts the portal in its language: at once in English, otherwise as soon as the texts are there. Modules of the
+ * first script are evaluated before that, so they ask for texts only while they show them.
+ */
+export function inLanguage(start: () => void): void {
+  if (language === 'en') return start()
+  import('@uplink/languages/bangla')
+    .then(
+      ({ bangla }) => {
+        document.documentElement.lang = language
+        speak(bangla.find)
+      },
+      // Without its texts the portal is there in English.
+      () => undefined,
+    )
+    .then(start)
+}

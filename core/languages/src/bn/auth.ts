@@ -2,4 +2,87 @@ import type { Texts } from '../catalogue'
 
 /** Signing in, passwords and sessions. */
 export const auth: Texts = {
+  Login: 'লগ ইন',
+  'See your connection, pay bills and get help.': 'আপনার সংযোগ দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',
+  'Log in': 'লগ ইন করুন',
+  'Logging in': 'লগ ইন হচ্ছে',
+  'Log out': 'লগ আউট',
+  'Forgot password?': 'পাসওয়ার্ড ভুলে গেছেন?',
+  'You are signed out.': 'আপনি লগ আউট করেছেন।',
+
+  'Forgot password': 'পাসওয়ার্ড ভুলে গেছেন',
+  'We send you a link to choose a new one.': 'নতুন পাসওয়ার্ড বেছে নেওয়ার জন্য আপনাকে একটি লিংক পাঠানো হবে।',
+  'Mobile or Email': 'মোবাইল বা ইমেইল',
+  'The one we have on your account.': 'আপনার অ্যাকাউন্টে যেটি দেওয়া আছে।',
+  'Send the link': 'লিংক পাঠান',
+  'Sending the link': 'লিংক পাঠানো হচ্ছে',
+  'If somebody here has this phone number or email address, a link is on its way to it.':
+    'এই ফোন নম্বর বা ইমেইল ঠিকানা এখানে কারও থাকলে, সেখানে একটি লিংক পাঠানো হয়েছে।',
+  'A link is on its way to {place}.': '{place}-এ একটি লিংক পাঠানো হয়েছে।',
+  'The link works once, for 30 minutes. Nothing yet? Check your spam folder.':
+    'লিংকটি একবারই কাজ করে, 30 মিনিট পর্যন্ত। এখনো পাননি? স্প্যাম ফোল্ডার দেখুন।',
+  'Try another address': 'অন্য ঠিকানা দিয়ে চেষ্টা করুন',
+  'Back to login': 'লগ ইন পাতায় ফিরুন',
+
+  'New password': 'নতুন পাসওয়ার্ড',
+  'Checking the link': 'লিংক যাচাই হচ্ছে',
+  'Choose a password for your account.': 'আপনার অ্যাকাউন্টের জন্য একটি পাসওয়ার্ড বেছে নিন।',
+  'At least 8 characters. Several words are better than one odd one.':
+    'অন্তত 8টি অক্ষর। একটি কঠিন শব্দের চেয়ে কয়েকটি শব্দ ভালো।',
+  'New password again': 'নতুন পাসওয়ার্ড আবার',
+  'Save the password': 'পাসওয়ার্ড সংরক্ষণ করুন',
+  'Saving the password': 'পাসওয়ার্ড সংরক্ষণ হচ্ছে',
+  'Your new password is set.': 'আপনার নতুন পাসওয়ার্ড চালু হয়েছে।',
+  'Your new password is set. Log in with it.': 'আপনার নতুন পাসওয়ার্ড চালু হয়েছে। এটি দিয়ে লগ ইন করুন।',
+  'Every device was logged out. Log in with the new password.':
+    'সব ডিভাইস থেকে লগ আউট করা হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগ ইন করুন।',
+  'Go to login': 'লগ ইন পাতায় যান',
+  'This link no longer works.': 'এই লিংকটি আর কাজ করে না।',
+  'A link works once, for 30 minutes, and only the latest one does.':
+    'একটি লিংক একবারই কাজ করে, 30 মিনিট পর্যন্ত, এবং শুধু সর্বশেষটি।',
+  'Ask for a new link': 'নতুন লিংক চান',
+
+  'Changing it logs out all your other devices.': 'পরিবর্তন করলে আপনার অন্য সব ডিভাইস থেকে লগ আউট হবে।',
+  'Old password': 'পুরোনো পাসওয়ার্ড',
+  'Your password is changed.': 'আপনার পাসওয়ার্ড পরিবর্তন হয়েছে।',
+  'You stay logged in here. Every other device has to log in with the new password.':
+    'এখানে আপনি লগ ইন থাকছেন। অন্য সব ডিভাইসে নতুন পাসওয়ার্ড দিয়ে লগ ইন করতে হবে।',
+  'Your password is confirmed.': 'আপনার পাসওয়ার্ড নিশ্চিত হয়েছে।',
+
+  'Confirm the change': 'পরিবর্তন নিশ্চিত করুন',
+  'We sent a code by SMS to {where}.': 'SMS-এ {where} নম্বরে একটি কোড পাঠানো হয়েছে।',
+  'We sent a code by email to {where}.': 'ইমেইলে {where} ঠিকানায় একটি কোড পাঠানো হয়েছে।',
+  'Code {step} of {steps}: the old and the new one both have to confirm.':
+    '{steps}টির মধ্যে {step} নম্বর কোড: পুরোনো ও নতুন দুটি থেকেই নিশ্চিত করতে হবে।',
+  Code: 'কোড',
+  'It works for {time} more.': 'আর {time} পর্যন্ত কাজ করবে।',
+  'This code has expired. Ask for a new one.': 'এই কোডের মেয়াদ শেষ। নতুন কোড চান।',
+  Confirm: 'নিশ্চিত করুন',
+  'No code yet?': 'এখনো কোড পাননি?',
+  'A new code in {time}': 'নতুন কোড {time} পরে',
+  'Send a new code': 'নতুন কোড পাঠান',
+  'This change can no longer be confirmed. Cancel and begin again.':
+    'এই পরিবর্তন আর নিশ্চিত করা যাবে না। বাতিল করে আবার শুরু করুন।',
+  'Confirmed. One more code is on its way.': 'নিশ্চিত হয়েছে। আরেকটি কোড পাঠানো হচ্ছে।',
+  'Your change is made.': 'আপনার পরিবর্তন করা হয়েছে।',
+
+  'Where you are signed in': 'যেখানে আপনি লগ ইন আছেন',
+  'Sign out everywhere else': 'অন্য সব জায়গা থেকে লগ আউট করুন',
+  'Your devices': 'আপনার ডিভাইসগুলো',
+  '{browser} on iPhone': 'iPhone-এ {browser}',
+  '{browser} on iPad': 'iPad-এ {browser}',
+  '{browser} on Android': 'Android-এ {browser}',
+  '{browser} on Windows': 'Windows-এ {browser}',
+  '{browser} on Mac': 'Mac-এ {browser}',
+  '{browser} on Linux': 'Linux-এ {browser}',
+  'From {address}, since {since}': '{address} থেকে, {since} হতে',
+  'From {address}, since {since}, last seen {seen}': '{address} থেকে, {since} হতে, সর্বশেষ দেখা গেছে {seen}',
+  'Sign out': 'লগ আউট করুন',
+  'Sign out {device}, {address}': '{device}, {address} থেকে লগ আউট করুন',
+  'Sign out everywhere else?': 'অন্য সব জায়গা থেকে লগ আউট করবেন?',
+  'Sign out this device?': 'এই ডিভাইস থেকে লগ আউট করবেন?',
+  'That device has to log in again.': 'ওই ডিভাইসে আবার লগ ইন করতে হবে।',
+  'That device is signed out.': 'ওই ডিভাইস থেকে লগ আউট করা হয়েছে।',
+  'There was no other device.': 'অন্য কোনো ডিভাইস ছিল না।',
+  'All other devices are signed out.': 'অন্য সব ডিভাইস থেকে লগ আউট করা হয়েছে।',
 }

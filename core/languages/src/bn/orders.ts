@@ -2,4 +2,39 @@ import type { Texts } from '../catalogue'
 
 /** Orders and their steps. */
 export const orders: Texts = {
+  'My orders': 'আমার অর্ডার',
+  'What you ordered for this connection, and where it stands.':
+    'এই সংযোগের জন্য আপনি যা অর্ডার করেছেন এবং তার অবস্থা।',
+  Orders: 'অর্ডার',
+  orders: 'অর্ডার',
+  'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
+  '{kind}, order {id}': '{kind}, অর্ডার {id}',
+  'New connection': 'নতুন সংযোগ',
+  'Package change': 'প্যাকেজ পরিবর্তন',
+  'Address change': 'ঠিকানা পরিবর্তন',
+  Equipment: 'সরঞ্জাম',
+  'From {from} to {to}': '{from} থেকে {to}',
+  'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
+  'Placed {date}': 'অর্ডারের তারিখ {date}',
+
+  // steps
+  'Steps of order {id}': 'অর্ডার {id}-এর ধাপসমূহ',
+  Placed: 'অর্ডার দেওয়া হয়েছে',
+  Confirmed: 'নিশ্চিত করা হয়েছে',
+  'In progress': 'কাজ চলছে',
+  Completed: 'সম্পন্ন হয়েছে',
+  Cancelled: 'বাতিল হয়েছে',
+  'From the next billing day': 'পরবর্তী বিলের দিন থেকে',
+  '{package} is in force': '{package} চালু হয়েছে',
+  'Cancelled by the customer': 'গ্রাহক বাতিল করেছেন',
+  'The contract had changed before this took effect': 'কার্যকর হওয়ার আগেই চুক্তি বদলে গেছে',
+
+  // cancelling
+  Cancel: 'বাতিল করুন',
+  'Cancel order {id}': 'অর্ডার {id} বাতিল করুন',
+  'Are you sure?': 'আপনি কি নিশ্চিত?',
+  "“{what}” will not go on. You won't be able to revert this!": '“{what}” আর এগোবে না। এটি আর ফেরানো যাবে না!',
+  'Yes, cancel it!': 'হ্যাঁ, বাতিল করুন!',
+  'Keep it': 'রেখে দিন',
+  'The order is cancelled.': 'অর্ডারটি বাতিল করা হয়েছে।',
 }

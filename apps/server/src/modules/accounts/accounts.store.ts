@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
@@ -7,8 +8,17 @@ export function findPerson(db: Database, user: number) {
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.name', 'u.email', 'u.mobile_no', 'u.password_hash', 'o.name as provider'])
+    .select([
+      'u.id',
+      'u.name',
+      'u.email',
+      'u.mobile_no',
+      'u.language',
+      'u.password_hash',
+      'o.name as provider',
+    ])
     .where('u.id', '=', user)
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 }
 

@@ -1,4 +1,5 @@
 import type { credentials, Profile } from '@uplink/contract/auth'
+import type { Language } from '@uplink/contract/languages'
 import type { output } from 'zod'
 import type { Ration } from '#platform/audit/ration'
 import { system } from '#platform/database/actor'
@@ -8,7 +9,7 @@ import type { OwnConnection, Person } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import type { Passwords } from '#platform/passwords/hashing'
 import { lifetimes, type Sessions } from './sessions/sessions'
-import { endSessions, findForSignIn, findProfile } from './auth.store'
+import { endSessions, findForSignIn, findProfile, setLanguage } from './auth.store'
 import { enter } from './sessions/entry.store'
 import { newToken, tokenHash } from './sessions/tokens'
 import { knownForMs, trySignIn } from './passwords/password-tries'
@@ -113,4 +114,9 @@ export async function readProfile(
 ): Promise<Profile> {
   const row = await findProfile(call.db, { user: call.person.userId, connection: connection?.id ?? 0 })
   return toProfile(found(row), deps.live)
+}
+
+/** The language in which the person is written to from now on. */
+export async function saveLanguage(call: Call, language: Language): Promise<void> {
+  await setLanguage(call.db, { user: call.person.userId, language })
 }

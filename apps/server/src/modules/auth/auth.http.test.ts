@@ -1,7 +1,7 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineOf } from '#platform/audit/audit'
-import { createTestApp, type TestApp } from '../../testing/test-app'
+import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
 import { userFactory } from './auth.factory'
 import { enter } from './sessions/entry.store'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { login, logout, getUser } = authRoutes
+const { login, logout, getUser, setLanguage } = authRoutes
 
 describe('POST /auth/login', () => {
   it('gives a token that the other calls accept', async () => {
@@ -195,5 +195,44 @@ describe('GET /auth/get-user', () => {
     const person = await app.signIn()
     const answer = await person.call(getUser, { query: { cuidd: 'x' } as never })
     expect(answer.status).toBe(422)
+  })
+})
+
+describe('PUT /auth/language', () => {
+  const languageOf = async ({ userId }: Caller) =>
+    (await app.db.selectFrom('users').select('language').where('id', '=', userId).executeTakeFirstOrThrow())
+      .language
+
+  it('keeps the language of this person, customer or staff, as often as it is said', async () => {
+    const [person, other] = [await app.signIn(), await app.signIn()]
+    const staff = await app.signIn({ accountType: 'staff', roleIds: [] })
+    for (const language of ['bn', 'bn', 'en', 'bn'] as const) {
+      const answer = await person.call(setLanguage, { body: { language } })
+      expect(answer.status).toBe(200)
+      expect(answer.body).toEqual({ message: 'Your language is saved.', data: null })
+      expect(await languageOf(person)).toBe(language)
+    }
+    expect((await staff.call(setLanguage, { body: { language: 'bn' } })).status).toBe(200)
+    expect([await languageOf(staff), await languageOf(other)]).toEqual(['bn', 'en'])
+  })
+
+  it('refuses another language, none, and unknown fields', async () => {
+    const person = await app.signIn()
+    const answers = await Promise.all(
+      [{ language: 'fr' }, {}, { language: 'bn', user_id: 1 }].map((body) =>
+        person.call(setLanguage, { body: body as never }),
+      ),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 422])
+    expect(answers.map(({ refusal }) => Object.keys(refusal.errors ?? {}))).toEqual([
+      ['language'],
+      ['language'],
+      ['user_id'],
+    ])
+    expect(await languageOf(person)).toBe('en')
+  })
+
+  it('needs a session', async () => {
+    expect((await app.guest.call(setLanguage, { body: { language: 'bn' } })).status).toBe(401)
   })
 })

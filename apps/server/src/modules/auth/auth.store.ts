@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
@@ -203,6 +204,10 @@ export const findProfile = lookupOne((db, slot: Slots<{ user: number; connection
 )
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
+
+export async function setLanguage(db: Database, of: { user: number; language: Language }): Promise<void> {
+  await db.updateTable('users').set({ language: of.language }).where('id', '=', of.user).execute()
+}
 
 export async function deleteSessionsEndedBefore(db: Database, before: Date): Promise<number> {
   const result = await db

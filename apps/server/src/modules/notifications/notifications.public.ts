@@ -12,7 +12,7 @@ import { findReach, type Reach } from './notify/reach.store'
 export type { Notice } from './notify/notice'
 export { createPushTransport } from './push/push.transport'
 
-const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [] }
+const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [], language: 'en' }
 
 /**
  * Notifies people in the transaction of the cause, for any actor: in their bells, live after the commit, and by mail,

@@ -1075,6 +1075,7 @@ export interface Users {
   department_id: number | null;
   email: string | null;
   id: Generated<number>;
+  language: Generated<string>;
   mobile_no: string | null;
   name: string;
   notifications_counted_through: Generated<number>;

@@ -1,3 +1,5 @@
+import type { Language } from '@uplink/contract/languages'
+
 /** A text with HTML's special characters escaped. */
 function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -10,7 +12,11 @@ const button =
   'display:inline-block;padding:10px 16px;background:#0b6b63;color:#fff;border-radius:8px;text-decoration:none'
 
 /** A plain text as simple HTML: its paragraphs, clickable links, and a button. */
-export function mailHtml(text: string, action: { url: string; label: string } | undefined): string {
+export function mailHtml(
+  text: string,
+  action: { url: string; label: string } | undefined,
+  language: Language = 'en',
+): string {
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
@@ -18,7 +24,7 @@ export function mailHtml(text: string, action: { url: string; label: string } | 
   const act = action
     ? `<p style="margin:24px 0 0"><a href="${escaped(action.url)}" style="${button}">${escaped(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><body style="${body}"><div style="${card}">${paragraphs.join('')}${act}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${body}"><div style="${card}">${paragraphs.join('')}${act}</div></body></html>`
 }
 
 /** Turns addresses into links and escapes the rest. */

@@ -1,4 +1,6 @@
+import type { Language } from '@uplink/contract/languages'
 import nodemailer from 'nodemailer'
+import { inLanguage } from '../language'
 import { Undeliverable, type Transport } from '../outbox/outbox'
 import { mailHtml } from './mail-html'
 
@@ -18,6 +20,8 @@ interface Payload {
   text: string
   link?: string
   attachment?: { name: string; type: string; file: string }
+  /** Absent: English. */
+  language?: Language
 }
 
 /**
@@ -41,7 +45,7 @@ export function createMailTransport({ url, from, publicUrl, readFile }: MailServ
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'uplink.invalid'
   return {
     async transport({ id, recipient, payload }) {
-      const { subject, text, link, attachment } = payload as unknown as Payload
+      const { subject, text, link, attachment, language = 'en' } = payload as unknown as Payload
       const target = link === undefined ? undefined : new URL(link, publicUrl).href
       const content = attachment && (await readFile?.(attachment.file))
       if (attachment && !content) throw new Undeliverable('the attached file has been deleted')
@@ -52,7 +56,11 @@ export function createMailTransport({ url, from, publicUrl, readFile }: MailServ
           to: { name: '', address: recipient },
           subject,
           text: target ? `${text}\n\n${target}` : text,
-          html: mailHtml(text, target ? { url: target, label: 'Open the portal' } : undefined),
+          html: mailHtml(
+            text,
+            target ? { url: target, label: inLanguage(language, 'Open the portal') } : undefined,
+            language,
+          ),
           messageId: `<uplink-${id}@${domain}>`,
           ...(attachment && {
             attachments: [{ filename: attachment.name, contentType: attachment.type, content }],

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import type { Database } from '../database/kysely'
 import { withoutSecrets } from '../outbox/message-log'
 import { enqueue, type OutboxMessage } from '../outbox/outbox'
@@ -22,6 +23,8 @@ export interface Mail {
   kind?: string
   /** The addressee's user id, when they have an account. */
   userId?: number
+  /** The language of the text, and of what the transport adds to it; English by default. */
+  language?: Language
 }
 
 /**
@@ -34,13 +37,13 @@ export function sendMail(tx: Database, mails: Mail | readonly Mail[]): Promise<v
 
 /** The same as a message for `enqueue`, to send it together with others. */
 export function mailMessage(mail: Mail): OutboxMessage {
-  const { to, subject, text, link, attachment, secrets, kind = 'mail', userId } = mail
+  const { to, subject, text, link, attachment, secrets, kind = 'mail', userId, language } = mail
   if (withoutSecrets(subject, secrets) !== subject)
     throw new Error('a mail’s subject must not contain a secret')
   return {
     transport: 'mail',
     recipient: to,
-    payload: { subject, text, link, attachment },
+    payload: { subject, text, link, attachment, ...(language !== 'en' && { language }) },
     log: { kind, subject, text: withoutSecrets(text, secrets), user_id: userId },
   }
 }

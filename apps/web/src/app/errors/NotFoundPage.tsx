@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../language/t'
 import { ButtonLink } from '../../ui/button/Button'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 import classes from './errors.module.css'
@@ -8,12 +9,12 @@ export function NotFoundPage() {
   return (
     <PlainLayout>
       <div className={classes.page}>
-        <h1 className={classes.title}>404 - Not Found!</h1>
+        <h1 className={classes.title}>{t('404 - Not Found!')}</h1>
         <p className={classes.text}>
-          There is nothing at this address. It may have moved, or it was mistyped.
+          {t('There is nothing at this address. It may have moved, or it was mistyped.')}
         </p>
         <ButtonLink href={pathTo('home')} kind="primary">
-          Back to Home
+          {t('Back to Home')}
         </ButtonLink>
       </div>
     </PlainLayout>

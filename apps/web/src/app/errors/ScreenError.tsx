@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../language/t'
 import { logFailure } from '../../platform/log/log'
 import { Button } from '../../ui/button/Button'
 import { ScreenLoadError } from '../../platform/screens/lazy-screen'
@@ -16,18 +17,20 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   return (
     <div className={classes.page} role="alert">
       <h1 className={classes.title}>
-        {isLoading ? 'This page could not be loaded' : 'This page stopped working'}
+        {t(isLoading ? 'This page could not be loaded' : 'This page stopped working')}
       </h1>
       <p className={classes.text}>
-        {isLoading
-          ? 'The connection may be slow or interrupted, or the portal was updated in the meantime.'
-          : 'Something went wrong while showing it. Nothing you saved is lost.'}
+        {t(
+          isLoading
+            ? 'The connection may be slow or interrupted, or the portal was updated in the meantime.'
+            : 'Something went wrong while showing it. Nothing you saved is lost.',
+        )}
       </p>
       <div className={classes.actions}>
         <Button kind="primary" onClick={retry}>
-          Retry
+          {t('Retry')}
         </Button>
-        <Button onClick={() => window.location.reload()}>Reload</Button>
+        <Button onClick={() => window.location.reload()}>{t('Reload')}</Button>
       </div>
     </div>
   )

@@ -7,6 +7,8 @@ import { signOut } from '../../features/auth/session.actions'
 import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
 import { OutageBanner } from '../../features/connections/outages/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
+import { changeLanguage, language } from '../../language/language'
+import { t } from '../../language/t'
 import { hasDrafts } from '../../platform/form/drafts'
 import { hasUnsaved } from '../../platform/form/unsaved'
 import { startLive } from '../../platform/live/live'
@@ -54,6 +56,10 @@ function Frame() {
     if (profile && isQuiet) startLive(profile)
   }, [profile, isQuiet])
 
+  useEffect(() => {
+    if (profile?.account_type === 'staff' && language !== 'en') changeLanguage()
+  }, [profile])
+
   const waiting = useWaiting()
   const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
   return (
@@ -75,7 +81,7 @@ function Frame() {
       {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
       <LoadingOverlay
         isShown={isLeaving || isSwitching || (isArriving && isPending)}
-        label={isLeaving ? 'Logging out' : 'Switching connection'}
+        label={t(isLeaving ? 'Logging out' : 'Switching connection')}
       />
     </div>
   )
@@ -89,15 +95,15 @@ function SkipLink() {
   }
   return (
     <a href="#main" className={classes.skip} onClick={skip}>
-      Skip to content
+      {t('Skip to content')}
     </a>
   )
 }
 
 const losing = {
-  text: 'There is text that you have not sent or saved. Logging out deletes it.',
-  confirmLabel: 'Yes, log out',
-  cancelLabel: 'Stay here',
+  text: t('There is text that you have not sent or saved. Logging out deletes it.'),
+  confirmLabel: t('Yes, log out'),
+  cancelLabel: t('Stay here'),
 }
 
 function useLogout() {

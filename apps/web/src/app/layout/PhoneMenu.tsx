@@ -1,7 +1,9 @@
 import { Menu as MenuIcon, X } from 'lucide-react'
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { SidebarMenu, type SidebarMenuProps } from '../../features/menus/SidebarMenu'
+import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
+import { LanguageButton } from './LanguageButton'
 import classes from './PhoneMenu.module.css'
 import { Wordmark } from './Wordmark'
 
@@ -9,7 +11,7 @@ import { Wordmark } from './Wordmark'
  * The sidebar of a phone, which slides in over the screen. The browser's own dialog keeps the focus inside, closes on
  * Esc and returns the focus.
  */
-export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
+export function PhoneMenu({ menu, hasLanguages }: { menu: SidebarMenuProps; hasLanguages: boolean }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {
@@ -28,13 +30,16 @@ export function PhoneMenu({ menu }: { menu: SidebarMenuProps }) {
   }
   return (
     <>
-      <IconButton icon={MenuIcon} label="Open menu" onClick={open} />
-      <dialog ref={dialog} aria-label="Menu" className={classes.dialog} onMouseDown={closeOutside}>
+      <IconButton icon={MenuIcon} label={t('Open menu')} onClick={open} />
+      <dialog ref={dialog} aria-label={t('Menu')} className={classes.dialog} onMouseDown={closeOutside}>
         <div className={classes.head}>
           <Wordmark />
-          <IconButton icon={X} label="Close menu" onClick={close} />
+          <div className={classes.tools}>
+            {hasLanguages && <LanguageButton />}
+            <IconButton icon={X} label={t('Close menu')} onClick={close} />
+          </div>
         </div>
-        <nav aria-label="Menu" className={classes.menu} onClick={closeAfterLink}>
+        <nav aria-label={t('Menu')} className={classes.menu} onClick={closeAfterLink}>
           {wasOpened && <SidebarMenu {...menu} />}
         </nav>
       </dialog>

@@ -1,12 +1,13 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
+import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
 import { Menu } from '../../ui/menu/Menu'
 import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme'
 
 const choices = [
-  { scheme: 'auto', label: 'Same as device', icon: Monitor },
-  { scheme: 'light', label: 'Light', icon: Sun },
-  { scheme: 'dark', label: 'Dark', icon: Moon },
+  { scheme: 'auto', label: t('Same as device'), icon: Monitor },
+  { scheme: 'light', label: t('Light'), icon: Sun },
+  { scheme: 'dark', label: t('Dark'), icon: Moon },
 ] as const
 
 /** Chooses the light or dark colour scheme. */
@@ -14,7 +15,7 @@ export function SchemeMenu() {
   const present = useColorScheme()
   return (
     <Menu
-      label="Colour scheme"
+      label={t('Colour scheme')}
       items={choices.map(({ scheme, label, icon }) => ({
         key: scheme,
         label,
@@ -25,7 +26,7 @@ export function SchemeMenu() {
       trigger={(props) => (
         <IconButton
           icon={choices.find(({ scheme }) => scheme === present)?.icon ?? Monitor}
-          label="Colour scheme"
+          label={t('Colour scheme')}
           {...props}
         />
       )}

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { ProfilePanel } from '../../features/accounts/profile/ProfilePanel'
 import { ContactPanel } from '../../features/connections/contact/ContactPanel'
 import { useIsOffered } from '../../features/menus/menus.public'
+import { t } from '../../language/t'
 import { storedSubscriber } from '../../platform/session/session'
 import { Link } from '../../ui/link/Link'
 import classes from './TabBar.module.css'
@@ -26,15 +27,20 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   const close = () => setPanel(null)
   const isAt = (href: string) => (path === href ? 'page' : under === href ? 'true' : undefined)
   return (
-    <nav aria-label="Main navigation" className={classes.bar}>
-      <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label="Home" />
+    <nav aria-label={t('Main navigation')} className={classes.bar}>
+      <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label={t('Home')} />
       {/* the desk for whoever works there, also if they have tickets of their own */}
       {hasDesk || hasConnection ? (
-        <TabLink href={pathTo(hasDesk ? 'desk' : 'tickets')} isAt={isAt} icon={LifeBuoy} label="Support" />
+        <TabLink
+          href={pathTo(hasDesk ? 'desk' : 'tickets')}
+          isAt={isAt}
+          icon={LifeBuoy}
+          label={t('Support')}
+        />
       ) : (
-        <TabButton icon={LifeBuoy} label="Support" onClick={() => setPanel('support')} />
+        <TabButton icon={LifeBuoy} label={t('Support')} onClick={() => setPanel('support')} />
       )}
-      <TabButton icon={UserRound} label="Profile" onClick={() => setPanel('profile')} />
+      <TabButton icon={UserRound} label={t('Profile')} onClick={() => setPanel('profile')} />
       {panel === 'support' && <ContactPanel onClose={close} />}
       {panel === 'profile' && <ProfilePanel profile={profile} onClose={close} onLogout={onLogout} />}
     </nav>

@@ -3,6 +3,7 @@ import { ConnectionSwitcher } from '../../features/connections/ConnectionSwitche
 import type { SidebarMenuProps } from '../../features/menus/SidebarMenu'
 import { Bell } from '../../features/notifications/notifications.public'
 import { storedSubscriber, type StoredSubscriber } from '../../platform/session/session'
+import { LanguageButton } from './LanguageButton'
 import { PhoneMenu } from './PhoneMenu'
 import { SchemeMenu } from './SchemeMenu'
 import classes from './TopBar.module.css'
@@ -18,9 +19,10 @@ export interface TopBarProps {
 export function TopBar({ profile, menu, onChoose }: TopBarProps) {
   return (
     <header className={classes.bar}>
-      {menu && <PhoneMenu menu={menu} />}
+      {menu && <PhoneMenu menu={menu} hasLanguages={profile?.account_type === 'customer'} />}
       <Identity profile={profile} onChoose={onChoose} />
       <div className={classes.tools}>
+        {!menu && profile?.account_type === 'customer' && <LanguageButton />}
         <SchemeMenu />
         <Bell />
       </div>

@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../language/t'
 import { Link } from '../../ui/link/Link'
 import classes from './Wordmark.module.css'
 
@@ -16,7 +17,7 @@ export function Wordmark() {
 
 export function HomeLink() {
   return (
-    <Link href={pathTo('dashboard')} className={classes.home} aria-label="Uplink, home">
+    <Link href={pathTo('dashboard')} className={classes.home} aria-label={t('Uplink, home')}>
       <Wordmark />
     </Link>
   )

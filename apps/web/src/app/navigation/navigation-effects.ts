@@ -1,5 +1,6 @@
 import { useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../language/t'
 
 /** Sets the document's title to that of the innermost route that has one. */
 export function useDocumentTitle(): void {
@@ -7,7 +8,7 @@ export function useDocumentTitle(): void {
     select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
   })
   useEffect(() => {
-    if (title) document.title = title
+    if (title) document.title = t(title)
   }, [title])
 }
 

@@ -1,4 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
+import { t } from '../../language/t'
 import { hasUnsaved } from '../../platform/form/unsaved'
 import { isSignedIn } from '../../platform/session/session'
 import { useConfirm } from '../../ui/UiProvider'
@@ -13,9 +14,9 @@ export function useUnsavedQuestion(): (parameters?: readonly string[]) => Promis
   return async (parameters) =>
     !hasUnsaved({ parameters }) ||
     confirm({
-      text: 'What you typed here is not saved. You would lose it.',
-      confirmLabel: 'Yes, leave',
-      cancelLabel: 'Stay here',
+      text: t('What you typed here is not saved. You would lose it.'),
+      confirmLabel: t('Yes, leave'),
+      cancelLabel: t('Stay here'),
     })
 }
 

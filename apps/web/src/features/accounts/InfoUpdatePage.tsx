@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -16,16 +17,16 @@ export function InfoUpdatePage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title="Update info" lead="We send you a code before anything changes." />
+      <PageHeader title={t('Update info')} lead={t('We send you a code before anything changes.')} />
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (
             <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
           ) : (
-            <Section title="Contact details">
+            <Section title={t('Contact details')}>
               <Fallback
                 failure={query.error && failureOf(query)}
-                what="Your contact details"
+                what={t('Your contact details')}
                 skeleton={<SkeletonFields />}
               />
             </Section>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -15,14 +16,14 @@ export function MyAccountPage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title="My account" lead="Your connection, your details and how to reach us." />
+      <PageHeader title={t('My account')} lead={t('Your connection, your details and how to reach us.')} />
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (
             <PersonPart profile={profile} hasUpdate />
           ) : (
-            <Section title="You">
-              <Fallback failure={query.error && failureOf(query)} what="Your details" />
+            <Section title={t('You')}>
+              <Fallback failure={query.error && failureOf(query)} what={t('Your details')} />
             </Section>
           )}
           <PasswordSection />
@@ -30,7 +31,7 @@ export function MyAccountPage() {
         </div>
         <div className={classes.sections}>
           {profile?.subscriber && <AccountPart beside={shownAs(profile)} />}
-          <Section title="Support">
+          <Section title={t('Support')}>
             <ContactDetails />
           </Section>
         </div>

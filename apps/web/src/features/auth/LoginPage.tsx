@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { useRef } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/form/focus-first-error'
 import { Form } from '../../ui/form/Form'
@@ -24,25 +25,25 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
   })
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Login</h1>
-      <p className={classes.lead}>See your connection, pay bills and get help.</p>
+      <h1 className={classes.title}>{t('Login')}</h1>
+      <p className={classes.lead}>{t('See your connection, pay bills and get help.')}</p>
       <Form ref={form} onSubmit={submit} onFocus={onBegin} className={classes.form}>
         <FormFailure failure={failure} />
         <TextField
-          label="Username"
+          label={t('Username')}
           autoComplete="username"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
           {...propsOf('username')}
         />
-        <PasswordField label="Password" autoComplete="current-password" {...propsOf('password')} />
+        <PasswordField label={t('Password')} autoComplete="current-password" {...propsOf('password')} />
         <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
-          {isSaving ? 'Logging in' : 'Log in'}
+          {t(isSaving ? 'Logging in' : 'Log in')}
         </Button>
       </Form>
       <p className={classes.beside}>
-        <Link href={pathTo('forgotPassword')}>Forgot password?</Link>
+        <Link href={pathTo('forgotPassword')}>{t('Forgot password?')}</Link>
       </p>
     </div>
   )

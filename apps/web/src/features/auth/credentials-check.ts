@@ -1,3 +1,5 @@
+import { t } from '../../language/t'
+
 export interface Credentials {
   username: string
   password: string
@@ -11,12 +13,12 @@ export type CredentialErrors = Partial<Record<keyof Credentials, string>>
  */
 const checks: Record<keyof Credentials, (value: string) => string | undefined> = {
   username: (value) => {
-    if (value.trim() === '') return 'The Username  field is required'
-    return value.trim().length > 64 ? 'The Username may not be longer than 64 characters' : undefined
+    if (value.trim() === '') return t('The Username  field is required')
+    return value.trim().length > 64 ? t('The Username may not be longer than 64 characters') : undefined
   },
   password: (value) => {
-    if (value === '') return 'The Password field is required'
-    return value.length > 128 ? 'The Password may not be longer than 128 characters' : undefined
+    if (value === '') return t('The Password field is required')
+    return value.length > 128 ? t('The Password may not be longer than 128 characters') : undefined
   },
 }
 

@@ -1,4 +1,5 @@
 import type { authRoutes } from '@uplink/contract/auth'
+import { language } from '../../language/language'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
@@ -10,6 +11,7 @@ import { clearSession, isSignedIn, startSession } from '../../platform/session/s
 import { readToken } from '../../platform/session/token'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
+const choose = endpoint<typeof authRoutes.chooseLanguage>('PUT', '/auth/language')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
 /** Signing out must not wait for a server that does not answer. */
@@ -22,6 +24,9 @@ export async function signIn(credentials: { username: string; password: string }
   const { data } = await call(login, { body: credentials })
   draftsAreOf(data.user.id)
   startSession(data.token, data.user.subscriber)
+  // Their messages are to be in the language in which they sign in; staff's are English.
+  if (language !== 'en' && data.user.account_type === 'customer')
+    void call(choose, { body: { language } }, { quiet: true }).catch(() => {})
 }
 
 /**

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillInfo } from '@uplink/contract/billing'
 import { pathTo } from '@uplink/contract/screens'
 import { useId, type ReactNode } from 'react'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { formatDate } from '../../platform/dates/dates'
 import { daysUntil } from '../../platform/dates/days-until'
@@ -29,12 +30,12 @@ export function BillPart(props: BillPartProps) {
   if (query.data) return <Bill {...props} bill={query.data} now={query.dataUpdatedAt} />
   if (query.error)
     return (
-      <Section title="Your bill">
-        <ErrorState title="Your bill could not be loaded." {...failureOf(query)} />
+      <Section title={t('Your bill')}>
+        <ErrorState title={t('Your bill could not be loaded.')} {...failureOf(query)} />
       </Section>
     )
   return (
-    <LoadingState label="Loading your bill">
+    <LoadingState label={t('Loading your bill')}>
       <Frame head={<Skeleton width="16rem" height="1.25rem" />} sentence={<Skeleton width="70%" />} />
     </LoadingState>
   )
@@ -45,13 +46,13 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
   const lacking = lackingFor(bill)
   const pay = (
     <ButtonLink kind={isMainAct ? 'primary' : 'secondary'} href={pathTo('payBill')}>
-      Pay {formatMoney(amount_due)}
+      {t('Pay {amount}', { amount: formatMoney(amount_due) })}
     </ButtonLink>
   )
   return (
     <Frame
       head={owed(bill, now)}
-      badge={bill.is_overdue && <StatusBadge tone="danger">Overdue</StatusBadge>}
+      badge={bill.is_overdue && <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
       act={
         amount_due !== '0.00' ? (
@@ -62,7 +63,9 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
           )
         ) : (
           lacking !== undefined && (
-            <ButtonLink href={pathTo('topup', { amount: lacking })}>Top up {formatMoney(lacking)}</ButtonLink>
+            <ButtonLink href={pathTo('topup', { amount: lacking })}>
+              {t('Top up {amount}', { amount: formatMoney(lacking) })}
+            </ButtonLink>
           )
         )
       }
@@ -78,11 +81,14 @@ function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: 
 }
 
 function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): string {
-  if (amount_due === '0.00') return 'Nothing to pay now'
-  const when = billDueDate
-    ? `, ${is_overdue ? 'was due' : 'due'} ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)})`
-    : ''
-  return `${formatMoney(amount_due)} to pay${when}`
+  if (amount_due === '0.00') return t('Nothing to pay now')
+  const amount = formatMoney(amount_due)
+  if (billDueDate === null) return t('{amount} to pay', { amount })
+  return t(is_overdue ? '{amount} to pay, was due {date} ({when})' : '{amount} to pay, due {date} ({when})', {
+    amount,
+    date: formatDate(billDueDate),
+    when: daysUntil(billDueDate, now),
+  })
 }
 
 /** What comes next, when, and whether the balance is enough for it. */
@@ -91,19 +97,30 @@ function sentence(
   lacking: string | undefined,
   now: number,
 ): string {
-  const month = `${formatMoney(monthlyAmount)} with tax`
   const isNew = next_amount !== monthlyAmount
   const balance = formatMoney(availableBalance)
-  if (amount_due !== '0.00') {
-    const later = isNew ? `, ${formatMoney(next_amount)} from the next bill on` : ''
-    return `You pay ${month} a month${later}. Your balance is ${balance}.`
+  const amount = formatMoney(next_amount)
+  if (amount_due !== '0.00')
+    return t(
+      isNew
+        ? 'You pay {month} with tax a month, {amount} from the next bill on. Your balance is {balance}.'
+        : 'You pay {month} with tax a month. Your balance is {balance}.',
+      { month: formatMoney(monthlyAmount), amount, balance },
+    )
+  if (monthlyAmount === '0.00' || billDueDate === null)
+    return t('No next bill yet. Your balance is {balance}.', { balance })
+  const next = {
+    price: t(isNew ? '{amount} with tax, a new price' : '{amount} with tax', { amount }),
+    date: formatDate(billDueDate),
+    when: daysUntil(billDueDate, now),
+    balance,
   }
-  if (monthlyAmount === '0.00' || billDueDate === null) return `No next bill yet. Your balance is ${balance}.`
-  const amount = isNew ? `${formatMoney(next_amount)} with tax, a new price` : month
-  const next = `Next bill: ${amount}, due ${formatDate(billDueDate)} (${daysUntil(billDueDate, now)}).`
   return lacking === undefined
-    ? `${next} Your balance of ${balance} covers it.`
-    : `${next} You have ${balance}: ${formatMoney(lacking)} short.`
+    ? t('Next bill: {price}, due {date} ({when}). Your balance of {balance} covers it.', next)
+    : t('Next bill: {price}, due {date} ({when}). You have {balance}: {lacking} short.', {
+        ...next,
+        lacking: formatMoney(lacking),
+      })
 }
 
 /** Keeps an amount on one line. */
@@ -141,7 +158,7 @@ function Frame({ head, badge, sentence, act }: FrameProps) {
       </div>
       <div className={classes.acts}>
         <ButtonLink kind="quiet" href={pathTo('bills')}>
-          All bills
+          {t('All bills')}
         </ButtonLink>
         {act}
       </div>

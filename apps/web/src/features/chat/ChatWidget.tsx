@@ -4,6 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { MessageCircle, X } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
 import { chatSettingsQuery } from './chat.data'
 import classes from './ChatWidget.module.css'
@@ -37,7 +38,7 @@ function FramedWidget({ url }: { url: string }) {
   return (
     <Widget isOpen={isOpen} onOpen={setOpen} unread={0}>
       <iframe
-        title="Support chat"
+        title={t('Support chat')}
         src={url}
         sandbox={`allow-scripts allow-forms allow-popups${isForeign ? ' allow-same-origin' : ''}`}
         referrerPolicy="origin"
@@ -63,19 +64,19 @@ function Widget({ isOpen, onOpen, unread, children }: WidgetProps) {
     const inside = (what: string) => frame.current?.querySelector<HTMLElement>(what)
     ;(inside('textarea') ?? inside('button'))?.focus()
   }
-  const label = unread > 0 ? `Support chat, ${unread} unread` : 'Support chat'
+  const label = unread > 0 ? t('Support chat, {count} unread', { count: unread }) : t('Support chat')
   return (
-    <aside ref={frame} className={classes.widget} aria-label="Chat with support">
+    <aside ref={frame} className={classes.widget} aria-label={t('Chat with support')}>
       {isOpen && (
         <section
           id={id}
           className={classes.panel}
-          aria-label="Support chat"
+          aria-label={t('Support chat')}
           onKeyDown={(event) => event.key === 'Escape' && open(false)}
         >
           <header className={classes.head}>
-            <h2 className={classes.title}>Support chat</h2>
-            <IconButton icon={X} label="Close the chat" onClick={() => open(false)} />
+            <h2 className={classes.title}>{t('Support chat')}</h2>
+            <IconButton icon={X} label={t('Close the chat')} onClick={() => open(false)} />
           </header>
           {children}
         </section>

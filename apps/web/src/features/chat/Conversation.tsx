@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@uplink/contract/chat'
 import { SendHorizontal } from 'lucide-react'
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { t } from '../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { formatMoment } from '../../platform/dates/dates'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
@@ -32,10 +33,10 @@ export function Conversation(props: ConversationProps) {
   }, [latest])
   return (
     <div className={classes.conversation}>
-      <div ref={log} role="log" aria-label="Messages" tabIndex={0} className={classes.log}>
+      <div ref={log} role="log" aria-label={t('Messages')} tabIndex={0} className={classes.log}>
         {onOlder && (
           <Button kind="quiet" size="small" isSaving={isLoadingOlder} onClick={onOlder}>
-            Earlier messages
+            {t('Earlier messages')}
           </Button>
         )}
         {messages.length === 0 && <p className={classes.empty}>{empty}</p>}
@@ -94,8 +95,8 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
       )}
       <textarea
         ref={input}
-        aria-label="Message"
-        placeholder="Write a message"
+        aria-label={t('Message')}
+        placeholder={t('Write a message')}
         rows={2}
         maxLength={longest}
         value={text}
@@ -106,7 +107,7 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
       <IconButton
         type="submit"
         icon={SendHorizontal}
-        label="Send"
+        label={t('Send')}
         disabled={isSending || text.trim() === ''}
       />
     </form>
@@ -118,6 +119,6 @@ const unsentOf = (now: string, sent: string) =>
   now.startsWith(sent) ? now.slice(sent.length).trimStart() : now
 
 function sentence(error: unknown): string {
-  if (!(error instanceof ApiError)) return 'The message could not be sent.'
-  return Object.values(fieldTexts(error))[0] ?? error.message
+  if (!(error instanceof ApiError)) return t('The message could not be sent.')
+  return t(Object.values(fieldTexts(error))[0] ?? error.message)
 }

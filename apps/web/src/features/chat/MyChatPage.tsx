@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { storedSubscriber } from '../../platform/session/session'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
@@ -14,12 +15,14 @@ export function MyChatPage() {
   return (
     <div className={classes.screen}>
       <PageHeader
-        title="Chat"
+        title={t('Chat')}
         lead={
           connection &&
           (isOpen
-            ? `About your connection ${connection.username}. We are here now.`
-            : `About your connection ${connection.username}. We answer from 9 am to 5 pm.`)
+            ? t('About your connection {connection}. We are here now.', { connection: connection.username })
+            : t('About your connection {connection}. We answer from 9 am to 5 pm.', {
+                connection: connection.username,
+              }))
         }
       />
       <Section isFlush>
@@ -28,7 +31,7 @@ export function MyChatPage() {
             <Loaded />
           </div>
         ) : (
-          <EmptyState>There is no connection on your account to write about.</EmptyState>
+          <EmptyState>{t('There is no connection on your account to write about.')}</EmptyState>
         )}
       </Section>
     </div>

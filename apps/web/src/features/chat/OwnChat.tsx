@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { activeCuid } from '../../platform/session/session'
 import { Fallback } from '../../ui/states/Fallback'
@@ -15,7 +16,7 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
       <Conversation
         messages={messages}
         side="customer"
-        empty="Write to us about this connection. We answer here."
+        empty={t('Write to us about this connection. We answer here.')}
         {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
         isLoadingOlder={isFetchingNextPage}
         draft={`chat-${activeCuid() ?? ''}`}
@@ -24,7 +25,11 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
     )
   return (
     <div className={classes.waiting}>
-      <Fallback what="The chat" failure={query.error && failureOf(query)} skeleton={<SkeletonThread />} />
+      <Fallback
+        what={t('The chat')}
+        failure={query.error && failureOf(query)}
+        skeleton={<SkeletonThread />}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AccountInfo } from '@uplink/contract/connections'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { formatOrdinalDate } from '../../platform/dates/dates'
 import { formatGigabytes } from '../../platform/units/units'
@@ -22,11 +23,11 @@ export function AccountPart({ beside }: { beside?: ShownPerson }) {
     <DetailList isSpread={!beside} items={factsOf(account, beside ?? {})} />
   )
   return (
-    <Section title="Account and package">
+    <Section title={t('Account and package')}>
       {query.data ? (
         list(query.data)
       ) : (
-        <Fallback what="Your account" failure={query.error && failureOf(query)} skeleton={list()} />
+        <Fallback what={t('Your account')} failure={query.error && failureOf(query)} skeleton={list()} />
       )}
     </Section>
   )
@@ -40,16 +41,19 @@ const missing = 'NA'
 type Fact = [label: string, valueOf: (account: AccountInfo) => ReactNode, ofPerson?: keyof ShownPerson]
 
 const facts: Fact[] = [
-  ['Package', ({ package: name }) => name ?? missing],
-  ['Speed', speed],
-  ['Included', included],
-  ['Contract start', ({ contractStartDate: start }) => (start === null ? missing : formatOrdinalDate(start))],
-  ['Client ID', ({ username }) => username],
-  ['Account holder', ({ holder }) => holder, 'holder'],
-  ['Phone', ({ phone }) => phone, 'phone'],
-  ['Email', ({ email }) => (email === null ? missing : <EmailText>{email}</EmailText>), 'email'],
+  [t('Package'), ({ package: name }) => name ?? missing],
+  [t('Speed'), speed],
+  [t('Included'), included],
+  [
+    t('Contract start'),
+    ({ contractStartDate: start }) => (start === null ? missing : formatOrdinalDate(start)),
+  ],
+  [t('Client ID'), ({ username }) => username],
+  [t('Account holder'), ({ holder }) => holder, 'holder'],
+  [t('Phone'), ({ phone }) => phone, 'phone'],
+  [t('Email'), ({ email }) => (email === null ? missing : <EmailText>{email}</EmailText>), 'email'],
   // many addresses end with their city already
-  ['Address', ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${city}`)],
+  [t('Address'), ({ address, city }) => (address.endsWith(city) ? address : `${address}, ${city}`)],
 ]
 
 /** The facts that are shown; their placeholders while the account loads. */
@@ -71,5 +75,5 @@ function speed({ download_mbps: down, upload_mbps: up }: AccountInfo): string {
 
 function included({ package: name, quota_bytes: quota }: AccountInfo): string {
   if (name === null) return missing
-  return quota === null ? 'No limit' : `${formatGigabytes(quota)} per billing period`
+  return quota === null ? t('No limit') : t('{amount} per billing period', { amount: formatGigabytes(quota) })
 }

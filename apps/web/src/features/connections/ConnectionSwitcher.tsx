@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActiveConnection } from '@uplink/contract/connections'
 import { ChevronsUpDown } from 'lucide-react'
+import { t } from '../../language/t'
 import { formatMoney } from '../../platform/money/money'
 import type { StoredSubscriber } from '../../platform/session/session'
 import { Menu, type MenuItem } from '../../ui/menu/Menu'
@@ -13,7 +14,7 @@ export interface ConnectionSwitcherProps {
   onChoose: (chosen: StoredSubscriber) => void
 }
 
-const statusWords = { active: '', suspended: ' · Suspended', closed: ' · Closed' }
+const statusWords = { active: '', suspended: ` · ${t('Suspended')}`, closed: ` · ${t('Closed')}` }
 
 /** The city and what is wrong with the line there, for people with several lines. */
 function Place({ city, status = 'active', overdue }: Listed) {
@@ -21,7 +22,9 @@ function Place({ city, status = 'active', overdue }: Listed) {
     <>
       {city}
       {statusWords[status]}
-      {overdue && <span className={classes.owing}> · {formatMoney(overdue)} overdue</span>}
+      {overdue && (
+        <span className={classes.owing}> · {t('{amount} overdue', { amount: formatMoney(overdue) })}</span>
+      )}
     </>
   )
 }
@@ -43,19 +46,19 @@ export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps
   })
   const items = (data ?? [active]).map(itemOf)
   if (isError)
-    items.push({ key: 'failed', label: 'Your other connections could not be loaded', disabled: true })
+    items.push({ key: 'failed', label: t('Your other connections could not be loaded'), disabled: true })
   return (
     <Menu
-      label="Your connections"
+      label={t('Your connections')}
       align="start"
       items={items}
       trigger={(props) => (
         <button type="button" className={classes.trigger} {...props}>
-          <span className={classes.label}>Client ID</span>{' '}
+          <span className={classes.label}>{t('Client ID')}</span>{' '}
           <span className={classes.value}>{active.username}</span>
           {others.length > 0 && (
             <span className={classes.debt}>
-              <span className={classes.words}>Another line is overdue</span>
+              <span className={classes.words}>{t('Another line is overdue')}</span>
             </span>
           )}
           <ChevronsUpDown aria-hidden className={classes.icon} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActiveConnection } from '@uplink/contract/connections'
+import { t } from '../../language/t'
 import { addMoney, formatMoney } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
@@ -36,25 +37,39 @@ export function OtherLinesDebt({ active, onPay }: OtherLinesDebtProps) {
         title={owing.length > 1 ? ofSeveral(owing) : ofOne(first)}
         action={
           <Button size="small" kind="primary" onClick={() => onPay(first.line)}>
-            {owing.length > 1 ? 'Pay them one by one' : `Pay ${formatMoney(first.overdue)}`}
+            {owing.length > 1
+              ? t('Pay them one by one')
+              : t('Pay {amount}', { amount: formatMoney(first.overdue) })}
           </Button>
         }
       >
         {owing.length > 1
           ? owing.map(({ line, overdue }) => (
               <div key={line.id}>
-                {line.city}, Client ID {line.username}: {formatMoney(overdue)}
-                {line.status === 'suspended' && ', suspended'}
+                {t(
+                  line.status === 'suspended'
+                    ? '{city}, Client ID {username}: {amount}, suspended'
+                    : '{city}, Client ID {username}: {amount}',
+                  { city: line.city, username: line.username, amount: formatMoney(overdue) },
+                )}
               </div>
             ))
-          : `Client ID ${first.line.username}`}
+          : t('Client ID {username}', { username: first.line.username })}
       </Notice>
     </div>
   )
 }
 
 const ofOne = ({ line, overdue }: Owing) =>
-  `Your line in ${line.city} ${line.status === 'suspended' ? 'is suspended: ' : 'has '}${formatMoney(overdue)} overdue`
+  t(
+    line.status === 'suspended'
+      ? 'Your line in {city} is suspended: {amount} overdue'
+      : 'Your line in {city} has {amount} overdue',
+    { city: line.city, amount: formatMoney(overdue) },
+  )
 
 const ofSeveral = (owing: readonly Owing[]) =>
-  `${owing.length} of your other lines have ${formatMoney(addMoney(...owing.map(({ overdue }) => overdue)))} overdue`
+  t('{count} of your other lines have {amount} overdue', {
+    count: owing.length,
+    amount: formatMoney(addMoney(...owing.map(({ overdue }) => overdue))),
+  })

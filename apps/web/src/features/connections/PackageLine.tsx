@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { formatOrdinalDate } from '../../platform/dates/dates'
 import { formatGigabytes } from '../../platform/units/units'
@@ -17,7 +18,7 @@ export function PackageLine() {
   if (!data)
     return error ? (
       <Section>
-        <Fallback what="Your account" failure={failureOf(query)} />
+        <Fallback what={t('Your account')} failure={failureOf(query)} />
       </Section>
     ) : (
       <Skeleton width="24rem" />
@@ -25,15 +26,15 @@ export function PackageLine() {
   if (data.package === null) return null
   const { download_mbps: down, upload_mbps: up, quota_bytes: quota, contractStartDate: start } = data
   return (
-    <section aria-label="Your package" className={classes.line}>
+    <section aria-label={t('Your package')} className={classes.line}>
       <p>
         <strong className={classes.name}>{data.package}</strong>
         {down !== null && up !== null && ` · ${speedWords(down, up)}`}
-        {` · ${quota === null ? 'no limit' : `${formatGigabytes(quota)} per billing period`}`}
-        {start !== null && ` · since ${formatOrdinalDate(start)}`}
+        {` · ${quota === null ? t('no limit') : t('{amount} per billing period', { amount: formatGigabytes(quota) })}`}
+        {start !== null && ` · ${t('since {date}', { date: formatOrdinalDate(start) })}`}
       </p>
       <ButtonLink kind="quiet" size="small" href="/admin/my-account">
-        My account
+        {t('My account')}
       </ButtonLink>
     </section>
   )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { useDeferredValue, useEffect } from 'react'
+import { t } from '../../language/t'
 import { logFailure } from '../../platform/log/log'
 import { lazyScreen, ScreenLoadError } from '../../platform/screens/lazy-screen'
 import { ErrorState } from '../../ui/states/ErrorState'
@@ -41,5 +42,5 @@ function NoRest({ error, reset }: ErrorComponentProps) {
     if (error instanceof ScreenLoadError) error.forget()
     reset()
   }
-  return <ErrorState title="The rest of your dashboard could not be loaded." onRetry={retry} />
+  return <ErrorState title={t('The rest of your dashboard could not be loaded.')} onRetry={retry} />
 }

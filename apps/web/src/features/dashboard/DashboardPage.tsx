@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../language/t'
 import { lazyScreen } from '../../platform/screens/lazy-screen'
 import { storedSubscriber } from '../../platform/session/session'
 import { profileQuery } from '../auth/auth.public'
@@ -14,7 +15,7 @@ export function DashboardPage() {
   if (!storedSubscriber() || profile?.account_type === 'staff') return <OthersHome />
   return (
     <>
-      <h1 className="ui-hidden-visually">Dashboard</h1>
+      <h1 className="ui-hidden-visually">{t('Dashboard')}</h1>
       <CustomerHome />
     </>
   )

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
@@ -10,8 +11,8 @@ export function NoConnectionHome() {
   return (
     <>
       <Section>
-        <EmptyState action={<Button onClick={() => setContactOpen(true)}>Contact us</Button>}>
-          There is no connection on your account yet.
+        <EmptyState action={<Button onClick={() => setContactOpen(true)}>{t('Contact us')}</Button>}>
+          {t('There is no connection on your account yet.')}
         </EmptyState>
       </Section>
       {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}

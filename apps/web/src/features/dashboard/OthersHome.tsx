@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
+import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { ErrorState } from '../../ui/states/ErrorState'
@@ -23,7 +24,7 @@ export function OthersHome() {
       {profile ? (
         <Home profile={profile} />
       ) : query.error ? (
-        <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
+        <ErrorState title={t('Your profile could not be loaded.')} {...failureOf(query)} />
       ) : (
         <LoadingState>
           <SkeletonText lines={2} />
@@ -34,9 +35,9 @@ export function OthersHome() {
 }
 
 function headOf(profile: Profile | undefined) {
-  if (!profile) return { title: 'Dashboard' }
-  const title = `Hello, ${profile.name}`
-  if (profile.account_type !== 'staff') return { title: profile.subscriber ? 'Dashboard' : title }
+  if (!profile) return { title: t('Dashboard') }
+  const title = t('Hello, {name}', { name: profile.name })
+  if (profile.account_type !== 'staff') return { title: profile.subscriber ? t('Dashboard') : title }
   const role = profile.roles.map((each) => each.display_name).join(', ')
   const lead = role ? `You are signed in as ${role}.` : 'You are signed in.'
   return { title, lead, actions: <StaffLinks hasLine={profile.subscriber !== null} /> }

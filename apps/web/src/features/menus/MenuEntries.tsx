@@ -1,6 +1,7 @@
 import type { MenuItem } from '@uplink/contract/menus'
 import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
+import { t } from '../../language/t'
 import { Link } from '../../ui/link/Link'
 import { iconName, menuIcons } from './menu-icons'
 import { isLogout, menuPath } from './menu-tree'
@@ -65,7 +66,7 @@ function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   return (
     <div role="group" aria-labelledby={id}>
       <p id={id} className={classes.heading}>
-        {item.title}
+        {t(item.title)}
       </p>
       <MenuEntries {...props} items={item.children} isTitled />
     </div>
@@ -107,7 +108,7 @@ function Words({ item, level }: { item: MenuItem; level: number }) {
   return (
     <>
       {level === 1 && <Icon aria-hidden className={classes.icon} />}
-      <span className={classes.title}>{item.title}</span>
+      <span className={classes.title}>{t(item.title)}</span>
     </>
   )
 }

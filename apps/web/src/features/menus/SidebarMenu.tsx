@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../../ui/button/Button'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
@@ -46,9 +47,9 @@ export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: Sid
       />
       {isError && (
         <div className={classes.failed}>
-          <p>The menu could not be loaded.</p>
+          <p>{t('The menu could not be loaded.')}</p>
           <Button size="small" isSaving={isFetching} onClick={() => void refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -60,7 +61,7 @@ const widths = ['55%', '70%', '45%', '60%', '50%', '40%']
 
 function Loading() {
   return (
-    <LoadingState label="Loading the menu">
+    <LoadingState label={t('Loading the menu')}>
       {widths.map((width) => (
         <span key={width} className={classes.placeholder}>
           <Skeleton width="1rem" height="1rem" />

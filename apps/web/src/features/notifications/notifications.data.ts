@@ -1,6 +1,7 @@
 import { keepPreviousData, mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { Notification, notificationListLimit, notificationRoutes } from '@uplink/contract/notifications'
 import type { Answer } from '@uplink/contract/route'
+import { t } from '../../language/t'
 import { tellRefusal } from '../../platform/api/failure'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -101,7 +102,7 @@ export function removeMutation(toasts: ToastStore) {
         ? call(remove, { params: { id: only } })
         : call(removeSelected, { body: { ids } })
     },
-    onSuccess: ({ message }) => void toasts.success(message),
+    onSuccess: ({ message }) => void toasts.success(t(message)),
     onError: (error) => tellRefusal(toasts, error),
     // also after a failure: it may have been deleted already
     onSettled: (_answer, _error, ids, _before, { client }) => {

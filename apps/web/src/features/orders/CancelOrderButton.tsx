@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { t } from '../../language/t'
 import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
@@ -12,7 +13,7 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
     mutationFn: () => cancelOrder(id),
-    onSuccess: ({ message }) => toasts.success(message),
+    onSuccess: ({ message }) => toasts.success(t(message)),
     onError: (error) => tellRefusal(toasts, error),
     // the order may also be an address change or a package change
     onSettled: () =>
@@ -20,16 +21,21 @@ export function CancelOrderButton({ id, what }: { id: number; what: string }) {
   })
   async function ask() {
     const isSure = await confirm({
-      title: 'Are you sure?',
-      text: `“${what}” will not go on. You won't be able to revert this!`,
-      confirmLabel: 'Yes, cancel it!',
-      cancelLabel: 'Keep it',
+      title: t('Are you sure?'),
+      text: t("“{what}” will not go on. You won't be able to revert this!", { what }),
+      confirmLabel: t('Yes, cancel it!'),
+      cancelLabel: t('Keep it'),
     })
     if (isSure) mutate()
   }
   return (
-    <Button size="small" isSaving={isPending} onClick={() => void ask()}>
-      Cancel <span className="ui-hidden-visually">order {id}</span>
+    <Button
+      size="small"
+      isSaving={isPending}
+      aria-label={t('Cancel order {id}', { id })}
+      onClick={() => void ask()}
+    >
+      {t('Cancel')}
     </Button>
   )
 }

@@ -1,11 +1,12 @@
 import type { Order } from '@uplink/contract/orders'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { formatMoney } from '../../platform/money/money'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
 import { CancelOrderButton } from './CancelOrderButton'
-import { kindWords, statusTone, statusWord } from './order-words'
+import { kindWords, statusTone, statusWord, whatOf } from './order-words'
 import classes from './OrderItem.module.css'
 import { OrderSteps } from './OrderSteps'
 
@@ -13,21 +14,19 @@ import { OrderSteps } from './OrderSteps'
 export function OrderItem({ order, children }: { order: Order; children?: ReactNode }) {
   return (
     <Section
-      title={order.description}
+      title={whatOf(order)}
       actions={<StatusBadge tone={statusTone(order.status)}>{statusWord(order.status)}</StatusBadge>}
     >
       <p className={classes.facts}>
-        <span>
-          {kindWords[order.kind]}, order {order.id}
-        </span>
-        <span>Placed {formatDisplayDate(order.placed_at)}</span>
+        <span>{t('{kind}, order {id}', { kind: kindWords[order.kind], id: order.id })}</span>
+        <span>{t('Placed {date}', { date: formatDisplayDate(order.placed_at) })}</span>
         <span className={classes.amount}>{formatMoney(order.amount)}</span>
       </p>
       {children}
       <OrderSteps order={order} />
       {order.is_cancellable && (
         <div className={classes.act}>
-          <CancelOrderButton id={order.id} what={order.description} />
+          <CancelOrderButton id={order.id} what={whatOf(order)} />
         </div>
       )}
     </Section>

@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { useList } from '../../platform/list/use-list'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { CardList } from '../../ui/lists/CardList'
@@ -8,14 +9,17 @@ import { ordersQuery } from './orders.data'
 /** The active connection's orders, each with its steps. */
 export function OrderListPage() {
   const orders = useList({ query: ordersQuery }).shown({
-    what: 'orders',
-    none: 'You have no orders yet.',
+    what: t('orders'),
+    none: t('You have no orders yet.'),
     isOfConnection: true,
   })
   return (
     <>
-      <PageHeader title="My orders" lead="What you ordered for this connection, and where it stands." />
-      <CardList {...orders} label="Orders" rowKey={({ id }) => id} skeleton={<OrderWaiting />}>
+      <PageHeader
+        title={t('My orders')}
+        lead={t('What you ordered for this connection, and where it stands.')}
+      />
+      <CardList {...orders} label={t('Orders')} rowKey={({ id }) => id} skeleton={<OrderWaiting />}>
         {(order) => <OrderItem order={order} />}
       </CardList>
     </>

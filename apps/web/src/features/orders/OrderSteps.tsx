@@ -1,13 +1,14 @@
 import type { Order } from '@uplink/contract/orders'
+import { t } from '../../language/t'
 import { formatMoment } from '../../platform/dates/dates'
-import { statusWord } from './order-words'
+import { noteOf, statusWord } from './order-words'
 import classes from './OrderItem.module.css'
 
 /** The steps of an order so far. */
 export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
   if (order.steps.length === 0) return null
   return (
-    <ol className={classes.steps} aria-label={`Steps of order ${order.id}`}>
+    <ol className={classes.steps} aria-label={t('Steps of order {id}', { id: order.id })}>
       {order.steps.map((step, index) => (
         <li key={index} className={classes.step}>
           <p>
@@ -16,7 +17,7 @@ export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
               {formatMoment(step.occurred_at)}
             </time>
           </p>
-          {step.note && <p className={classes.note}>{step.note}</p>}
+          {step.note && <p className={classes.note}>{noteOf(step.note)}</p>}
         </li>
       ))}
     </ol>

@@ -1,12 +1,13 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
+import { t } from '../../language/t'
 import type { Tone } from '../../ui/feedback/tone'
 import type { NextStep } from './orders.data'
 
 export const kindWords: Record<Order['kind'], string> = {
-  'new-connection': 'New connection',
-  'package-change': 'Package change',
-  'address-change': 'Address change',
-  equipment: 'Equipment',
+  'new-connection': t('New connection'),
+  'package-change': t('Package change'),
+  'address-change': t('Address change'),
+  equipment: t('Equipment'),
 }
 
 const tones: Record<OrderStatus, Tone> = {
@@ -32,5 +33,15 @@ export const stepAct: Record<NextStep, string> = {
 /** `in-progress` → `In progress`. Steps have their own words. */
 export function statusWord(status: string): string {
   const words = status.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return t(words.charAt(0).toUpperCase() + words.slice(1))
 }
+
+/** What was ordered. The portal itself describes changes; the rest is described by people. */
+export const whatOf = ({ kind, description }: Pick<Order, 'kind' | 'description'>) =>
+  kind.endsWith('-change') ? t(description) : description
+
+const ownNotes =
+  /^(From the next billing day|.+ is in force|Cancelled by the customer|The contract had changed before this took effect)$/
+
+/** A note of a step: the portal's own words, or those of staff. */
+export const noteOf = (note: string) => (ownNotes.test(note) ? t(note) : note)

@@ -1,18 +1,19 @@
 import type { Payment, PaymentState } from '@uplink/contract/payments'
+import { t } from '../../language/t'
 import { formatMoney } from '../../platform/money/money'
 import type { Tone } from '../../ui/feedback/tone'
 
 const states: Record<PaymentState, { tone: Tone; word: string }> = {
-  created: { tone: 'info', word: 'Waiting' },
-  pending: { tone: 'info', word: 'Waiting' },
-  succeeded: { tone: 'success', word: 'Paid' },
-  succeeded_late: { tone: 'success', word: 'Paid' },
-  failed: { tone: 'danger', word: 'Failed' },
-  expired: { tone: 'neutral', word: 'Expired' },
-  refund_pending: { tone: 'info', word: 'Being refunded' },
-  refunded: { tone: 'neutral', word: 'Refunded' },
-  partially_refunded: { tone: 'neutral', word: 'Partly refunded' },
-  review: { tone: 'warning', word: 'Being checked' },
+  created: { tone: 'info', word: t('Waiting') },
+  pending: { tone: 'info', word: t('Waiting') },
+  succeeded: { tone: 'success', word: t('Paid') },
+  succeeded_late: { tone: 'success', word: t('Paid') },
+  failed: { tone: 'danger', word: t('Failed') },
+  expired: { tone: 'neutral', word: t('Expired') },
+  refund_pending: { tone: 'info', word: t('Being refunded') },
+  refunded: { tone: 'neutral', word: t('Refunded') },
+  partially_refunded: { tone: 'neutral', word: t('Partly refunded') },
+  review: { tone: 'warning', word: t('Being checked') },
 }
 
 export function stateTone(state: PaymentState): Tone {
@@ -24,15 +25,15 @@ export function stateWord(state: PaymentState): string {
   return states[state].word
 }
 
-export const kindWords: Record<Payment['kind'], string> = { bill: 'Bill payment', topup: 'Top-up' }
+export const kindWords: Record<Payment['kind'], string> = { bill: t('Bill payment'), topup: t('Top-up') }
 
 /** Money that the provider's staff took, so that no gateway confirms it. */
 const received: Record<string, string> = {
-  Cash: 'Received in cash. Thank you.',
-  'Bank transfer': 'Received by bank transfer. Thank you.',
+  cash: t('Received in cash. Thank you.'),
+  bank: t('Received by bank transfer. Thank you.'),
 }
 
-const gateways: Record<string, string> = { bkash: 'bKash', cash: 'Cash', bank: 'Bank transfer' }
+const gateways: Record<string, string> = { bkash: 'bKash', cash: t('Cash'), bank: t('Bank transfer') }
 
 /** A gateway's name for people: `bkash` → `bKash`. */
 export function gatewayTitle(name: string): string {
@@ -56,76 +57,100 @@ export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
 
 /** What somebody reads about their payment. The server's own sentence, if there is one, replaces the usual one. */
 export function outcomeWords(payment: Told): OutcomeWords {
-  const words = usualWords(payment, gatewayTitle(payment.gateway ?? 'bkash'))
-  return { tone: stateTone(payment.state), ...words, detail: payment.message ?? words.detail }
+  const words = usualWords(payment)
+  return {
+    tone: stateTone(payment.state),
+    ...words,
+    detail: payment.message === null ? words.detail : t(payment.message),
+  }
 }
 
-function usualWords(
-  { state, amount, kind, refunded, is_final }: Told,
-  gateway: string,
-): Omit<OutcomeWords, 'tone'> {
+function usualWords({
+  state,
+  amount,
+  kind,
+  refunded,
+  is_final,
+  gateway: name = 'bkash',
+}: Told): Omit<OutcomeWords, 'tone'> {
+  const gateway = gatewayTitle(name)
   const money = formatMoney(amount)
   switch (state) {
     case 'created':
     case 'pending':
       return {
-        sentence: `Waiting for ${gateway} to confirm ${money}`,
-        detail: `This usually takes a few seconds. We keep asking ${gateway}, even if you leave this page.`,
+        sentence: t('Waiting for {gateway} to confirm {money}', { gateway, money }),
+        detail: t(
+          'This usually takes a few seconds. We keep asking {gateway}, even if you leave this page.',
+          { gateway },
+        ),
         way: 'check',
       }
     case 'succeeded':
       return {
-        sentence: kind === 'topup' ? `${money} is in your balance` : `You paid ${money}`,
-        detail: received[gateway] ?? `${gateway} confirmed it. Thank you.`,
+        sentence:
+          kind === 'topup' ? t('{money} is in your balance', { money }) : t('You paid {money}', { money }),
+        detail: received[name] ?? t('{gateway} confirmed it. Thank you.', { gateway }),
         way: 'none',
       }
     case 'succeeded_late':
       return {
-        sentence: `Your ${money} arrived, later than expected`,
-        detail: `${gateway} confirmed it late. It counts in full.`,
+        sentence: t('Your {money} arrived, later than expected', { money }),
+        detail: t('{gateway} confirmed it late. It counts in full.', { gateway }),
         way: 'none',
       }
     case 'failed':
       return {
-        sentence: 'This payment did not go through',
-        detail: `${gateway} took no money.`,
+        sentence: t('This payment did not go through'),
+        detail: t('{gateway} took no money.', { gateway }),
         way: 'again',
       }
     case 'expired':
       // Replaced while the gateway could not be asked: money that it took is still credited.
       if (is_final === false)
         return {
-          sentence: `We are checking whether ${gateway} took ${money}`,
-          detail: `A newer payment took its place before ${gateway} could be asked. What was taken is credited.`,
+          sentence: t('We are checking whether {gateway} took {money}', { gateway, money }),
+          detail: t(
+            'A newer payment took its place before {gateway} could be asked. What was taken is credited.',
+            { gateway },
+          ),
           way: 'check',
         }
       return {
-        sentence: 'This payment was not finished in time',
-        detail: `${gateway} took no money.`,
+        sentence: t('This payment was not finished in time'),
+        detail: t('{gateway} took no money.', { gateway }),
         way: 'again',
       }
     case 'refund_pending':
       return {
-        sentence: `${money} is on its way back to you`,
-        detail: `${gateway} returns it to the account you paid from. That can take a few days.`,
+        sentence: t('{money} is on its way back to you', { money }),
+        detail: t('{gateway} returns it to the account you paid from. That can take a few days.', {
+          gateway,
+        }),
         way: 'check',
       }
     case 'refunded':
       return {
-        sentence: `${money} was refunded to you`,
-        detail: `It is in the ${gateway} account you paid from.`,
+        sentence: t('{money} was refunded to you', { money }),
+        detail: t('It is in the {gateway} account you paid from.', { gateway }),
         way: 'none',
       }
     case 'partially_refunded':
       return {
-        sentence: `${formatMoney(refunded ?? amount)} of ${money} was refunded to you`,
-        detail: `It is in the ${gateway} account you paid from. The rest counts as paid.`,
+        sentence: t('{part} of {money} was refunded to you', {
+          part: formatMoney(refunded ?? amount),
+          money,
+        }),
+        detail: t('It is in the {gateway} account you paid from. The rest counts as paid.', { gateway }),
         way: 'none',
       }
     case 'review':
       return {
-        sentence: 'Our staff are checking this payment',
-        detail: `${gateway} reports something different from what we asked for. Please do not pay again; we will tell you the result.`,
+        sentence: t('Our staff are checking this payment'),
+        detail: t(
+          '{gateway} reports something different from what we asked for. Please do not pay again; we will tell you the result.',
+          { gateway },
+        ),
         way: 'check',
       }
   }

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { newTicket } from '@uplink/contract/tickets'
 import { useState } from 'react'
+import { t } from '../../language/t'
 import { useFormDraft } from '../../platform/form/use-draft'
 import { useForm } from '../../platform/form/use-form'
 import { useUnsaved } from '../../platform/form/unsaved'
@@ -23,7 +24,7 @@ import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
 
-const back = { href: pathTo('tickets'), label: 'Support tickets' }
+const back = { href: pathTo('tickets'), label: t('Support tickets') }
 
 /** The form that opens a ticket about the active connection. */
 export function OpenTicketPage() {
@@ -31,13 +32,18 @@ export function OpenTicketPage() {
   return (
     <>
       <PageHeader
-        title="Open a ticket"
-        lead={connection && `About your connection ${connection.username}. We answer in the ticket.`}
+        title={t('Open a ticket')}
+        lead={
+          connection &&
+          t('About your connection {connection}. We answer in the ticket.', {
+            connection: connection.username,
+          })
+        }
         back={back}
       />
       <Beside
         aside={
-          <Aside title="Rather call or write?">
+          <Aside title={t('Rather call or write?')}>
             <ContactDetails />
           </Aside>
         }
@@ -46,7 +52,7 @@ export function OpenTicketPage() {
           {connection ? (
             <OpenTicketForm />
           ) : (
-            <EmptyState>There is no connection on your account to open a ticket about.</EmptyState>
+            <EmptyState>{t('There is no connection on your account to open a ticket about.')}</EmptyState>
           )}
         </Section>
       </Beside>
@@ -71,7 +77,7 @@ function OpenTicketForm() {
       draft.sent()
       client.setQueryData(keys.one(data.id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
-      toasts.success(message)
+      toasts.success(t(message))
       await navigate({ to: pathTo('ticket', { id: data.id }) })
     },
   })
@@ -82,15 +88,15 @@ function OpenTicketForm() {
     <Form {...form.props}>
       {draft.left && <DraftNotice {...draft.left} />}
       <SelectField
-        label="What is it about?"
-        placeholder="Choose one"
+        label={t('What is it about?')}
+        placeholder={t('Choose one')}
         options={categoryOptions}
         {...form.propsOf('category')}
       />
-      <TextField label="Subject" maxLength={200} {...form.propsOf('subject')} />
+      <TextField label={t('Subject')} maxLength={200} {...form.propsOf('subject')} />
       <TextareaField
-        label="What’s wrong?"
-        help="When it started, which devices, and what you have tried."
+        label={t('What’s wrong?')}
+        help={t('When it started, which devices, and what you have tried.')}
         rows={6}
         maxLength={10_000}
         {...form.propsOf('text')}
@@ -98,7 +104,7 @@ function OpenTicketForm() {
       <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          Open ticket
+          {t('Open ticket')}
         </Button>
       </FormActions>
     </Form>

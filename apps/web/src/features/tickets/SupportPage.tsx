@@ -1,6 +1,7 @@
 import { chatHours } from '@uplink/contract/chat'
 import { pathTo } from '@uplink/contract/screens'
 import { MessageCircle, Plus } from 'lucide-react'
+import { t } from '../../language/t'
 import { storedSubscriber } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -9,12 +10,8 @@ import { ContactDetails } from '../connections/connections.public'
 import { OpenTicketsPart } from './list/OpenTicketsPart'
 import classes from './SupportPage.module.css'
 
-/** `9 am to 5 pm`: open until the minute before. */
-const hours = `${clock(chatHours.from)} to ${clock(chatHours.through + 1)}`
-
-function clock(hour: number): string {
-  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`
-}
+/** From a morning’s hour until the minute before an afternoon’s. */
+const hours = { from: chatHours.from, to: chatHours.through + 1 - 12 }
 
 /** The ways to get help, and the open tickets. */
 export function SupportPage() {
@@ -22,12 +19,12 @@ export function SupportPage() {
   return (
     <>
       <PageHeader
-        title="Support"
-        lead="Ask us in a ticket, write in the chat, or call."
+        title={t('Support')}
+        lead={t('Ask us in a ticket, write in the chat, or call.')}
         actions={
           hasConnection && (
             <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
-              Open a ticket
+              {t('Open a ticket')}
             </ButtonLink>
           )
         }
@@ -37,18 +34,18 @@ export function SupportPage() {
         <div className={classes.ways}>
           {hasConnection && (
             <Section
-              title="Chat"
+              title={t('Chat')}
               actions={
                 <ButtonLink size="small" icon={MessageCircle} href={pathTo('chat')}>
-                  Open the chat
+                  {t('Open the chat')}
                 </ButtonLink>
               }
             >
-              <p>We answer in the chat from {hours}.</p>
-              <p className={classes.soft}>You can write at any time. Our answer appears here.</p>
+              <p>{t('We answer in the chat from {from} am to {to} pm.', hours)}</p>
+              <p className={classes.soft}>{t('You can write at any time. Our answer appears here.')}</p>
             </Section>
           )}
-          <Section title="Call or write">
+          <Section title={t('Call or write')}>
             <ContactDetails />
           </Section>
         </div>

@@ -1,5 +1,6 @@
 import type { Ticket } from '@uplink/contract/tickets'
 import { CircleCheck, CircleDot, MessageCircleReply } from 'lucide-react'
+import { t } from '../../language/t'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 
 /** The ticket's status, which tells who has to answer next. */
@@ -8,19 +9,19 @@ export function TicketStatus({ status }: Pick<Ticket, 'status'>) {
     case 'open':
       return (
         <StatusBadge tone="info" icon={CircleDot}>
-          Open
+          {t('Open')}
         </StatusBadge>
       )
     case 'answered':
       return (
         <StatusBadge tone="warning" icon={MessageCircleReply}>
-          Answered
+          {t('Answered')}
         </StatusBadge>
       )
     case 'closed':
       return (
         <StatusBadge tone="neutral" icon={CircleCheck}>
-          Closed
+          {t('Closed')}
         </StatusBadge>
       )
   }

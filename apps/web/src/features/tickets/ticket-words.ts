@@ -1,11 +1,12 @@
 import type { TicketCategory } from '@uplink/contract/tickets'
+import { t } from '../../language/t'
 
 export const categoryWords: Record<TicketCategory, string> = {
-  connection: 'Connection',
-  speed: 'Speed',
-  billing: 'Billing',
-  relocation: 'Moving house',
-  other: 'Other',
+  connection: t('Connection'),
+  speed: t('Speed'),
+  billing: t('Billing'),
+  relocation: t('Moving house'),
+  other: t('Other'),
 }
 
 export const categoryOptions = Object.entries(categoryWords).map(([value, label]) => ({

@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection } from '../../platform/api/failure'
 import { ByDevice } from '../../platform/device/ByDevice'
@@ -15,8 +16,8 @@ import classes from './UsagePage.module.css'
 import { UsagePart } from './used/UsagePart'
 
 const views = [
-  { value: 'day', label: 'This period' },
-  { value: 'month', label: 'Months' },
+  { value: 'day', label: t('This period') },
+  { value: 'month', label: t('Months') },
 ] as const
 
 /** The active connection's usage and its sessions. The view and the page are in the address. */
@@ -24,24 +25,26 @@ export function UsagePage() {
   const { text, change } = useAddress()
   const { query, shown } = useList({ query: sessionsQuery })
   const isMonthly = text('per') === 'month'
-  const header = <PageHeader title="Usage" lead="What this connection used, and when it was online." />
+  const header = (
+    <PageHeader title={t('Usage')} lead={t('What this connection used, and when it was online.')} />
+  )
   if (isWithoutConnection(query.error))
     return (
       <>
         {header}
         <Section>
-          <EmptyState>There is no connection on your account, so there is no usage.</EmptyState>
+          <EmptyState>{t('There is no connection on your account, so there is no usage.')}</EmptyState>
         </Section>
       </>
     )
   const sessions = shown({
-    what: 'sessions',
-    none: 'This connection has not been online yet.',
+    what: t('sessions'),
+    none: t('This connection has not been online yet.'),
     isOfConnection: true,
   })
   const choice = (
     <SegmentedTabs
-      label="Usage of"
+      label={t('Usage of')}
       choices={views}
       value={isMonthly ? 'month' : 'day'}
       onChange={(value) => change({ per: value === 'month' ? value : undefined })}
@@ -59,7 +62,7 @@ export function UsagePage() {
               {used}
               <LivePart />
             </div>
-            <Section title="Sessions" isFlush>
+            <Section title={t('Sessions')} isFlush>
               <SessionTable {...sessions} />
             </Section>
           </div>
@@ -69,7 +72,7 @@ export function UsagePage() {
             {choice}
             {used}
             <LivePart />
-            <Section title="Sessions" isFlush>
+            <Section title={t('Sessions')} isFlush>
               <SessionList {...sessions} />
             </Section>
           </div>

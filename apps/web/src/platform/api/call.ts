@@ -1,5 +1,6 @@
 import type { ErrorEnvelope } from '@uplink/contract/errors'
 import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import { t } from '../../language/t'
 import { logFailure } from '../log/log'
 import { readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
@@ -152,7 +153,7 @@ async function readJson(response: Response): Promise<unknown> {
 function envelopeOf(response: Response, answer: unknown): ErrorEnvelope {
   if (answer && typeof answer === 'object' && 'message' in answer) return answer as ErrorEnvelope
   return {
-    message: 'Something went wrong on our side.',
+    message: t('Something went wrong on our side.'),
     code: 'server.error',
     request_id: response.headers.get('x-request-id') ?? '',
   }

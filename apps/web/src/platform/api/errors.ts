@@ -1,10 +1,11 @@
 import type { ErrorCode, ErrorEnvelope } from '@uplink/contract/errors'
+import { t } from '../../language/t'
 
 /** The server answered with an error, not with 2xx. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly code: ErrorCode
-  /** Field → texts; empty unless the status is 422. */
+  /** Field → texts, in the page’s language; empty unless the status is 422. */
   readonly errors: Record<string, string[]>
   /** What support needs to find the request in the logs. */
   readonly request_id: string
@@ -13,9 +14,11 @@ export class ApiError extends Error {
     readonly status: number,
     envelope: ErrorEnvelope,
   ) {
-    super(envelope.message)
+    super(t(envelope.message))
     this.code = envelope.code
-    this.errors = envelope.errors ?? {}
+    this.errors = Object.fromEntries(
+      Object.entries(envelope.errors ?? {}).map(([field, texts]) => [field, texts.map((text) => t(text))]),
+    )
     this.request_id = envelope.request_id
   }
 }
@@ -25,7 +28,7 @@ export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 
   constructor(cause?: unknown) {
-    super('There is some problem in your network!', { cause })
+    super(t('There is some problem in your network!'), { cause })
   }
 }
 

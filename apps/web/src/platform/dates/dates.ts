@@ -1,9 +1,15 @@
+import { t } from '../../language/t'
 import { calendarTime, providerZone } from './calendar'
 
 // prettier-ignore
 const months = [
-  'January', 'February', 'March', 'April', 'May', 'June',
-  'July', 'August', 'September', 'October', 'November', 'December',
+  t('January'), t('February'), t('March'), t('April'), t('May'), t('June'),
+  t('July'), t('August'), t('September'), t('October'), t('November'), t('December'),
+]
+// prettier-ignore
+const shortMonths = [
+  t('Jan'), t('Feb'), t('Mar'), t('Apr'), t('May'), t('Jun'),
+  t('Jul'), t('Aug'), t('Sep'), t('Oct'), t('Nov'), t('Dec'),
 ]
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -18,19 +24,19 @@ export function formatDate(value: string, zone: string = providerZone): string {
 /** `MMM DD, YYYY`, as in `Mar 01, 2026`: dates for display (specification 9). Takes a day or an instant. */
 export function formatDisplayDate(value: string, zone: string = providerZone): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${monthName(month).slice(0, 3)} ${two(day)}, ${four(year)}`
+  return `${monthName(month, shortMonths)} ${two(day)}, ${four(year)}`
 }
 
 /** `Do MMMM YYYY`, as in `1st January 2025`: the contract start (specification 3). Takes a day or an instant. */
 export function formatOrdinalDate(value: string, zone: string = providerZone): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${day}${ordinalSuffix(day)} ${monthName(month)} ${four(year)}`
+  return `${day}${t(ordinalSuffix(day))} ${monthName(month)} ${four(year)}`
 }
 
 /** `MMM YYYY`, as in `Mar 2026`: a month given as `2026-03`. */
 export function formatMonth(month: string): string {
   const { year, month: number } = calendarTime(`${month}-01`)
-  return `${monthName(number).slice(0, 3)} ${four(year)}`
+  return `${monthName(number, shortMonths)} ${four(year)}`
 }
 
 /** `HH:mm` of an instant, 24 hours. */
@@ -66,8 +72,8 @@ export function groupByDate<Row>(
   return [...groups].map(([date, members]) => ({ date, rows: members }))
 }
 
-function monthName(month: number): string {
-  const name = months[month - 1]
+function monthName(month: number, names = months): string {
+  const name = names[month - 1]
   if (name === undefined) throw new RangeError(`No such month: ${month}`)
   return name
 }

@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { dayOf } from './dates'
 
 const dayMs = 24 * 3_600_000
@@ -10,8 +11,8 @@ const dayMs = 24 * 3_600_000
  */
 export function daysUntil(day: string, now: number): string {
   const days = Math.round((Date.parse(day) - Date.parse(dayOf(new Date(now).toISOString()))) / dayMs)
-  if (days === 0) return 'today'
-  if (days === 1) return 'tomorrow'
-  if (days === -1) return 'yesterday'
-  return days > 0 ? `in ${days} days` : `${-days} days ago`
+  if (days === 0) return t('today')
+  if (days === 1) return t('tomorrow')
+  if (days === -1) return t('yesterday')
+  return days > 0 ? t('in {count} days', { count: days }) : t('{count} days ago', { count: -days })
 }

@@ -1,10 +1,10 @@
-import { counted } from '@uplink/contract/counted'
+import { counted, t } from '../../language/t'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-const ago = (amount: number, unit: string) => `${counted(amount, unit)} ago`
+const ago = (time: string) => t('{time} ago', { time })
 
 /**
  * How long ago an instant was (specification 9): under one hour minutes, under a day hours, under 30 days
@@ -16,10 +16,10 @@ const ago = (amount: number, unit: string) => `${counted(amount, unit)} ago`
 export function timeAgo(instant: string, now: number): string {
   const passed = Math.max(0, now - Date.parse(instant))
   const days = Math.floor(passed / dayMs)
-  if (passed < minuteMs) return 'less than 1 minute ago'
-  if (passed < hourMs) return ago(Math.floor(passed / minuteMs), 'minute')
-  if (passed < dayMs) return ago(Math.floor(passed / hourMs), 'hour')
-  if (days < 30) return `approximately ${ago(days, 'day')}`
-  if (days < 365) return ago(Math.floor(days / 30), 'month')
-  return ago(Math.floor(days / 365), 'year')
+  if (passed < minuteMs) return t('less than 1 minute ago')
+  if (passed < hourMs) return ago(counted(Math.floor(passed / minuteMs), 'minute'))
+  if (passed < dayMs) return ago(counted(Math.floor(passed / hourMs), 'hour'))
+  if (days < 30) return t('approximately {time} ago', { time: counted(days, 'day') })
+  if (days < 365) return ago(counted(Math.floor(days / 30), 'month'))
+  return ago(counted(Math.floor(days / 365), 'year'))
 }

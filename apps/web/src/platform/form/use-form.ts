@@ -2,6 +2,7 @@ import './wording'
 import { fieldErrors } from '@uplink/contract/wording'
 import { useState, type SyntheticEvent } from 'react'
 import type * as z from 'zod'
+import { t } from '../../language/t'
 import { ApiError, NetworkError } from '../api/errors'
 import { hasPlace, valueAt, withValueAt, type At, type Path } from './paths'
 import { useUnsaved, type UnsavedOptions } from './unsaved'
@@ -47,7 +48,10 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   /** The texts of errors by their place in this form. */
   const placed = (errors: Record<string, string[]>) =>
     Object.fromEntries(
-      Object.entries(errors).map(([path, texts]) => [placeOf(path, values), texts.join(', ')]),
+      Object.entries(errors).map(([path, texts]) => [
+        placeOf(path, values),
+        texts.map((text) => t(text)).join(', '),
+      ]),
     )
   const parsed = schema.safeParse(toBody(values))
   const found = parsed.success ? {} : placed(fieldErrors(parsed.error.issues))

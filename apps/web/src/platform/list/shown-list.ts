@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { failureOf, hasStatus, isWithoutConnection, type Failure, type FailingQuery } from '../api/failure'
 
 /** A page of rows, as the API's lists send it. */
@@ -61,7 +62,12 @@ export function listOf<Row>(
     rows: hasNoConnection ? [] : data?.data,
     empty: emptyWords(what, none, { hasNoConnection, isBeyond: (data?.total ?? 0) > 0 }),
     error: hasFailed
-      ? { title: `${isOfConnection ? 'Your' : 'The'} ${what} could not be loaded.`, ...failureOf(query) }
+      ? {
+          title: t(isOfConnection ? 'Your {what} could not be loaded.' : 'The {what} could not be loaded.', {
+            what,
+          }),
+          ...failureOf(query),
+        }
       : undefined,
     isRefreshing: isPlaceholderData,
     pages: data && {
@@ -76,6 +82,7 @@ export function listOf<Row>(
 }
 
 function emptyWords(what: string, none: string, why: { hasNoConnection: boolean; isBeyond: boolean }) {
-  if (why.hasNoConnection) return `There is no connection on your account, so there are no ${what}.`
-  return why.isBeyond ? `There are no more ${what} on this page.` : none
+  if (why.hasNoConnection)
+    return t('There is no connection on your account, so there are no {what}.', { what })
+  return why.isBeyond ? t('There are no more {what} on this page.', { what }) : none
 }

@@ -1,3 +1,5 @@
+import { t } from '../../language/t'
+
 // Some browsers also name others in their user agent, so the more specific names stand first.
 const browsers: readonly [RegExp, string][] = [
   [/\bEdgA?\//, 'Edge'],
@@ -20,6 +22,6 @@ const systems: readonly [RegExp, string][] = [
 export function deviceWords(userAgent: string): string {
   const find = (names: typeof browsers) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const [browser, system] = [find(browsers), find(systems)]
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Another device'
+  if (browser && system) return t(`{browser} on ${system}`, { browser })
+  return browser ?? system ?? t('Another device')
 }

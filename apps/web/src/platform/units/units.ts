@@ -1,3 +1,5 @@
+import { t } from '../../language/t'
+
 const gigabyte = 1_000_000_000
 
 /** Does not use `Intl`, whose tables take a slow phone a tenth of a second to load. */
@@ -5,10 +7,10 @@ const oneDecimal = (value: number) => value.toFixed(1).replace(/\B(?=(\d{3})+\.)
 
 /** Bytes in GB of 10⁹ bytes, one decimal: `12.3 GB`. */
 export function formatGigabytes(bytes: number): string {
-  return `${oneDecimal(bytes / gigabyte)} GB`
+  return t('{amount} GB', { amount: oneDecimal(bytes / gigabyte) })
 }
 
 /** A speed given in Mbps: `50 Mbps`, `2.5 Mbps`. */
 export function formatSpeed(mbps: number): string {
-  return `${oneDecimal(mbps).replace('.0', '')} Mbps`
+  return t('{amount} Mbps', { amount: oneDecimal(mbps).replace('.0', '') })
 }

@@ -1,5 +1,6 @@
 import { ChartColumn, Table2 } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import styles from './BarChart.module.css'
 import { BarPlot } from './BarPlot'
@@ -22,7 +23,7 @@ export function BarChart(props: BarChartProps) {
           icon={isTable ? ChartColumn : Table2}
           onClick={() => setTable(!isTable)}
         >
-          {isTable ? 'View as chart' : 'View as table'}
+          {t(isTable ? 'View as chart' : 'View as table')}
         </Button>
       </figcaption>
     </figure>

@@ -1,8 +1,9 @@
+import { t } from '../../language/t'
 import styles from './BarChart.module.css'
 import type { FilledProps } from './points'
 
 /** The chart's numbers as a table. */
-export function BarTable({ label, points, series, format, pointName = 'Day', height = 200 }: FilledProps) {
+export function BarTable({ label, points, series, format, pointName = t('Day'), height = 200 }: FilledProps) {
   return (
     // focusable, so that the arrow keys can scroll it
     <div

@@ -1,13 +1,14 @@
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
 import type { ConfirmOptions } from '../modal/dialog-store'
 
 /** Asks before something is lost. The texts are the specification's (section 8). */
 export function ConfirmDialog({
-  title = 'Are you sure?',
-  text = "You won't be able to revert this!",
-  confirmLabel = 'Yes, delete it!',
-  cancelLabel = 'Cancel',
+  title = t('Are you sure?'),
+  text = t("You won't be able to revert this!"),
+  confirmLabel = t('Yes, delete it!'),
+  cancelLabel = t('Cancel'),
   kind = 'danger',
   onAnswer,
 }: ConfirmOptions & { onAnswer: (isConfirmed: boolean) => void }) {

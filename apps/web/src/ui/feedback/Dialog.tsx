@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { IconButton } from '../button/IconButton'
 import { useModal } from '../modal/use-modal'
 import styles from './Dialog.module.css'
@@ -54,7 +55,7 @@ export function Dialog({ title, children, actions, onClose, isDirty, role, size 
         {/* the cross comes last, so that the focus starts at the content */}
         {!isQuestion && (
           <div className={styles.close}>
-            <IconButton icon={X} label="Dismiss" onClick={modal.leave} />
+            <IconButton icon={X} label={t('Dismiss')} onClick={modal.leave} />
           </div>
         )}
       </div>

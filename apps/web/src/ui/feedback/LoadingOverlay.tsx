@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { t } from '../../language/t'
 import styles from './LoadingOverlay.module.css'
 
 /** Milliseconds in which the overlay fades out (specification, section 9). */
@@ -18,7 +19,7 @@ export interface LoadingOverlayProps {
  * Covers the page while it is being prepared, then fades out, also when the screen that showed it goes meanwhile. With
  * reduced motion it disappears at once.
  */
-export function LoadingOverlay({ isShown, label = 'Loading', isInside }: LoadingOverlayProps) {
+export function LoadingOverlay({ isShown, label = t('Loading'), isInside }: LoadingOverlayProps) {
   const [phase, setPhase] = useState<'shown' | 'fading' | 'gone'>(isShown ? 'shown' : 'gone')
   if (isShown && phase !== 'shown') setPhase('shown')
   if (!isShown && phase === 'shown') setPhase(wantsNoMotion() ? 'gone' : 'fading')

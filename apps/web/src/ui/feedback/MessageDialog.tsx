@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
 import type { MessageOptions } from '../modal/dialog-store'
@@ -6,7 +7,7 @@ import type { MessageOptions } from '../modal/dialog-store'
 export function MessageDialog({
   title,
   text,
-  okLabel = 'OK',
+  okLabel = t('OK'),
   onClose,
 }: MessageOptions & { onClose: () => void }) {
   return (

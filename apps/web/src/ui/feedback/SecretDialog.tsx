@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { PasswordField } from '../fields/PasswordField'
 import type { SecretOptions } from '../modal/dialog-store'
@@ -45,7 +46,7 @@ export function SecretDialog({
       onClose={() => onAnswer(false)}
       actions={
         <>
-          <Button onClick={() => onAnswer(false)}>Cancel</Button>
+          <Button onClick={() => onAnswer(false)}>{t('Cancel')}</Button>
           <Button type="submit" form={id} kind="primary" isSaving={isChecking}>
             {okLabel}
           </Button>

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
+import { t } from '../../language/t'
 import { useTopModal } from '../modal/open-modals'
 import { toastTimeout } from './toast-store'
 import type { Toast, ToastAct, ToastStore } from './toast-store'
@@ -62,7 +63,7 @@ function Toasts({ toasts, store }: ToastsProps) {
       ))
   return (
     <section
-      aria-label="Messages"
+      aria-label={t('Messages')}
       className={styles.toaster}
       onPointerEnter={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
@@ -95,7 +96,7 @@ function ToastItem({
         <p>{toast.text}</p>
         {toast.act && <ToastButton act={toast.act} onDone={onDismiss} />}
       </div>
-      <button type="button" className={styles.close} aria-label="Close message" onClick={onDismiss}>
+      <button type="button" className={styles.close} aria-label={t('Close message')} onClick={onDismiss}>
         <X aria-hidden />
       </button>
     </div>

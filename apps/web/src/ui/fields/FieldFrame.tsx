@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import styles from './fields.module.css'
 
 /** One message, or the server's list of messages for a field. */
@@ -62,7 +63,7 @@ export function FieldFrame({
         {isOptional && (
           <>
             {' '}
-            <span className={styles.optional}>(optional)</span>
+            <span className={styles.optional}>{t('(optional)')}</span>
           </>
         )}
       </label>

@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useRef } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { FieldFrame, type FieldProps } from './FieldFrame'
@@ -47,7 +48,7 @@ export function FileField(props: FileFieldProps) {
                   <span className={styles.size}>{formatSize(file.size)}</span>
                   <IconButton
                     icon={X}
-                    label={`Remove ${file.name}`}
+                    label={t('Remove {name}', { name: file.name })}
                     disabled={disabled}
                     onClick={() => onChange(files.filter((_, place) => place !== index))}
                   />
@@ -67,6 +68,6 @@ export function FileField(props: FileFieldProps) {
 /** Bytes in words: `240 KB`, `1.2 MB`. */
 export function formatSize(bytes: number): string {
   return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`
+    ? t('{size} KB', { size: Math.max(1, Math.round(bytes / 1024)) })
+    : t('{size} MB', { size: (bytes / 1024 / 1024).toFixed(1) })
 }

@@ -1,5 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { t } from '../../language/t'
 import { IconButton } from '../button/IconButton'
 import { FieldFrame, type FieldProps } from './FieldFrame'
 import { dayKind, dayOrTimeKind, dayTimeKind, momentText, parseMoment, type MomentKind } from './moment-text'
@@ -48,7 +49,8 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
     onChange(parseMoment(next, kind) ?? next.trim())
   }
   const isWrong = isLeft && text.trim() !== '' && meant === undefined
-  const wording = `Write it as ${kind.pattern}, for example ${kind.example}`
+  const { pattern, example } = kind
+  const wording = t('Write it as {pattern}, for example {example}', { pattern, example })
   return (
     <FieldFrame {...{ label, help, isOptional, isBare }} error={isWrong ? wording : error}>
       {(wiring) => (
@@ -59,7 +61,7 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
             className={`${styles.input} ${styles.moment}`}
             name={name}
             value={text}
-            placeholder={kind.pattern}
+            placeholder={pattern}
             autoComplete="off"
             onChange={({ currentTarget }) => become(currentTarget.value)}
             onBlur={() => {
@@ -83,7 +85,7 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
               />
               <IconButton
                 icon={CalendarDays}
-                label={`Choose from a calendar: ${label}`}
+                label={t('Choose from a calendar: {label}', { label })}
                 onClick={() => picker.current?.showPicker()}
               />
             </>

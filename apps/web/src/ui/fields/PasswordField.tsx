@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import type { ComponentProps } from 'react'
+import { t } from '../../language/t'
 import { FieldFrame } from './FieldFrame'
 import type { FieldProps } from './FieldFrame'
 import styles from './fields.module.css'
@@ -30,7 +31,9 @@ export function PasswordField({ label, help, error, isOptional, className, ...in
             onClick={() => setShown(!isShown)}
           >
             <Icon aria-hidden />
-            <span className="ui-hidden-visually">{isShown ? 'Hide' : 'Show'} the password</span>
+            <span className="ui-hidden-visually">
+              {t(isShown ? 'Hide the password' : 'Show the password')}
+            </span>
           </button>
         </span>
       )}

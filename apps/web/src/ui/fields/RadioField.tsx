@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { t } from '../../language/t'
 import { FieldErrorText, joinErrors } from './FieldFrame'
 import type { FieldProps } from './FieldFrame'
 import styles from './choices.module.css'
@@ -34,7 +35,7 @@ export function RadioField<Value extends string>(props: RadioFieldProps<Value>) 
         {isOptional && (
           <>
             {' '}
-            <span className={styles.optional}>(optional)</span>
+            <span className={styles.optional}>{t('(optional)')}</span>
           </>
         )}
       </legend>

@@ -1,3 +1,5 @@
+import { t } from '../../language/t'
+
 /** A kind of moment: a day, or a day with a time. */
 export interface MomentKind {
   /** The type of the browser's own picker. */
@@ -9,17 +11,17 @@ export interface MomentKind {
   isTimeOptional?: true
 }
 
-export const dayKind: MomentKind = { type: 'date', pattern: 'DD/MM/YYYY', example: '24/11/2026' }
+export const dayKind: MomentKind = { type: 'date', pattern: t('DD/MM/YYYY'), example: '24/11/2026' }
 export const dayTimeKind: MomentKind = {
   type: 'datetime-local',
-  pattern: 'DD/MM/YYYY HH:MM',
+  pattern: t('DD/MM/YYYY HH:MM'),
   example: '24/11/2026 18:30',
 }
 
 export const dayOrTimeKind: MomentKind = {
   type: 'datetime-local',
-  pattern: 'DD/MM/YYYY HH:MM',
-  example: '24/11/2026 18:30, or 24/11/2026 for the whole day',
+  pattern: t('DD/MM/YYYY HH:MM'),
+  example: t('24/11/2026 18:30, or 24/11/2026 for the whole day'),
   isTimeOptional: true,
 }
 

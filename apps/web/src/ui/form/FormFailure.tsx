@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { Notice } from '../feedback/Notice'
 
 export interface FormFailureProps {
@@ -10,7 +11,7 @@ export function FormFailure({ failure }: FormFailureProps) {
   if (!failure) return null
   return (
     <Notice tone="danger" isUrgent title={failure.message}>
-      {failure.requestId && <small>Request {failure.requestId}</small>}
+      {failure.requestId && <small>{t('Request {id}', { id: failure.requestId })}</small>}
     </Notice>
   )
 }

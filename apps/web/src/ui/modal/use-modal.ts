@@ -1,13 +1,14 @@
 import { use, useLayoutEffect, useRef } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
+import { t } from '../../language/t'
 import { DialogContext } from './dialog-context'
 import { modalOpened } from './open-modals'
 
-const lost = {
-  text: 'What you typed here is not saved. You would lose it.',
-  confirmLabel: 'Yes, close it',
-  cancelLabel: 'Keep writing',
-}
+const lost = () => ({
+  text: t('What you typed here is not saved. You would lose it.'),
+  confirmLabel: t('Yes, close it'),
+  cancelLabel: t('Keep writing'),
+})
 
 export interface ModalOptions {
   onClose: () => void
@@ -39,7 +40,7 @@ export function useModal({ onClose, isDirty, closesOutside }: ModalOptions) {
   const isTyped = useRef(false)
   async function leave() {
     const isLost = (typeof isDirty === 'function' ? isDirty() : isDirty) ?? isTyped.current
-    if (!isLost || !questions || (await questions.confirm(lost))) onClose()
+    if (!isLost || !questions || (await questions.confirm(lost()))) onClose()
   }
   return {
     leave: () => void leave(),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { EmptyState } from '../states/EmptyState'
 import { ErrorState } from '../states/ErrorState'
 import type { ListState } from './list-state'
@@ -14,5 +15,5 @@ export function ListBody<Row>({ rows, empty, error, skeleton, children }: ListBo
   if (error) return <ErrorState {...error} />
   if (!rows) return skeleton
   if (rows.length > 0) return children(rows)
-  return typeof empty === 'object' ? empty : <EmptyState>{empty ?? 'Nothing here yet.'}</EmptyState>
+  return typeof empty === 'object' ? empty : <EmptyState>{empty ?? t('Nothing here yet.')}</EmptyState>
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { grouped, t } from '../../language/t'
 import { pageSlots } from './pages'
 import styles from './Pager.module.css'
 
@@ -23,7 +24,7 @@ export function Pager({
   total,
   isAtLeast = false,
   perPage,
-  label = 'Pages',
+  label = t('Pages'),
 }: PagerProps) {
   const count = total !== undefined && perPage !== undefined && (
     <Count {...{ page, total, isAtLeast, perPage }} />
@@ -34,7 +35,7 @@ export function Pager({
       {count}
       <ul className={styles.pages}>
         <li>
-          <Step label="Previous page" disabled={page <= 1} onClick={() => onChange(page - 1)}>
+          <Step label={t('Previous page')} disabled={page <= 1} onClick={() => onChange(page - 1)}>
             <ChevronLeft aria-hidden />
           </Step>
         </li>
@@ -43,7 +44,7 @@ export function Pager({
             <button
               type="button"
               className={styles.page}
-              aria-label={`Page ${slot}`}
+              aria-label={t('Page {page}', { page: slot })}
               aria-current={slot === page ? 'page' : undefined}
               onClick={() => slot !== page && onChange(slot)}
             >
@@ -52,7 +53,7 @@ export function Pager({
           </li>
         ))}
         <li>
-          <Step label="Next page" disabled={page >= lastPage} onClick={() => onChange(page + 1)}>
+          <Step label={t('Next page')} disabled={page >= lastPage} onClick={() => onChange(page + 1)}>
             <ChevronRight aria-hidden />
           </Step>
         </li>
@@ -73,8 +74,11 @@ function Count({ page, total, isAtLeast, perPage }: CountProps) {
   const first = Math.min(last, (page - 1) * perPage + 1)
   return (
     <p className={styles.count}>
-      {first.toLocaleString('en')}–{last.toLocaleString('en')} of {total.toLocaleString('en')}
-      {isAtLeast && '+'}
+      {t('{first}–{last} of {total}', {
+        first: grouped(first),
+        last: grouped(last),
+        total: isAtLeast ? `${grouped(total)}+` : grouped(total),
+      })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { CloudOff } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { ForbiddenState } from './ForbiddenState'
 import { Panel } from './Panel'
@@ -23,16 +24,16 @@ export function ErrorState({ title, text, onRetry, isRetrying, requestId, isForb
     <Panel
       icon={CloudOff}
       role="alert"
-      title={title ?? 'This could not be loaded.'}
-      text={text ?? 'Please try again in a moment.'}
+      title={title ?? t('This could not be loaded.')}
+      text={text ?? t('Please try again in a moment.')}
       action={
         onRetry && (
           <Button onClick={onRetry} isSaving={isRetrying}>
-            Try again
+            {t('Try again')}
           </Button>
         )
       }
-      small={requestId && <>Request {requestId}</>}
+      small={requestId && t('Request {id}', { id: requestId })}
     />
   )
 }

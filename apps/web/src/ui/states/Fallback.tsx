@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { EmptyState } from './EmptyState'
 import { ErrorState } from './ErrorState'
 import type { ErrorStateProps } from './ErrorState'
@@ -19,6 +20,7 @@ export interface FallbackProps {
 /** Shown in place of content that is missing, could not be loaded, or is loading. */
 export function Fallback({ what, failure, none, skeleton = <SkeletonText lines={5} /> }: FallbackProps) {
   if (none) return typeof none === 'string' ? <EmptyState>{none}</EmptyState> : none
-  if (failure) return <ErrorState title={`${what} could not be loaded.`} {...failure} />
-  return <LoadingState label={`Loading ${what[0]?.toLowerCase()}${what.slice(1)}`}>{skeleton}</LoadingState>
+  if (failure) return <ErrorState title={t('{what} could not be loaded.', { what })} {...failure} />
+  const name = `${what[0]?.toLowerCase()}${what.slice(1)}`
+  return <LoadingState label={t('Loading {what}', { what: name })}>{skeleton}</LoadingState>
 }

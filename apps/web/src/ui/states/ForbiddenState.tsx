@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { Panel } from './Panel'
 
 export interface ForbiddenStateProps {
@@ -15,11 +16,11 @@ export function ForbiddenState({ text, action, requestId, isWholePage }: Forbidd
     <Panel
       icon={Lock}
       role="alert"
-      title="Permission denied!"
+      title={t('Permission denied!')}
       isHeading={isWholePage}
-      text={text ?? 'Your role does not include this. An administrator can add it.'}
+      text={text ?? t('Your role does not include this. An administrator can add it.')}
       action={action}
-      small={requestId && <>Request {requestId}</>}
+      small={requestId && t('Request {id}', { id: requestId })}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
 import { phonePlace } from './columns'
 import { ItemLines } from './ItemLines'
@@ -26,7 +27,7 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
             <Checkbox
               isBare
               data-select
-              label={`Select ${selection.label(row)}`}
+              label={t('Select {name}', { name: selection.label(row) })}
               {...selectRow(rowKey(row), selection, page)}
               className={styles.select}
             />

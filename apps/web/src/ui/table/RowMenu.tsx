@@ -1,6 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { IconButton, IconLink } from '../button/IconButton'
 import { Menu } from '../menu/Menu'
@@ -61,9 +62,9 @@ export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row:
     <>
       {items.length > 0 && (
         <Menu
-          label="Actions"
+          label={t('Actions')}
           items={items}
-          trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label="Actions" />}
+          trigger={(props) => <IconButton {...props} icon={EllipsisVertical} label={t('Actions')} />}
         />
       )}
       {rowActions?.(row)}

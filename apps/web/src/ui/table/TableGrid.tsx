@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { MouseEvent } from 'react'
+import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
 import { Link } from '../link/Link'
 import type { Column, Sort } from './columns'
@@ -35,7 +36,7 @@ export function TableGrid<Row>(props: Shown<Row>) {
             <th scope="col" className={styles.select}>
               <Checkbox
                 isBare
-                label="Select all"
+                label={t('Select all')}
                 {...selectAll(
                   rows.map((row) => rowKey(row)),
                   selection,
@@ -48,7 +49,7 @@ export function TableGrid<Row>(props: Shown<Row>) {
           ))}
           {hasActions(props) && (
             <th scope="col" className={styles.actions}>
-              {props.actionsHeader ?? <span className="ui-hidden-visually">Actions</span>}
+              {props.actionsHeader ?? <span className="ui-hidden-visually">{t('Actions')}</span>}
             </th>
           )}
         </tr>
@@ -118,7 +119,7 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
     >
       {selection && (
         <td className={styles.select}>
-          <Checkbox isBare data-select label={`Select ${selection.label(row)}`} {...box} />
+          <Checkbox isBare data-select label={t('Select {name}', { name: selection.label(row) })} {...box} />
         </td>
       )}
       {columns.map((column, index) => (

@@ -1,3 +1,4 @@
+import { t } from '../../language/t'
 import { LoadingState } from '../states/LoadingState'
 import { Skeleton } from '../states/Skeleton'
 import type { Column } from './columns'
@@ -18,7 +19,7 @@ const widthOf = (index: number) => widths[index % widths.length]
 
 export function TableSkeleton<Row>({ label, columns, rows }: Shape<Row>) {
   return (
-    <LoadingState label={`Loading: ${label}`}>
+    <LoadingState label={t('Loading: {what}', { what: label })}>
       <table className={styles.grid} aria-hidden>
         <thead>
           <tr>
@@ -56,7 +57,7 @@ export function ListSkeleton({ label, rows }: { label: string; rows: number }) {
     </span>
   )
   return (
-    <LoadingState label={`Loading: ${label}`}>
+    <LoadingState label={t('Loading: {what}', { what: label })}>
       <ul className={listStyles.list} aria-hidden>
         {Array.from({ length: rows }, (_, row) => (
           <li key={row} className={listStyles.item}>

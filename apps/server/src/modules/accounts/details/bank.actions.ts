@@ -76,7 +76,7 @@ export function bankHandler({ seals }: { seals: Seals }): ChangeHandler {
       },
     )
     const person = found(await findPerson(tx, pending.user_id))
-    const message = bankChangedMessage(person.provider ?? 'Uplink', stored.account_number)
+    const message = bankChangedMessage(person, stored.account_number)
     for (const place of everyPlaceOf(person)) await deliver(tx, { ...place, userId: person.id }, message)
     await call.audit(tx, {
       act: 'connection.bank-account-changed',

@@ -96,7 +96,7 @@ export const applyProfile: ChangeHandler = async (tx, call, pending) => {
 async function tell(tx: Database, person: PersonRow, { mobile_no: mobile, email }: ProfileChange) {
   for (const [channel, change] of [['sms', mobile] as const, ['mail', email] as const]) {
     if (!change) continue
-    const message = contactChangedMessage(person.provider ?? 'Uplink', channel, change)
+    const message = contactChangedMessage(person, channel, change)
     for (const place of placesOf(channel, change)) await deliver(tx, { ...place, userId: person.id }, message)
   }
 }

@@ -1,27 +1,43 @@
-import { masked, type Destination, type Message } from '../../auth/auth.public'
+import { inLanguage } from '#platform/language'
+import { masked, writerTo, type Addressee, type Destination, type Message } from '../../auth/auth.public'
 
-const words = { sms: 'phone number', mail: 'email address' }
-
-const shown = (channel: Destination['channel'], value: string | null) =>
-  value === null ? 'none' : masked({ channel, destination: value })
+const words = {
+  sms: {
+    subject: '{provider}: your phone number was changed',
+    text: 'The phone number of your account at {provider} was changed from {from} to {to}. If this was not you, call us at once.',
+  },
+  mail: {
+    subject: '{provider}: your email address was changed',
+    text: 'The email address of your account at {provider} was changed from {from} to {to}. If this was not you, call us at once.',
+  },
+}
 
 /** The message to the old and the new phone or mailbox. */
 export function contactChangedMessage(
-  provider: string,
+  to: Addressee,
   channel: Destination['channel'],
-  { from, to }: { from: string | null; to: string | null },
+  change: { from: string | null; to: string | null },
 ): Message {
+  const written = writerTo(to)
+  const shown = (value: string | null) =>
+    value === null ? inLanguage(to.language, 'none') : masked({ channel, destination: value })
   return {
     kind: 'accounts.contact-changed',
-    subject: `${provider}: your ${words[channel]} was changed`,
-    text: `The ${words[channel]} of your account at ${provider} was changed from ${shown(channel, from)} to ${shown(channel, to)}. If this was not you, call us at once.`,
+    language: to.language,
+    subject: written(words[channel].subject),
+    text: written(words[channel].text, { from: shown(change.from), to: shown(change.to) }),
   }
 }
 
-export function bankChangedMessage(provider: string, account: string): Message {
+export function bankChangedMessage(to: Addressee, account: string): Message {
+  const written = writerTo(to)
   return {
     kind: 'accounts.bank-account-changed',
-    subject: `${provider}: your bank account was changed`,
-    text: `From now on ${provider} pays refunds to your bank account ${account}. If you did not change this, call us at once.`,
+    language: to.language,
+    subject: written('{provider}: your bank account was changed'),
+    text: written(
+      'From now on {provider} pays refunds to your bank account {account}. If you did not change this, call us at once.',
+      { account },
+    ),
   }
 }

@@ -98,7 +98,7 @@ async function sendCode(
     created_at: now,
     expires_at: expiresAt,
   })
-  await deliver(tx, { ...to, userId }, codeMessage(person.provider ?? 'Uplink', purpose, code))
+  await deliver(tx, { ...to, userId }, codeMessage(person, purpose, code))
   await call.audit(tx, {
     act: 'auth.code-sent',
     target: ['pending-change', change.id],

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Destination } from './destinations'
@@ -89,9 +90,10 @@ export async function lockPerson(db: Database, user: number) {
   return db
     .selectFrom('users')
     .leftJoin('organizations', 'organizations.id', 'users.organization_id')
-    .select(['users.id', 'organizations.name as provider'])
+    .select(['users.id', 'users.language', 'organizations.name as provider'])
     .where('users.id', '=', user)
     .forNoKeyUpdate('users')
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import type { Database } from '#platform/database/kysely'
 import { sendMail } from '#platform/mail/mail'
 import { sendSms } from '#platform/sms/sms'
@@ -6,6 +7,8 @@ import type { Destination } from './destinations'
 export interface Message {
   /** What it is about, for the message log: `auth.code`. */
   kind: string
+  /** That of subject and text. */
+  language: Language
   /** The subject of a mail; it must not contain a secret. */
   subject: string
   text: string
@@ -19,8 +22,8 @@ export interface Message {
 export async function deliver(
   tx: Database,
   { channel, destination: to, userId }: Destination & { userId: number },
-  { kind, subject, text, secrets, link }: Message,
+  { kind, language, subject, text, secrets, link }: Message,
 ): Promise<void> {
-  if (channel === 'mail') await sendMail(tx, { to, kind, subject, text, secrets, link, userId })
+  if (channel === 'mail') await sendMail(tx, { to, kind, language, subject, text, secrets, link, userId })
   else await sendSms(tx, { to, kind, text, secrets, userId })
 }

@@ -141,6 +141,6 @@ async function write(
 
 /** Tells the person by every channel, so that no password is changed without its owner's knowledge. */
 export async function tellOf(tx: Database, person: Credentials): Promise<void> {
-  const message = passwordChangedMessage(person.provider ?? 'Uplink', person.username)
+  const message = passwordChangedMessage(person)
   for (const place of everyPlaceOf(person)) await deliver(tx, { ...place, userId: person.id }, message)
 }

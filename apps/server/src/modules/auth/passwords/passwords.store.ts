@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import type { Database } from '#platform/database/kysely'
 
 /** What concerns a person's password: their names, how to reach them, and their organization. */
@@ -11,12 +12,14 @@ export function findCredentials(db: Database, user: number) {
       'u.username',
       'u.email',
       'u.mobile_no',
+      'u.language',
       'u.password_hash',
       'o.name as provider',
       'o.password_needs_code',
     ])
     .where('u.id', '=', user)
     .where('u.status', '=', 'active')
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 }
 

@@ -12,7 +12,7 @@ import type { Sessions } from '../sessions/sessions'
 import { endSessionsOf } from '../auth.store'
 import { tokenHash } from '../sessions/tokens'
 import { limits, refuseTooMany } from '../codes/codes.limits'
-import { invitationMessage, resetMessage } from '../codes/codes.notices'
+import { invitationMessage, resetMessage, type Addressee } from '../codes/codes.notices'
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
 import { destinationOf, masked, plainMobile, type Destination } from '../codes/destinations'
@@ -141,7 +141,7 @@ async function sendLinkTo(
 interface Links {
   to: Destination
   /** Undefined when the address belongs to nobody; that is recorded too. */
-  people: ({ id: number; username: string; provider: string | null } | undefined)[]
+  people: ((Addressee & { id: number; username: string }) | undefined)[]
   /** The network that requested them. */
   network: string
   now: Date
@@ -170,7 +170,7 @@ async function writeLinks(
     if (!person) continue
     // After the #: browsers do not send that part, so no log on the way contains it.
     const link = { publicUrl: deps.publicUrl, link: `${pathTo('resetPassword')}#${token}` }
-    const message = messageOf(person.provider ?? 'Uplink', person.username, link)
+    const message = messageOf(person, link)
     await deliver(tx, { ...to, userId: person.id }, message)
   }
 }

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Destination } from '../codes/destinations'
@@ -10,12 +11,13 @@ export function lockByDestination(db: Database, { channel, destination }: Destin
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.username', 'o.name as provider'])
+    .select(['u.id', 'u.username', 'u.language', 'o.name as provider'])
     .where('u.status', '=', 'active')
     .$if(channel === 'mail', (query) => query.where(sql`lower(u.email)`, '=', destination.toLowerCase()))
     .$if(channel === 'sms', (query) => query.where('u.mobile_no', '=', destination))
     .orderBy('u.id')
     .limit(sharedBy)
+    .$narrowType<{ language: Language }>()
     .forNoKeyUpdate('u')
     .execute()
 }
@@ -26,10 +28,11 @@ export function findOwner(db: Database, connection: number) {
     .selectFrom('connections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.username', 'u.mobile_no', 'u.email', 'o.name as provider'])
+    .select(['u.id', 'u.username', 'u.language', 'u.mobile_no', 'u.email', 'o.name as provider'])
     .where('c.id', '=', connection)
     .where('u.status', '=', 'active')
     .where('u.account_type', '=', 'customer')
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 }
 
@@ -38,9 +41,10 @@ export function findPerson(db: Database, user: number) {
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.username', 'u.mobile_no', 'u.email', 'o.name as provider'])
+    .select(['u.id', 'u.username', 'u.language', 'u.mobile_no', 'u.email', 'o.name as provider'])
     .where('u.id', '=', user)
     .where('u.status', '=', 'active')
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
 }
 

@@ -1,33 +1,58 @@
+import type { Language } from '@uplink/contract/languages'
+import { inLanguage } from '#platform/language'
 import { mailMessage } from '#platform/mail/mail'
 import type { OutboxMessage } from '#platform/outbox/outbox'
 import { smsMessage } from '#platform/sms/sms'
 import type { Notice } from './notice'
 import type { Reach } from './reach.store'
 
-/** A notice as mail, SMS and push, for the channels by which its person is reached. */
+/** A notice as mail, SMS and push, for the channels by which its person is reached, in the person's language. */
 export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
-  const { userId, event: kind, title, body, link } = notice
+  if (!reach.mail && !reach.sms && reach.push.length === 0) return []
+  const { userId, event: kind, link } = notice
+  const { language } = reach
+  const title = inLanguage(language, notice.title)
+  const body = notice.body && inLanguage(language, notice.body)
   const openLink = reach.mail || reach.sms ? notice.openLink?.() : undefined
   const about = { userId, ...(kind && { kind }), ...(openLink && { secrets: [openLink] }) }
   const messages: OutboxMessage[] = []
   if (reach.mail) {
-    const text = openLink ? `${body || title}\n\nPay without signing in:\n${openLink}` : body || title
-    messages.push(mailMessage({ ...about, to: reach.mail, subject: title, text, ...(link && { link }) }))
+    const text = openLink
+      ? `${body || title}\n\n${inLanguage(language, 'Pay without signing in:')}\n${openLink}`
+      : body || title
+    messages.push(
+      mailMessage({ ...about, to: reach.mail, subject: title, text, ...(link && { link }), language }),
+    )
   }
-  if (reach.sms)
-    messages.push(smsMessage({ ...about, to: reach.sms, text: shortText(title, body, openLink) }))
+  if (reach.sms) {
+    const words = body ? `${title}${fullStop[language]} ${body}` : title
+    messages.push(smsMessage({ ...about, to: reach.sms, text: shortText(words, openLink) }))
+  }
   for (const subscription of reach.push)
     messages.push({ transport: 'push', recipient: subscription, payload: { title, link: link ?? null } })
   return messages
 }
 
+const fullStop: Readonly<Record<Language, string>> = { en: '.', bn: '।' }
+
 // The length of three SMS parts in a script other than Latin.
 const longestSms = 201
 
 /** Shortens the words before the link; the link itself stays whole. */
-function shortText(title: string, body: string | undefined, openLink: string | undefined): string {
-  const text = body ? `${title}. ${body}` : title
+function shortText(words: string, openLink: string | undefined): string {
   const room = openLink ? longestSms - openLink.length - 1 : longestSms
-  const short = text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1)).trimEnd()}…`
+  const short = words.length <= room ? words : `${begunWith(words, room - 1).trimEnd()}…`
   return openLink ? `${short} ${openLink}` : short
+}
+
+const signs = new Intl.Segmenter()
+
+/** The beginning of a text, of whole signs: a Bangla letter loses none of its vowels. */
+function begunWith(text: string, length: number): string {
+  let end = 0
+  for (const { segment } of signs.segment(text)) {
+    if (end + segment.length > length) break
+    end += segment.length
+  }
+  return text.slice(0, end)
 }

@@ -1,5 +1,6 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
 import { defaultChoices, type Channel } from '@uplink/contract/notification-settings'
+import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
@@ -11,6 +12,7 @@ export interface Reach {
   sms: string | null
   /** Ids of push subscriptions. */
   push: string[]
+  language: Language
 }
 
 /**
@@ -30,7 +32,8 @@ export async function findReach(
       CASE WHEN u.id IS NOT NULL AND coalesce(choice.push, asked.push) THEN ARRAY(
         SELECT p.id::text FROM push_subscriptions AS p JOIN sessions AS s ON s.id = p.session_id
         WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired')
-        ORDER BY p.id) ELSE '{}' END AS push
+        ORDER BY p.id) ELSE '{}' END AS push,
+      coalesce(u.language, 'en') AS language
     FROM unnest(${asked.map(({ userId }) => userId)}::bigint[], ${asked.map(({ event }) => event)}::text[],
         ${byDefault('bell')}::boolean[], ${byDefault('mail')}::boolean[], ${byDefault('sms')}::boolean[],
         ${byDefault('push')}::boolean[])

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { t } from '../../../language/t'
 import classes from './Footer.module.css'
 
 /** The year, the copyright line and the reservation (specification 2.2). */
@@ -7,7 +8,7 @@ export function Footer({ children }: { children?: ReactNode }) {
   return (
     <footer className={classes.footer}>
       {children}
-      <p>Copyright © {year} Uplink. All rights reserved</p>
+      <p>{t('Copyright © {year} Uplink. All rights reserved', { year })}</p>
     </footer>
   )
 }

@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { Link } from '../../../ui/link/Link'
 import classes from './LegalLinks.module.css'
 
@@ -6,9 +7,9 @@ import classes from './LegalLinks.module.css'
 export function LegalLinks() {
   return (
     <p className={classes.links}>
-      <Link href={pathTo('terms')}>Terms and conditions</Link>
-      <Link href={pathTo('privacy')}>Privacy policy</Link>
-      <Link href={pathTo('refunds')}>Refund policy</Link>
+      <Link href={pathTo('terms')}>{t('Terms and conditions')}</Link>
+      <Link href={pathTo('privacy')}>{t('Privacy policy')}</Link>
+      <Link href={pathTo('refunds')}>{t('Refund policy')}</Link>
     </p>
   )
 }

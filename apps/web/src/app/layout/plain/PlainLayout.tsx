@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer'
+import { LanguageLink } from './LanguageLink'
 import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
@@ -12,6 +13,7 @@ export function PlainLayout({ children }: { children: ReactNode }) {
       <div className={classes.column}>
         <header className={classes.head}>
           <Wordmark />
+          <LanguageLink />
         </header>
         <main className={classes.main} tabIndex={-1}>
           {children}

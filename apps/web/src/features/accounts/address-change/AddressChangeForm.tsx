@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { newAddressChange } from '@uplink/contract/address-changes'
 import type * as z from 'zod'
+import { t } from '../../../language/t'
 import { call } from '../../../platform/api/call'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -42,9 +43,9 @@ export function AddressChangeForm() {
   if (areas && areas.length > 0) return <Fields areas={areas} />
   return (
     <Fallback
-      what="The areas"
+      what={t('The areas')}
       failure={query.error && failureOf(query)}
-      none={areas && 'There is no area your line could move to.'}
+      none={areas && t('There is no area your line could move to.')}
     />
   )
 }
@@ -62,7 +63,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
       const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
       draft.sent()
       await nounsChanged(client, 'orders', 'address-changes')
-      toasts.success(message)
+      toasts.success(t(message))
     },
   })
   const draft = useFormDraft(`address-change ${activeCuid() ?? ''}`, form, initial)
@@ -74,8 +75,8 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
     <Form {...form.props}>
       {draft.left && <DraftNotice {...draft.left} />}
       <SelectField
-        label="City"
-        placeholder="Choose a city"
+        label={t('City')}
+        placeholder={t('Choose a city')}
         options={cities.map((name) => ({ value: name, label: name }))}
         name="city"
         value={city}
@@ -87,36 +88,36 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         }}
       />
       <SelectField
-        label="Area"
-        placeholder={city === '' ? 'Choose a city first' : 'Choose an area'}
+        label={t('Area')}
+        placeholder={city === '' ? t('Choose a city first') : t('Choose an area')}
         disabled={city === ''}
         options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
-        help="These are the areas we serve."
+        help={t('These are the areas we serve.')}
         {...area}
         error={city === '' ? undefined : area.error}
       />
       <TextField
-        label="Address"
-        help="House, road and flat."
+        label={t('Address')}
+        help={t('House, road and flat.')}
         autoComplete="street-address"
         {...form.propsOf('address')}
       />
       <DateField
-        label="Preferred date"
-        help="We call you to agree on a day and a time."
+        label={t('Preferred date')}
+        help={t('We call you to agree on a day and a time.')}
         {...form.propsOf('preferred_on')}
         onChange={(day) => form.set('preferred_on', day)}
       />
       <TextareaField
-        label="Note"
+        label={t('Note')}
         isOptional
         rows={3}
-        help="Anything the technician should know."
+        help={t('Anything the technician should know.')}
         {...form.propsOf('note')}
       />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
-          Request address change
+          {t('Request address change')}
         </Button>
       </FormActions>
     </Form>

@@ -1,4 +1,5 @@
 import type { AddressChange } from '@uplink/contract/address-changes'
+import { t } from '../../../language/t'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
@@ -23,11 +24,11 @@ export function AddressChangePage() {
         <Head />
         <Section isNarrow={query.isPending}>
           <Fallback
-            what="Your requests"
+            what={t('Your requests')}
             failure={query.error && failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              'There is no connection on your account, so there is nothing to move.'
+              t('There is no connection on your account, so there is nothing to move.')
             }
             skeleton={<SkeletonFields count={5} />}
           />
@@ -42,16 +43,16 @@ export function AddressChangePage() {
         {!isOpen && page === 1 && (
           <Beside
             aside={
-              <Aside title="What happens next">
+              <Aside title={t('What happens next')}>
                 <ol className={classes.steps}>
-                  <li>We check that we can serve the new address.</li>
-                  <li>We call you to agree on a day and a time.</li>
-                  <li>A technician connects your line there. Until then it works where it is.</li>
+                  <li>{t('We check that we can serve the new address.')}</li>
+                  <li>{t('We call you to agree on a day and a time.')}</li>
+                  <li>{t('A technician connects your line there. Until then it works where it is.')}</li>
                 </ol>
               </Aside>
             }
           >
-            <Section title="Where are you moving to?" isNarrow>
+            <Section title={t('Where are you moving to?')} isNarrow>
               <AddressChangeForm />
             </Section>
           </Beside>
@@ -76,8 +77,10 @@ export function AddressChangePage() {
 function Head() {
   return (
     <PageHeader
-      title="Address change"
-      lead="Moving? Take your line with you. We check whether we serve the new address and agree on a day with you."
+      title={t('Address change')}
+      lead={t(
+        'Moving? Take your line with you. We check whether we serve the new address and agree on a day with you.',
+      )}
     />
   )
 }
@@ -89,7 +92,7 @@ function Request({ change }: { change: AddressChange }) {
         {change.address}, {change.area}, {change.city}
       </p>
       <p className={classes.soft}>
-        On {formatDisplayDate(change.preferred_on)} if possible. {change.note}
+        {t('On {date} if possible.', { date: formatDisplayDate(change.preferred_on) })} {change.note}
       </p>
     </OrderItem>
   )

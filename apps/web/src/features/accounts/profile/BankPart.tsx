@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { bankUpdate } from '@uplink/contract/accounts'
 import type { BankAccount } from '@uplink/contract/billing'
 import type { CodeStep } from '@uplink/contract/codes'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { keepDraft } from '../../../platform/form/drafts'
@@ -19,7 +20,7 @@ import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
 import { askForBank, bankQuery } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
-const title = 'Bank account'
+const title = t('Bank account')
 
 /** Where refunds of the active connection go. */
 export function BankPart() {
@@ -30,7 +31,7 @@ export function BankPart() {
       <Section title={title}>
         <Fallback
           failure={query.error && failureOf(query)}
-          what="Your bank account"
+          what={t('Your bank account')}
           skeleton={<SkeletonFields count={5} />}
         />
       </Section>
@@ -39,8 +40,8 @@ export function BankPart() {
   return (
     <ConfirmedPart
       title={title}
-      lead="Refunds for this connection go there. We never take money from it."
-      done="Your bank account is saved."
+      lead={t('Refunds for this connection go there. We never take money from it.')}
+      done={t('Your bank account is saved.')}
       onDone={() => {
         keepDraft(draftKey(), '')
         return nounsChanged(client, 'accounts')
@@ -77,27 +78,31 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
   return (
     <Form {...props} aria-label={title}>
       {draft.left && <DraftNotice {...draft.left} />}
-      <TextField label="Bank" {...propsOf('bank_name')} />
-      <TextField label="Branch" isOptional {...propsOf('branch_name')} />
-      <TextField label="Account holder" {...propsOf('account_name')} />
+      <TextField label={t('Bank')} {...propsOf('bank_name')} />
+      <TextField label={t('Branch')} isOptional {...propsOf('branch_name')} />
+      <TextField label={t('Account holder')} {...propsOf('account_name')} />
       <TextField
-        label="Account number"
-        help={present ? `Currently ${present.account_number}. Enter the full number.` : undefined}
+        label={t('Account number')}
+        help={
+          present
+            ? t('Currently {number}. Enter the full number.', { number: present.account_number })
+            : undefined
+        }
         inputMode="numeric"
         autoComplete="off"
         {...propsOf('account_number')}
       />
       <TextField
-        label="Routing number"
+        label={t('Routing number')}
         isOptional
-        help="Nine digits, on every cheque."
+        help={t('Nine digits, on every cheque.')}
         inputMode="numeric"
         autoComplete="off"
         {...propsOf('routing_number')}
       />
       <FormActions>
         <Button type="submit" isSaving={isSaving}>
-          Save bank account
+          {t('Save bank account')}
         </Button>
       </FormActions>
     </Form>

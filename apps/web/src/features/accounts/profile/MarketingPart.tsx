@@ -2,6 +2,7 @@ import '../../../platform/form/wording'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { marketingUpdate, type MarketingInfo, type ReferralSource } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
@@ -16,16 +17,16 @@ import { askForMarketing, marketingQuery } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
 const sources: Record<ReferralSource, string> = {
-  friend: 'A friend or neighbour',
-  'social-media': 'Social media',
-  search: 'A search on the web',
-  leaflet: 'A leaflet or banner',
-  shop: 'A shop',
-  'sales-visit': 'Somebody came to my door',
-  other: 'Something else',
+  friend: t('A friend or neighbour'),
+  'social-media': t('Social media'),
+  search: t('A search on the web'),
+  leaflet: t('A leaflet or banner'),
+  shop: t('A shop'),
+  'sales-visit': t('Somebody came to my door'),
+  other: t('Something else'),
 }
 
-const title = 'Offers and news'
+const title = t('Offers and news')
 
 /** What the person agrees to be sent. */
 export function MarketingPart() {
@@ -36,7 +37,7 @@ export function MarketingPart() {
       <Section title={title}>
         <Fallback
           failure={query.error && failureOf(query)}
-          what="Your choices"
+          what={t('Your choices')}
           skeleton={<SkeletonChecks />}
         />
       </Section>
@@ -45,8 +46,8 @@ export function MarketingPart() {
   return (
     <ConfirmedPart
       title={title}
-      lead="We send only what you ask for. Bills and outages always reach you."
-      done="Your choices are saved."
+      lead={t('We send only what you ask for. Bills and outages always reach you.')}
+      done={t('Your choices are saved.')}
       onDone={() => nounsChanged(client, 'accounts')}
     >
       {(onSent) => <MarketingForm key={updatedAt} wishes={wishes} onSent={onSent} />}
@@ -69,20 +70,24 @@ function MarketingForm({
   })
   return (
     <Form {...props} aria-label={title}>
-      <Checkbox label="Newsletter" help="About once a month, by email." {...checkOf('newsletter')} />
-      <Checkbox label="Offers by email" {...checkOf('offers_by_email')} />
-      <Checkbox label="Offers by SMS" {...checkOf('offers_by_sms')} />
-      <Checkbox label="Offers by phone call" {...checkOf('offers_by_phone')} />
+      <Checkbox
+        label={t('Newsletter')}
+        help={t('About once a month, by email.')}
+        {...checkOf('newsletter')}
+      />
+      <Checkbox label={t('Offers by email')} {...checkOf('offers_by_email')} />
+      <Checkbox label={t('Offers by SMS')} {...checkOf('offers_by_sms')} />
+      <Checkbox label={t('Offers by phone call')} {...checkOf('offers_by_phone')} />
       <SelectField
-        label="How did you hear about us?"
+        label={t('How did you hear about us?')}
         isOptional
-        placeholder="Choose one"
+        placeholder={t('Choose one')}
         options={Object.entries(sources).map(([value, label]) => ({ value, label }))}
         {...propsOf('referral_source')}
       />
       <FormActions>
         <Button type="submit" isSaving={isSaving}>
-          Save choices
+          {t('Save choices')}
         </Button>
       </FormActions>
     </Form>

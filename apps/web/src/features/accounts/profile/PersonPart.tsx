@@ -1,5 +1,6 @@
 import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { ButtonLink } from '../../../ui/button/Button'
 import { DetailList } from '../../../ui/page/DetailList'
 import { EmailText } from '../../../ui/page/EmailText'
@@ -13,23 +14,23 @@ export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate
   const roles = profile.roles.map((role) => role.display_name).join(', ')
   return (
     <Section
-      title="You"
+      title={t('You')}
       actions={
         hasUpdate && (
           <ButtonLink kind="quiet" size="small" href={pathTo('updateInfo')}>
-            Update info
+            {t('Update info')}
           </ButtonLink>
         )
       }
     >
       <DetailList
         items={[
-          { label: 'Name', value: profile.name },
-          { label: 'Username', value: profile.username },
-          ...(profile.account_type === 'staff' ? [{ label: 'Role', value: roles || missing }] : []),
-          { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
+          { label: t('Name'), value: profile.name },
+          { label: t('Username'), value: profile.username },
+          ...(profile.account_type === 'staff' ? [{ label: t('Role'), value: roles || missing }] : []),
+          { label: t('Contact number'), value: profile.mobile_no ?? missing, isNumber: true },
           {
-            label: 'Email address',
+            label: t('Email address'),
             value: profile.email === null ? missing : <EmailText>{profile.email}</EmailText>,
           },
         ]}
@@ -42,14 +43,14 @@ export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate
 export function PasswordSection() {
   return (
     <Section
-      title="Password"
+      title={t('Password')}
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('changePassword')}>
-          Change password
+          {t('Change password')}
         </ButtonLink>
       }
     >
-      <p>Change it if somebody else may know it. All your other devices are logged out.</p>
+      <p>{t('Change it if somebody else may know it. All your other devices are logged out.')}</p>
     </Section>
   )
 }
@@ -58,14 +59,14 @@ export function PasswordSection() {
 export function NotificationsSection() {
   return (
     <Section
-      title="Notifications"
+      title={t('Notifications')}
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('ownNotificationSettings')}>
-          Choose channels
+          {t('Choose channels')}
         </ButtonLink>
       }
     >
-      <p>What reaches you in the portal, by email, by SMS and on your devices.</p>
+      <p>{t('What reaches you in the portal, by email, by SMS and on your devices.')}</p>
     </Section>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -14,14 +15,14 @@ export function ProfilePage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title="Profile" lead="Your details and how we reach you." />
+      <PageHeader title={t('Profile')} lead={t('Your details and how we reach you.')} />
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (
             <PersonPart profile={profile} />
           ) : (
-            <Section title="You">
-              <Fallback failure={query.error && failureOf(query)} what="Your profile" />
+            <Section title={t('You')}>
+              <Fallback failure={query.error && failureOf(query)} what={t('Your profile')} />
             </Section>
           )}
           <PasswordSection />

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
 import { ChevronRight, LogOut } from 'lucide-react'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { formatOrdinalDate } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
@@ -20,9 +21,9 @@ const missing = 'NA'
 
 /** Links to the screens that change what the panel shows, and more. */
 const ways = [
-  { screen: 'account', label: 'My account' },
-  { screen: 'changePassword', label: 'Change password' },
-  { screen: 'notificationSettings', label: 'Notification settings' },
+  { screen: 'account', label: t('My account') },
+  { screen: 'changePassword', label: t('Change password') },
+  { screen: 'notificationSettings', label: t('Notification settings') },
 ] as const
 
 export interface ProfilePanelProps {
@@ -36,16 +37,16 @@ export interface ProfilePanelProps {
 export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) {
   return (
     <Dialog
-      title="Profile"
+      title={t('Profile')}
       size="large"
       onClose={onClose}
       actions={
         <>
           <Button icon={LogOut} onClick={onLogout}>
-            Logout
+            {t('Logout')}
           </Button>
           <Button data-autofocus onClick={onClose}>
-            Close
+            {t('Close')}
           </Button>
         </>
       }
@@ -86,21 +87,21 @@ function emailOf({ email }: { email: string | null }) {
 function CustomerDetails() {
   const query = useQuery(accountQuery())
   const { data, error } = query
-  if (error) return <ErrorState title="Your profile could not be loaded." {...failureOf(query)} />
+  if (error) return <ErrorState title={t('Your profile could not be loaded.')} {...failureOf(query)} />
   if (!data) return <Loading />
   const { contractStartDate } = data
   return (
     <DetailList
       isStacked
       items={[
-        { label: 'Account holder', value: data.holder },
-        { label: 'Current package', value: data.package ?? missing },
+        { label: t('Account holder'), value: data.holder },
+        { label: t('Current package'), value: data.package ?? missing },
         {
-          label: 'Contract start date',
+          label: t('Contract start date'),
           value: contractStartDate ? formatOrdinalDate(contractStartDate) : missing,
         },
-        { label: 'Contact number', value: data.phone, isNumber: true },
-        { label: 'Email address', value: emailOf(data) },
+        { label: t('Contact number'), value: data.phone, isNumber: true },
+        { label: t('Email address'), value: emailOf(data) },
       ]}
     />
   )
@@ -112,10 +113,10 @@ function PersonDetails({ profile }: { profile: Profile }) {
     <DetailList
       isStacked
       items={[
-        { label: 'Account holder', value: profile.name },
-        { label: 'Role', value: profile.roles.map((role) => role.display_name).join(', ') || missing },
-        { label: 'Contact number', value: profile.mobile_no ?? missing, isNumber: true },
-        { label: 'Email address', value: emailOf(profile) },
+        { label: t('Account holder'), value: profile.name },
+        { label: t('Role'), value: profile.roles.map((role) => role.display_name).join(', ') || missing },
+        { label: t('Contact number'), value: profile.mobile_no ?? missing, isNumber: true },
+        { label: t('Email address'), value: emailOf(profile) },
       ]}
     />
   )

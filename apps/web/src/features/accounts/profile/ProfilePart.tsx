@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profileUpdate } from '@uplink/contract/accounts'
 import type { Profile } from '@uplink/contract/auth'
 import type { CodeStep } from '@uplink/contract/codes'
+import { t } from '../../../language/t'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
@@ -18,9 +19,9 @@ export function ProfilePart({ profile }: { profile: Profile }) {
   const reread = () => nounsChanged(client, 'auth', 'connections')
   return (
     <ConfirmedPart
-      title="Contact details"
-      lead="Where we reach you. A new number or address is confirmed at the old and at the new one."
-      done="Your contact details are changed."
+      title={t('Contact details')}
+      lead={t('Where we reach you. A new number or address is confirmed at the old and at the new one.')}
+      done={t('Your contact details are changed.')}
       onDone={reread}
     >
       {(onSent) => <ProfileForm profile={profile} onSent={onSent} />}
@@ -49,11 +50,11 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
   const isMoved =
     values.mobile_no.trim() !== (profile.mobile_no ?? '') || values.email.trim() !== (profile.email ?? '')
   return (
-    <Form {...props} aria-label="Contact details">
-      <TextField label="Name" autoComplete="name" {...propsOf('name')} />
-      <TextField label="Mobile no" type="tel" autoComplete="tel" {...propsOf('mobile_no')} />
+    <Form {...props} aria-label={t('Contact details')}>
+      <TextField label={t('Name')} autoComplete="name" {...propsOf('name')} />
+      <TextField label={t('Mobile no')} type="tel" autoComplete="tel" {...propsOf('mobile_no')} />
       <TextField
-        label="Email"
+        label={t('Email')}
         isOptional
         type="email"
         autoComplete="email"
@@ -62,15 +63,15 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
       />
       {isMoved && (
         <PasswordField
-          label="Password"
-          help="A new number or address needs it, so that nobody but you can take your account."
+          label={t('Password')}
+          help={t('A new number or address needs it, so that nobody but you can take your account.')}
           autoComplete="current-password"
           {...propsOf('password')}
         />
       )}
       <FormActions>
         <Button type="submit" kind="primary" isSaving={isSaving}>
-          Save contact details
+          {t('Save contact details')}
         </Button>
       </FormActions>
     </Form>

@@ -1,5 +1,7 @@
 import { codeLength, type CodeStep } from '@uplink/contract/codes'
 import { useId, useRef } from 'react'
+import { rich } from '../../../language/rich'
+import { t } from '../../../language/t'
 import { Button } from '../../../ui/button/Button'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
@@ -30,15 +32,22 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
   const left = useCountdown(step.expires_in, sending)
   const wait = useCountdown(resendAfter, sending)
   return (
-    <Form ref={form} onSubmit={submit} aria-label="Confirm the change">
+    <Form ref={form} onSubmit={submit} aria-label={t('Confirm the change')}>
       <div id={where} role="status" className={classes.where}>
         <p>
-          We sent a code by {step.channel === 'sms' ? 'SMS to' : 'email to'}{' '}
-          <strong className="ui-figures">{step.masked_destination}</strong>.
+          {rich(
+            step.channel === 'sms'
+              ? 'We sent a code by SMS to {where}.'
+              : 'We sent a code by email to {where}.',
+            { where: <strong className="ui-figures">{step.masked_destination}</strong> },
+          )}
         </p>
         {step.steps > 1 && (
           <p className={classes.soft}>
-            Code {step.step} of {step.steps}: the old and the new one both have to confirm.
+            {t('Code {step} of {steps}: the old and the new one both have to confirm.', {
+              step: step.step,
+              steps: step.steps,
+            })}
           </p>
         )}
       </div>
@@ -47,7 +56,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
         // a new code gets a new, empty field, which takes the focus
         key={sending}
         autoFocus
-        label="Code"
+        label={t('Code')}
         name="otp_code"
         length={codeLength}
         value={code}
@@ -58,23 +67,25 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
           if (isLeft && !(relatedTarget instanceof HTMLButtonElement)) leaveCode()
         }}
         error={error}
-        help={left > 0 ? <Left seconds={left} /> : 'This code has expired. Ask for a new one.'}
+        help={left > 0 ? <Left seconds={left} /> : t('This code has expired. Ask for a new one.')}
       />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={isSaving}>
-          Confirm
+          {t('Confirm')}
         </Button>
-        <Button onClick={onCancel}>Cancel</Button>
+        <Button onClick={onCancel}>{t('Cancel')}</Button>
       </FormActions>
       <p className={classes.again}>
-        No code yet?{' '}
+        {t('No code yet?')}{' '}
         {wait > 0 ? (
           <span className={classes.soft}>
-            A new code in <span className="ui-figures">{minutesAndSeconds(wait)}</span>
+            {rich('A new code in {time}', {
+              time: <span className="ui-figures">{minutesAndSeconds(wait)}</span>,
+            })}
           </span>
         ) : (
           <Button kind="quiet" size="small" isSaving={isResending} onClick={resend}>
-            Send a new code
+            {t('Send a new code')}
           </Button>
         )}
       </p>
@@ -83,9 +94,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
 }
 
 function Left({ seconds }: { seconds: number }) {
-  return (
-    <>
-      It works for <span className="ui-figures">{minutesAndSeconds(seconds)}</span> more.
-    </>
-  )
+  return rich('It works for {time} more.', {
+    time: <span className="ui-figures">{minutesAndSeconds(seconds)}</span>,
+  })
 }

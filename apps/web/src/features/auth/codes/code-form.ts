@@ -1,6 +1,7 @@
 import '../../../platform/form/wording'
 import { otpCode, type CodeStep } from '@uplink/contract/codes'
 import { useState, type SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../../platform/api/errors'
 import { confirm, sendAgain } from './codes.data'
 
@@ -94,11 +95,11 @@ export function useCodeForm(
 
 function problemOf(code: string): string | undefined {
   const { success, error } = otpCode.safeParse(code)
-  return success ? undefined : error.issues.map((issue) => issue.message).join(', ')
+  return success ? undefined : error.issues.map((issue) => t(issue.message)).join(', ')
 }
 
 /** The error's text. A 404 means that the pending change has expired or was confirmed in another window. */
 function messageOf(error: ApiError): string {
-  if (error.status === 404) return 'This change can no longer be confirmed. Cancel and begin again.'
+  if (error.status === 404) return t('This change can no longer be confirmed. Cancel and begin again.')
   return error.message
 }

@@ -2,6 +2,7 @@ import '../../../platform/form/wording'
 import type { CodeStep } from '@uplink/contract/codes'
 import { passwordChange } from '@uplink/contract/passwords'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -19,7 +20,7 @@ export function ChangePasswordPage() {
   const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
   return (
     <>
-      <PageHeader title="Change password" lead="Changing it logs out all your other devices." />
+      <PageHeader title={t('Change password')} lead={t('Changing it logs out all your other devices.')} />
       <Beside isForm aside={<SessionsPart />}>
         <Section isNarrow>
           {state === 'form' ? (
@@ -45,22 +46,22 @@ function PasswordForm({ onSent }: { onSent: (step: CodeStep | null) => void }) {
     send: async (body) => onSent(await changePassword(body)),
   })
   return (
-    <Form {...props} aria-label="Change password">
-      <PasswordField label="Old password" autoComplete="current-password" {...propsOf('old_password')} />
+    <Form {...props} aria-label={t('Change password')}>
+      <PasswordField label={t('Old password')} autoComplete="current-password" {...propsOf('old_password')} />
       <PasswordField
-        label="New password"
-        help="At least 8 characters. Several words are better than one odd one."
+        label={t('New password')}
+        help={t('At least 8 characters. Several words are better than one odd one.')}
         autoComplete="new-password"
         {...propsOf('password')}
       />
       <PasswordField
-        label="New password again"
+        label={t('New password again')}
         autoComplete="new-password"
         {...propsOf('password_confirmation')}
       />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={isSaving}>
-          Change password
+          {t('Change password')}
         </Button>
       </FormActions>
     </Form>
@@ -70,8 +71,8 @@ function PasswordForm({ onSent }: { onSent: (step: CodeStep | null) => void }) {
 function Done() {
   return (
     <div role="status">
-      <Notice tone="success" title="Your password is changed.">
-        You stay logged in here. Every other device has to log in with the new password.
+      <Notice tone="success" title={t('Your password is changed.')}>
+        {t('You stay logged in here. Every other device has to log in with the new password.')}
       </Notice>
     </div>
   )

@@ -2,6 +2,7 @@ import '../../../platform/form/wording'
 import { resetLinkRequest } from '@uplink/contract/passwords'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -16,22 +17,22 @@ export function ForgotPasswordPage() {
   const [answer, setAnswer] = useState<string>()
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>Forgot password</h1>
-      <p className={classes.lead}>We send you a link to choose a new one.</p>
+      <h1 className={classes.title}>{t('Forgot password')}</h1>
+      <p className={classes.lead}>{t('We send you a link to choose a new one.')}</p>
       {answer === undefined ? (
         <AskForm onSent={setAnswer} />
       ) : (
         <div className={classes.form} role="status">
-          <Notice tone="success" title={answer}>
-            The link works once, for 30 minutes. Nothing yet? Check your spam folder.
+          <Notice tone="success" title={t(answer)}>
+            {t('The link works once, for 30 minutes. Nothing yet? Check your spam folder.')}
           </Notice>
           <p className={classes.beside}>
-            <Button onClick={() => setAnswer(undefined)}>Try another address</Button>
+            <Button onClick={() => setAnswer(undefined)}>{t('Try another address')}</Button>
           </p>
         </div>
       )}
       <p className={classes.beside}>
-        <Link href={pathTo('login')}>Back to login</Link>
+        <Link href={pathTo('login')}>{t('Back to login')}</Link>
       </p>
     </div>
   )
@@ -46,8 +47,8 @@ function AskForm({ onSent }: { onSent: (answer: string) => void }) {
   return (
     <Form {...props} className={classes.form}>
       <TextField
-        label="Mobile or Email"
-        help="The one we have on your account."
+        label={t('Mobile or Email')}
+        help={t('The one we have on your account.')}
         autoComplete="email"
         autoCapitalize="none"
         autoCorrect="off"
@@ -55,7 +56,7 @@ function AskForm({ onSent }: { onSent: (answer: string) => void }) {
         {...propsOf('mobile_or_email')}
       />
       <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
-        {isSaving ? 'Sending the link' : 'Send the link'}
+        {t(isSaving ? 'Sending the link' : 'Send the link')}
       </Button>
     </Form>
   )

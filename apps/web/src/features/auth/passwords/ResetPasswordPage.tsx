@@ -2,6 +2,7 @@ import '../../../platform/form/wording'
 import { passwordReset } from '@uplink/contract/passwords'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../language/t'
 import { useForm } from '../../../platform/form/use-form'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -28,20 +29,20 @@ export function ResetPasswordPage({ token, onUsed }: { token: string; onUsed: ()
   }, [isUsedUp])
   return (
     <div className={classes.page}>
-      <h1 className={classes.title}>New password</h1>
+      <h1 className={classes.title}>{t('New password')}</h1>
       {isDone ? (
         <Done />
       ) : link === 'dead' ? (
         <DeadLink />
       ) : link === 'checking' ? (
         <div className={classes.form}>
-          <LoadingState label="Checking the link">
+          <LoadingState label={t('Checking the link')}>
             <SkeletonText lines={4} />
           </LoadingState>
         </div>
       ) : (
         <>
-          <p className={classes.lead}>Choose a password for your account.</p>
+          <p className={classes.lead}>{t('Choose a password for your account.')}</p>
           <NewPasswordForm token={token} onDone={() => setDone(true)} />
         </>
       )}
@@ -62,18 +63,18 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
   return (
     <Form {...props} className={classes.form}>
       <PasswordField
-        label="New password"
-        help="At least 8 characters. Several words are better than one odd one."
+        label={t('New password')}
+        help={t('At least 8 characters. Several words are better than one odd one.')}
         autoComplete="new-password"
         {...propsOf('password')}
       />
       <PasswordField
-        label="New password again"
+        label={t('New password again')}
         autoComplete="new-password"
         {...propsOf('password_confirmation')}
       />
       <Button type="submit" kind="primary" size="large" isWide isSaving={isSaving}>
-        {isSaving ? 'Saving the password' : 'Save the password'}
+        {t(isSaving ? 'Saving the password' : 'Save the password')}
       </Button>
     </Form>
   )
@@ -82,12 +83,12 @@ function NewPasswordForm({ token, onDone }: { token: string; onDone: () => void 
 function Done() {
   return (
     <div className={classes.form} role="status">
-      <Notice tone="success" title="Your new password is set.">
-        Every device was logged out. Log in with the new password.
+      <Notice tone="success" title={t('Your new password is set.')}>
+        {t('Every device was logged out. Log in with the new password.')}
       </Notice>
       <p className={classes.beside}>
         <ButtonLink href={pathTo('login')} kind="primary" size="large" isWide>
-          Go to login
+          {t('Go to login')}
         </ButtonLink>
       </p>
     </div>
@@ -97,12 +98,12 @@ function Done() {
 function DeadLink() {
   return (
     <div className={classes.form}>
-      <Notice tone="warning" title="This link no longer works.">
-        A link works once, for 30 minutes, and only the latest one does.
+      <Notice tone="warning" title={t('This link no longer works.')}>
+        {t('A link works once, for 30 minutes, and only the latest one does.')}
       </Notice>
       <p className={classes.beside}>
         <ButtonLink href={pathTo('forgotPassword')} kind="primary" size="large" isWide>
-          Ask for a new link
+          {t('Ask for a new link')}
         </ButtonLink>
       </p>
     </div>

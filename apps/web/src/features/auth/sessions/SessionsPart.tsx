@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { OwnSession } from '@uplink/contract/sessions'
 import { LogOut } from 'lucide-react'
+import { t } from '../../../language/t'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
@@ -20,19 +21,19 @@ export function SessionsPart() {
   const { data } = query
   return (
     <Section
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       isNarrow
       actions={
         data &&
         data.length > 1 && (
           <Button size="small" icon={LogOut} isSaving={isEnding} onClick={() => void end('others')}>
-            Sign out everywhere else
+            {t('Sign out everywhere else')}
           </Button>
         )
       }
     >
       {data ? (
-        <ul className={classes.sessions} aria-label="Devices">
+        <ul className={classes.sessions} aria-label={t('Devices')}>
           {data.map((session) => (
             <Device
               key={session.id}
@@ -44,7 +45,7 @@ export function SessionsPart() {
         </ul>
       ) : (
         <Fallback
-          what="Your devices"
+          what={t('Your devices')}
           failure={query.error && failureOf(query)}
           skeleton={<SkeletonItems count={2} />}
         />
@@ -67,22 +68,25 @@ function Device({ session, isEnding, onEnd }: DeviceProps) {
       <p className={classes.name}>{name}</p>
       <div className={classes.act}>
         {is_current ? (
-          <StatusBadge tone="success">This device</StatusBadge>
+          <StatusBadge tone="success">{t('This device')}</StatusBadge>
         ) : (
           <Button
             size="small"
             kind="quiet"
-            aria-label={`Sign out ${name}, ${address}`}
+            aria-label={t('Sign out {device}, {address}', { device: name, address })}
             isSaving={isEnding}
             onClick={onEnd}
           >
-            Sign out
+            {t('Sign out')}
           </Button>
         )}
       </div>
       <p className={classes.soft}>
-        From {address}, since {formatMoment(signed_in_at)}
-        {!is_current && `, last seen ${formatMoment(last_seen_at)}`}
+        {t(is_current ? 'From {address}, since {since}' : 'From {address}, since {since}, last seen {seen}', {
+          address,
+          since: formatMoment(signed_in_at),
+          seen: formatMoment(last_seen_at),
+        })}
       </p>
     </li>
   )
@@ -95,14 +99,14 @@ function useEnd() {
   const { mutateAsync, isPending } = useMutation(endMutation)
   async function end(which: number | 'others') {
     const isSure = await confirm({
-      title: which === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?',
-      text: 'That device has to log in again.',
-      confirmLabel: 'Sign out',
+      title: t(which === 'others' ? 'Sign out everywhere else?' : 'Sign out this device?'),
+      text: t('That device has to log in again.'),
+      confirmLabel: t('Sign out'),
       kind: 'primary',
     })
     if (!isSure) return
     try {
-      toasts.success((await mutateAsync(which)).message)
+      toasts.success(t((await mutateAsync(which)).message))
     } catch (error) {
       tellRefusal(toasts, error)
     }

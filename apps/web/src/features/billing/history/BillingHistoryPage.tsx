@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { ScrollText } from 'lucide-react'
+import { t } from '../../../language/t'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -11,25 +12,25 @@ import { invoiceColumns } from './invoice-columns'
 /** Every bill of the active connection. */
 export function BillingHistoryPage() {
   const bills = useList({ query: billingHistoryQuery }).shown({
-    what: 'bills',
-    none: 'There are no bills yet; the first one comes on the next billing day.',
+    what: t('bills'),
+    none: t('There are no bills yet; the first one comes on the next billing day.'),
     isOfConnection: true,
   })
   return (
     <>
       <PageHeader
-        title="Billing history"
-        lead="Every bill of this connection, the latest period first."
+        title={t('Billing history')}
+        lead={t('Every bill of this connection, the latest period first.')}
         actions={
           <ButtonLink icon={ScrollText} href={pathTo('statement')}>
-            Account statement
+            {t('Account statement')}
           </ButtonLink>
         }
       />
       <Section isFlush>
         <DataTable
           {...bills}
-          label="Bills"
+          label={t('Bills')}
           columns={invoiceColumns}
           rowKey={(invoice) => invoice.id}
           rowHref={(invoice) => pathTo('bill', { id: invoice.id })}
@@ -38,9 +39,9 @@ export function BillingHistoryPage() {
               <ButtonLink
                 size="small"
                 href={pathTo('payBill', { bills: invoice.id })}
-                aria-label={`Pay ${invoice.number}`}
+                aria-label={t('Pay {bill}', { bill: invoice.number })}
               >
-                Pay
+                {t('Pay')}
               </ButtonLink>
             )
           }

@@ -1,47 +1,48 @@
 import type { Invoice } from '@uplink/contract/billing'
+import { t } from '../../../language/t'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
 import { InvoiceStatus } from '../InvoiceStatus'
 
 export const invoiceColumns: Column<Invoice>[] = [
-  { key: 'number', header: 'Bill', width: '10rem', cell: ({ number }) => number },
+  { key: 'number', header: t('Bill'), width: '10rem', cell: ({ number }) => number },
   {
     key: 'period',
-    header: 'Period',
+    header: t('Period'),
     phone: 'hidden',
     cell: ({ period_start, period_end }) =>
       `${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`,
   },
   {
     key: 'issued',
-    header: 'Issued',
+    header: t('Issued'),
     isMinor: true,
     phone: 'hidden',
     cell: ({ issued_on }) => formatDisplayDate(issued_on),
   },
   {
     key: 'due',
-    header: 'Due',
+    header: t('Due'),
     cell: ({ due_on }) => formatDate(due_on),
-    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+    phoneCell: ({ due_on }) => t('due {date}', { date: formatDate(due_on) }),
   },
   {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     phone: 'end',
     cell: (invoice) => <InvoiceStatus invoice={invoice} />,
   },
   {
     key: 'paid',
-    header: 'Paid',
+    header: t('Paid'),
     isNumber: true,
     phone: 'hidden',
     cell: ({ paid }) => formatMoney(paid),
   },
   {
     key: 'total',
-    header: 'Total',
+    header: t('Total'),
     isNumber: true,
     phone: 'aside',
     cell: ({ total }) => formatMoney(total),

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { t } from '../../../language/t'
 import { isTold } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/UiProvider'
@@ -11,12 +12,12 @@ export function DownloadInvoice({ id }: { id: number }) {
   const download = useMutation({
     mutationFn: () => saveInvoice(id),
     onError: (error) => {
-      if (!isTold(error)) toasts.error('Try again in a moment.', 'The PDF could not be downloaded.')
+      if (!isTold(error)) toasts.error(t('Try again in a moment.'), t('The PDF could not be downloaded.'))
     },
   })
   return (
     <Button icon={Download} isSaving={download.isPending} onClick={() => download.mutate()}>
-      Download PDF
+      {t('Download PDF')}
     </Button>
   )
 }

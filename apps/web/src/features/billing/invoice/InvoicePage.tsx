@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { ReactNode } from 'react'
@@ -18,7 +19,7 @@ import { InvoiceParts } from './InvoiceParts'
 import { InvoiceWaiting } from './InvoiceWaiting'
 import { InvoiceStatus } from '../InvoiceStatus'
 
-const back = { href: pathTo('bills'), label: 'Billing history' }
+const back = { href: pathTo('bills'), label: t('Billing history') }
 
 /** One bill: what it is for, how much it is, and how much of it is paid. */
 export function InvoicePage(): ReactNode {
@@ -33,12 +34,12 @@ function Loaded({ id }: { id: number }) {
   if (hasStatus(error, 404)) return <Missing />
   return (
     <>
-      <PageHeader title="Bill" back={back} />
+      <PageHeader title={t('Bill')} back={back} />
       {query.isPending ? (
         <InvoiceWaiting />
       ) : (
         <Section>
-          <Fallback what="This bill" failure={failureOf(query)} />
+          <Fallback what={t('This bill')} failure={failureOf(query)} />
         </Section>
       )}
     </>
@@ -50,7 +51,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <>
       <PageHeader
-        title={`Bill ${number}`}
+        title={t('Bill {number}', { number })}
         lead={`${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`}
         status={<InvoiceStatus invoice={invoice} />}
         back={back}
@@ -59,7 +60,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
             <DownloadInvoice id={id} />
             {status === 'open' && activeCuid() !== undefined && (
               <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>
-                Pay {formatMoney(amount_due)}
+                {t('Pay {amount}', { amount: formatMoney(amount_due) })}
               </ButtonLink>
             )}
           </>
@@ -72,8 +73,8 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
 
 function Missing() {
   return (
-    <NotFoundPage title="Bill not found" back={back} action="All bills">
-      This bill does not exist, or it is not yours.
+    <NotFoundPage title={t('Bill not found')} back={back} action={t('All bills')}>
+      {t('This bill does not exist, or it is not yours.')}
     </NotFoundPage>
   )
 }

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
+import { t } from '../../../language/t'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
@@ -12,50 +13,50 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
   return (
     <div className={classes.parts}>
       <div className={classes.money}>
-        <Section title="What it is for" isFlush>
+        <Section title={t('What it is for')} isFlush>
           <DataTable
-            label="Lines"
+            label={t('Lines')}
             columns={lineColumns}
             rows={lines}
             rowKey={({ position }) => position}
             footer={<Totals invoice={invoice} />}
           />
         </Section>
-        <Section title="Payments" isFlush>
+        <Section title={t('Payments')} isFlush>
           <DataTable
-            label="Payments"
+            label={t('Payments')}
             columns={paymentColumns}
             rows={payments}
             rowKey={({ id }) => id}
-            empty="Nothing has been paid yet."
+            empty={t('Nothing has been paid yet.')}
           />
         </Section>
       </div>
       <div className={classes.parties}>
-        <Section title="Dates">
+        <Section title={t('Dates')}>
           <DetailList
             items={[
-              { label: 'Issued', value: formatDisplayDate(invoice.issued_on), isNumber: true },
-              { label: 'Due', value: formatDate(invoice.due_on), isNumber: true },
+              { label: t('Issued'), value: formatDisplayDate(invoice.issued_on), isNumber: true },
+              { label: t('Due'), value: formatDate(invoice.due_on), isNumber: true },
             ]}
           />
         </Section>
-        <Section title="Billed to">
+        <Section title={t('Billed to')}>
           <DetailList
             items={[
-              { label: 'Name', value: customer.name },
-              { label: 'Client ID', value: customer.client_id },
-              { label: 'Address', value: customer.address },
-              { label: 'Contact number', value: customer.phone, isNumber: true },
+              { label: t('Name'), value: customer.name },
+              { label: t('Client ID'), value: customer.client_id },
+              { label: t('Address'), value: customer.address },
+              { label: t('Contact number'), value: customer.phone, isNumber: true },
             ]}
           />
         </Section>
-        <Section title="Billed by">
+        <Section title={t('Billed by')}>
           <DetailList
             items={[
-              { label: 'Provider', value: provider.name },
-              ...(provider.address ? [{ label: 'Address', value: provider.address }] : []),
-              { label: 'Contact number', value: provider.phone, isNumber: true },
+              { label: t('Provider'), value: provider.name },
+              ...(provider.address ? [{ label: t('Address'), value: provider.address }] : []),
+              { label: t('Contact number'), value: provider.phone, isNumber: true },
               ...(provider.bin ? [{ label: 'BIN', value: provider.bin, isNumber: true }] : []),
             ]}
           />
@@ -67,15 +68,15 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
 
 function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: { invoice: InvoiceDetail }) {
   const taxes = tax_rates.map(({ percent, amount, tax }) => [
-    `Tax ${percent}% on ${formatMoney(amount)}`,
+    t('Tax {percent}% on {amount}', { percent, amount: formatMoney(amount) }),
     tax,
   ])
   const rows = [
-    ['Subtotal', subtotal],
+    [t('Subtotal'), subtotal],
     ...taxes,
-    ['Total', total],
-    ['Paid', paid],
-    ['Amount due', amount_due],
+    [t('Total'), total],
+    [t('Paid'), paid],
+    [t('Amount due'), amount_due],
   ]
   return (
     <dl className={classes.totals}>
@@ -89,4 +90,4 @@ function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: {
   )
 }
 
-const strong = ['Total', 'Amount due']
+const strong = [t('Total'), t('Amount due')]

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { Skeleton } from '../../../ui/states/Skeleton'
@@ -15,18 +16,18 @@ export function InvoiceWaiting() {
   return (
     <div className={classes.parts}>
       <div className={classes.money}>
-        <Section title="What it is for" isFlush>
+        <Section title={t('What it is for')} isFlush>
           <DataTable
-            label="Lines"
+            label={t('Lines')}
             columns={lineColumns}
             rows={undefined}
             rowKey={({ position }) => position}
             expectedRows={3}
           />
         </Section>
-        <Section title="Payments" isFlush>
+        <Section title={t('Payments')} isFlush>
           <DataTable
-            label="Payments"
+            label={t('Payments')}
             columns={paymentColumns}
             rows={undefined}
             rowKey={({ id }) => id}
@@ -35,9 +36,11 @@ export function InvoiceWaiting() {
         </Section>
       </div>
       <div className={classes.parties}>
-        <Section title="Dates">{facts('Issued', 'Due')}</Section>
-        <Section title="Billed to">{facts('Name', 'Client ID', 'Address', 'Contact number')}</Section>
-        <Section title="Billed by">{facts('Provider', 'Address', 'Contact number')}</Section>
+        <Section title={t('Dates')}>{facts(t('Issued'), t('Due'))}</Section>
+        <Section title={t('Billed to')}>
+          {facts(t('Name'), t('Client ID'), t('Address'), t('Contact number'))}
+        </Section>
+        <Section title={t('Billed by')}>{facts(t('Provider'), t('Address'), t('Contact number'))}</Section>
       </div>
     </div>
   )

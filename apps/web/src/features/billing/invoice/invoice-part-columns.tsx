@@ -1,21 +1,23 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
+import { t } from '../../../language/t'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
 
 export const lineColumns: Column<InvoiceDetail['lines'][number]>[] = [
-  { key: 'description', header: 'Description', mayWrap: true, cell: ({ description }) => description },
+  { key: 'description', header: t('Description'), mayWrap: true, cell: ({ description }) => t(description) },
   {
     key: 'tax',
-    header: 'Tax',
+    header: t('Tax'),
     isNumber: true,
     width: '9rem',
     cell: ({ tax, tax_percent }) => `${formatMoney(tax)} (${tax_percent}%)`,
-    phoneCell: ({ tax, tax_percent }) => `${formatMoney(tax)} tax (${tax_percent}%)`,
+    phoneCell: ({ tax, tax_percent }) =>
+      t('{tax} tax ({percent}%)', { tax: formatMoney(tax), percent: tax_percent }),
   },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     isNumber: true,
     width: '8rem',
     phone: 'aside',
@@ -25,18 +27,18 @@ export const lineColumns: Column<InvoiceDetail['lines'][number]>[] = [
 
 const methods: Record<string, string> = {
   bkash: 'bKash',
-  cash: 'Cash',
-  bank: 'Bank transfer',
-  wallet: 'From your balance',
+  cash: t('Cash'),
+  bank: t('Bank transfer'),
+  wallet: t('From your balance'),
 }
 
 export const paymentColumns: Column<InvoiceDetail['payments'][number]>[] = [
-  { key: 'method', header: 'Paid by', cell: ({ method }) => methods[method] ?? method },
-  { key: 'date', header: 'Date', width: '8rem', cell: ({ paid_on }) => formatDisplayDate(paid_on) },
-  { key: 'reference', header: 'Reference', width: '11rem', cell: ({ reference }) => reference ?? '' },
+  { key: 'method', header: t('Paid by'), cell: ({ method }) => methods[method] ?? method },
+  { key: 'date', header: t('Date'), width: '8rem', cell: ({ paid_on }) => formatDisplayDate(paid_on) },
+  { key: 'reference', header: t('Reference'), width: '11rem', cell: ({ reference }) => reference ?? '' },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     isNumber: true,
     width: '8rem',
     phone: 'aside',

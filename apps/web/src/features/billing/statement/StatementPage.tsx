@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { useList } from '../../../platform/list/use-list'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -14,20 +15,22 @@ export function StatementPage() {
     query: statementQuery,
     filters: { from: 'day', to: 'day' },
   })
-  const none = isNarrowed ? 'Nothing happened in this period.' : 'Nothing has been billed or paid yet.'
+  const none = isNarrowed ? t('Nothing happened in this period.') : t('Nothing has been billed or paid yet.')
   return (
     <>
       <PageHeader
-        title="Account statement"
-        lead="Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe."
-        back={{ href: pathTo('bills'), label: 'Billing history' }}
+        title={t('Account statement')}
+        lead={t(
+          'Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe.',
+        )}
+        back={{ href: pathTo('bills'), label: t('Billing history') }}
       />
       <StatementPeriod {...chosen} onChange={narrow} />
       {query.data && <StatementSums statement={query.data} />}
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'movements', none, isOfConnection: true })}
-          label="Movements"
+          {...shown({ what: t('movements'), none, isOfConnection: true })}
+          label={t('Movements')}
           columns={statementColumns}
           rowKey={(entry) => entry.id}
           expectedRows={12}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { Button } from '../../../ui/button/Button'
 import { DateField } from '../../../ui/fields/MomentField'
 import classes from './StatementPage.module.css'
@@ -11,12 +12,12 @@ interface Days {
 /** The first and last day of the statement; either may be empty. */
 export function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Days) => void }) {
   return (
-    <div className={classes.period} role="group" aria-label="Period">
-      <DayField label="From" day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
-      <DayField label="To" day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
+    <div className={classes.period} role="group" aria-label={t('Period')}>
+      <DayField label={t('From')} day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
+      <DayField label={t('To')} day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
       {(from !== undefined || to !== undefined) && (
         <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
-          All time
+          {t('All time')}
         </Button>
       )}
     </div>

@@ -1,20 +1,21 @@
 import type { StatementEntry } from '@uplink/contract/billing'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
 import classes from './StatementPage.module.css'
 
 export const statementColumns: Column<StatementEntry>[] = [
-  { key: 'what', header: 'What happened', mayWrap: true, cell: (entry) => <What entry={entry} /> },
+  { key: 'what', header: t('What happened'), mayWrap: true, cell: (entry) => <What entry={entry} /> },
   {
     key: 'when',
-    header: 'Date',
+    header: t('Date'),
     width: '10rem',
     cell: ({ occurred_at }) => formatMoment(occurred_at),
   },
   {
     key: 'change',
-    header: 'Amount',
+    header: t('Amount'),
     isNumber: true,
     width: '10rem',
     phone: 'aside',
@@ -22,11 +23,11 @@ export const statementColumns: Column<StatementEntry>[] = [
   },
   {
     key: 'balance',
-    header: 'Balance',
+    header: t('Balance'),
     isNumber: true,
     width: '9rem',
     cell: ({ balance }) => formatMoney(balance),
-    phoneCell: ({ balance }) => `balance ${formatMoney(balance)}`,
+    phoneCell: ({ balance }) => t('balance {balance}', { balance: formatMoney(balance) }),
   },
 ]
 
@@ -37,15 +38,15 @@ function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
   return (
     <span className={classes.within}>
       {formatMoney(moved)}
-      <span className="ui-hidden-visually"> no change to the balance</span>
+      <span className="ui-hidden-visually"> {t('no change to the balance')}</span>
     </span>
   )
 }
 
 function What({ entry: { description, change } }: { entry: StatementEntry }) {
   return compareMoney(change, '0.00') === 0 ? (
-    <span className={classes.within}>{description}</span>
+    <span className={classes.within}>{t(description)}</span>
   ) : (
-    description
+    t(description)
   )
 }

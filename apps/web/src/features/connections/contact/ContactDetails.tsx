@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { DetailList } from '../../../ui/page/DetailList'
 import { EmailText } from '../../../ui/page/EmailText'
@@ -6,7 +7,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { Fallback } from '../../../ui/states/Fallback'
 import { contactInfoQuery } from './contact-panel.data'
 
-const labels = ['Provider', 'Phone', 'Email', 'Office']
+const labels = [t('Provider'), t('Phone'), t('Email'), t('Office')]
 const waiting = <Skeleton width="70%" height="1.25em" />
 
 /** The provider's phone, mailbox and office. */
@@ -16,7 +17,7 @@ export function ContactDetails() {
   if (!data)
     return (
       <Fallback
-        what="The contact"
+        what={t('The contact')}
         failure={query.error && failureOf(query)}
         skeleton={<DetailList items={labels.map((label) => ({ label, value: waiting }))} />}
       />
@@ -25,10 +26,10 @@ export function ContactDetails() {
   return (
     <DetailList
       items={[
-        { label: 'Provider', value: name },
-        { label: 'Phone', value: <a href={`tel:${mobile_no}`}>{mobile_no}</a>, isNumber: true },
-        ...(email ? [{ label: 'Email', value: <Mailbox address={email} /> }] : []),
-        ...(address ? [{ label: 'Office', value: address }] : []),
+        { label: t('Provider'), value: name },
+        { label: t('Phone'), value: <a href={`tel:${mobile_no}`}>{mobile_no}</a>, isNumber: true },
+        ...(email ? [{ label: t('Email'), value: <Mailbox address={email} /> }] : []),
+        ...(address ? [{ label: t('Office'), value: address }] : []),
       ]}
     />
   )

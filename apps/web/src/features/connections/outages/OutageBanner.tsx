@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect } from 'react'
+import { t } from '../../../language/t'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatMoment } from '../../../platform/dates/dates'
 import { onLive } from '../../../platform/live/live'
@@ -22,19 +23,24 @@ export function OutageBanner({ path }: { path: string }) {
   const { data: outage } = useQuery(runningOutageQuery())
   if (!outage || telling.includes(path)) return null
   const end = outage.expected_end_at
+  const services = outage.services.map((name) => t(name)).join(', ')
   return (
     <div className={classes.banner}>
       <Notice
         tone="warning"
-        title={`${outage.is_planned ? 'Planned work' : 'Outage'} in ${outage.area}: ${outage.title}`}
+        title={t(outage.is_planned ? 'Planned work in {area}: {title}' : 'Outage in {area}: {title}', {
+          area: outage.area,
+          title: outage.title,
+        })}
         action={
           <ButtonLink size="small" href={pathTo('serviceStatus')}>
-            See more
+            {t('See more')}
           </ButtonLink>
         }
       >
-        {outage.services.join(', ')}
-        {end === null ? ': we are working on it.' : `, expected back ${formatMoment(end)}.`}
+        {end === null
+          ? t('{services}: we are working on it.', { services })
+          : t('{services}, expected back {time}.', { services, time: formatMoment(end) })}
       </Notice>
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BetterPackage } from '@uplink/contract/connections'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
@@ -20,10 +21,10 @@ export function BetterPackagesPart() {
   const { data } = query
   return (
     <Section
-      title="Faster packages"
+      title={t('Faster packages')}
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('package')}>
-          Change package
+          {t('Change package')}
         </ButtonLink>
       }
       isFlush
@@ -37,9 +38,11 @@ export function BetterPackagesPart() {
           </ul>
         </div>
       )}
-      {data?.length === 0 && <EmptyState>You already have the fastest package we offer here.</EmptyState>}
+      {data?.length === 0 && (
+        <EmptyState>{t('You already have the fastest package we offer here.')}</EmptyState>
+      )}
       {!data && (
-        <Fallback what="The packages" failure={query.error && failureOf(query)} skeleton={<Waiting />} />
+        <Fallback what={t('The packages')} failure={query.error && failureOf(query)} skeleton={<Waiting />} />
       )}
     </Section>
   )
@@ -50,13 +53,15 @@ function Offer({ offer }: { offer: BetterPackage }) {
     <li className={classes.offer}>
       <h3 className={classes.name}>{offer.name}</h3>
       <p className={classes.price}>
-        {formatMoney(offer.total)} <span className={classes.per}>a month with tax</span>
+        {formatMoney(offer.total)} <span className={classes.per}>{t('a month with tax')}</span>
       </p>
       <p className={classes.gain}>{comparison(offer.total_difference)}</p>
       {offer.coming_price && <p className={classes.what}>{comingWords(offer.coming_price)}</p>}
       <p className={classes.what}>
         {speedWords(offer.download_mbps, offer.upload_mbps)},{' '}
-        {offer.quota_bytes === null ? 'no limit' : `${formatGigabytes(offer.quota_bytes)} included`}
+        {offer.quota_bytes === null
+          ? t('no limit')
+          : t('{amount} included', { amount: formatGigabytes(offer.quota_bytes) })}
       </p>
       {offer.description && <p className={classes.what}>{offer.description}</p>}
     </li>
@@ -64,10 +69,10 @@ function Offer({ offer }: { offer: BetterPackage }) {
 }
 
 function comparison(difference: string): string {
-  if (difference === '0.00') return 'The same as you pay now'
+  if (difference === '0.00') return t('The same as you pay now')
   const isLess = difference.startsWith('-')
   const amount = formatMoney(isLess ? difference.slice(1) : difference)
-  return isLess ? `${amount} less than now` : `${amount} more than now`
+  return t(isLess ? '{amount} less than now' : '{amount} more than now', { amount })
 }
 
 function Waiting() {

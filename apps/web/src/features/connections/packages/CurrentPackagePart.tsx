@@ -2,6 +2,7 @@ import type { ComingPrice } from '@uplink/contract/connections'
 import type { CurrentPackage } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { CalendarClock } from 'lucide-react'
+import { t } from '../../../language/t'
 import { formatDisplayDate, formatOrdinalDate } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
@@ -18,8 +19,8 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
   const { package: pack, waiting } = current
   if (!pack)
     return (
-      <Section title="Your package">
-        <EmptyState>There is no contract in force for this line.</EmptyState>
+      <Section title={t('Your package')}>
+        <EmptyState>{t('There is no contract in force for this line.')}</EmptyState>
       </Section>
     )
   return (
@@ -27,14 +28,20 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
       {waiting && (
         <Notice
           tone="info"
-          title={`${waiting.package} from ${formatDisplayDate(waiting.effective_on)}`}
+          title={t('{package} from {date}', {
+            package: waiting.package,
+            date: formatDisplayDate(waiting.effective_on),
+          })}
           action={
             <ButtonLink size="small" icon={CalendarClock} href={pathTo('orders')}>
-              See order {waiting.order_id}
+              {t('See order {id}', { id: waiting.order_id })}
             </ButtonLink>
           }
         >
-          {formatMoney(waiting.total)} a month with tax. Until then you keep {pack.name}.
+          {t('{amount} a month with tax. Until then you keep {package}.', {
+            amount: formatMoney(waiting.total),
+            package: pack.name,
+          })}
         </Notice>
       )}
       {pack.coming_price && (
@@ -42,23 +49,28 @@ export function CurrentPackagePart({ current }: { current: CurrentPackage }) {
       )}
       <Section title={pack.name}>
         <StatRow>
-          <Stat label="Speed" value={speedWords(pack.download_mbps, pack.upload_mbps)} />
+          <Stat label={t('Speed')} value={speedWords(pack.download_mbps, pack.upload_mbps)} />
           <Stat
-            label="Included"
-            value={pack.quota_bytes === null ? 'No limit' : formatGigabytes(pack.quota_bytes)}
-            hint={pack.quota_bytes === null ? undefined : 'per billing period'}
+            label={t('Included')}
+            value={pack.quota_bytes === null ? t('No limit') : formatGigabytes(pack.quota_bytes)}
+            hint={pack.quota_bytes === null ? undefined : t('per billing period')}
           />
           <Stat
-            label="A month"
+            label={t('A month')}
             value={formatMoney(current.total ?? pack.price)}
-            hint={`${formatMoney(pack.price)} and ${current.tax_percent}% tax`}
+            hint={t('{amount} and {percent}% tax', {
+              amount: formatMoney(pack.price),
+              percent: current.tax_percent,
+            })}
           />
         </StatRow>
         <p className={classes.period}>
-          This billing period ends on {formatDisplayDate(current.period.to)}; the next one begins on{' '}
-          {formatDisplayDate(current.next_cycle_on)}.
+          {t('This billing period ends on {end}; the next one begins on {next}.', {
+            end: formatDisplayDate(current.period.to),
+            next: formatDisplayDate(current.next_cycle_on),
+          })}
           {current.contractStartDate !== null &&
-            ` Your contract began on ${formatOrdinalDate(current.contractStartDate)}.`}
+            ` ${t('Your contract began on {date}.', { date: formatOrdinalDate(current.contractStartDate) })}`}
         </p>
       </Section>
     </>
@@ -72,10 +84,17 @@ function ComingPriceNotice({ coming, now }: { coming: ComingPrice; now: string }
   return (
     <Notice
       tone={isMore ? 'warning' : 'info'}
-      title={`${formatMoney(coming.total)} a month from ${formatDisplayDate(coming.from)}`}
+      title={t('{amount} a month from {date}', {
+        amount: formatMoney(coming.total),
+        date: formatDisplayDate(coming.from),
+      })}
     >
-      {difference} {isMore ? 'more' : 'less'} than now, with tax. It counts from the bill of that day; you may
-      change your package at any time.
+      {t(
+        isMore
+          ? '{amount} more than now, with tax. It counts from the bill of that day; you may change your package at any time.'
+          : '{amount} less than now, with tax. It counts from the bill of that day; you may change your package at any time.',
+        { amount: difference },
+      )}
     </Notice>
   )
 }

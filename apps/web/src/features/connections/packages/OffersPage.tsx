@@ -3,6 +3,7 @@ import type { Offer } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
@@ -24,24 +25,24 @@ export function OffersPage() {
   const query = useQuery(offersQuery())
   return (
     <>
-      <PageHeader title="Offers" lead="Packages at a better price, for a limited time." />
+      <PageHeader title={t('Offers')} lead={t('Packages at a better price, for a limited time.')} />
       {query.data && query.data.length > 0 ? (
         <Offers offers={query.data} />
       ) : query.isPending ? (
-        <LoadingState label="Loading the offers">
+        <LoadingState label={t('Loading the offers')}>
           <ChoicesWaiting count={2} />
         </LoadingState>
       ) : (
         <Section>
           <Fallback
-            what="The offers"
+            what={t('The offers')}
             failure={query.error && failureOf(query)}
             none={
               query.data ? (
                 <NoOffers />
               ) : (
                 isWithoutConnection(query.error) &&
-                'There is no connection on your account, so there are no offers.'
+                t('There is no connection on your account, so there are no offers.')
               )
             }
           />
@@ -60,16 +61,16 @@ function Offers({ offers }: { offers: Offer[] }) {
     <div className={classes.page}>
       {!current && own.error && (
         <Section>
-          <Fallback what="Your current package" failure={failureOf(own)} />
+          <Fallback what={t('Your current package')} failure={failureOf(own)} />
         </Section>
       )}
       {current && !canChange && (
         <Notice
           tone="info"
-          title="Your package cannot change at the moment."
+          title={t('Your package cannot change at the moment.')}
           action={
             <ButtonLink size="small" href={pathTo('package')}>
-              See why
+              {t('See why')}
             </ButtonLink>
           }
         />
@@ -94,16 +95,22 @@ function toChoice(offer: Offer): Choice {
     pack: offer.package,
     title: `${offer.title}: ${offer.package.name}`,
     price: offer.total,
-    hint: `${formatMoney(offer.total_saving)} less than usual; until ${formatDisplayDate(offer.ends_on)}`,
+    hint: t('{amount} less than usual; until {date}', {
+      amount: formatMoney(offer.total_saving),
+      date: formatDisplayDate(offer.ends_on),
+    }),
     description: offer.description,
-    act: `Take ${offer.package.name}`,
+    act: t('Take {package}', { package: offer.package.name }),
   }
 }
 
 function NoOffers() {
   return (
-    <EmptyState icon={Gift} action={<ButtonLink href={pathTo('package')}>See all packages</ButtonLink>}>
-      There is no offer for your line at the moment.
+    <EmptyState
+      icon={Gift}
+      action={<ButtonLink href={pathTo('package')}>{t('See all packages')}</ButtonLink>}
+    >
+      {t('There is no offer for your line at the moment.')}
     </EmptyState>
   )
 }

@@ -1,5 +1,6 @@
 import type { PackageOnSale } from '@uplink/contract/packages'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { Button } from '../../../ui/button/Button'
@@ -44,17 +45,17 @@ export function PackageChoices({
         >
           <Name className={classes.name}>
             {choice.title}
-            {choice.isPresent && <StatusBadge tone="success">Yours</StatusBadge>}
+            {choice.isPresent && <StatusBadge tone="success">{t('Yours')}</StatusBadge>}
           </Name>
           <p className={classes.price}>
-            {formatMoney(choice.price)} <span className={classes.per}>a month with tax</span>
+            {formatMoney(choice.price)} <span className={classes.per}>{t('a month with tax')}</span>
           </p>
           {choice.hint !== undefined && <p className={classes.hint}>{choice.hint}</p>}
           <p className={classes.what}>
             {speedWords(choice.pack.download_mbps, choice.pack.upload_mbps)},{' '}
             {choice.pack.quota_bytes === null
-              ? 'no limit'
-              : `${formatGigabytes(choice.pack.quota_bytes)} per billing period`}
+              ? t('no limit')
+              : t('{amount} per billing period', { amount: formatGigabytes(choice.pack.quota_bytes) })}
           </p>
           <p className={classes.what}>{choice.description}</p>
           {!choice.isPresent && !isBlocked && (

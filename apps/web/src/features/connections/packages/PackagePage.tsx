@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CurrentPackage, PackageOnSale } from '@uplink/contract/packages'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -20,7 +21,10 @@ export function PackagePage() {
   const query = useQuery(currentPackageQuery())
   return (
     <>
-      <PageHeader title="My package" lead="What you have, what it costs, and what else is available." />
+      <PageHeader
+        title={t('My package')}
+        lead={t('What you have, what it costs, and what else is available.')}
+      />
       {query.data ? (
         <WithPackage current={query.data} />
       ) : query.isPending ? (
@@ -28,11 +32,11 @@ export function PackagePage() {
       ) : (
         <Section>
           <Fallback
-            what="Your package"
+            what={t('Your package')}
             failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              'There is no connection on your account, so there is no package.'
+              t('There is no connection on your account, so there is no package.')
             }
           />
         </Section>
@@ -49,7 +53,7 @@ function WithPackage({ current }: { current: CurrentPackage }) {
     <div className={classes.page}>
       <CurrentPackagePart current={current} />
       {blocked && <Notice tone="warning" title={blocked} />}
-      <Section title="All packages">
+      <Section title={t('All packages')}>
         {query.data && query.data.length > 0 ? (
           <PackageChoices
             choices={query.data.map((pack) => toChoice(pack, current))}
@@ -58,9 +62,9 @@ function WithPackage({ current }: { current: CurrentPackage }) {
           />
         ) : (
           <Fallback
-            what="The packages"
+            what={t('The packages')}
             failure={query.error && failureOf(query)}
-            none={query.data && 'Nothing else is on sale at the moment.'}
+            none={query.data && t('Nothing else is on sale at the moment.')}
             skeleton={<ChoicesWaiting count={6} />}
           />
         )}
@@ -79,8 +83,8 @@ function WithPackage({ current }: { current: CurrentPackage }) {
 
 function blockedBecause({ status }: CurrentPackage): string | undefined {
   if (status === 'suspended')
-    return 'Your line is suspended. Pay what is overdue first, then change the package.'
-  if (status === 'closed') return 'Your line is closed, so its package cannot change.'
+    return t('Your line is suspended. Pay what is overdue first, then change the package.')
+  if (status === 'closed') return t('Your line is closed, so its package cannot change.')
   return undefined
 }
 
@@ -96,12 +100,12 @@ function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
     price: agreed ?? pack.total,
     hint: hintOf(pack, agreed),
     description: pack.description,
-    act: `Change to ${pack.name}`,
+    act: t('Change to {package}', { package: pack.name }),
     isPresent,
   }
 }
 
 function hintOf({ total, coming_price: coming }: PackageOnSale, agreed: string | undefined) {
-  if (agreed !== undefined) return `Your price; new customers pay ${formatMoney(total)}`
+  if (agreed !== undefined) return t('Your price; new customers pay {amount}', { amount: formatMoney(total) })
   return coming ? comingWords(coming) : undefined
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { Section } from '../../../ui/page/Section'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { LoadingState } from '../../../ui/states/LoadingState'
@@ -9,7 +10,7 @@ const waiting = <Skeleton width="70%" height="1.5rem" />
 /** Stands in for the package screen while it loads. */
 export function PackageWaiting() {
   return (
-    <LoadingState label="Loading your package">
+    <LoadingState label={t('Loading your package')}>
       <div className={classes.page}>
         <Section>
           <Skeleton width="6rem" height="1rem" />
@@ -21,7 +22,7 @@ export function PackageWaiting() {
             </StatRow>
           </div>
         </Section>
-        <Section title="All packages">
+        <Section title={t('All packages')}>
           <ChoicesWaiting count={6} />
         </Section>
       </div>
@@ -30,7 +31,7 @@ export function PackageWaiting() {
 }
 
 /** The labels of `CurrentPackagePart`, in its order. */
-const currentLabels = ['Speed', 'Included', 'A month']
+const currentLabels = [t('Speed'), t('Included'), t('A month')]
 
 /** Placeholders for the packages, in their later size. */
 export function ChoicesWaiting({ count }: { count: number }) {

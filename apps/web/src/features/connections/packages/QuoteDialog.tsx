@@ -3,6 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ChangeTiming, PackageQuote } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { useId, useState } from 'react'
+import { t } from '../../../language/t'
 import { ApiError } from '../../../platform/api/errors'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
@@ -41,33 +42,33 @@ export function QuoteDialog({ package_id, offer_id, name, nextCycleOn, onClose }
   const failure = error ?? query.error
   return (
     <Dialog
-      title={`Change to ${name}`}
+      title={t('Change to {package}', { package: name })}
       size="large"
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>Keep my package</Button>
+          <Button onClick={onClose}>{t('Keep my package')}</Button>
           <Button
             kind="primary"
             isSaving={isOrdering}
             disabled={!query.data}
             onClick={() => query.data && accept(query.data)}
           >
-            Order the change
+            {t('Order the change')}
           </Button>
         </>
       }
     >
       <div className={classes.quote}>
         <RadioField
-          label="From when"
+          label={t('From when')}
           options={[
             {
               value: 'next-cycle',
-              label: `With the next billing period, ${formatDisplayDate(nextCycleOn)}`,
-              help: 'Nothing to pay before the next bill.',
+              label: t('With the next billing period, {date}', { date: formatDisplayDate(nextCycleOn) }),
+              help: t('Nothing to pay before the next bill.'),
             },
-            { value: 'now', label: 'Today', help: 'The rest of this period is settled to the day.' },
+            { value: 'now', label: t('Today'), help: t('The rest of this period is settled to the day.') },
           ]}
           value={when}
           onChange={setWhen}
@@ -75,7 +76,7 @@ export function QuoteDialog({ package_id, offer_id, name, nextCycleOn, onClose }
         <Refusal error={failure} />
         {query.data && <Priced quote={query.data} />}
         {!query.data && !query.error && (
-          <LoadingState label="Getting the price">
+          <LoadingState label={t('Getting the price')}>
             <SkeletonText lines={4} />
           </LoadingState>
         )}
@@ -89,10 +90,20 @@ function Priced({ quote }: { quote: PackageQuote }) {
     <>
       <QuoteLines quote={quote} />
       <p>
-        From {formatDisplayDate(quote.effective_on)} you pay {formatMoney(quote.monthly_total)} a month, tax
-        included{quote.coming_price ? `; ${comingWords(quote.coming_price)}` : ''}.
+        {t(
+          quote.coming_price
+            ? 'From {date} you pay {amount} a month, tax included; {later}.'
+            : 'From {date} you pay {amount} a month, tax included.',
+          {
+            date: formatDisplayDate(quote.effective_on),
+            amount: formatMoney(quote.monthly_total),
+            later: quote.coming_price ? comingWords(quote.coming_price) : '',
+          },
+        )}
       </p>
-      <p className={classes.small}>This price is valid until {formatTime(quote.expires_at)}.</p>
+      <p className={classes.small}>
+        {t('This price is valid until {time}.', { time: formatTime(quote.expires_at) })}
+      </p>
     </>
   )
 }
@@ -102,8 +113,12 @@ function Refusal({ error }: { error: Error | null }) {
   if (!(error instanceof ApiError)) return null
   const texts = Object.values(error.errors).flat()
   return (
-    <Notice tone="danger" isUrgent title={texts.length > 0 ? texts.join(', ') : error.message}>
-      <small>Request {error.request_id}</small>
+    <Notice
+      tone="danger"
+      isUrgent
+      title={texts.length > 0 ? texts.map((text) => t(text)).join(', ') : t(error.message)}
+    >
+      <small>{t('Request {id}', { id: error.request_id })}</small>
     </Notice>
   )
 }
@@ -125,7 +140,7 @@ function useAccept(askAgain: () => void) {
         'billing',
         'payments',
       )
-      toasts.success(message)
+      toasts.success(t(message))
       router.history.push(pathTo('orders'))
     },
     onError: (failure) => {

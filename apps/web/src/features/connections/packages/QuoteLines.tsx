@@ -1,10 +1,11 @@
 import type { PackageQuote } from '@uplink/contract/packages'
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import classes from './packages.module.css'
 
 const settled = {
-  'next-bill': 'On your next bill',
-  balance: 'Into your balance',
+  'next-bill': t('On your next bill'),
+  balance: t('Into your balance'),
   none: '',
 }
 
@@ -13,9 +14,11 @@ export function QuoteLines({ quote }: { quote: PackageQuote }) {
   if (quote.lines.length === 0)
     return (
       <p>
-        {quote.when === 'now'
-          ? 'This period has not been billed yet, so there is nothing to settle: the next bill has the new price.'
-          : 'There is nothing to settle: the next bill has the new price.'}
+        {t(
+          quote.when === 'now'
+            ? 'This period has not been billed yet, so there is nothing to settle: the next bill has the new price.'
+            : 'There is nothing to settle: the next bill has the new price.',
+        )}
       </p>
     )
   const isCredit = quote.settlement === 'balance'
@@ -24,12 +27,12 @@ export function QuoteLines({ quote }: { quote: PackageQuote }) {
       <tbody>
         {quote.lines.map((line) => (
           <tr key={line.kind}>
-            <th scope="row">{line.description}</th>
+            <th scope="row">{t(line.description)}</th>
             <td>{formatMoney(line.amount)}</td>
           </tr>
         ))}
         <tr>
-          <th scope="row">Tax</th>
+          <th scope="row">{t('Tax')}</th>
           <td>{formatMoney(quote.tax)}</td>
         </tr>
       </tbody>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LifeBuoy, ReceiptText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { formatMoney } from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
@@ -25,9 +26,9 @@ export function LineStatusPart({ payHref }: LineStatusPartProps) {
   const { data, dataUpdatedAt } = query
   if (!data)
     return (
-      <Section label="Your line">
+      <Section label={t('Your line')}>
         <Fallback
-          what="The state of your line"
+          what={t('The state of your line')}
           failure={query.error && failureOf(query)}
           skeleton={<Waiting />}
         />
@@ -35,7 +36,7 @@ export function LineStatusPart({ payHref }: LineStatusPartProps) {
     )
   const words = lineWords(data, dataUpdatedAt)
   return (
-    <section aria-label="Your line">
+    <section aria-label={t('Your line')}>
       <Notice
         isLarge
         tone={words.tone}
@@ -69,19 +70,19 @@ function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) 
   if (help === 'again')
     return (
       <Button icon={RefreshCw} isSaving={isAsking} onClick={onAgain}>
-        Check again
+        {t('Check again')}
       </Button>
     )
   return (
     <ThumbAct>
       {help === 'pay' && payHref !== undefined && (
         <ButtonLink kind="primary" icon={ReceiptText} href={payHref}>
-          {owed === undefined ? 'Pay' : `Pay ${formatMoney(owed)}`}
+          {owed === undefined ? t('Pay') : t('Pay {amount}', { amount: formatMoney(owed) })}
         </ButtonLink>
       )}
       {help === 'contact' && (
         <Button kind="primary" icon={LifeBuoy} onClick={() => setContactOpen(true)}>
-          Contact us
+          {t('Contact us')}
         </Button>
       )}
       {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}

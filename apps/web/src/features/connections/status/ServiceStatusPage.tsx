@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { RefreshCw } from 'lucide-react'
+import { t } from '../../../language/t'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
@@ -23,8 +24,8 @@ export function ServiceStatusPage() {
   return (
     <>
       <PageHeader
-        title="Service status"
-        lead="Whether your line works, and what is going on in your area."
+        title={t('Service status')}
+        lead={t('Whether your line works, and what is going on in your area.')}
         actions={
           (data ?? query.isPending) && (
             <Button
@@ -33,7 +34,7 @@ export function ServiceStatusPage() {
               isSaving={isFetching}
               onClick={() => void query.refetch()}
             >
-              {isFetching ? 'Checking' : 'Check my connection'}
+              {t(isFetching ? 'Checking' : 'Check my connection')}
             </Button>
           )
         }
@@ -44,7 +45,7 @@ export function ServiceStatusPage() {
           <Section title={lineWords(data, dataUpdatedAt).sentence}>
             <Checks {...checkLine(data)} checkedAt={new Date(dataUpdatedAt).toISOString()} />
           </Section>
-          <Section title="In your area" isFlush>
+          <Section title={t('In your area')} isFlush>
             <Outages running={data.running} planned={data.planned} />
           </Section>
         </div>
@@ -53,11 +54,11 @@ export function ServiceStatusPage() {
       ) : (
         <Section>
           <Fallback
-            what="The state of your line"
+            what={t('The state of your line')}
             failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              'There is no connection on your account, so there is nothing to check.'
+              t('There is no connection on your account, so there is nothing to check.')
             }
           />
         </Section>
@@ -69,9 +70,9 @@ export function ServiceStatusPage() {
 /** Says that the check failed, so that the results below are older. */
 function NotChecked({ requestId }: { requestId?: string }) {
   return (
-    <Notice tone="warning" isUrgent title="Your line could not be checked just now.">
-      This is the result of the last check. Try again in a moment.
-      {requestId && <small> Request {requestId}</small>}
+    <Notice tone="warning" isUrgent title={t('Your line could not be checked just now.')}>
+      {t('This is the result of the last check. Try again in a moment.')}
+      {requestId && <small> {t('Request {id}', { id: requestId })}</small>}
     </Notice>
   )
 }
@@ -94,7 +95,7 @@ function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string 
           )
         })}
       </ul>
-      <h3 className={classes.name}>What to do</h3>
+      <h3 className={classes.name}>{t('What to do')}</h3>
       {advice.length === 1 ? (
         <p className={classes.only}>{advice[0]}</p>
       ) : (
@@ -104,7 +105,7 @@ function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string 
           ))}
         </ol>
       )}
-      <p className={classes.finding}>Checked {formatMoment(checkedAt)}.</p>
+      <p className={classes.finding}>{t('Checked {time}.', { time: formatMoment(checkedAt) })}</p>
     </div>
   )
 }
@@ -112,25 +113,29 @@ function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string 
 function Outages({ running, planned }: { running: AreaOutage[]; planned: AreaOutage[] }) {
   const all = [...running, ...planned]
   if (all.length === 0)
-    return <EmptyState icon={toneIcons.success}>No outage, and no work is planned.</EmptyState>
+    return <EmptyState icon={toneIcons.success}>{t('No outage, and no work is planned.')}</EmptyState>
   return (
     <ul className={classes.outages}>
       {all.map((outage) => (
         <li key={outage.id} className={classes.outage}>
           <p className={classes.name}>
-            {outage.is_planned ? 'Planned work' : 'Outage'}: {outage.title}
+            {t(outage.is_planned ? 'Planned work: {title}' : 'Outage: {title}', { title: outage.title })}
           </p>
-          <p className={classes.finding}>
-            {outage.services.join(', ')}. {span(outage)}
-          </p>
+          <p className={classes.finding}>{span(outage)}</p>
         </li>
       ))}
     </ul>
   )
 }
 
-function span({ starts_at, expected_end_at }: AreaOutage): string {
+function span({ services: names, starts_at, expected_end_at }: AreaOutage): string {
+  const services = names.map((name) => t(name)).join(', ')
+  const start = formatMoment(starts_at)
   return expected_end_at === null
-    ? `Since ${formatMoment(starts_at)}; no estimate yet.`
-    : `From ${formatMoment(starts_at)}, expected to end on ${formatMoment(expected_end_at)}.`
+    ? t('{services}. Since {start}; no estimate yet.', { services, start })
+    : t('{services}. From {start}, expected to end on {end}.', {
+        services,
+        start,
+        end: formatMoment(expected_end_at),
+      })
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { Section } from '../../../ui/page/Section'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { Skeleton } from '../../../ui/states/Skeleton'
@@ -7,7 +8,7 @@ import classes from './ServiceStatusPage.module.css'
 /** Stands in for the screen until the first check is done: a sentence, the checks, the area. */
 export function ServiceStatusWaiting() {
   return (
-    <LoadingState label="Loading the state of your line">
+    <LoadingState label={t('Loading the state of your line')}>
       <div className={classes.page}>
         <Section>
           <div className={classes.sentence}>
@@ -15,7 +16,7 @@ export function ServiceStatusWaiting() {
           </div>
           <SkeletonChecks />
         </Section>
-        <Section title="In your area" isFlush>
+        <Section title={t('In your area')} isFlush>
           <SkeletonItems count={1} />
         </Section>
       </div>

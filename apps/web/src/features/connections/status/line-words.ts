@@ -1,4 +1,5 @@
 import type { LineStatus } from '@uplink/contract/connections'
+import { t } from '../../../language/t'
 import { dayOf, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
@@ -16,11 +17,15 @@ export interface LineWords {
 
 /** @param now milliseconds since the epoch: decides whether a time needs its day */
 export function lineWords(status: LineStatus, now: number): LineWords {
+  const { area, since } = status
   switch (status.state) {
     case 'online':
       return {
         tone: 'success',
-        sentence: `${subject(status, 'is', 'has been')} online${since(status.since, now)}`,
+        sentence:
+          since === null
+            ? t('Your line in {area} is online', { area })
+            : t('Your line in {area} has been online since {time}', { area, time: moment(since, now) }),
         detail: undefined,
         help: undefined,
       }
@@ -29,15 +34,24 @@ export function lineWords(status: LineStatus, now: number): LineWords {
       if (status.paid_at !== null)
         return {
           tone: 'info',
-          sentence: `Paid ${pointInTime(status.paid_at, now)}. Your line in ${status.area} is switched on again`,
-          detail: 'Your router reconnects by itself, usually within 2 minutes.',
+          sentence: t(
+            isToday(status.paid_at, now)
+              ? 'Paid at {time}. Your line in {area} is switched on again'
+              : 'Paid on {time}. Your line in {area} is switched on again',
+            { time: moment(status.paid_at, now), area },
+          ),
+          detail: t('Your router reconnects by itself, usually within 2 minutes.'),
           help: undefined,
         }
       return {
         tone: 'danger',
-        sentence: `${subject(status, 'is', 'has been')} offline${since(status.since, now)}`,
-        detail:
+        sentence:
+          since === null
+            ? t('Your line in {area} is offline', { area })
+            : t('Your line in {area} has been offline since {time}', { area, time: moment(since, now) }),
+        detail: t(
           'Check that your router has power and its cables are plugged in. If it stays offline, contact us.',
+        ),
         help: 'contact',
       }
     case 'suspended':
@@ -45,21 +59,13 @@ export function lineWords(status: LineStatus, now: number): LineWords {
     case 'closed':
       return {
         tone: 'neutral',
-        sentence: `Your line in ${status.area} is closed`,
-        detail: 'Contact us if you want it back.',
+        sentence: t('Your line in {area} is closed', { area }),
+        detail: t('Contact us if you want it back.'),
         help: 'contact',
       }
     case 'outage':
       return { tone: 'warning', ...outageWords(status.outage, now), help: 'again' }
   }
-}
-
-function subject({ area, since: at }: LineStatus, plain: string, sinceThen: string): string {
-  return `Your line in ${area} ${at === null ? plain : sinceThen}`
-}
-
-function since(instant: string | null, now: number): string {
-  return instant === null ? '' : ` since ${moment(instant, now)}`
 }
 
 const isToday = (instant: string, now: number) => dayOf(instant) === dayOf(new Date(now).toISOString())
@@ -69,36 +75,45 @@ function moment(instant: string, now: number): string {
   return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }
 
-/** `at 14:00`, `on Mar 15, 2026, 14:00` */
-function pointInTime(instant: string, now: number): string {
-  return `${isToday(instant, now) ? 'at' : 'on'} ${moment(instant, now)}`
-}
-
 function suspension({ area, overdue, since: at }: LineStatus, now: number): Omit<LineWords, 'tone'> {
   const isOwed = overdue !== null && overdue !== '0.00'
   return {
-    sentence: isOwed ? `Suspended: ${formatMoney(overdue)} overdue` : `Your line in ${area} is suspended`,
+    sentence: isOwed
+      ? t('Suspended: {amount} overdue', { amount: formatMoney(overdue) })
+      : t('Your line in {area} is suspended', { area }),
     detail: [
-      `Your line in ${area} was switched off${at === null ? '' : ` ${pointInTime(at, now)}`}.`,
-      isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.',
+      at === null
+        ? t('Your line in {area} was switched off.', { area })
+        : t(
+            isToday(at, now)
+              ? 'Your line in {area} was switched off at {time}.'
+              : 'Your line in {area} was switched off on {time}.',
+            { area, time: moment(at, now) },
+          ),
+      t(isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.'),
     ].join(' '),
     ...(isOwed ? { help: 'pay', owed: overdue } : { help: 'contact' }),
   }
 }
 
 function outageWords(outage: LineStatus['outage'], now: number) {
-  const what = outage?.is_planned ? 'Planned work in your area' : 'Outage in your area'
+  const what = t(outage?.is_planned ? 'Planned work in your area' : 'Outage in your area')
   return {
-    sentence: what + expectation(outage?.expected_end_at ?? null, now),
+    sentence: withExpectation(what, outage?.expected_end_at ?? null, now),
     detail: outage
-      ? `${outage.title}, since ${moment(outage.starts_at, now)}. We are working on it. Your line comes back on its own.`
+      ? t('{title}, since {time}. We are working on it. Your line comes back on its own.', {
+          title: outage.title,
+          time: moment(outage.starts_at, now),
+        })
       : undefined,
   }
 }
 
-function expectation(expected: string | null, now: number): string {
-  if (expected === null) return ''
-  return Date.parse(expected) <= now
-    ? ', taking longer than expected'
-    : `, expected back ${pointInTime(expected, now)}`
+function withExpectation(what: string, expected: string | null, now: number): string {
+  if (expected === null) return what
+  if (Date.parse(expected) <= now) return t('{what}, taking longer than expected', { what })
+  return t(isToday(expected, now) ? '{what}, expected back at {time}' : '{what}, expected back on {time}', {
+    what,
+    time: moment(expected, now),
+  })
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LiveNotification } from '@uplink/contract/live'
 import { Bell as BellIcon, BellOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../../language/t'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Popover } from '../../../ui/menu/Popover'
 import type { TriggerProps } from '../../../ui/menu/trigger'
@@ -19,7 +20,7 @@ export function Bell() {
   return (
     <>
       <Popover
-        label="Notifications"
+        label={t('Notifications')}
         trigger={(props) => (
           <BellButton unread={data?.unread ?? 0} isAllowed={!isForbidden(error)} trigger={props} />
         )}
@@ -27,7 +28,9 @@ export function Bell() {
         {(close) => <BellPanel onLeave={close} />}
       </Popover>
       <span role="status" className="ui-hidden-visually">
-        {arrived && <span key={arrived.id}>New notification: {arrived.title}</span>}
+        {arrived && (
+          <span key={arrived.id}>{t('New notification: {title}', { title: t(arrived.title) })}</span>
+        )}
       </span>
     </>
   )
@@ -35,10 +38,11 @@ export function Bell() {
 
 function BellButton(props: { unread: number; isAllowed: boolean; trigger: TriggerProps }) {
   const { unread, isAllowed, trigger } = props
-  const state = isAllowed ? (unread > 0 ? `, ${unread} unread` : '') : ', not allowed'
+  const counted = unread > 0 ? t('Notifications, {count} unread', { count: unread }) : t('Notifications')
+  const label = isAllowed ? counted : t('Notifications, not allowed')
   return (
     <span className={styles.bell}>
-      <IconButton icon={isAllowed ? BellIcon : BellOff} label={`Notifications${state}`} {...trigger} />
+      <IconButton icon={isAllowed ? BellIcon : BellOff} label={label} {...trigger} />
       {isAllowed && unread > 0 && (
         <span aria-hidden className={styles.count}>
           {unread > 99 ? '99+' : unread}

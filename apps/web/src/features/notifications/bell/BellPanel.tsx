@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Notification } from '@uplink/contract/notifications'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { groupByDate } from '../../../platform/dates/dates'
 import { Link } from '../../../ui/link/Link'
@@ -24,7 +25,7 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
   return (
     <div className={styles.panel}>
       <p aria-hidden className={styles.title}>
-        Notifications
+        {t('Notifications')}
       </p>
       {data ? (
         <Latest
@@ -33,11 +34,11 @@ export function BellPanel({ onLeave }: { onLeave: () => void }) {
           onLeave={onLeave}
         />
       ) : (
-        <Fallback what="Your notifications" failure={error && failureOf(query)} skeleton={<Waiting />} />
+        <Fallback what={t('Your notifications')} failure={error && failureOf(query)} skeleton={<Waiting />} />
       )}
       {!isForbidden(error) && (
         <Link href={pathTo('notifications')} className={styles.all} onClick={onLeave}>
-          See All Messages
+          {t('See All Messages')}
         </Link>
       )}
     </div>
@@ -65,7 +66,7 @@ function Latest(props: {
 }) {
   const { notifications, isNew, onLeave } = props
   const now = useNow()
-  if (notifications.length === 0) return <EmptyState>You have no notifications.</EmptyState>
+  if (notifications.length === 0) return <EmptyState>{t('You have no notifications.')}</EmptyState>
   return (
     <div className={styles.days}>
       {groupByDate(notifications, (one) => one.created_at).map(({ date, rows }) => (
@@ -81,12 +82,12 @@ function Latest(props: {
                   className={`${styles.item} ${isNew(one) ? styles.new : ''}`}
                   onClick={onLeave}
                 >
-                  <span className={styles.words}>{one.title}</span>{' '}
+                  <span className={styles.words}>{t(one.title)}</span>{' '}
                   <span className={styles.state}>
                     {isNew(one) ? (
                       <SeenBadge isSeen={false} />
                     ) : (
-                      <span className="ui-hidden-visually">Seen</span>
+                      <span className="ui-hidden-visually">{t('Seen')}</span>
                     )}
                   </span>{' '}
                   <span className={styles.ago}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { Bell, Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { useList } from '../../../platform/list/use-list'
 import { storedSubscriber } from '../../../platform/session/session'
@@ -15,8 +16,8 @@ import { notificationsQuery, systemNotificationsQuery } from '../notifications.d
 import { NotificationTable } from './NotificationTable'
 
 const sources = [
-  { value: 'own', label: 'All messages' },
-  { value: 'provider', label: 'From your provider' },
+  { value: 'own', label: t('All messages') },
+  { value: 'provider', label: t('From your provider') },
 ] as const
 
 /** All of a person's notifications; for customers also what the provider announced about the active connection. */
@@ -28,24 +29,26 @@ export function NotificationListPage() {
   return (
     <>
       <PageHeader
-        title="Notifications"
+        title={t('Notifications')}
         lead={unread}
         actions={
           <ButtonLink href={pathTo('notificationSettings')} icon={Settings}>
-            Settings
+            {t('Settings')}
           </ButtonLink>
         }
       />
       {connection && (
         <div className={styles.sources}>
           <SegmentedTabs
-            label="Which notifications"
+            label={t('Which notifications')}
             choices={sources}
             value={shown}
             onChange={(next) => change({ from: next === 'provider' ? next : undefined, page: undefined })}
           />
           {shown === 'provider' && (
-            <p className={styles.about}>Outages, dues and suspensions of {connection.username}</p>
+            <p className={styles.about}>
+              {t('Outages, dues and suspensions of {connection}', { connection: connection.username })}
+            </p>
           )}
         </div>
       )}
@@ -56,7 +59,7 @@ export function NotificationListPage() {
 
 function Own() {
   const list = useList({ query: notificationsQuery })
-  return <NotificationTable list={list} empty={<Nothing>You have no notifications.</Nothing>} />
+  return <NotificationTable list={list} empty={<Nothing>{t('You have no notifications.')}</Nothing>} />
 }
 
 function FromProvider() {
@@ -64,7 +67,7 @@ function FromProvider() {
   return (
     <NotificationTable
       list={list}
-      empty={<Nothing>Your provider has announced nothing for this connection.</Nothing>}
+      empty={<Nothing>{t('Your provider has announced nothing for this connection.')}</Nothing>}
     />
   )
 }
@@ -73,7 +76,7 @@ function FromProvider() {
 function useUnread(): ReactNode {
   const { data, error } = useQuery(notificationsQuery())
   if (!data) return error ? undefined : <UnreadSkeleton />
-  return data.unread > 0 ? `${data.unread} unread` : 'Nothing unread'
+  return data.unread > 0 ? t('{count} unread', { count: data.unread }) : t('Nothing unread')
 }
 
 /** A placeholder as high as the line of text. */
@@ -87,7 +90,10 @@ function UnreadSkeleton() {
 
 function Nothing({ children }: { children: string }) {
   return (
-    <EmptyState icon={Bell} action={<ButtonLink href={pathTo('dashboard')}>Go to the dashboard</ButtonLink>}>
+    <EmptyState
+      icon={Bell}
+      action={<ButtonLink href={pathTo('dashboard')}>{t('Go to the dashboard')}</ButtonLink>}
+    >
       {children}
     </EmptyState>
   )

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { Notification } from '@uplink/contract/notifications'
@@ -19,7 +20,7 @@ import { markSeenMutation, notificationQuery, removeMutation } from '../notifica
 import { Ago } from './Received'
 import { useNow } from '../../../platform/dates/use-now'
 
-const back = { href: pathTo('notifications'), label: 'All messages' }
+const back = { href: pathTo('notifications'), label: t('All messages') }
 
 export function NotificationShowPage() {
   const id = useRecordId()
@@ -30,7 +31,7 @@ function Loaded({ id }: { id: number }) {
   const query = useQuery(notificationQuery(id))
   const { data, error } = query
   const isMissing = hasStatus(error, 404)
-  const title = isMissing ? missing.title : (data?.title ?? 'Notification')
+  const title = isMissing ? missing.title : data ? t(data.title) : t('Notification')
   return (
     <Frame title={title} lead={data && !isMissing ? <Received instant={data.created_at} /> : undefined}>
       {isMissing ? (
@@ -38,7 +39,7 @@ function Loaded({ id }: { id: number }) {
       ) : data ? (
         <Shown notification={data} />
       ) : (
-        <Fallback what="This notification" failure={error && failureOf(query)} />
+        <Fallback what={t('This notification')} failure={error && failureOf(query)} />
       )}
     </Frame>
   )
@@ -55,10 +56,10 @@ function Frame({ title, lead, children }: { title: string; lead?: ReactNode; chi
 }
 
 const missing = {
-  title: 'Notification not found',
+  title: t('Notification not found'),
   content: (
-    <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>See All Messages</ButtonLink>}>
-      This notification does not exist, or it was deleted.
+    <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>{t('See All Messages')}</ButtonLink>}>
+      {t('This notification does not exist, or it was deleted.')}
     </EmptyState>
   ),
 }
@@ -82,7 +83,7 @@ function Shown({ notification: { id, body, link, is_seen } }: { notification: No
   const act = linkAct(link, pathTo('notification', { id }))
   return (
     <>
-      {body !== '' && <p className={styles.body}>{body}</p>}
+      {body !== '' && <p className={styles.body}>{t(body)}</p>}
       <div className={styles.acts}>
         {act && (
           <ButtonLink kind="primary" icon={ArrowRight} href={act.href}>
@@ -90,7 +91,7 @@ function Shown({ notification: { id, body, link, is_seen } }: { notification: No
           </ButtonLink>
         )}
         <Button icon={Trash2} isSaving={isPending} onClick={ask}>
-          Delete notification
+          {t('Delete notification')}
         </Button>
       </div>
     </>

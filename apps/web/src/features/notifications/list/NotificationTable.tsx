@@ -3,6 +3,7 @@ import type { Notification } from '@uplink/contract/notifications'
 import { pathTo } from '@uplink/contract/screens'
 import { CheckCheck, Trash2 } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
+import { t } from '../../../language/t'
 import type { List } from '../../../platform/list/use-list'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
@@ -31,7 +32,7 @@ interface NotificationTableProps {
 const nothing: ReadonlySet<RowKey> = new Set()
 
 export function NotificationTable({ list, empty }: NotificationTableProps) {
-  const shown = list.shown({ what: 'notifications', none: '' })
+  const shown = list.shown({ what: t('notifications'), none: '' })
   const now = useNow()
   const isPhone = usePhone()
   const selection = useSelection(list.page, list.query.data)
@@ -41,7 +42,7 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
       <Section isFlush>
         <DataTable
           {...shown}
-          label="Notifications"
+          label={t('Notifications')}
           columns={notificationColumns(now)}
           rowKey={(one) => one.id}
           rowHref={(one) => pathTo('notification', { id: one.id })}
@@ -49,29 +50,29 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
           rowActions={
             isPhone
               ? undefined
-              : (one) => <DeleteOne title={one.title} onDelete={() => remove.ask([one.id])} />
+              : (one) => <DeleteOne title={t(one.title)} onDelete={() => remove.ask([one.id])} />
           }
-          selection={{ ...selection, label: (one) => one.title }}
+          selection={{ ...selection, label: (one) => t(one.title) }}
           empty={empty}
-          error={shown.error && { ...shown.error, title: 'Your notifications could not be loaded.' }}
+          error={shown.error && { ...shown.error, title: t('Your notifications could not be loaded.') }}
           expectedRows={10}
         />
       </Section>
       <SelectedBar
-        label="notifications"
+        label={t('notifications')}
         count={selection.ids.length}
         onClear={() => selection.onChange(nothing)}
         acts={[
           {
             key: 'seen',
-            label: 'Mark as seen',
+            label: t('Mark as seen'),
             icon: CheckCheck,
             isSaving: seen.isPending,
             onSelect: () => seen.mark(selection.ids),
           },
           {
             key: 'delete',
-            label: 'Delete selected',
+            label: t('Delete selected'),
             icon: Trash2,
             kind: 'danger',
             isSaving: remove.isPending,
@@ -84,7 +85,7 @@ export function NotificationTable({ list, empty }: NotificationTableProps) {
 }
 
 function DeleteOne({ title, onDelete }: { title: string; onDelete: () => void }) {
-  return <IconButton icon={Trash2} kind="danger" label={`Delete ${title}`} onClick={onDelete} />
+  return <IconButton icon={Trash2} kind="danger" label={t('Delete {title}', { title })} onClick={onDelete} />
 }
 
 /** The selected rows, only of the page that is shown, so that nobody deletes rows they do not see. */

@@ -1,4 +1,5 @@
 import { Mail, MailOpen } from 'lucide-react'
+import { t } from '../../../language/t'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import styles from './SeenBadge.module.css'
 
@@ -7,11 +8,11 @@ export function SeenBadge({ isSeen }: { isSeen: boolean }) {
   return isSeen ? (
     <span className={styles.seen}>
       <MailOpen aria-hidden className={styles.icon} />
-      Seen
+      {t('Seen')}
     </span>
   ) : (
     <StatusBadge tone="info" icon={Mail}>
-      New
+      {t('New')}
     </StatusBadge>
   )
 }

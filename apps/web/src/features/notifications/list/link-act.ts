@@ -1,24 +1,25 @@
 import { isOwnPath } from '@uplink/contract/own-path'
 import { pathPattern, type ScreenName } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 
 /** The button's label for each screen that a link can lead to; the first match counts. */
 const acts: readonly [screen: ScreenName, label: string][] = [
-  ['dashboard', 'Open the dashboard'],
-  ['ticket', 'Open the ticket'],
-  ['support', 'See your tickets'],
-  ['bills', 'See your bills'],
-  ['payBill', 'Pay the bill'],
-  ['rechargeHistory', 'See your payments'],
-  ['topup', 'Top up'],
-  ['orders', 'See your orders'],
-  ['serviceStatus', 'See the service status'],
-  ['package', 'See your package'],
-  ['offers', 'See the offers'],
-  ['usage', 'See your usage'],
-  ['devices', 'See your devices'],
-  ['chat', 'Open the chat'],
-  ['reportExports', 'See your exports'],
-  ['report', 'Open the report'],
+  ['dashboard', t('Open the dashboard')],
+  ['ticket', t('Open the ticket')],
+  ['support', t('See your tickets')],
+  ['bills', t('See your bills')],
+  ['payBill', t('Pay the bill')],
+  ['rechargeHistory', t('See your payments')],
+  ['topup', t('Top up')],
+  ['orders', t('See your orders')],
+  ['serviceStatus', t('See the service status')],
+  ['package', t('See your package')],
+  ['offers', t('See the offers')],
+  ['usage', t('See your usage')],
+  ['devices', t('See your devices')],
+  ['chat', t('Open the chat')],
+  ['reportExports', t('See your exports')],
+  ['report', t('Open the report')],
 ]
 
 /** A screen's path up to its first part. */
@@ -30,5 +31,5 @@ const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
  */
 export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
   if (link === here || !isOwnPath(link)) return undefined
-  return { href: link, label: acts.find(([screen]) => link.startsWith(beginning(screen)))?.[1] ?? 'Open' }
+  return { href: link, label: acts.find(([screen]) => link.startsWith(beginning(screen)))?.[1] ?? t('Open') }
 }

@@ -1,4 +1,5 @@
 import type { Notification } from '@uplink/contract/notifications'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
 import styles from './NotificationTable.module.css'
@@ -10,12 +11,12 @@ export function notificationColumns(now: number): Column<Notification>[] {
   return [
     {
       key: 'title',
-      header: 'Message',
-      cell: (one) => <span className={one.is_seen ? styles.seen : styles.unseen}>{one.title}</span>,
+      header: t('Message'),
+      cell: (one) => <span className={one.is_seen ? styles.seen : styles.unseen}>{t(one.title)}</span>,
     },
     {
       key: 'state',
-      header: 'State',
+      header: t('State'),
       cell: (one) => <SeenBadge isSeen={one.is_seen} />,
       width: '7rem',
       phone: 'end',
@@ -23,13 +24,13 @@ export function notificationColumns(now: number): Column<Notification>[] {
     },
     {
       key: 'ago',
-      header: 'Received',
+      header: t('Received'),
       cell: (one) => <Ago instant={one.created_at} now={now} />,
       width: '13rem',
     },
     {
       key: 'time',
-      header: 'Date',
+      header: t('Date'),
       cell: (one) => <span className="ui-figures">{formatMoment(one.created_at)}</span>,
       width: '11rem',
       isMinor: true,

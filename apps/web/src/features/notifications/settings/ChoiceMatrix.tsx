@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { t } from '../../../language/t'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { channelNames, channelOrder, eventGroups, shortChannelNames } from './channel-words'
 import classes from './ChoiceMatrix.module.css'
@@ -7,7 +8,7 @@ import type { Choices } from './choices'
 /** The choices on a wide screen: events as rows, channels as columns. */
 export function ChoiceMatrix({ choiceOf, change, missing }: Choices) {
   return (
-    <table className={classes.matrix} aria-label="What reaches you">
+    <table className={classes.matrix} aria-label={t('What reaches you')}>
       <thead>
         <tr>
           <td />

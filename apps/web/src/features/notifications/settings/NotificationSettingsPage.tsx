@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Channel, NotificationSettings } from '@uplink/contract/notification-settings'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { useToasts } from '../../../ui/UiProvider'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -24,17 +25,17 @@ export function NotificationSettingsPage() {
   return (
     <div className={classes.parts}>
       <PageHeader
-        title="Notification settings"
-        lead="Choose what you hear about, and how. Changes are saved right away."
-        back={{ href: pathTo('notifications'), label: 'Notifications' }}
+        title={t('Notification settings')}
+        lead={t('Choose what you hear about, and how. Changes are saved right away.')}
+        back={{ href: pathTo('notifications'), label: t('Notifications') }}
       />
       <PushPart />
-      <Section title="What reaches you" isFlush>
+      <Section title={t('What reaches you')} isFlush>
         {query.data ? (
           <Chosen settings={query.data} />
         ) : (
           <Fallback
-            what="Your settings"
+            what={t('Your settings')}
             failure={query.error && failureOf(query)}
             skeleton={<SkeletonItems count={8} lines={1} />}
           />
@@ -57,14 +58,17 @@ function Chosen({ settings }: { settings: NotificationSettings }) {
   }
   return (
     <>
-      <p className={classes.addresses}>
-        {addresses.mail ? `E-mail goes to ${addresses.mail}` : 'Your account has no e-mail address'},{' '}
-        {addresses.sms
-          ? `SMS to the number ending in ${addresses.sms.slice(1)}`
-          : 'and no mobile number for SMS'}
-        .
-      </p>
+      <p className={classes.addresses}>{wordsOf(addresses)}</p>
       {usePhone() ? <ChoiceList {...shown} /> : <ChoiceMatrix {...shown} />}
     </>
   )
+}
+
+function wordsOf({ mail, sms }: NotificationSettings['addresses']): string {
+  const digits = sms?.slice(1) ?? ''
+  if (mail && sms) return t('E-mail goes to {mail}, SMS to the number ending in {digits}.', { mail, digits })
+  if (mail) return t('E-mail goes to {mail}, and no mobile number for SMS.', { mail })
+  return sms
+    ? t('Your account has no e-mail address, SMS to the number ending in {digits}.', { digits })
+    : t('Your account has no e-mail address, and no mobile number for SMS.')
 }

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import type { PushSubscriptionRecord } from '@uplink/contract/push-subscriptions'
+import { t } from '../../../language/t'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/UiProvider'
@@ -15,22 +16,25 @@ export function OtherDevices({
   const { mutate, isPending, variables } = useMutation(turnOffMutation(useToasts()))
   if (devices.length === 0) return null
   return (
-    <ul className={classes.others} aria-label="Other devices">
+    <ul className={classes.others} aria-label={t('Other devices')}>
       {devices.map((device) => {
-        const name = device.device_label || 'Another device'
+        const name = device.device_label || t('Another device')
         return (
           <li key={device.id}>
             <span>
-              {name} <span className={classes.since}>since {formatDisplayDate(device.created_at)}</span>
+              {name}{' '}
+              <span className={classes.since}>
+                {t('since {date}', { date: formatDisplayDate(device.created_at) })}
+              </span>
             </span>
             <Button
               size="small"
               kind="quiet"
-              aria-label={`Turn off on ${name}`}
+              aria-label={t('Turn off on {name}', { name })}
               isSaving={isPending && variables.id === device.id}
               onClick={() => mutate(device)}
             >
-              Turn off
+              {t('Turn off')}
             </Button>
           </li>
         )

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -17,7 +18,7 @@ export function PushPart() {
   const query = useQuery(pushQuery())
   const { data } = query
   return (
-    <Section title="This device">
+    <Section title={t('This device')}>
       {data ? (
         <>
           <ThisDevice
@@ -29,7 +30,7 @@ export function PushPart() {
         </>
       ) : (
         <Fallback
-          what="This device’s setting"
+          what={t('This device’s setting')}
           failure={query.error && failureOf(query)}
           skeleton={<Skeleton height="2.5rem" />}
         />
@@ -48,38 +49,42 @@ function ThisDevice(props: {
   const turnOn = useMutation(turnOnMutation(toasts))
   const turnOff = useMutation(turnOffMutation(toasts))
   if (publicKey === null)
-    return <p className={classes.text}>Your provider does not send notifications to devices.</p>
+    return <p className={classes.text}>{t('Your provider does not send notifications to devices.')}</p>
   if (permission === 'unsupported')
     return (
       <p className={classes.text}>
-        This browser cannot show notifications while the portal is closed. On an iPhone or iPad, add the
-        portal to your home screen first and open it from there.
+        {t(
+          'This browser cannot show notifications while the portal is closed. On an iPhone or iPad, add the portal to your home screen first and open it from there.',
+        )}
       </p>
     )
   if (permission === 'blocked')
     return (
-      <Notice tone="warning" title="Notifications are blocked in this browser">
-        To allow them, open the settings of this site (the icon next to its address), set notifications to
-        “Allow” and come back here.
+      <Notice tone="warning" title={t('Notifications are blocked in this browser')}>
+        {t(
+          'To allow them, open the settings of this site (the icon next to its address), set notifications to “Allow” and come back here.',
+        )}
       </Notice>
     )
   if (subscription)
     return (
       <div className={classes.row}>
         <p className={classes.text}>
-          <StatusBadge tone="success">On</StatusBadge> You get notifications here even while the portal is
-          closed, until you log out.
+          <StatusBadge tone="success">{t('On')}</StatusBadge>{' '}
+          {t('You get notifications here even while the portal is closed, until you log out.')}
         </p>
         <Button isSaving={turnOff.isPending} onClick={() => turnOff.mutate(subscription)}>
-          Turn off
+          {t('Turn off')}
         </Button>
       </div>
     )
   return (
     <div className={classes.row}>
       <p className={classes.text}>
-        Get notifications on this device even while the portal is closed. They show only the title of a
-        message. {permission === 'not-asked' && 'Your browser will ask you to allow this.'}
+        {t(
+          'Get notifications on this device even while the portal is closed. They show only the title of a message.',
+        )}{' '}
+        {permission === 'not-asked' && t('Your browser will ask you to allow this.')}
       </p>
       <Button
         kind="primary"
@@ -87,7 +92,7 @@ function ThisDevice(props: {
         isSaving={turnOn.isPending}
         onClick={() => turnOn.mutate(publicKey)}
       >
-        Turn on here
+        {t('Turn on here')}
       </Button>
     </div>
   )

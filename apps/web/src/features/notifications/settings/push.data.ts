@@ -1,5 +1,6 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { pushSubscriptionRoutes } from '@uplink/contract/push-subscriptions'
+import { t } from '../../../language/t'
 import { tellRefusal } from '../../../platform/api/failure'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
@@ -41,15 +42,17 @@ export function turnOnMutation(toasts: ToastStore) {
       return target && call(subscribe, { body: target })
     },
     onSuccess: (answer) => {
-      if (answer) toasts.success(answer.message)
+      if (answer) toasts.success(t(answer.message))
     },
     onError: (error) => {
       if (error instanceof ApiError && error.status === 401) return
       // the browser's reason is for developers; trying again is what helps
       toasts.error(
-        error instanceof ApiError
-          ? error.message
-          : 'Your browser could not be set up. Try again in a moment.',
+        t(
+          error instanceof ApiError
+            ? error.message
+            : 'Your browser could not be set up. Try again in a moment.',
+        ),
       )
     },
     onSettled: (_answer, _error, _key, _before, { client }) => client.invalidateQueries({ queryKey: key }),
@@ -62,7 +65,7 @@ export function turnOffMutation(toasts: ToastStore) {
       if (isThis) await unsubscribeFromPush()
       return call(unsubscribe, { params: { id } })
     },
-    onSuccess: ({ message }) => void toasts.success(message),
+    onSuccess: ({ message }) => void toasts.success(t(message)),
     onError: (error) => tellRefusal(toasts, error),
     onSettled: (_answer, _error, _device, _before, { client }) => client.invalidateQueries({ queryKey: key }),
   })

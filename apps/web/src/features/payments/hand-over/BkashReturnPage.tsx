@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -30,7 +31,7 @@ export function BkashReturnPage() {
 
   return (
     <>
-      <PageHeader title="Checking your payment" lead="We are asking bKash how your payment went." />
+      <PageHeader title={t('Checking your payment')} lead={t('We are asking bKash how your payment went.')} />
       <div className={classes.narrow}>
         <Section>
           <PaymentTrouble query={back && query} />

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@uplink/contract/payments'
 import { useEffect } from 'react'
+import { rich } from '../../../language/rich'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { leaveFor } from '../../../platform/address/leave'
 import { formatMoney } from '../../../platform/money/money'
@@ -21,7 +23,13 @@ export function HandOverPage() {
   const payment = id === undefined ? undefined : query.data
   return (
     <>
-      <PageHeader title={payment ? `Continue to ${gatewayTitle(payment.gateway)}` : 'Continue to payment'} />
+      <PageHeader
+        title={
+          payment
+            ? t('Continue to {gateway}', { gateway: gatewayTitle(payment.gateway) })
+            : t('Continue to payment')
+        }
+      />
       <div className={classes.narrow}>
         <Section>
           {payment ? (
@@ -45,19 +53,22 @@ function GoingOn({ payment, url }: { payment: Payment; url: string }) {
   return (
     <div className={classes.terms}>
       <p role="status">
-        We are taking you to {gateway} to pay <strong>{formatMoney(payment.amount)}</strong>.
+        {rich('We are taking you to {gateway} to pay {amount}.', {
+          gateway,
+          amount: <strong>{formatMoney(payment.amount)}</strong>,
+        })}
       </p>
       <ol className={classes.list}>
-        <li>Enter your wallet number, the code you get and your PIN there. Uplink never sees them.</li>
-        <li>{gateway} brings you back here.</li>
-        <li>We ask {gateway} whether it worked, and show you.</li>
+        <li>{t('Enter your wallet number, the code you get and your PIN there. Uplink never sees them.')}</li>
+        <li>{t('{gateway} brings you back here.', { gateway })}</li>
+        <li>{t('We ask {gateway} whether it worked, and show you.', { gateway })}</li>
       </ol>
       <div className={classes.acts}>
         <Button kind="primary" onClick={() => leaveFor(url)}>
-          Go to {gateway}
+          {t('Go to {gateway}', { gateway })}
         </Button>
         <ButtonLink kind="quiet" href={resultPath(payment)}>
-          See its state
+          {t('See its state')}
         </ButtonLink>
       </div>
     </div>
@@ -68,11 +79,13 @@ function Decided({ payment }: { payment: Payment }) {
   return (
     <div className={classes.terms}>
       <p role="status">
-        There is nothing to do at {gatewayTitle(payment.gateway)} for this payment any more.
+        {t('There is nothing to do at {gateway} for this payment any more.', {
+          gateway: gatewayTitle(payment.gateway),
+        })}
       </p>
       <div className={classes.acts}>
         <ButtonLink kind="primary" href={resultPath(payment)}>
-          See its state
+          {t('See its state')}
         </ButtonLink>
       </div>
     </div>

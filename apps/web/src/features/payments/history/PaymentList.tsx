@@ -1,4 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { formatTime, groupByDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { DayList } from '../../../ui/lists/DayList'
@@ -14,7 +15,7 @@ export function PaymentList(payments: ListState<Payment>) {
   return (
     <DayList
       {...payments}
-      label="Payments"
+      label={t('Payments')}
       rowKey={({ id }) => id}
       days={(rows) => groupByDate(rows, madeAt)}
       lines={(payment) => ({

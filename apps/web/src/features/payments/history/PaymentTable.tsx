@@ -1,4 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
@@ -13,37 +14,42 @@ export function PaymentState({ payment: { state } }: { payment: Payment }) {
 }
 
 const columns: Column<Payment>[] = [
-  { key: 'kind', header: 'For', width: '10rem', cell: ({ kind }) => kindWords[kind] },
+  { key: 'kind', header: t('For'), width: '10rem', cell: ({ kind }) => kindWords[kind] },
   {
     key: 'date',
-    header: 'Date',
+    header: t('Date'),
     width: '12rem',
     cell: ({ settled_at, created_at }) => formatMoment(settled_at ?? created_at),
   },
   {
     key: 'bills',
-    header: 'Bills',
+    header: t('Bills'),
     phone: 'hidden',
     isMinor: true,
     cell: ({ invoices }) => invoices.map(({ number }) => number).join(', '),
   },
   {
     key: 'gateway',
-    header: 'Paid with',
+    header: t('Paid with'),
     width: '8rem',
     phone: 'hidden',
     cell: ({ gateway }) => gatewayTitle(gateway),
   },
   {
     key: 'transaction',
-    header: 'Transaction ID',
+    header: t('Transaction ID'),
     phone: 'hidden',
     cell: ({ transaction_id }) => transaction_id ?? 'NA',
   },
-  { key: 'state', header: 'Status', width: '10rem', cell: (payment) => <PaymentState payment={payment} /> },
+  {
+    key: 'state',
+    header: t('Status'),
+    width: '10rem',
+    cell: (payment) => <PaymentState payment={payment} />,
+  },
   {
     key: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     isNumber: true,
     phone: 'aside',
     cell: ({ amount }) => formatMoney(amount),
@@ -55,7 +61,7 @@ export function PaymentTable(props: ListState<Payment>) {
   return (
     <DataTable
       {...props}
-      label="Payments"
+      label={t('Payments')}
       columns={columns}
       rowKey={({ id }) => id}
       rowHref={resultPath}

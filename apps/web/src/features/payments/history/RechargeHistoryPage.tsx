@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { ByDevice } from '../../../platform/device/ByDevice'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -19,17 +20,20 @@ export function RechargeHistoryPage() {
     filters: { kind: kindFilters },
   })
   const none = kindFilters.find(({ value }) => value === chosen.kind)?.empty ?? ''
-  const payments = shown({ what: 'payments', none, isOfConnection: true })
+  const payments = shown({ what: t('payments'), none, isOfConnection: true })
   const list = {
     ...payments,
     empty: <NoPayments canTopUp={query.data?.total === 0}>{payments.empty}</NoPayments>,
   }
   return (
     <>
-      <PageHeader title="Recharge history" lead="What you paid for this connection, the latest first." />
+      <PageHeader
+        title={t('Recharge history')}
+        lead={t('What you paid for this connection, the latest first.')}
+      />
       <FilterBar>
         <SegmentedTabs
-          label="Kind"
+          label={t('Kind')}
           choices={kindFilters}
           value={chosen.kind}
           onChange={(kind) => narrow({ kind })}
@@ -44,7 +48,7 @@ export function RechargeHistoryPage() {
 
 function NoPayments({ children, canTopUp }: { children: string; canTopUp: boolean }) {
   return (
-    <EmptyState action={canTopUp && <ButtonLink href={pathTo('topup')}>Top up</ButtonLink>}>
+    <EmptyState action={canTopUp && <ButtonLink href={pathTo('topup')}>{t('Top up')}</ButtonLink>}>
       {children}
     </EmptyState>
   )

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import type { HistoryKind } from '../payments.data'
 
 interface KindFilter {
@@ -9,7 +10,7 @@ interface KindFilter {
 
 /** The history's filters, by the address's `kind`. */
 export const kindFilters: readonly KindFilter[] = [
-  { value: '', label: 'All', empty: 'You have not paid anything yet.' },
-  { value: 'bill', label: 'Bills', empty: 'You have not paid a bill here yet.' },
-  { value: 'topup', label: 'Top-ups', empty: 'You have not topped up yet.' },
+  { value: '', label: t('All'), empty: t('You have not paid anything yet.') },
+  { value: 'bill', label: t('Bills'), empty: t('You have not paid a bill here yet.') },
+  { value: 'topup', label: t('Top-ups'), empty: t('You have not topped up yet.') },
 ]

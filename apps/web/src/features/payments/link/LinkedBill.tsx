@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
 import { RefreshCw } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { leaveFor } from '../../../platform/address/leave'
 import { tellRefusal } from '../../../platform/api/failure'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
@@ -31,10 +32,15 @@ export function LinkedBill({ token, invoice }: LinkedBillProps) {
     <>
       {payment && <Latest token={token} payment={payment} />}
       {status === 'paid' && !payment && (
-        <Notice tone="success" title="This bill is paid. There is nothing to do." />
+        <Notice tone="success" title={t('This bill is paid. There is nothing to do.')} />
       )}
-      {status === 'void' && <Notice tone="info" title="This bill was cancelled. There is nothing to pay." />}
-      <Section title={`Bill ${invoice.number}`} actions={<BillBadge invoice={invoice} />}>
+      {status === 'void' && (
+        <Notice tone="info" title={t('This bill was cancelled. There is nothing to pay.')} />
+      )}
+      <Section
+        title={t('Bill {number}', { number: invoice.number })}
+        actions={<BillBadge invoice={invoice} />}
+      >
         <div className={classes.terms}>
           <DetailList items={facts(invoice)} />
           {status === 'open' && <PayForm token={token} invoice={invoice} />}
@@ -45,23 +51,23 @@ export function LinkedBill({ token, invoice }: LinkedBillProps) {
 }
 
 function BillBadge({ invoice: { status, is_overdue } }: { invoice: LinkedInvoice }) {
-  if (status === 'paid') return <StatusBadge tone="success">Paid</StatusBadge>
-  if (status === 'void') return <StatusBadge tone="neutral">Cancelled</StatusBadge>
+  if (status === 'paid') return <StatusBadge tone="success">{t('Paid')}</StatusBadge>
+  if (status === 'void') return <StatusBadge tone="neutral">{t('Cancelled')}</StatusBadge>
   return is_overdue ? (
-    <StatusBadge tone="danger">Overdue</StatusBadge>
+    <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>
   ) : (
-    <StatusBadge tone="info">Open</StatusBadge>
+    <StatusBadge tone="info">{t('Open')}</StatusBadge>
   )
 }
 
 function facts({ total, amount, due_on, status, payment }: LinkedInvoice): Detail[] {
   const paid = payment?.settled_at
   return [
-    { label: 'Total', value: formatMoney(total), isNumber: true },
-    ...(status === 'open' ? [{ label: 'To pay', value: formatMoney(amount), isNumber: true }] : []),
-    { label: 'Due', value: formatDate(due_on), isNumber: true },
-    ...(paid ? [{ label: 'Paid on', value: formatMoment(paid), isNumber: true }] : []),
-    ...(payment?.transaction_id ? [{ label: 'Transaction ID', value: payment.transaction_id }] : []),
+    { label: t('Total'), value: formatMoney(total), isNumber: true },
+    ...(status === 'open' ? [{ label: t('To pay'), value: formatMoney(amount), isNumber: true }] : []),
+    { label: t('Due'), value: formatDate(due_on), isNumber: true },
+    ...(paid ? [{ label: t('Paid on'), value: formatMoment(paid), isNumber: true }] : []),
+    ...(payment?.transaction_id ? [{ label: t('Transaction ID'), value: payment.transaction_id }] : []),
   ]
 }
 
@@ -82,9 +88,11 @@ function Latest({ token, payment }: { token: string; payment: LinkedPayment }) {
         mayAsk && (
           <div className={classes.acts}>
             <Button icon={RefreshCw} isSaving={isPending} onClick={() => mutate()}>
-              Check again
+              {t('Check again')}
             </Button>
-            {url !== null && <Button onClick={() => leaveFor(url)}>Go on at bKash</Button>}
+            {url !== null && (
+              <Button onClick={() => leaveFor(url)}>{t('Go on at {gateway}', { gateway: 'bKash' })}</Button>
+            )}
           </div>
         )
       }
@@ -103,8 +111,8 @@ function PayForm({ token, invoice: { amount, gateways } }: LinkedBillProps) {
   })
   if (gateway === undefined)
     return (
-      <Notice tone="info" title="Paying online is not possible at the moment.">
-        Pay at our office, or call us. Give the number of this bill.
+      <Notice tone="info" title={t('Paying online is not possible at the moment.')}>
+        {t('Pay at our office, or call us. Give the number of this bill.')}
       </Notice>
     )
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { usePathPart } from '../../../platform/address/path-parts'
 import { Link2Off } from 'lucide-react'
 import { useEffect } from 'react'
@@ -30,7 +31,11 @@ export function PayLinkPage() {
   return (
     <div className={classes.screen}>
       <h1 className={classes.title}>
-        {query.data ? `Pay ${query.data.provider}` : isChecked ? 'Pay a bill' : 'Checking your payment'}
+        {query.data
+          ? t('Pay {provider}', { provider: query.data.provider })
+          : isChecked
+            ? t('Pay a bill')
+            : t('Checking your payment')}
       </h1>
       {query.data ? (
         <LinkedBill token={token} invoice={query.data} />
@@ -63,7 +68,7 @@ function useReturned(token: string): boolean {
 
 function NoBill({ query }: { query: Parameters<typeof failureOf>[0] }) {
   const { error } = query
-  const signIn = <ButtonLink href={pathTo('login')}>Log in to pay</ButtonLink>
+  const signIn = <ButtonLink href={pathTo('login')}>{t('Log in to pay')}</ButtonLink>
   if (hasStatus(error, 410) && error instanceof ApiError)
     return (
       <EmptyState icon={Link2Off} action={signIn}>
@@ -73,8 +78,8 @@ function NoBill({ query }: { query: Parameters<typeof failureOf>[0] }) {
   if (hasStatus(error, 404) || hasStatus(error, 422))
     return (
       <EmptyState icon={Link2Off} action={signIn}>
-        This pay link is not complete or not ours. Open it again from the message you got.
+        {t('This pay link is not complete or not ours. Open it again from the message you got.')}
       </EmptyState>
     )
-  return <Fallback what="This bill" failure={query.error && failureOf(query)} />
+  return <Fallback what={t('This bill')} failure={query.error && failureOf(query)} />
 }

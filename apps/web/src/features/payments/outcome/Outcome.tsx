@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t'
 import { Notice } from '../../../ui/feedback/Notice'
 import { outcomeWords, type Told } from '../payment-words'
 
@@ -6,7 +7,7 @@ import { outcomeWords, type Told } from '../payment-words'
 export function Outcome({ payment, acts }: { payment: Told; acts?: ReactNode }) {
   const { tone, sentence, detail } = outcomeWords(payment)
   return (
-    <section aria-label="How it stands">
+    <section aria-label={t('How it stands')}>
       <Notice tone={tone} title={sentence} action={acts || undefined} isLarge isActionBelow>
         {detail}
       </Notice>

@@ -1,6 +1,7 @@
 import type { Payment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
+import { t } from '../../../language/t'
 import { leaveFor } from '../../../platform/address/leave'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { gatewayTitle, outcomeWords } from '../payment-words'
@@ -19,17 +20,17 @@ export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) 
     <div className={classes.acts}>
       {way === 'again' && (
         <ButtonLink kind="primary" href={againHref(payment)}>
-          Try again
+          {t('Try again')}
         </ButtonLink>
       )}
       {way === 'check' && (
         <Button kind="primary" icon={RefreshCw} isSaving={isChecking} onClick={onCheck}>
-          Check again
+          {t('Check again')}
         </Button>
       )}
       {payment.redirect_url !== null && <GoOn url={payment.redirect_url} gateway={payment.gateway} />}
       <ButtonLink kind={way === 'none' ? 'primary' : 'secondary'} href={pathTo('dashboard')}>
-        To the dashboard
+        {t('To the dashboard')}
       </ButtonLink>
     </div>
   )
@@ -37,7 +38,11 @@ export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) 
 
 /** The link to the gateway, for people who have not paid there yet. */
 function GoOn({ url, gateway }: { url: string; gateway: string }) {
-  return <Button onClick={() => leaveFor(url)}>Go on at {gatewayTitle(gateway)}</Button>
+  return (
+    <Button onClick={() => leaveFor(url)}>
+      {t('Go on at {gateway}', { gateway: gatewayTitle(gateway) })}
+    </Button>
+  )
 }
 
 function againHref({ kind, amount, gateway }: Payment): string {

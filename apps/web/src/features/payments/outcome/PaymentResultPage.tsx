@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { isWithoutConnection } from '../../../platform/api/failure'
 import { storedSubscriber } from '../../../platform/session/session'
@@ -24,8 +25,8 @@ export function PaymentResultPage() {
   return (
     <>
       <PageHeader
-        title="Your payment"
-        back={{ href: pathTo('rechargeHistory'), label: 'Recharge history' }}
+        title={t('Your payment')}
+        back={{ href: pathTo('rechargeHistory'), label: t('Recharge history') }}
       />
       <div className={`${classes.screen} ${classes.result}`}>
         {id === undefined ? <Latest /> : <Followed key={id} id={id} />}
@@ -40,8 +41,8 @@ function Latest() {
   if (query.data === null || isWithoutConnection(query.error))
     return (
       <Section>
-        <EmptyState action={<ButtonLink href={pathTo('payBill')}>Pay your bill</ButtonLink>}>
-          There is no payment yet.
+        <EmptyState action={<ButtonLink href={pathTo('payBill')}>{t('Pay your bill')}</ButtonLink>}>
+          {t('There is no payment yet.')}
         </EmptyState>
       </Section>
     )
@@ -70,7 +71,7 @@ function Followed({ id }: { id: number }) {
         }
       />
       {isLineOf(payment) && <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />}
-      <Section title={payment.settled_at === null ? 'Details' : 'Receipt'}>
+      <Section title={payment.settled_at === null ? t('Details') : t('Receipt')}>
         <Receipt payment={payment} />
       </Section>
     </>

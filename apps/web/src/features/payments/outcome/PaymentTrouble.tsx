@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { SearchX } from 'lucide-react'
+import { t } from '../../../language/t'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { ButtonLink } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/states/EmptyState'
@@ -13,18 +14,18 @@ export function PaymentTrouble({ query }: { query: Parameters<typeof failureOf>[
     return (
       <EmptyState
         icon={SearchX}
-        action={<ButtonLink href={pathTo('rechargeHistory')}>Your payments</ButtonLink>}
+        action={<ButtonLink href={pathTo('rechargeHistory')}>{t('Your payments')}</ButtonLink>}
       >
-        There is no such payment.
+        {t('There is no such payment.')}
       </EmptyState>
     )
   return (
     <Fallback
-      what="Your payment"
+      what={t('Your payment')}
       failure={
         error && {
-          title: 'Your payment could not be looked up.',
-          text: 'Nothing is lost. Please try again in a moment.',
+          title: t('Your payment could not be looked up.'),
+          text: t('Nothing is lost. Please try again in a moment.'),
           ...failureOf(query),
         }
       }

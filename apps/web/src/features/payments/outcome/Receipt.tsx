@@ -1,4 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { DetailList, type Detail } from '../../../ui/page/DetailList'
@@ -12,23 +13,23 @@ export function Receipt({ payment }: { payment: Payment }) {
 function facts(payment: Payment): Detail[] {
   const { kind, amount, gateway, transaction_id, created_at, settled_at, refunded, id } = payment
   return [
-    { label: 'Amount', value: formatMoney(amount), isNumber: true },
-    { label: 'For', value: kindWords[kind] },
+    { label: t('Amount'), value: formatMoney(amount), isNumber: true },
+    { label: t('For'), value: kindWords[kind] },
     ...(settled_at === null ? meant(payment) : used(payment)),
-    ...some('Paid back', refunded),
-    { label: 'Paid with', value: gatewayTitle(gateway) },
-    { label: 'Transaction ID', value: transaction_id ?? 'NA' },
+    ...some(t('Paid back'), refunded),
+    { label: t('Paid with'), value: gatewayTitle(gateway) },
+    { label: t('Transaction ID'), value: transaction_id ?? 'NA' },
     settled_at === null
-      ? { label: 'Begun', value: formatMoment(created_at), isNumber: true }
-      : { label: 'Paid on', value: formatMoment(settled_at), isNumber: true },
-    { label: 'Payment number', value: String(id), isNumber: true },
+      ? { label: t('Begun'), value: formatMoment(created_at), isNumber: true }
+      : { label: t('Paid on'), value: formatMoment(settled_at), isNumber: true },
+    { label: t('Payment number'), value: String(id), isNumber: true },
   ]
 }
 
 /** Before the money has arrived: only the bills it is for. */
 function meant({ invoices }: Payment): Detail[] {
   if (invoices.length === 0) return []
-  return [{ label: 'Bills', value: invoices.map(({ number }) => number).join(', ') }]
+  return [{ label: t('Bills'), value: invoices.map(({ number }) => number).join(', ') }]
 }
 
 /** How the money was used. */
@@ -37,11 +38,11 @@ function used({ amount, invoices, refunded }: Payment): Detail[] {
   const rest = subtractMoney(amount, addMoney(refunded, ...settled.map(({ amount: part }) => part)))
   return [
     ...settled.map(({ number, amount: part }) => ({
-      label: `Bill ${number}`,
-      value: `${formatMoney(part)} settled`,
+      label: t('Bill {number}', { number }),
+      value: t('{amount} settled', { amount: formatMoney(part) }),
       isNumber: true,
     })),
-    ...some('Into your balance', rest),
+    ...some(t('Into your balance'), rest),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { useState } from 'react'
+import { t } from '../../../language/t'
 import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { TextField } from '../../../ui/fields/TextField'
@@ -21,7 +22,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
     return (
       <div>
         <p className={classes.sum}>
-          <span>To pay</span>
+          <span>{t('To pay')}</span>
           <strong className={classes.amount}>{formatMoney(asked)}</strong>
         </p>
         {amountError && <p role="alert">{amountError}</p>}
@@ -33,7 +34,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
             autoFocus={isBack}
             onClick={() => type(plain(asked))}
           >
-            Pay another amount
+            {t('Pay another amount')}
           </Button>
         )}
       </div>
@@ -41,7 +42,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
   return (
     <div>
       <TextField
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         before="৳"
         inputMode="decimal"
@@ -61,7 +62,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
           type(null)
         }}
       >
-        Pay {formatMoney(asked)} after all
+        {t('Pay {amount} after all', { amount: formatMoney(asked) })}
       </Button>
     </div>
   )
@@ -73,8 +74,11 @@ const plain = (amount: string) => amount.replace(/\.00$/, '')
 function consequence({ amount, asked }: BillForm): string | undefined {
   if (amount === undefined) return undefined
   const difference = compareMoney(amount, asked)
-  if (difference > 0) return `${formatMoney(subtractMoney(amount, asked))} of it goes into your balance.`
+  if (difference > 0)
+    return t('{amount} of it goes into your balance.', { amount: formatMoney(subtractMoney(amount, asked)) })
   if (difference < 0)
-    return `The oldest bill is settled first; ${formatMoney(subtractMoney(asked, amount))} stays open.`
+    return t('The oldest bill is settled first; {amount} stays open.', {
+      amount: formatMoney(subtractMoney(asked, amount)),
+    })
   return undefined
 }

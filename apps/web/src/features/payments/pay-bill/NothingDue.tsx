@@ -1,6 +1,7 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { CircleCheck } from 'lucide-react'
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
@@ -18,11 +19,13 @@ export function NothingDue({ options }: { options: Pick<PaymentOptions, 'balance
           icon={CircleCheck}
           action={
             <ButtonLink kind="primary" href={pathTo('topup')}>
-              Top up
+              {t('Top up')}
             </ButtonLink>
           }
         >
-          Nothing is due. You have {formatMoney(options.balance)} in advance, and you can add to it.
+          {t('Nothing is due. You have {balance} in advance, and you can add to it.', {
+            balance: formatMoney(options.balance),
+          })}
         </EmptyState>
       </Section>
     </div>

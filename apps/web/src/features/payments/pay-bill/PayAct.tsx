@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { ThumbAct } from '../../../ui/page/ThumbAct'
@@ -13,7 +14,11 @@ export function PayAct({ amount, isStarting }: PayActProps) {
   return (
     <ThumbAct>
       <Button type="submit" kind="primary" size="large" isWide isSaving={isStarting}>
-        {isStarting ? 'Preparing your payment' : amount === undefined ? 'Pay' : `Pay ${formatMoney(amount)}`}
+        {isStarting
+          ? t('Preparing your payment')
+          : amount === undefined
+            ? t('Pay')
+            : t('Pay {amount}', { amount: formatMoney(amount) })}
       </Button>
     </ThumbAct>
   )

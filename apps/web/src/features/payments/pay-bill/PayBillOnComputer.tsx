@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t'
 import { formatDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -17,36 +18,36 @@ export interface PayBillParts {
 }
 
 const columns: Column<OpenInvoice>[] = [
-  { key: 'number', header: 'Bill', cell: ({ number }) => number },
+  { key: 'number', header: t('Bill'), cell: ({ number }) => number },
   {
     key: 'status',
-    header: 'Status',
+    header: t('Status'),
     width: '8rem',
     cell: (invoice) => <DueBadge invoice={invoice} />,
   },
   {
     key: 'due',
-    header: 'Due',
+    header: t('Due'),
     width: '8rem',
     cell: ({ due_on }) => formatDate(due_on),
-    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+    phoneCell: ({ due_on }) => t('due {date}', { date: formatDate(due_on) }),
   },
   {
     key: 'total',
-    header: 'Total',
+    header: t('Total'),
     isNumber: true,
     isMinor: true,
     phone: 'hidden',
     cell: ({ total }) => formatMoney(total),
   },
-  { key: 'rest', header: 'To pay', isNumber: true, phone: 'aside', cell: ({ rest }) => formatMoney(rest) },
+  { key: 'rest', header: t('To pay'), isNumber: true, phone: 'aside', cell: ({ rest }) => formatMoney(rest) },
 ]
 
 export function DueBadge({ invoice }: { invoice: Pick<OpenInvoice, 'is_overdue'> }) {
   return invoice.is_overdue ? (
-    <StatusBadge tone="danger">Overdue</StatusBadge>
+    <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>
   ) : (
-    <StatusBadge tone="info">Open</StatusBadge>
+    <StatusBadge tone="info">{t('Open')}</StatusBadge>
   )
 }
 
@@ -58,19 +59,19 @@ export function PayBillOnComputer({ invoices, form, terms }: PayBillParts) {
         {form.noBill && <Notice tone="danger" isUrgent title={form.noBill} />}
         <Section isFlush>
           <DataTable
-            label="Bills to pay"
+            label={t('Bills to pay')}
             columns={columns}
             rows={invoices}
             rowKey={({ id }) => id}
             selection={{
               selected: form.ticked,
               onChange: form.tick,
-              label: ({ number }) => `bill ${number}`,
+              label: ({ number }) => t('bill {number}', { number }),
             }}
           />
         </Section>
       </div>
-      <Section title="Payment">
+      <Section title={t('Payment')}>
         <div className={classes.terms}>{terms}</div>
       </Section>
     </div>

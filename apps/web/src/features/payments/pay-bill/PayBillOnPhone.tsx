@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { formatDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -14,7 +15,7 @@ export function PayBillOnPhone({ invoices, form, terms }: PayBillParts) {
   return (
     <>
       {form.noBill && <Notice tone="danger" isUrgent title={form.noBill} />}
-      <ul className={classes.bills} aria-label="Bills to pay">
+      <ul className={classes.bills} aria-label={t('Bills to pay')}>
         {invoices.map((invoice) => (
           <li key={invoice.id}>
             <Checkbox
@@ -40,7 +41,7 @@ function Bill({ invoice }: { invoice: OpenInvoice }) {
       </span>
       <span className={classes.second}>
         <DueBadge invoice={invoice} />
-        <span>due {formatDate(due_on)}</span>
+        <span>{t('due {date}', { date: formatDate(due_on) })}</span>
       </span>
     </span>
   )

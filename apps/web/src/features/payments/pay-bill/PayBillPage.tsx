@@ -1,5 +1,6 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { useRef } from 'react'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { ByDevice } from '../../../platform/device/ByDevice'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -19,7 +20,7 @@ import classes from '../paying.module.css'
 export function PayBillPage() {
   return (
     <>
-      <PageHeader title="Pay your bill" lead="Choose what to pay, oldest bill first." />
+      <PageHeader title={t('Pay your bill')} lead={t('Choose what to pay, oldest bill first.')} />
       <WithOptions>
         {(options) =>
           options.open_invoices.length > 0 ? <PayBill options={options} /> : <NothingDue options={options} />

@@ -1,6 +1,7 @@
 import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { useState, type SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { formatDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
@@ -20,7 +21,10 @@ import classes from '../paying.module.css'
 export function PayNowPage() {
   return (
     <>
-      <PageHeader title="Pay now" lead="Everything that is due for this connection, in one payment." />
+      <PageHeader
+        title={t('Pay now')}
+        lead={t('Everything that is due for this connection, in one payment.')}
+      />
       <WithOptions>
         {(options) =>
           options.open_invoices.length > 0 ? <PayAll options={options} /> : <NothingDue options={options} />
@@ -45,12 +49,15 @@ function PayAll({ options }: { options: PaymentOptions }) {
   return (
     <form noValidate className={`${classes.screen} ${classes.narrow}`} onSubmit={submit}>
       <OpenPaymentNotice payment={options.open_payment} />
-      <Section title={`${formatMoney(amount_due)} is due`}>
+      <Section title={t('{amount} is due', { amount: formatMoney(amount_due) })}>
         <div className={classes.terms}>
           <DetailList
             items={open_invoices.map(({ number, rest, due_on, is_overdue }) => ({
               label: number,
-              value: `${formatMoney(rest)}, ${is_overdue ? 'was due' : 'due'} ${formatDate(due_on)}`,
+              value: t(is_overdue ? '{amount}, was due {date}' : '{amount}, due {date}', {
+                amount: formatMoney(rest),
+                date: formatDate(due_on),
+              }),
               isNumber: true,
             }))}
           />
@@ -60,7 +67,7 @@ function PayAll({ options }: { options: PaymentOptions }) {
         </div>
       </Section>
       <p>
-        <Link href={pathTo('payBill')}>Choose bills or another amount</Link>
+        <Link href={pathTo('payBill')}>{t('Choose bills or another amount')}</Link>
       </p>
     </form>
   )

@@ -1,5 +1,6 @@
 import { useState, type RefObject, type SyntheticEvent } from 'react'
 import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { fieldTexts } from '../../../platform/api/errors'
 import { addMoney } from '../../../platform/money/money'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
@@ -39,7 +40,7 @@ export function useBillForm(
   return {
     ticked,
     tick: setTicked,
-    noBill: isChecked && bills.length === 0 ? 'Choose at least one bill to pay' : undefined,
+    noBill: isChecked && bills.length === 0 ? t('Choose at least one bill to pay') : undefined,
     asked,
     typed,
     type: setTyped,

@@ -1,4 +1,5 @@
 import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { RadioField } from '../../../ui/fields/RadioField'
 
 export interface GatewayFieldProps {
@@ -11,13 +12,13 @@ export interface GatewayFieldProps {
 export function GatewayField({ gateways, value, onChange }: GatewayFieldProps) {
   return (
     <RadioField
-      label="Pay with"
+      label={t('Pay with')}
       options={gateways.map(({ name, title, is_simulated }) => ({
         value: name,
         label: title,
         help: is_simulated
-          ? `A simulator stands in for ${title} here: no money moves.`
-          : `You enter your wallet number, code and PIN on ${title}’s own page.`,
+          ? t('A simulator stands in for {gateway} here: no money moves.', { gateway: title })
+          : t('You enter your wallet number, code and PIN on {gateway}’s own page.', { gateway: title }),
       }))}
       value={value}
       onChange={onChange}

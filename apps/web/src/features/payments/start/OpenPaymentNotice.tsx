@@ -1,4 +1,5 @@
 import type { Payment } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -12,14 +13,17 @@ export function OpenPaymentNotice({ payment }: { payment: Payment | null }) {
   return (
     <Notice
       tone="info"
-      title={`You began to pay ${formatMoney(amount)} on ${formatMoment(created_at)}.`}
+      title={t('You began to pay {amount} on {moment}.', {
+        amount: formatMoney(amount),
+        moment: formatMoment(created_at),
+      })}
       action={
         <ButtonLink size="small" href={resultPath(payment)}>
-          See its state
+          {t('See its state')}
         </ButtonLink>
       }
     >
-      It is not finished. If you pay now, the new payment takes its place.
+      {t('It is not finished. If you pay now, the new payment takes its place.')}
     </Notice>
   )
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { ApiError } from '../../../platform/api/errors'
 import { Notice } from '../../../ui/feedback/Notice'
 
@@ -7,7 +8,7 @@ export function StartFailure({ error }: { error: Error | null }) {
   const texts = Object.values(error.errors).flat()
   return (
     <Notice tone="danger" isUrgent title={texts.length > 0 ? texts.join(', ') : error.message}>
-      <small>Request {error.request_id}</small>
+      <small>{t('Request {id}', { id: error.request_id })}</small>
     </Notice>
   )
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import type { ReactNode } from 'react'
+import { rich } from '../../../language/rich'
+import { t } from '../../../language/t'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { storedSubscriber } from '../../../platform/session/session'
 import { Section } from '../../../ui/page/Section'
@@ -16,11 +18,11 @@ export function WithOptions({ children }: { children: (options: PaymentOptions) 
   return (
     <Section>
       <Fallback
-        what="What you can pay"
+        what={t('What you can pay')}
         failure={query.error && failureOf(query)}
         none={
           isWithoutConnection(query.error) &&
-          'There is no connection on your account, so there is nothing to pay.'
+          t('There is no connection on your account, so there is nothing to pay.')
         }
       />
     </Section>
@@ -31,15 +33,14 @@ export function WithOptions({ children }: { children: (options: PaymentOptions) 
 function NoGateway() {
   const line = storedSubscriber()?.username
   return (
-    <Section title="Paying online is not possible at the moment">
+    <Section title={t('Paying online is not possible at the moment')}>
       <div className={classes.terms}>
         <p>
-          Pay at our office, or call us and we tell you how.{' '}
-          {line && (
-            <>
-              Give your Client ID, <strong>{line}</strong>, with the money, so that we find your bills.
-            </>
-          )}
+          {t('Pay at our office, or call us and we tell you how.')}{' '}
+          {line &&
+            rich('Give your Client ID, {id}, with the money, so that we find your bills.', {
+              id: <strong>{line}</strong>,
+            })}
         </p>
         <ContactDetails />
       </div>

@@ -1,4 +1,5 @@
 import { paymentAmount, type PaymentOptions } from '@uplink/contract/payments'
+import { t } from '../../../language/t'
 import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
 
 /** A typed amount after its check: either the amount, or a sentence that says what is wrong. */
@@ -11,10 +12,11 @@ export function checkAmount(typed: string, { minimum, maximum }: Limits): Checke
   const amount = parseMoney(typed)
   const read = paymentAmount.safeParse(amount ?? (typed.trim() || undefined))
   if (!read.success || amount === undefined)
-    return { error: read.error?.issues[0]?.message ?? 'The amount field must be a number' }
-  if (compareMoney(amount, minimum) < 0) return { error: `The least you can pay is ${formatMoney(minimum)}` }
+    return { error: t(read.error?.issues[0]?.message ?? 'The amount field must be a number') }
+  if (compareMoney(amount, minimum) < 0)
+    return { error: t('The least you can pay is {amount}', { amount: formatMoney(minimum) }) }
   if (compareMoney(amount, maximum) > 0)
-    return { error: `The most you can pay at once is ${formatMoney(maximum)}` }
+    return { error: t('The most you can pay at once is {amount}', { amount: formatMoney(maximum) }) }
   return { amount }
 }
 
@@ -26,8 +28,12 @@ export function checkBillAmount(typed: string, asked: string, limits: BillLimits
   if (checked.amount === undefined) return checked
   const difference = compareMoney(checked.amount, asked)
   if (difference < 0 && !limits.may_pay_less)
-    return { error: `These bills need ${formatMoney(asked)}: less is not possible here` }
+    return {
+      error: t('These bills need {amount}: less is not possible here', { amount: formatMoney(asked) }),
+    }
   if (difference > 0 && !limits.may_pay_more)
-    return { error: `These bills need ${formatMoney(asked)}: more is not possible here` }
+    return {
+      error: t('These bills need {amount}: more is not possible here', { amount: formatMoney(asked) }),
+    }
   return checked
 }

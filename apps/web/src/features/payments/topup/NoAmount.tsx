@@ -1,4 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { ButtonLink } from '../../../ui/button/Button'
 import { EmptyState } from '../../../ui/states/EmptyState'
 
@@ -8,11 +9,11 @@ export function NoAmount() {
     <EmptyState
       action={
         <ButtonLink kind="primary" href={pathTo('topup')}>
-          Choose an amount
+          {t('Choose an amount')}
         </ButtonLink>
       }
     >
-      First choose how much to top up.
+      {t('First choose how much to top up.')}
     </EmptyState>
   )
 }

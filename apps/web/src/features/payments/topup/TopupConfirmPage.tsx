@@ -1,6 +1,7 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import type { SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { addMoney, formatMoney } from '../../../platform/money/money'
 import { Form } from '../../../ui/form/Form'
@@ -18,7 +19,7 @@ export function TopupConfirmPage() {
   const amount = useAddress().text('amount')
   const back = amount ? pathTo('topupPayment', { amount }) : pathTo('topup')
   return (
-    <TopupFrame title="Confirm your top-up" step={3} back={{ href: back, label: 'How to pay' }}>
+    <TopupFrame title={t('Confirm your top-up')} step={3} back={{ href: back, label: t('How to pay') }}>
       {(options) => <Confirm options={options} />}
     </TopupFrame>
   )
@@ -37,10 +38,10 @@ function Confirm({ options }: { options: PaymentOptions }) {
     <Form onSubmit={submit}>
       <DetailList
         items={[
-          { label: 'Top-up', value: formatMoney(amount), isNumber: true },
-          { label: 'Pay with', value: gatewayTitle(gateway) },
+          { label: t('Top-up'), value: formatMoney(amount), isNumber: true },
+          { label: t('Pay with'), value: gatewayTitle(gateway) },
           {
-            label: 'Balance after it',
+            label: t('Balance after it'),
             value: formatMoney(addMoney(options.balance, amount)),
             isNumber: true,
           },

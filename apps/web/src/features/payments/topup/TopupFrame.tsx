@@ -1,5 +1,6 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import type { ReactNode } from 'react'
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -8,7 +9,7 @@ import { WithOptions } from '../start/WithOptions'
 import classes from '../paying.module.css'
 import styles from './TopupFrame.module.css'
 
-const steps = ['Amount', 'Payment', 'Confirm'] as const
+const steps = [t('Amount'), t('Payment'), t('Confirm')]
 
 export interface TopupFrameProps {
   title: string
@@ -30,7 +31,7 @@ export function TopupFrame({ title, step, back, children }: TopupFrameProps) {
             <Steps step={step} />
             <Section>
               <p className={styles.balance}>
-                <span>Available balance</span>
+                <span>{t('Available balance')}</span>
                 <strong className="ui-figures">{formatMoney(options.balance)}</strong>
               </p>
               {children(options)}
@@ -44,7 +45,7 @@ export function TopupFrame({ title, step, back, children }: TopupFrameProps) {
 
 function Steps({ step }: { step: number }) {
   return (
-    <ol className={styles.steps} aria-label="Steps">
+    <ol className={styles.steps} aria-label={t('Steps')}>
       {steps.map((name, index) => (
         <li
           key={name}

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { useRef, useState, type SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { compareMoney, formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
@@ -15,7 +16,7 @@ import styles from './TopupFrame.module.css'
 /** A top-up, step 1: how much. */
 export function TopupPage() {
   return (
-    <TopupFrame title="Top up" step={1}>
+    <TopupFrame title={t('Top up')} step={1}>
       {(options) => <AmountForm options={options} />}
     </TopupFrame>
   )
@@ -45,14 +46,17 @@ function AmountForm({ options }: { options: PaymentOptions }) {
   return (
     <Form ref={form} onSubmit={submit}>
       <TextField
-        label="Amount"
+        label={t('Amount')}
         name="amount"
         before="৳"
         inputMode="decimal"
         autoComplete="off"
         value={typed}
         error={isTouched ? error : undefined}
-        help={`From ${formatMoney(options.minimum)} to ${formatMoney(options.maximum)}. It is kept for your next bills.`}
+        help={t('From {least} to {most}. It is kept for your next bills.', {
+          least: formatMoney(options.minimum),
+          most: formatMoney(options.maximum),
+        })}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setTouched(true)
@@ -62,7 +66,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
           if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
         }}
       />
-      <div role="group" aria-label="Usual amounts" className={styles.quick}>
+      <div role="group" aria-label={t('Usual amounts')} className={styles.quick}>
         {quick.map((each) => (
           <Button
             key={each}
@@ -75,7 +79,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
         ))}
       </div>
       <Button type="submit" kind="primary" size="large" isWide>
-        {amount === undefined ? 'Continue' : `Continue with ${formatMoney(amount)}`}
+        {amount === undefined ? t('Continue') : t('Continue with {amount}', { amount: formatMoney(amount) })}
       </Button>
     </Form>
   )

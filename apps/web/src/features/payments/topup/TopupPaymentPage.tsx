@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { useState, type SyntheticEvent } from 'react'
+import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Form } from '../../../ui/form/Form'
@@ -13,7 +14,11 @@ import { TopupFrame } from './TopupFrame'
 /** A top-up, step 2: the gateway. */
 export function TopupPaymentPage() {
   return (
-    <TopupFrame title="How do you want to pay?" step={2} back={{ href: pathTo('topup'), label: 'Top up' }}>
+    <TopupFrame
+      title={t('How do you want to pay?')}
+      step={2}
+      back={{ href: pathTo('topup'), label: t('Top up') }}
+    >
       {(options) => <GatewayForm options={options} />}
     </TopupFrame>
   )
@@ -33,7 +38,7 @@ function GatewayForm({ options }: { options: PaymentOptions }) {
     <Form onSubmit={submit}>
       <GatewayField gateways={options.gateways} value={gateway} onChange={setGateway} />
       <Button type="submit" kind="primary" size="large" isWide>
-        Continue with {formatMoney(amount)}
+        {t('Continue with {amount}', { amount: formatMoney(amount) })}
       </Button>
     </Form>
   )

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -13,7 +14,7 @@ export function AnnouncementsPart() {
   const query = useQuery(announcementsQuery())
   const { data } = query
   return (
-    <Section title="Announcements" isFlush>
+    <Section title={t('Announcements')} isFlush>
       {data && data.length > 0 && (
         <ul className={classes.list}>
           {data.map((announcement) => (
@@ -23,10 +24,10 @@ export function AnnouncementsPart() {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <EmptyState>No news at the moment.</EmptyState>}
+      {data?.length === 0 && <EmptyState>{t('No news at the moment.')}</EmptyState>}
       {!data && (
         <Fallback
-          what="The announcements"
+          what={t('The announcements')}
           failure={query.error && failureOf(query)}
           skeleton={
             <div className={classes.loading}>

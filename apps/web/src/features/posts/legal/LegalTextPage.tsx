@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LegalSlug, LegalText } from '@uplink/contract/legal-texts'
+import { t } from '../../../language/t'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -24,7 +25,7 @@ export function LegalTextPage({ slug, organization }: LegalTextPageProps) {
     <NoLegalText
       slug={slug}
       failure={error && failureOf(query)}
-      none={hasStatus(error, 404) && 'This text is not published yet.'}
+      none={hasStatus(error, 404) && t('This text is not published yet.')}
     />
   )
 }
@@ -38,7 +39,7 @@ export function NoLegalText({
     <>
       <PageHeader title={titles[slug]} />
       <Fallback
-        what="The text"
+        what={t('The text')}
         {...why}
         skeleton={
           <div className={classes.text}>
@@ -52,9 +53,9 @@ export function NoLegalText({
 
 /** The headings until the text with its own title has loaded. */
 const titles: Record<LegalSlug, string> = {
-  'terms-conditions': 'Terms and conditions',
-  'privacy-policy': 'Privacy policy',
-  'refund-policy': 'Refund policy',
+  'terms-conditions': t('Terms and conditions'),
+  'privacy-policy': t('Privacy policy'),
+  'refund-policy': t('Refund policy'),
 }
 
 function Text({ text }: { text: LegalText }) {
@@ -62,7 +63,10 @@ function Text({ text }: { text: LegalText }) {
     <article className={classes.text}>
       <PageHeader
         title={text.title}
-        lead={`${text.organization}, as of ${formatDisplayDate(text.published_at)}`}
+        lead={t('{organization}, as of {date}', {
+          organization: text.organization,
+          date: formatDisplayDate(text.published_at),
+        })}
       />
       <TextBlocks text={text.body} level={2} />
     </article>

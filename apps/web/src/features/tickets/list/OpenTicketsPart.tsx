@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { Ticket } from '@uplink/contract/tickets'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -19,23 +20,25 @@ export function OpenTicketsPart() {
   const { data, error, dataUpdatedAt } = query
   return (
     <Section
-      title="Open tickets"
+      title={t('Open tickets')}
       isFlush
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('tickets')}>
-          {data && data.total > shown ? `All ${data.total} open tickets` : 'All tickets'}
+          {data && data.total > shown
+            ? t('All {count} open tickets', { count: data.total })
+            : t('All tickets')}
         </ButtonLink>
       }
     >
       <DataTable
-        label="Open tickets"
+        label={t('Open tickets')}
         columns={columnsAt(dataUpdatedAt)}
         rows={data?.data}
         rowKey={(ticket) => ticket.id}
         rowHref={({ id }) => pathTo('ticket', { id })}
-        empty={<EmptyState>You have no open tickets.</EmptyState>}
+        empty={<EmptyState>{t('You have no open tickets.')}</EmptyState>}
         error={
-          data || !error ? undefined : { title: 'Your tickets could not be loaded.', ...failureOf(query) }
+          data || !error ? undefined : { title: t('Your tickets could not be loaded.'), ...failureOf(query) }
         }
         expectedRows={shown}
       />
@@ -45,16 +48,16 @@ export function OpenTicketsPart() {
 
 function columnsAt(now: number): Column<Ticket>[] {
   return [
-    { key: 'subject', header: 'Subject', mayWrap: true, cell: ({ subject }) => subject },
+    { key: 'subject', header: t('Subject'), mayWrap: true, cell: ({ subject }) => subject },
     {
       key: 'status',
-      header: 'Status',
+      header: t('Status'),
       width: '8rem',
       cell: ({ status }) => <TicketStatus status={status} />,
     },
     {
       key: 'changed',
-      header: 'Last change',
+      header: t('Last change'),
       width: '12rem',
       cell: ({ updated_at }) => timeAgo(updated_at, now),
     },

@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { Ticket } from '@uplink/contract/tickets'
+import { t } from '../../../language/t'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useNow } from '../../../platform/dates/use-now'
 import { Link } from '../../../ui/link/Link'
@@ -13,14 +14,14 @@ import { TicketStatus } from '../TicketStatus'
 export function TicketCards(tickets: ListState<Ticket>) {
   const now = useNow()
   return (
-    <CardList {...tickets} label="Tickets" rowKey={({ id }) => id}>
+    <CardList {...tickets} label={t('Tickets')} rowKey={({ id }) => id}>
       {({ id, subject, category, status, updated_at }) => (
         <div className={classes.card}>
           <Link href={pathTo('ticket', { id })} className={classes.link}>
             {subject}
           </Link>
           <p className={classes.facts}>
-            {categoryWords[category]} · number {id}
+            {t('{category} · number {id}', { category: categoryWords[category], id })}
           </p>
           <p className={classes.state}>
             <TicketStatus status={status} />

@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { Plus } from 'lucide-react'
+import { t } from '../../../language/t'
 import { isWithoutConnection } from '../../../platform/api/failure'
 import { ByDevice } from '../../../platform/device/ByDevice'
 import { useList } from '../../../platform/list/use-list'
@@ -20,23 +21,23 @@ export function TicketListPage() {
   useFollowTickets()
   const { query, chosen, narrow, shown } = useList({ query: ticketsQuery, filters: { status: filters } })
   const none = filters.find(({ value }) => value === chosen.status)?.empty ?? ''
-  const tickets = shown({ what: 'tickets', none, isOfConnection: true })
+  const tickets = shown({ what: t('tickets'), none, isOfConnection: true })
   return (
     <>
       <PageHeader
-        title="Support tickets"
-        lead="What you asked us, the latest change first."
+        title={t('Support tickets')}
+        lead={t('What you asked us, the latest change first.')}
         actions={
           !isWithoutConnection(query.error) && (
             <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
-              Open a ticket
+              {t('Open a ticket')}
             </ButtonLink>
           )
         }
       />
       <FilterBar>
         <SegmentedTabs
-          label="Status"
+          label={t('Status')}
           choices={filters}
           value={chosen.status}
           onChange={(status) => narrow({ status })}
@@ -48,7 +49,7 @@ export function TicketListPage() {
           <Section isFlush>
             <DataTable
               {...tickets}
-              label="Tickets"
+              label={t('Tickets')}
               columns={ticketColumns}
               rowKey={(ticket) => ticket.id}
               rowHref={({ id }) => pathTo('ticket', { id })}

@@ -1,4 +1,5 @@
 import type { TicketFilter } from '@uplink/contract/tickets'
+import { t } from '../../../language/t'
 
 interface Filter {
   value: '' | Exclude<TicketFilter, 'unsolved'>
@@ -9,8 +10,8 @@ interface Filter {
 
 /** The list's filters, by the address's `status`. */
 export const filters: readonly Filter[] = [
-  { value: '', label: 'All', empty: 'You have no tickets yet.' },
-  { value: 'open', label: 'Open', empty: 'No ticket is waiting for our answer.' },
-  { value: 'answered', label: 'Answered', empty: 'No ticket is waiting for your reply.' },
-  { value: 'closed', label: 'Closed', empty: 'You have no closed tickets.' },
+  { value: '', label: t('All'), empty: t('You have no tickets yet.') },
+  { value: 'open', label: t('Open'), empty: t('No ticket is waiting for our answer.') },
+  { value: 'answered', label: t('Answered'), empty: t('No ticket is waiting for your reply.') },
+  { value: 'closed', label: t('Closed'), empty: t('You have no closed tickets.') },
 ]

@@ -1,4 +1,5 @@
 import { uploadLimits } from '@uplink/contract/files'
+import { t } from '../../../language/t'
 import { FileField } from '../../../ui/fields/FileField'
 import type { FieldError } from '../../../ui/fields/FieldFrame'
 
@@ -13,18 +14,18 @@ export interface AttachFieldProps {
 
 /** What is wrong with the chosen files before they are sent; undefined when nothing is. */
 export function attachProblem(files: readonly File[]): string | undefined {
-  if (files.length > atMost) return `At most ${atMost} files can be attached`
+  if (files.length > atMost) return t('At most {count} files can be attached', { count: atMost })
   const large = files.find(({ size }) => size > bytesEach)
-  return large && `“${large.name}” is larger than ${bytesEach / 1024 / 1024} MB`
+  return large && t('“{name}” is larger than {size} MB', { name: large.name, size: bytesEach / 1024 / 1024 })
 }
 
 export function AttachField({ files, onChange, error, disabled }: AttachFieldProps) {
   return (
     <FileField
-      label="Files"
+      label={t('Files')}
       isOptional
-      help={`Pictures, PDF or plain text: up to ${atMost} files of 5 MB.`}
-      act="Attach files"
+      help={t('Pictures, PDF or plain text: up to {count} files of 5 MB.', { count: atMost })}
+      act={t('Attach files')}
       accept=".png,.jpg,.jpeg,.webp,.pdf,.txt,.log"
       files={files}
       onChange={onChange}

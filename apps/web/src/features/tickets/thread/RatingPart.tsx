@@ -1,8 +1,9 @@
 import { Star } from 'lucide-react'
+import { t } from '../../../language/t'
 import { Section } from '../../../ui/page/Section'
 import classes from './RatingPart.module.css'
 
-const words = ['Not solved', 'Poor', 'Fair', 'Good', 'Very good'] as const
+const words = [t('Not solved'), t('Poor'), t('Fair'), t('Good'), t('Very good')]
 
 export interface RatingPartProps {
   rating: number | null
@@ -13,15 +14,15 @@ export interface RatingPartProps {
 /** Rates how the closed ticket was solved: five stars with a word for each. */
 export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
   return (
-    <Section title="How did we do?">
-      <div className={classes.stars} role="group" aria-label="Rating" aria-busy={isSaving || undefined}>
+    <Section title={t('How did we do?')}>
+      <div className={classes.stars} role="group" aria-label={t('Rating')} aria-busy={isSaving || undefined}>
         {words.map((word, index) => (
           <button
             key={word}
             type="button"
             className={classes.star}
             aria-pressed={rating === index + 1}
-            aria-label={`${index + 1} of 5: ${word}`}
+            aria-label={t('{stars} of 5: {word}', { stars: index + 1, word })}
             title={word}
             data-filled={(rating !== null && index < rating) || undefined}
             aria-disabled={isSaving || undefined}
@@ -31,7 +32,9 @@ export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
           </button>
         ))}
         <p className={classes.word}>
-          {rating === null ? 'Your rating helps us.' : `${words[rating - 1] ?? ''}. Thank you.`}
+          {rating === null
+            ? t('Your rating helps us.')
+            : t('{word}. Thank you.', { word: words[rating - 1] ?? '' })}
         </p>
       </div>
     </Section>

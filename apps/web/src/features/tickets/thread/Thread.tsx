@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { TicketAttachment, TicketNote } from '@uplink/contract/tickets'
 import { FileText, Image, Lock, type LucideIcon } from 'lucide-react'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { saveFile } from '../../../platform/api/save-file'
 import { Button } from '../../../ui/button/Button'
@@ -21,7 +22,7 @@ export interface ThreadProps {
 /** The notes of a ticket, oldest first. Screen readers announce new notes. */
 export function Thread({ notes, side, loadFile }: ThreadProps) {
   return (
-    <ol className={classes.thread} aria-label="Conversation" aria-live="polite">
+    <ol className={classes.thread} aria-label={t('Conversation')} aria-live="polite">
       {notes.map((note) => (
         <li
           key={note.id}
@@ -33,15 +34,15 @@ export function Thread({ notes, side, loadFile }: ThreadProps) {
             <span className={classes.author}>{note.author}</span>
             {note.is_internal && (
               <span className={classes.internal}>
-                <Lock aria-hidden /> Internal note
+                <Lock aria-hidden /> {t('Internal note')}
               </span>
             )}
-            {!note.is_internal && note.from === 'support' && <span>Support</span>}
+            {!note.is_internal && note.from === 'support' && <span>{t('Support')}</span>}
             <time dateTime={note.created_at}>{formatMoment(note.created_at)}</time>
           </p>
           <p className={classes.text}>{note.text}</p>
           {note.attachments.length > 0 && (
-            <ul className={classes.files} aria-label="Attached files">
+            <ul className={classes.files} aria-label={t('Attached files')}>
               {note.attachments.map((file) => (
                 <li key={file.id}>
                   <FileButton file={file} loadFile={loadFile} />
@@ -62,7 +63,7 @@ function FileButton({ file, loadFile }: { file: TicketAttachment; loadFile: Load
     mutationFn: () => loadFile(file.id),
     onSuccess: saveFile,
     onError: (error) => {
-      if (!isTold(error)) toasts.error('The file could not be loaded.')
+      if (!isTold(error)) toasts.error(t('The file could not be loaded.'))
     },
   })
   const icon: LucideIcon = file.type.startsWith('image/') ? Image : FileText

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
@@ -24,7 +25,7 @@ import { categoryWords } from '../ticket-words'
 import { actMutation, answerTicket, keys, ticketQuery, type TicketAct } from '../tickets.data'
 import { TicketStatus } from '../TicketStatus'
 
-const back = { href: pathTo('tickets'), label: 'Support tickets' }
+const back = { href: pathTo('tickets'), label: t('Support tickets') }
 const attachment = endpoint<typeof ticketRoutes.attachment>('GET', '/tickets/:id/attachments/:attachment_id')
 
 /** One ticket: its thread, kept up to date, and what can be done with it. */
@@ -40,10 +41,10 @@ function Loaded({ id }: { id: number }) {
   if (hasStatus(error, 404)) return <Missing />
   if (data) return <Ticket ticket={data} />
   return (
-    <Frame title={`Ticket ${id}`}>
+    <Frame title={t('Ticket {id}', { id })}>
       <Section>
         <Fallback
-          what="This ticket"
+          what={t('This ticket')}
           failure={query.error && failureOf(query)}
           skeleton={<SkeletonThread />}
         />
@@ -64,8 +65,8 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 function Missing() {
   return (
     <div className={classes.screen}>
-      <NotFoundPage title="Ticket not found" back={back} action="All tickets">
-        This ticket does not exist.
+      <NotFoundPage title={t('Ticket not found')} back={back} action={t('All tickets')}>
+        {t('This ticket does not exist.')}
       </NotFoundPage>
     </div>
   )
@@ -80,7 +81,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
     const { message, data } = await answerTicket(id, text, files)
     client.setQueryData(keys.one(id), data)
     void client.invalidateQueries({ queryKey: keys.lists })
-    toasts.success(message)
+    toasts.success(t(message))
   }
   const isClosed = status === 'closed'
   return (
@@ -88,18 +89,23 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
       <PageHeader
         title={ticket.subject}
         status={<TicketStatus status={status} />}
-        lead={`Ticket ${id} · ${categoryWords[ticket.category]} · ${ticket.connection.username} · opened ${formatMoment(ticket.created_at)}`}
+        lead={t('Ticket {id} · {category} · {connection} · opened {time}', {
+          id,
+          category: categoryWords[ticket.category],
+          connection: ticket.connection.username,
+          time: formatMoment(ticket.created_at),
+        })}
         back={back}
         actions={
           isClosed ? (
             ticket.can_reopen && (
               <Button icon={RotateCcw} isSaving={isActing} onClick={() => act('reopen')}>
-                Open again
+                {t('Open again')}
               </Button>
             )
           ) : (
             <Button icon={CircleX} isSaving={isActing} onClick={() => act('close')}>
-              Close ticket
+              {t('Close ticket')}
             </Button>
           )
         }
@@ -115,8 +121,8 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
         {isClosed ? (
           <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
         ) : (
-          <Section title="Your answer">
-            <AnswerForm label="Text" act="Send answer" draft={`ticket-${id}`} send={send} />
+          <Section title={t('Your answer')}>
+            <AnswerForm label={t('Text')} act={t('Send answer')} draft={`ticket-${id}`} send={send} />
           </Section>
         )}
       </div>
@@ -132,13 +138,13 @@ function useActs(id: number) {
     const isAgreed =
       wanted !== 'close' ||
       (await confirm({
-        text: 'Close this ticket when it is solved. You can open it again for 30 days.',
-        confirmLabel: 'Yes, close it',
+        text: t('Close this ticket when it is solved. You can open it again for 30 days.'),
+        confirmLabel: t('Yes, close it'),
         kind: 'primary',
       }))
     if (!isAgreed) return
     mutate(wanted, {
-      onSuccess: ({ message }) => void toasts.success(message),
+      onSuccess: ({ message }) => void toasts.success(t(message)),
       onError: (error) => tellRefusal(toasts, error),
     })
   }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Device } from '@uplink/contract/devices'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { failureOf, isWithoutConnection, tellRefusal } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
@@ -15,25 +16,25 @@ import { formatBytes } from '../session-words'
 import { devicesQuery, disconnectMutation } from '../usage.data'
 
 const columns: Column<Device>[] = [
-  { key: 'device', header: 'Device', width: '12rem', cell: nameOf },
+  { key: 'device', header: t('Device'), width: '12rem', cell: nameOf },
   {
     key: 'state',
-    header: 'Status',
+    header: t('Status'),
     width: '10rem',
     phone: 'end',
     cell: (device) => <StatusBadge tone={toneOf(device)}>{wordOf(device)}</StatusBadge>,
   },
-  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  { key: 'place', header: t('Place'), cell: ({ place }) => place },
   {
     key: 'since',
-    header: 'Since',
+    header: t('Since'),
     width: '12rem',
     phone: 'hidden',
     cell: ({ since }) => formatMoment(since),
   },
   {
     key: 'sessions',
-    header: 'Sessions',
+    header: t('Sessions'),
     isNumber: true,
     isMinor: true,
     phone: 'hidden',
@@ -41,7 +42,7 @@ const columns: Column<Device>[] = [
   },
   {
     key: 'traffic',
-    header: 'Used in 90 days',
+    header: t('Used in 90 days'),
     isNumber: true,
     cell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
   },
@@ -56,12 +57,12 @@ export function DevicesPage() {
   return (
     <>
       <PageHeader
-        title="Devices"
-        lead="What connected to this line in the last 90 days. Usually that is your router."
+        title={t('Devices')}
+        lead={t('What connected to this line in the last 90 days. Usually that is your router.')}
       />
       <Section isFlush>
         <DataTable
-          label="Devices"
+          label={t('Devices')}
           columns={columns}
           rows={hasNoConnection ? [] : data}
           rowKey={({ id }) => id}
@@ -70,24 +71,24 @@ export function DevicesPage() {
               <Button
                 size="small"
                 kind="secondary"
-                aria-label={`Disconnect ${nameOf(device)}`}
+                aria-label={t('Disconnect {device}', { device: nameOf(device) })}
                 onClick={() => void disconnect(device)}
               >
-                Disconnect
+                {t('Disconnect')}
               </Button>
             )
           }
           empty={
             <EmptyState>
               {hasNoConnection
-                ? 'There is no connection on your account, so there are no devices.'
-                : 'Nothing has connected to this line in the last 90 days.'}
+                ? t('There is no connection on your account, so there are no devices.')
+                : t('Nothing has connected to this line in the last 90 days.')}
             </EmptyState>
           }
           error={
             data || !error || hasNoConnection
               ? undefined
-              : { title: 'Your devices could not be loaded.', ...failureOf(query) }
+              : { title: t('Your devices could not be loaded.'), ...failureOf(query) }
           }
           expectedRows={3}
         />
@@ -103,13 +104,13 @@ function useDisconnect() {
   const { mutate } = useMutation(disconnectMutation(useQueryClient()))
   return async (device: Device) => {
     const isSure = await confirm({
-      title: `Disconnect ${nameOf(device)}?`,
-      text: 'Your connection drops. The router signs in again by itself, usually within a minute.',
-      confirmLabel: 'Disconnect',
+      title: t('Disconnect {device}?', { device: nameOf(device) }),
+      text: t('Your connection drops. The router signs in again by itself, usually within a minute.'),
+      confirmLabel: t('Disconnect'),
     })
     if (!isSure) return
     mutate(device.id, {
-      onSuccess: ({ message }) => toasts.success(message),
+      onSuccess: ({ message }) => toasts.success(t(message)),
       // The app already shows dialogs when there is no answer and when the session has ended.
       onError: (error) => tellRefusal(toasts, error),
     })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import type { LiveUsage } from '@uplink/contract/usage'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import { failureOf } from '../../../platform/api/failure'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
@@ -10,6 +11,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import classes from './LivePart.module.css'
+import { nameOf } from '../device-words'
 import { duration, formatBytes } from '../session-words'
 import { liveUsageQuery } from '../usage.data'
 import { useMinute } from '../use-minute'
@@ -19,10 +21,10 @@ export function LivePart() {
   const query = useQuery(liveUsageQuery())
   return (
     <Section
-      title="Online now"
+      title={t('Online now')}
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('devices')}>
-          Devices
+          {t('Devices')}
         </ButtonLink>
       }
     >
@@ -30,7 +32,7 @@ export function LivePart() {
         <Live live={query.data} />
       ) : (
         <Fallback
-          what="What is online"
+          what={t('What is online')}
           failure={query.error && failureOf(query)}
           skeleton={<SkeletonText lines={3} />}
         />
@@ -41,32 +43,40 @@ export function LivePart() {
 
 function Live({ live: { sessions, today } }: { live: LiveUsage }) {
   const now = useMinute()
-  if (sessions.length === 0) return <EmptyState>Nothing is online on this connection.</EmptyState>
+  if (sessions.length === 0) return <EmptyState>{t('Nothing is online on this connection.')}</EmptyState>
   return (
     <>
-      <ul className={classes.sessions} aria-label="Online now">
+      <ul className={classes.sessions} aria-label={t('Online now')}>
         {sessions.map((session) => (
           <li key={session.id} className={classes.session}>
             <p className={classes.what}>
               {session.is_disconnecting ? (
-                <StatusBadge tone="warning">Disconnecting</StatusBadge>
+                <StatusBadge tone="warning">{t('Disconnecting')}</StatusBadge>
               ) : (
-                <StatusBadge tone="success">Online</StatusBadge>
+                <StatusBadge tone="success">{t('Online')}</StatusBadge>
               )}
-              <span className={classes.device}>{session.device ?? 'Unknown device'}</span>
+              <span className={classes.device}>{nameOf(session)}</span>
             </p>
             <p className={classes.facts}>
-              {session.place} · since {formatMoment(session.started_at)} ({duration(session.started_at, now)})
+              {t('{place} · since {time} ({duration})', {
+                place: session.place,
+                time: formatMoment(session.started_at),
+                duration: duration(session.started_at, now),
+              })}
             </p>
             <p className={classes.bytes}>
-              {formatBytes(session.download_bytes)} down, {formatBytes(session.upload_bytes)} up
+              {t('{down} down, {up} up', {
+                down: formatBytes(session.download_bytes),
+                up: formatBytes(session.upload_bytes),
+              })}
             </p>
           </li>
         ))}
       </ul>
       <p className={classes.today}>
-        Today: {formatBytes(today.download_bytes + today.upload_bytes)}. The network reports about every five
-        minutes.
+        {t('Today: {amount}. The network reports about every five minutes.', {
+          amount: formatBytes(today.download_bytes + today.upload_bytes),
+        })}
       </p>
     </>
   )

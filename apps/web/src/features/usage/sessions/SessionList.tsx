@@ -1,4 +1,5 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { t } from '../../../language/t'
 import { formatTime, groupByDate } from '../../../platform/dates/dates'
 import { DayList } from '../../../ui/lists/DayList'
 import type { ListState } from '../../../ui/pages/list-state'
@@ -11,7 +12,7 @@ export function SessionList(sessions: ListState<NetworkSession>) {
   return (
     <DayList
       {...sessions}
-      label="Sessions"
+      label={t('Sessions')}
       level={3}
       rowKey={({ id }) => id}
       days={(rows) => groupByDate(rows, ({ started_at }) => started_at)}

@@ -1,4 +1,5 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
@@ -7,17 +8,17 @@ import { duration, endingOf, formatBytes } from '../session-words'
 import { useMinute } from '../use-minute'
 
 const columns = (now: number): Column<NetworkSession>[] => [
-  { key: 'started', header: 'Began', width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
+  { key: 'started', header: t('Began'), width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
   {
     key: 'stopped',
-    header: 'Ended',
+    header: t('Ended'),
     width: '12rem',
     phone: 'hidden',
-    cell: ({ stopped_at }) => (stopped_at === null ? 'Still online' : formatMoment(stopped_at)),
+    cell: ({ stopped_at }) => (stopped_at === null ? t('Still online') : formatMoment(stopped_at)),
   },
   {
     key: 'lasted',
-    header: 'Lasted',
+    header: t('Lasted'),
     isNumber: true,
     isMinor: true,
     cell: ({ started_at, stopped_at }) =>
@@ -25,22 +26,22 @@ const columns = (now: number): Column<NetworkSession>[] => [
   },
   {
     key: 'device',
-    header: 'Device',
+    header: t('Device'),
     phone: 'hidden',
     cell: ({ device }) => device ?? 'NA',
     isMinor: true,
   },
-  { key: 'place', header: 'Place', cell: ({ place }) => place },
+  { key: 'place', header: t('Place'), cell: ({ place }) => place },
   {
     key: 'ending',
-    header: 'Why it ended',
+    header: t('Why it ended'),
     phone: 'end',
     cell: (session) => endingOf(session),
     isMinor: true,
   },
   {
     key: 'download',
-    header: 'Download',
+    header: t('Download'),
     isNumber: true,
     phone: 'aside',
     cell: ({ download_bytes }) => formatBytes(download_bytes),
@@ -49,7 +50,7 @@ const columns = (now: number): Column<NetworkSession>[] => [
   },
   {
     key: 'upload',
-    header: 'Upload',
+    header: t('Upload'),
     isNumber: true,
     phone: 'hidden',
     cell: ({ upload_bytes }) => formatBytes(upload_bytes),
@@ -60,6 +61,12 @@ const columns = (now: number): Column<NetworkSession>[] => [
 export function SessionTable(props: ListState<NetworkSession>) {
   const now = useMinute()
   return (
-    <DataTable {...props} label="Sessions" columns={columns(now)} rowKey={({ id }) => id} expectedRows={10} />
+    <DataTable
+      {...props}
+      label={t('Sessions')}
+      columns={columns(now)}
+      rowKey={({ id }) => id}
+      expectedRows={10}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { dayOf } from '../../../platform/dates/dates'
 import { Section } from '../../../ui/page/Section'
@@ -17,14 +18,14 @@ export function MonthsPart() {
   const query = useQuery(monthlyUsageQuery(today))
   const isEmpty = query.data && query.data.download_bytes + query.data.upload_bytes === 0
   return (
-    <Section title="Usage by month">
+    <Section title={t('Usage by month')}>
       {isEmpty ? (
-        <EmptyState>Nothing was used in the last twelve months.</EmptyState>
+        <EmptyState>{t('Nothing was used in the last twelve months.')}</EmptyState>
       ) : query.data ? (
         <UsageChart usage={query.data} height={chartHeight} />
       ) : (
         <Fallback
-          what="Your usage"
+          what={t('Your usage')}
           failure={query.error && failureOf(query)}
           skeleton={<Skeleton height={`${chartHeight}px`} />}
         />

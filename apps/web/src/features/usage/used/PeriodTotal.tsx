@@ -1,3 +1,4 @@
+import { t } from '../../../language/t'
 import { formatGigabytes } from '../../../platform/units/units'
 import classes from './UsagePart.module.css'
 
@@ -16,7 +17,7 @@ export function PeriodTotal({
       <p className={classes.amount}>
         {formatGigabytes(total)}
         <span className={classes.of}>
-          {quota === null ? ' used, no limit' : ` of ${formatGigabytes(quota)} used`}
+          {` ${quota === null ? t('used, no limit') : t('of {quota} used', { quota: formatGigabytes(quota) })}`}
         </span>
       </p>
       <p className={classes.period}>{period}</p>
@@ -31,7 +32,7 @@ function Share({ used, of }: { used: number; of: number }) {
   return (
     <div
       role="meter"
-      aria-label="Used of what the package includes"
+      aria-label={t('Used of what the package includes')}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}

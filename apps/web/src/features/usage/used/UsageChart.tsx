@@ -1,4 +1,5 @@
 import type { Usage } from '@uplink/contract/usage'
+import { t } from '../../../language/t'
 import { formatDisplayDate, formatMonth } from '../../../platform/dates/dates'
 import { formatGigabytes } from '../../../platform/units/units'
 import { BarChart } from '../../../ui/chart/BarChart'
@@ -14,18 +15,20 @@ export function UsageChart({ usage, height }: { usage: Usage; height: number }) 
   const isDaily = usage.per === 'day'
   return (
     <BarChart
-      label={`Usage by ${usage.per}, ${periodWords(usage)}`}
+      label={t(isDaily ? 'Usage by day, {period}' : 'Usage by month, {period}', {
+        period: periodWords(usage),
+      })}
       unit="GB"
-      series={['Download', 'Upload']}
+      series={[t('Download'), t('Upload')]}
       points={usage.series.map(({ period, download_bytes, upload_bytes }) => ({
         key: period,
         label: isDaily ? formatDisplayDate(period) : formatMonth(period),
-        short: isDaily ? String(Number(period.slice(8))) : formatMonth(period).slice(0, 3),
+        short: isDaily ? String(Number(period.slice(8))) : formatMonth(period).replace(/ .*/, ''),
         values: [download_bytes / gigabyte, upload_bytes / gigabyte],
       }))}
       format={(gigabytes) => formatGigabytes(gigabytes * gigabyte)}
       reference={isDaily ? dailyShare(usage) : undefined}
-      pointName={isDaily ? 'Day' : 'Month'}
+      pointName={t(isDaily ? 'Day' : 'Month')}
       height={height}
     />
   )
@@ -35,5 +38,5 @@ export function UsageChart({ usage, height }: { usage: Usage; height: number }) 
 function dailyShare({ quota_bytes: quota, series }: Usage) {
   return quota === null
     ? undefined
-    : { value: quota / series.length / gigabyte, label: 'Even share of the package' }
+    : { value: quota / series.length / gigabyte, label: t('Even share of the package') }
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Usage } from '@uplink/contract/usage'
+import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -16,12 +17,12 @@ const chartHeight = 200
 export function UsagePart() {
   const query = useQuery(periodUsageQuery())
   return (
-    <Section title="Usage this period">
+    <Section title={t('Usage this period')}>
       {query.data ? (
         <PeriodUsage usage={query.data} />
       ) : (
         <Fallback
-          what="Your usage"
+          what={t('Your usage')}
           failure={query.error && failureOf(query)}
           skeleton={
             <div className={classes.loading}>
@@ -37,7 +38,7 @@ export function UsagePart() {
 
 function PeriodUsage({ usage }: { usage: Usage }) {
   const total = usage.download_bytes + usage.upload_bytes
-  if (total === 0) return <EmptyState>Nothing used in this billing period yet.</EmptyState>
+  if (total === 0) return <EmptyState>{t('Nothing used in this billing period yet.')}</EmptyState>
   return (
     <>
       <PeriodTotal total={total} quota={usage.quota_bytes} period={periodWords(usage)} />

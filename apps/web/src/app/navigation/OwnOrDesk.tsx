@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouter, useRouterState, type AsyncRouteComponent } from '@tanstack/react-router'
 import { profileQuery } from '../../features/auth/auth.public'
+import { lazyScreen } from '../../platform/screens/lazy-screen'
 import type { Screen as ScreenOfTable } from '../../platform/screens/screen'
 import { storedSubscriber } from '../../platform/session/session'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { FilterBar } from '../../ui/page/FilterBar'
-import { lazyScreen } from '../../platform/screens/lazy-screen'
 import { ScreenLoading } from './ScreenLoading'
 
 type Load = ScreenOfTable['load']
@@ -14,7 +14,7 @@ type Load = ScreenOfTable['load']
  * The screen of a menu item that everybody has: for customers the one about their own line, for staff the one for their
  * work. Staff who have a line of their own choose between the two.
  */
-export function ownOrDesk(own: Load, desk: Load): AsyncRouteComponent<object> {
+export function ownOrDeskScreen(own: Load, desk: Load): AsyncRouteComponent<object> {
   const Own = lazyScreen(own)
   const Desk = lazyScreen(desk)
   const Screen: AsyncRouteComponent<object> = () => {

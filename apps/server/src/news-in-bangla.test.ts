@@ -1,0 +1,194 @@
+import { orderStatus } from '@uplink/contract/orders'
+import { bangla } from '@uplink/languages/bangla'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as billing from './modules/billing/billing.notices'
+import { lasted, tellCredited } from './modules/billing/outage-credits/credits.notices'
+import { supportWrote } from './modules/chat/chat.notices'
+import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-notices'
+import { begun, ended } from './modules/connections/outages/outages.notices'
+import { priceChange } from './modules/connections/packages/packages.quote'
+import { connectionFactory } from './modules/connections/connections.factory'
+import { stepTaken } from './modules/orders/orders.notices'
+import * as payments from './modules/payments/attempt/attempt.notices'
+import { lock } from './modules/payments/attempt/attempt.store'
+import { reasonText, type Reason } from './modules/payments/gateways/reasons'
+import { paymentFactory } from './modules/payments/payments.factory'
+import * as tickets from './modules/tickets/tickets.notices'
+import { toWarning } from './modules/usage/usage.notices'
+import { createTestApp, type TestApp } from './testing/test-app'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+// Values which are in no text of the product, so that they are seen again in the Bangla one.
+const values = [
+  ...[
+    'RAHIMA-1',
+    'INV-0000007',
+    'INV-0000008',
+    '৳ 1,250.00',
+    '৳ 99.50',
+    '10/03/2026',
+    'Fibre 20',
+    'Fibre 50',
+  ],
+  ...[
+    'Mirpur 10',
+    'Dhaka',
+    'Cut of a cable',
+    'No light on the ONU',
+    'We come at noon',
+    '40.5 GB',
+    '50.0 GB',
+    'bKash',
+  ],
+]
+
+/** What is wrong with the Bangla of a text: unknown, a lost value, or English words that are left in it. */
+function wrongWith(english: string): string[] {
+  const text = bangla.find(english)
+  if (text === undefined) return [`unknown: ${english}`]
+  const lost = values.filter((value) => english.includes(value) && !text.includes(value))
+  const rest = values.reduce((left, value) => left.replaceAll(value, ''), text)
+  return [
+    ...lost.map((value) => `without ${value}: ${text}`),
+    ...(/[a-z]{2}/.test(rest) ? [`half English: ${text}`] : []),
+  ]
+}
+
+const textsOf = (notices: readonly { title: string; body?: string }[]) =>
+  notices.flatMap(({ title, body }) => (body ? [title, body] : [title]))
+
+const ids = { id: 1, user_id: 2, connection_id: 3, owner_id: 2 }
+const line = { userId: 2, connectionId: 3, username: 'RAHIMA-1' }
+const invoice = { ...ids, username: 'RAHIMA-1', number: 'INV-0000007', due_on: '2026-03-10' }
+const owed = { ...invoice, rest: 125_000 }
+const paid = [1, 2].map((id) => ({ id, number: `INV-000000${id + 6}` }))
+const usage = {
+  ...ids,
+  username: 'RAHIMA-1',
+  used: 40_500_000_000,
+  quota_bytes: 50_000_000_000,
+} as never as Parameters<typeof toWarning>[0]
+const told = {
+  ...{ id: 1, name: 'Fibre 20', price: 9_950, tax_percent: 0, next_price_told: 0 },
+  ...{ next_price: 125_000, next_price_on: '2026-03-10' },
+}
+const payer = { ...ids, contract_id: 4, username: 'RAHIMA-1' }
+const ticket = { ...ids, subject: 'No light on the ONU' }
+const outage = { title: 'Cut of a cable', area: 'Mirpur 10' }
+const days = { from: '2026-03-01', to: '2026-03-31' }
+const change = (effectiveOn: string) =>
+  priceChange({
+    from: { name: 'Fibre 20', price: 99_500 },
+    to: { name: 'Fibre 50', price: 125_000 },
+    ...{ effectiveOn, billed: days, taxPercent: 5 },
+  })
+
+const notices = {
+  bills: [
+    billing.tellIssued({ ...invoice, total: 125_000, status: 'open' }),
+    billing.tellIssued({ ...invoice, total: 125_000, status: 'paid' }),
+    ...['2026-03-10', '2026-03-09', '2026-03-02'].map((today) => billing.tellDue(owed, today)),
+    billing.tellOverdue(owed, '2026-03-12'),
+    ...billing.tellPaid(line, paid.slice(0, 1)),
+    ...billing.tellPaid(line, paid),
+    billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
+    billing.tellRestored(line),
+  ],
+  credits: [1, 36, 50].map((hours) =>
+    tellCredited({ ...payer, title: 'Cut of a cable', hours }, { credited: 9_950, balance: 125_000 }),
+  ),
+  prices: [tellNewPrice(payer, told), tellPriceStays(payer, told)],
+  orders: orderStatus.options.flatMap((status) =>
+    ['From Fibre 20 to Fibre 50', 'Move to Mirpur 10, Dhaka'].flatMap((description) =>
+      [
+        ...['', 'We come at noon', 'From the next billing day', 'Fibre 50 is in force'],
+        'The contract had changed before this took effect',
+      ].map((note) => stepTaken({ ...ids, description }, { status, note })),
+    ),
+  ),
+  usage: [toWarning({ ...usage, percent: 80 }), toWarning({ ...usage, percent: 100 })],
+  outages: [
+    begun({ ...outage, isPlanned: false, hasBegun: true }),
+    begun({ ...outage, isPlanned: true, hasBegun: true }),
+    begun({ ...outage, isPlanned: true, hasBegun: false }),
+    ended({ ...outage, isToCome: true }),
+    ended({ ...outage, isToCome: false }),
+  ],
+  tickets: [tickets.openedForOwner(ticket), tickets.answered(ticket), tickets.closed(ticket)],
+  chat: [supportWrote(2, 3)],
+}
+
+describe('news for customers', () => {
+  it.each(Object.entries(notices))('is known in Bangla, and keeps its values: %s', (_, of) => {
+    expect(textsOf(of).flatMap(wrongWith)).toEqual([])
+  })
+
+  it('is known in Bangla, and keeps its values: payments', async () => {
+    const { userId } = await app.signIn()
+    const connection = await connectionFactory(app, { userId, username: 'RAHIMA-1' })
+    const { id } = await paymentFactory(app, connection, { state: 'initiated', amount: 125_000 })
+    await app.db.transaction().execute(async (tx) => {
+      const payment = await lock(tx, id)
+      if (!payment) throw new Error('no payment')
+      await payments.tellOf(tx, app.clock, payment, 'declined', 'declined')
+      await payments.tellOf(tx, app.clock, payment, 'expired', null)
+      await payments.tellOf(tx, app.clock, payment, 'doubted', 'differs')
+      await payments.tellReceived(tx, app.clock, payment, 9_950)
+      await payments.tellClosed(tx, app.clock, payment)
+      await payments.tellRefunded(tx, app.clock, payment, 9_950)
+    })
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', userId)
+      .execute()
+    expect(bell).toHaveLength(6)
+    expect(textsOf(bell).flatMap(wrongWith)).toEqual([])
+  })
+})
+
+const reasons: Record<Reason, true> = {
+  ...{
+    cancelled: true,
+    declined: true,
+    'insufficient-balance': true,
+    'wrong-code': true,
+    'too-many-tries': true,
+  },
+  ...{
+    'wallet-blocked': true,
+    'limit-reached': true,
+    'not-sent': true,
+    replaced: true,
+    'replaced-unasked': true,
+  },
+  ...{ 'timed-out': true, differs: true, 'credited-elsewhere': true, 'ledger-differs': true, closed: true },
+  'refund-unclear': true,
+}
+
+describe('what a customer reads of payments and bills', () => {
+  it('is known in Bangla: the reason for a payment’s state', () => {
+    const texts = Object.keys(reasons).map((reason) => reasonText(reason) ?? '')
+    expect(texts.flatMap(wrongWith)).toEqual([])
+  })
+
+  it('is known in Bangla: the lines of the statement and of invoices', () => {
+    const texts = [
+      ...[...change('2026-03-01'), ...change('2026-03-11')].map(({ description }) => description),
+      ...[1, 36, 50].map((hours) => `Credit for an outage of ${lasted(hours)}: Cut of a cable`),
+      'Payment by bKash',
+      'Refund by bKash',
+      'Refund by bKash was not possible',
+      'Change of package to Fibre 50',
+      'Invoice INV-0000007',
+      'Invoice INV-0000007 settled from the balance',
+      'Payment of invoice INV-0000007 taken back',
+    ]
+    expect(texts.flatMap(wrongWith)).toEqual([])
+  })
+})

@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { changeLanguage, otherLanguage, otherName } from '../../language/language'
+import { chooseLanguageMutation } from '../../features/auth/language.data'
+import { tellRefusal } from '../../platform/api/failure'
+import { Button } from '../../ui/button/Button'
+import { useToasts } from '../../ui/UiProvider'
+
+/** Changes a customer's language, of the portal here and of the messages sent to them. */
+export function LanguageButton() {
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    ...chooseLanguageMutation(),
+    onSuccess: changeLanguage,
+    onError: (error) => tellRefusal(toasts, error),
+  })
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      lang={otherLanguage}
+      isSaving={isPending}
+      onClick={() => mutate(otherLanguage)}
+    >
+      {otherName}
+    </Button>
+  )
+}

@@ -1,0 +1,44 @@
+import { barriers } from '../barriers'
+import { ask } from '../database'
+import { expect, test } from '../journey'
+import { agent, ownCustomer } from '../people'
+
+test('Bangla: chosen before signing in, it is there on every screen and for messages, until English is chosen', async ({
+  page,
+}) => {
+  const person = await ownCustomer()
+  const kept = async () =>
+    (await ask<{ language: string }>('SELECT language FROM users WHERE id = $1', [person.id]))[0]?.language
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'লগ ইন' }).click()
+  await expect(page.getByLabel('ইউজারনেম')).toHaveAccessibleDescription(/\p{Script=Bengali}/u)
+
+  await page.getByLabel('ইউজারনেম').fill(person.username)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{Script=Bengali}/u)
+  await expect(page).toHaveTitle(/^\p{Script=Bengali}.* – Uplink$/u)
+  await expect.poll(kept).toBe('bn')
+  expect(await barriers(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached()
+  expect(await kept()).toBe('en')
+})
+
+test('staff work in English, also in a browser where somebody reads Bangla', async ({ page }) => {
+  await page.goto('/login')
+  await page.getByRole('button', { name: 'বাংলা' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await page.getByLabel('ইউজারনেম').fill(agent.username)
+  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(agent.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await expect(page.getByRole('button', { name: 'বাংলা' })).toHaveCount(0)
+})
