@@ -1,6 +1,7 @@
 import { dirname, join, normalize } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { edges, floors } from '../boundaries.mjs'
+import { edges } from '../boundaries.mjs'
+import { floors } from '../floors.mjs'
 import { files, isTest, read, sources } from './source-files'
 
 const atMost = 12
@@ -59,7 +60,7 @@ describe('a folder is one question', () => {
     expect(full, 'Divide it into folders, each named after the question it answers').toEqual([])
   })
 
-  it.each(nouns)('%s uses its folders downwards only, as boundaries.mjs orders them', (noun) => {
+  it.each(nouns)('%s uses its folders downwards only, as floors.mjs orders them', (noun) => {
     const [, room, name = ''] =
       /^apps\/(server\/modules|web\/features)\/(.+)/.exec(noun.replace('/src/', '/')) ?? []
     const floor = (floors[room as keyof typeof floors] as Record<string, readonly string[]>)[name] ?? []
@@ -68,7 +69,7 @@ describe('a folder is one question', () => {
         (path.startsWith(`${noun}/`) ? path.slice(noun.length + 1).split('/') : []).slice(0, -1).slice(0, 1),
       ),
     )
-    expect([...folders].sort(), `The folders of ${noun} stand in \`floors\` of boundaries.mjs`).toEqual(
+    expect([...folders].sort(), `The folders of ${noun} stand in floors.mjs`).toEqual(
       [...floor].sort(),
     )
     const up = [...arrowsWithin(noun)].flatMap(([from, used]) =>

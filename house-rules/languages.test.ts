@@ -1,8 +1,58 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { askedAtOnce, customersFiles, evaluatedWith, textsOf, type ShownText } from './shown-texts'
+import type { Texts } from '../core/languages/src/catalogue'
+import { askedAtOnce, customersFiles, evaluatedWith, literals, textsOf, type ShownText } from './shown-texts'
+import { isTest, read, sources } from './source-files'
 
+/** Names and signs that are the same in every language, what only the desk sees, and what nobody sees. */
+const same = new Set([
+  'Uplink',
+  'Unauthenticated',
+  'waiting',
+  'xMidYMid slice',
+  '{} – Uplink',
+  'Login',
+  'Not Found',
+  'address-change {}',
+  'bank {}',
+  'open-ticket {}',
+  'allow-scripts allow-forms allow-popups{}',
+  ...[
+    'Edge',
+    'Opera',
+    'Samsung Internet',
+    'Firefox',
+    'Chrome',
+    'Safari',
+    'Android',
+    'Windows',
+    'Mac',
+    'Linux',
+  ],
+  ...['Packages', 'Offers'],
+])
+
+const folder = join(import.meta.dirname, '../core/languages/src/bn')
+const catalogues = await Promise.all(
+  readdirSync(folder).map(async (file) => {
+    const module = (await import(join(folder, file))) as Record<string, Texts>
+    return { file, texts: Object.assign({}, ...Object.values(module)) as Texts }
+  }),
+)
+const entries = catalogues.flatMap(({ file, texts }) =>
+  Object.entries(texts).map(([english, text]) => ({ file, english, text })),
+)
+const known = new Set(entries.map(({ english }) => english))
 const found = customersFiles.map(textsOf)
 const lines = (texts: readonly ShownText[]) => texts.map(({ at, text }) => `${at}: ${text}`)
+const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort()
+
+/** Each two words that follow each other. */
+function pairs(text: string): string[] {
+  const words = text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []
+  return words.slice(1).map((word, i) => `${words[i]} ${word}`)
+}
 
 describe('what customers see', () => {
   it('is asked for by the first script only while it is shown: its other language comes later', () => {
@@ -12,6 +62,40 @@ describe('what customers see', () => {
   })
 
   it('is given to `t`', () => {
-    expect(lines(found.flatMap(({ bare }) => bare)), 'Write t(‘…’), or rich(‘…’) around elements').toEqual([])
+    const bare = found.flatMap((texts) => texts.bare).filter(({ text }) => !same.has(text))
+    expect(lines(bare), 'Write t(‘…’), or rich(‘…’) around elements').toEqual([])
+  })
+
+  it('has its Bangla', () => {
+    const missing = found.flatMap(({ translated }) => translated).filter(({ text }) => !known.has(text))
+    expect(lines(missing), 'Add it to core/languages/src/bn').toEqual([])
+  })
+})
+
+describe('the catalogue', () => {
+  it('has each text once', () => {
+    const seen = new Map<string, string>()
+    const twice = entries.flatMap(({ file, english }) => {
+      const before = seen.get(english)
+      seen.set(english, file)
+      return before === undefined ? [] : [`${english}: ${before}, ${file}`]
+    })
+    expect(twice).toEqual([])
+  })
+
+  it('keeps the values of a text', () => {
+    const wrong = entries.filter(({ english, text }) => String(holes(english)) !== String(holes(text)))
+    expect(wrong).toEqual([])
+  })
+
+  it('has no text that nobody shows', () => {
+    const shown = sources.filter((path) => !isTest(path) && !path.startsWith('core/languages/'))
+    const written = new Set(shown.flatMap((path) => literals(path).flatMap(pairs)))
+    const asked = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
+    // The server's sentences are put together in one place at most, for example around a counted noun.
+    const isWritten = (english: string) =>
+      english.split(/\{\w+\}/).every((part) => pairs(part).filter((pair) => !written.has(pair)).length < 2)
+    const gone = entries.filter(({ english }) => !asked.has(english) && !isWritten(english))
+    expect(gone.map(({ file, english }) => `${file}: ${english}`)).toEqual([])
   })
 })

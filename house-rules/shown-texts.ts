@@ -7,11 +7,27 @@ const web = files.filter(
 )
 
 /** What only staff see; it is English. */
-const staffs =
-  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines)\/|\/features\/(access|accounts|audit|data-sources|designs|menus|messages|organizations|people|reports)\/|\/resource\/|\/ui\/(choosers|design|editors|keys|lists|matrix|panes|query|results|review|rules|sql|steps|trees)\/|\/app\/StaffFrame|Staff\w*\.tsx$/
+const staffs = [
+  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines)\//,
+  /\/features\/(about|access|audit|data-sources|designs|messages|organizations|people|reports)\//,
+  /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/refund)\b/,
+  /\/features\/connections\/outages\/(?!OutageBanner)/,
+  /\/resource\/(?!form\/DraftNotice)/,
+  /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|trees|chart\/canvas)\//,
+  /\/ui\/lists\/(?!CardList|SelectedBar)/,
+  /\/ui\/(steps\/(?!Progress)|form\/SearchForm|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
+  /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,
+  /\/platform\/form\/use-history|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
+  /\/dashboard\/(StaffHome|OthersHome|BlankPage)|\/posts\/post\.screens/,
+]
+/** Not for people: names in protocols, of browsers and systems, and queries of styles. */
+const technical =
+  /\/ui\/(table\/row-keys|use-\w+|theme\/tokens)|\/platform\/(api\/request|session\/token|screens\/lazy-screen)|\/service-worker\/push|\/ui\/use-/
 
 /** Sources of what customers see. */
-export const customersFiles = web.filter((path) => !staffs.test(path))
+export const customersFiles = web.filter(
+  (path) => !technical.test(path) && !staffs.some((one) => one.test(path)),
+)
 
 /** A text in the source, for messages. */
 export interface ShownText {
@@ -24,7 +40,7 @@ const translating = new Set(['t', 'rich', 'counted'])
 /** Calls whose texts nobody sees. */
 const silent = /^(logFailure|logWarning|Error|RangeError|TypeError|screen|matchMedia|window\.matchMedia)$/
 /** Attributes and properties that hold no text for people. */
-const technical =
+const unread =
   /^(className|href|viewBox|d|style|width|height|key|name|type|id|path|sizes|media|rel|autoComplete|code|event|transform|points|style\w*|queryKey|fontFamily|font)$/
 
 const isProse = (text: string) =>
@@ -51,9 +67,8 @@ export function textsOf(path: string): { translated: ShownText[]; bare: ShownTex
         return
       }
     }
-    if (ts.isJsxAttribute(node) && technical.test(node.name.getText())) return
-    if (ts.isPropertyAssignment(node) && technical.test(node.name.getText()))
-      return visitValue(node.initializer)
+    if (ts.isJsxAttribute(node) && unread.test(node.name.getText())) return
+    if (ts.isPropertyAssignment(node) && unread.test(node.name.getText())) return visitValue(node.initializer)
     if (isComparison(node) || ts.isCaseClause(node)) {
       if (ts.isCaseClause(node)) for (const statement of node.statements) visit(statement)
       return
@@ -131,5 +146,18 @@ export function askedAtOnce(path: string): ShownText[] {
     ts.forEachChild(node, visit)
   }
   visit(source)
+  return found
+}
+
+/** All texts that a file writes, without their values. */
+export function literals(path: string): string[] {
+  const found: string[] = []
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node)) found.push(node.text)
+    else if (ts.isTemplateMiddle(node) || ts.isTemplateTail(node)) found.push(node.text)
+    else if (ts.isJsxText(node)) found.push(node.text.replace(/\s+/g, ' '))
+    ts.forEachChild(node, visit)
+  }
+  visit(parse(path))
   return found
 }

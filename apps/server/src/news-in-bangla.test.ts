@@ -131,7 +131,7 @@ describe('news for customers', () => {
   it('is known in Bangla, and keeps its values: payments', async () => {
     const { userId } = await app.signIn()
     const connection = await connectionFactory(app, { userId, username: 'RAHIMA-1' })
-    const { id } = await paymentFactory(app, connection, { state: 'initiated', amount: 125_000 })
+    const { id } = await paymentFactory(app, connection, { state: 'pending', amount: 125_000 })
     await app.db.transaction().execute(async (tx) => {
       const payment = await lock(tx, id)
       if (!payment) throw new Error('no payment')

@@ -102,6 +102,7 @@ export const billing: Texts = {
   'balance {balance}': 'ব্যালেন্স {balance}',
   'no change to the balance': 'ব্যালেন্সে কোনো পরিবর্তন নেই',
   'Invoice {number}': 'ইনভয়েস {number}',
+  'Credit for an outage: {title}': 'বিভ্রাটের জন্য জমা: {title}',
   'Top-up by {gateway}': '{gateway} টপ আপ',
   'Refund: paid twice': 'ফেরত: দুবার পরিশোধ করা হয়েছিল',
   cash: 'নগদ',

@@ -26,7 +26,6 @@ export const connections: Texts = {
   'The contact': 'যোগাযোগের তথ্য',
   'Contact us': 'আমাদের সাথে যোগাযোগ করুন',
   Support: 'সহায়তা',
-  Close: 'বন্ধ করুন',
 
   // several connections
   'Your connections': 'আপনার সংযোগসমূহ',
@@ -63,7 +62,6 @@ export const connections: Texts = {
   'Your line could not be checked just now.': 'এই মুহূর্তে আপনার লাইন পরীক্ষা করা যায়নি।',
   'This is the result of the last check. Try again in a moment.':
     'এটি আগের পরীক্ষার ফলাফল। একটু পরে আবার চেষ্টা করুন।',
-  'Request {id}': 'অনুরোধ নম্বর {id}',
   'Your line in {area} is online': '{area} এলাকায় আপনার লাইন চালু আছে',
   'Your line in {area} has been online since {time}': '{area} এলাকায় আপনার লাইন {time} থেকে চালু আছে',
   'Your line in {area} is offline': '{area} এলাকায় আপনার লাইন অফলাইনে আছে',

@@ -81,7 +81,6 @@ export const help: Texts = {
   'Close ticket': 'টিকিট বন্ধ করুন',
   'Close this ticket when it is solved. You can open it again for 30 days.':
     'সমস্যার সমাধান হলে টিকিটটি বন্ধ করুন। 30 দিনের মধ্যে এটি আবার খুলতে পারবেন।',
-  'Yes, close it': 'হ্যাঁ, বন্ধ করুন',
   'The ticket is closed.': 'টিকিটটি বন্ধ করা হয়েছে।',
   'Open again': 'আবার খুলুন',
   'The ticket is open again.': 'টিকিটটি আবার খোলা হয়েছে।',
@@ -114,7 +113,6 @@ export const help: Texts = {
     'আপনার {connection} সংযোগ সম্পর্কে। আমরা সকাল 9টা থেকে বিকাল 5টা পর্যন্ত উত্তর দিই।',
   'There is no connection on your account to write about.':
     'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই চ্যাটে লেখার কিছু নেই।',
-  Messages: 'বার্তা',
   Message: 'বার্তা',
   'Earlier messages': 'আগের বার্তা',
   'Write a message': 'বার্তা লিখুন',
@@ -124,7 +122,6 @@ export const help: Texts = {
   // the sidebar
   'The menu could not be loaded.': 'মেনু লোড করা যায়নি।',
   'Loading the menu': 'মেনু লোড হচ্ছে',
-  Home: 'হোম',
   'Bills & payments': 'বিল ও পেমেন্ট',
   'Billing History': 'বিলের ইতিহাস',
   'My Orders': 'আমার অর্ডার',

@@ -30,9 +30,7 @@ export const orders: Texts = {
   'The contract had changed before this took effect': 'কার্যকর হওয়ার আগেই চুক্তি বদলে গেছে',
 
   // cancelling
-  Cancel: 'বাতিল করুন',
   'Cancel order {id}': 'অর্ডার {id} বাতিল করুন',
-  'Are you sure?': 'আপনি কি নিশ্চিত?',
   "“{what}” will not go on. You won't be able to revert this!": '“{what}” আর এগোবে না। এটি আর ফেরানো যাবে না!',
   'Yes, cancel it!': 'হ্যাঁ, বাতিল করুন!',
   'Keep it': 'রেখে দিন',

@@ -20,11 +20,9 @@ export const usage: Texts = {
   'of {quota} used': 'ব্যবহৃত, মোট {quota}',
   'Used of what the package includes': 'প্যাকেজের যতটুকু ব্যবহৃত',
   'Even share of the package': 'প্যাকেজের দৈনিক সমান ভাগ',
-  Day: 'দিন',
   Month: 'মাস',
   Download: 'ডাউনলোড',
   Upload: 'আপলোড',
-  '{size} MB': '{size} MB',
   '{size} GB': '{size} GB',
 
   // sessions

@@ -59,6 +59,15 @@ afterAll(async () => {
   await office.close()
 })
 
+/** A mail's text, of which only its unusual signs are encoded. */
+const printable = (raw: string) =>
+  decodeURIComponent(
+    raw
+      .replaceAll('=\r\n', '')
+      .replaceAll('%', '%25')
+      .replace(/=([0-9A-F]{2})/g, '%$1'),
+  )
+
 const message = (payload: object) => ({ id: 12, recipient: 'rahima@example.com', payload: payload as never })
 
 describe('mail over SMTP', () => {
@@ -82,6 +91,21 @@ describe('mail over SMTP', () => {
     expect(raw).toContain('Content-Type: text/html; charset=utf-8')
     const [log] = await office.db.selectFrom('message_logs').select(['state', 'error']).execute()
     expect(log).toEqual({ state: 'sent', error: null })
+  })
+
+  it('has a frame in the language of its text', async () => {
+    const given = { to: 'rahima@example.com', subject: 'বিল', text: 'পরিশোধ করুন', link: '/admin/paybill' }
+    await sendMail(office.db, [
+      { ...given, language: 'bn' },
+      { ...given, language: 'en' },
+    ])
+    await office.start({ mail: mail.transport })
+    await expect.poll(() => received.length).toBe(2)
+    const html = received.map(({ raw }) => printable(raw))
+    expect(html.map((text) => /lang="(..)".*>([^<]+)<\/a><\/p>/.exec(text)?.slice(1)).toSorted()).toEqual([
+      ['bn', 'পোর্টাল খুলুন'],
+      ['en', 'Open the portal'],
+    ])
   })
 
   it('goes to one address, whatever is in it', async () => {

@@ -11,7 +11,7 @@ import { clearSession, isSignedIn, startSession } from '../../platform/session/s
 import { readToken } from '../../platform/session/token'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
-const choose = endpoint<typeof authRoutes.chooseLanguage>('PUT', '/auth/language')
+const choose = endpoint<typeof authRoutes.setLanguage>('PUT', '/auth/language')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
 /** Signing out must not wait for a server that does not answer. */

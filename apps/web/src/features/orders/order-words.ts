@@ -1,7 +1,6 @@
 import type { Order, OrderStatus } from '@uplink/contract/orders'
 import { t } from '../../language/t'
 import type { Tone } from '../../ui/feedback/tone'
-import type { NextStep } from './orders.data'
 
 export const kindWords: Record<Order['kind'], string> = {
   'new-connection': t('New connection'),
@@ -20,14 +19,6 @@ const tones: Record<OrderStatus, Tone> = {
 
 export function statusTone(status: OrderStatus): Tone {
   return tones[status]
-}
-
-/** What the desk does by taking a step. */
-export const stepAct: Record<NextStep, string> = {
-  confirmed: 'Confirm the order',
-  'in-progress': 'Begin work on the order',
-  completed: 'Complete the order',
-  cancelled: 'Cancel the order',
 }
 
 /** `in-progress` → `In progress`. Steps have their own words. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../../language/t'
 import { Section } from '../page/Section'
 import { Fallback } from '../states/Fallback'
 import { LoadingState } from '../states/LoadingState'
@@ -20,7 +21,7 @@ export interface CardListProps<Row> extends ListState<Row> {
 
 /** Rows as cards, for few rows that need more than a line each. */
 export function CardList<Row>(props: CardListProps<Row>) {
-  const { label, rows, empty = 'Nothing here yet.', error, isRefreshing, pages, rowKey, children } = props
+  const { label, rows, empty = t('Nothing here yet.'), error, isRefreshing, pages, rowKey, children } = props
   const isWaiting = rows === undefined && error === undefined
   const hasRows = rows !== undefined && rows.length > 0 && error === undefined
   return (
@@ -49,7 +50,7 @@ export function CardList<Row>(props: CardListProps<Row>) {
 
 function Waiting({ label, card }: { label: string; card: ReactNode }) {
   return (
-    <LoadingState label={`Loading ${label[0]?.toLowerCase()}${label.slice(1)}`}>
+    <LoadingState label={t('Loading {what}', { what: `${label[0]?.toLowerCase()}${label.slice(1)}` })}>
       <div className={styles.cards}>
         {[0, 1, 2].map((index) => (
           <div key={index}>{card}</div>

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import { grouped, t } from '../../language/t'
 import { Button } from '../button/Button'
 import { IconButton } from '../button/IconButton'
 import { Menu } from '../menu/Menu'
@@ -40,29 +41,29 @@ export function SelectedBar(props: SelectedBarProps) {
   if (count === 0 && !progress) return null
   const hasMore = onAll && total !== undefined && count < Math.min(total, atMost)
   return (
-    <div role="group" aria-label={`Selected ${label}`} data-lower-bar className={styles.bar}>
+    <div role="group" aria-label={t('Selected {what}', { what: label })} data-lower-bar className={styles.bar}>
       <p className={styles.count} role="status">
-        {count.toLocaleString('en')} selected
+        {t('{count} selected', { count: grouped(count) })}
       </p>
       {progress ? (
-        <Progress label="Working" value={progress.done} of={progress.of} onCancel={progress.onCancel} />
+        <Progress label={t('Working')} value={progress.done} of={progress.of} onCancel={progress.onCancel} />
       ) : (
         <>
           {hasMore && (
             <Button kind="quiet" size="small" onClick={onAll}>
               {total > atMost
-                ? `Select the first ${atMost.toLocaleString('en')}`
-                : isPhone
-                  ? `Select all ${total.toLocaleString('en')}`
-                  : `Select all ${total.toLocaleString('en')} that match`}
+                ? t('Select the first {count}', { count: grouped(atMost) })
+                : t(isPhone ? 'Select all {count}' : 'Select all {count} that match', {
+                    count: grouped(total),
+                  })}
             </Button>
           )}
           <span className={styles.rule} />
           {isPhone && acts.length > 1 ? (
             <Menu
-              label="Actions"
+              label={t('Actions')}
               items={acts.map(({ kind = 'normal', ...act }) => ({ ...act, kind }))}
-              trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="Actions" />}
+              trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label={t('Actions')} />}
             />
           ) : (
             acts.map(({ key, label: words, icon, kind, isSaving, disabled, onSelect }) => (
@@ -80,7 +81,7 @@ export function SelectedBar(props: SelectedBarProps) {
             ))
           )}
           <Button kind="quiet" size="small" className={styles.clear} onClick={onClear}>
-            Clear
+            {t('Clear')}
           </Button>
         </>
       )}

@@ -1,3 +1,4 @@
+import { grouped, t } from '../../language/t'
 import { Button } from '../button/Button'
 import styles from './Progress.module.css'
 
@@ -13,7 +14,7 @@ export interface ProgressProps {
 
 /** The progress of something: '54 of 128'. */
 export function Progress({ label, value, of, timeLeft, onCancel }: ProgressProps) {
-  const said = `${value.toLocaleString('en')} of ${of.toLocaleString('en')}`
+  const said = t('{done} of {all}', { done: grouped(value), all: grouped(of) })
   return (
     <div className={styles.progress}>
       <progress className={styles.bar} aria-label={label} aria-valuetext={said} value={value} max={of} />
@@ -23,7 +24,7 @@ export function Progress({ label, value, of, timeLeft, onCancel }: ProgressProps
       </span>
       {onCancel && (
         <Button size="small" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
     </div>

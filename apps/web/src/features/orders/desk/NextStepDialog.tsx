@@ -11,7 +11,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { statusWord, stepAct } from '../order-words'
+import { statusWord } from '../order-words'
 import { OrderSteps } from '../OrderSteps'
 import { takeStep, type NextStep } from '../orders.data'
 
@@ -20,6 +20,13 @@ const noteLimit = 300
 interface Values {
   status: NextStep | undefined
   note: string
+}
+
+const stepAct: Record<NextStep, string> = {
+  confirmed: 'Confirm the order',
+  'in-progress': 'Begin work on the order',
+  completed: 'Complete the order',
+  cancelled: 'Cancel the order',
 }
 
 /** Moves an order to its next step; the customer reads the note. */
