@@ -69,9 +69,7 @@ describe('a folder is one question', () => {
         (path.startsWith(`${noun}/`) ? path.slice(noun.length + 1).split('/') : []).slice(0, -1).slice(0, 1),
       ),
     )
-    expect([...folders].sort(), `The folders of ${noun} stand in floors.mjs`).toEqual(
-      [...floor].sort(),
-    )
+    expect([...folders].sort(), `The folders of ${noun} stand in floors.mjs`).toEqual([...floor].sort())
     const up = [...arrowsWithin(noun)].flatMap(([from, used]) =>
       used.filter((to) => floor.indexOf(to) < floor.indexOf(from)).map((to) => `${from} → ${to}`),
     )

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Texts } from '../core/languages/src/catalogue'
 import { askedAtOnce, customersFiles, evaluatedWith, literals, textsOf, type ShownText } from './shown-texts'
@@ -33,12 +33,24 @@ const same = new Set([
   ...['Packages', 'Offers'],
 ])
 
+/** Given to `t` from a table. */
+const byName = new Set([
+  'Hello, {name}',
+  ...['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].map((system) => `{browser} on ${system}`),
+])
+
+const filesOf = (place: string) =>
+  readdirSync(place)
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(place, name))
 const folder = join(import.meta.dirname, '../core/languages/src/bn')
 const catalogues = await Promise.all(
-  readdirSync(folder).map(async (file) => {
-    const module = (await import(join(folder, file))) as Record<string, Texts>
-    return { file, texts: Object.assign({}, ...Object.values(module)) as Texts }
-  }),
+  ['.', 'forms']
+    .flatMap((part) => filesOf(join(folder, part)))
+    .map(async (file) => {
+      const module = (await import(file)) as Record<string, Texts>
+      return { file: relative(folder, file), texts: Object.assign({}, ...Object.values(module)) as Texts }
+    }),
 )
 const entries = catalogues.flatMap(({ file, texts }) =>
   Object.entries(texts).map(([english, text]) => ({ file, english, text })),
@@ -81,6 +93,18 @@ describe('the catalogue', () => {
       return before === undefined ? [] : [`${english}: ${before}, ${file}`]
     })
     expect(twice).toEqual([])
+  })
+
+  it('has the texts whose values the server fills in among its forms', () => {
+    const asked = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
+    const lost = entries.filter(
+      ({ file, english }) =>
+        !file.startsWith('forms/') &&
+        holes(english).length > 0 &&
+        !asked.has(english) &&
+        !byName.has(english),
+    )
+    expect(lost.map(({ file, english }) => `${file}: ${english}`)).toEqual([])
   })
 
   it('keeps the values of a text', () => {

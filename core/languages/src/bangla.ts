@@ -2,9 +2,10 @@ import { createCatalogue } from './catalogue'
 import { auth } from './bn/auth'
 import { billing } from './bn/billing'
 import { connections } from './bn/connections'
-import { errors } from './bn/errors'
+import { errors } from './bn/forms/errors'
+import { lines } from './bn/forms/lines'
+import { news } from './bn/forms/news'
 import { help } from './bn/help'
-import { news } from './bn/news'
 import { notifications } from './bn/notifications'
 import { orders } from './bn/orders'
 import { payments } from './bn/payments'
@@ -13,17 +14,7 @@ import { shell } from './bn/shell'
 import { usage } from './bn/usage'
 
 /** What customers see, in Bangla. */
-export const bangla = createCatalogue(
-  shell,
-  auth,
-  errors,
-  billing,
-  payments,
-  connections,
-  usage,
-  orders,
-  help,
-  notifications,
-  news,
-  posts,
-)
+export const bangla = createCatalogue({
+  texts: [shell, auth, billing, payments, connections, usage, orders, help, notifications, posts],
+  forms: [errors, news, lines],
+})

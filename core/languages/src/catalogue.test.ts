@@ -2,20 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createCatalogue } from './catalogue'
 
-const { find } = createCatalogue(
-  {
-    Cancel: 'বাতিল করুন',
-    today: 'আজ',
-    'Bill {number} is due {when}': '{when} বিল {number}',
-    '{name}, {name} again': '{name}, আবার {name}',
-  },
-  {
-    'Work in {area}': '{area} এলাকায় কাজ',
-    'Work in {area} is cancelled': '{area} এলাকার কাজ বাতিল',
-    '{title}. {body}': '{title}। {body}',
-    'Is it {what}? (yes)': 'এটি কি {what}? (হ্যাঁ)',
-  },
-)
+const { find } = createCatalogue({
+  texts: [
+    { Cancel: 'বাতিল করুন', today: 'আজ', '{count} hours': '{count} ঘণ্টা', 'Pay {amount}': '{amount} দিন' },
+  ],
+  forms: [
+    {
+      'Bill {number} is due {time}': '{time} বিল {number}',
+      '{name}, {name} again': '{name}, আবার {name}',
+    },
+    {
+      'Work in {area}': '{area} এলাকায় কাজ',
+      'Work in {area} is cancelled': '{area} এলাকার কাজ বাতিল',
+      '{title}. {body}': '{title}। {body}',
+      'Is it {what}? (yes)': 'এটি কি {what}? (হ্যাঁ)',
+    },
+  ],
+})
 
 describe('a catalogue', () => {
   it('finds a text as it is, also with its placeholders', () => {
@@ -29,8 +32,15 @@ describe('a catalogue', () => {
     expect(find('Ada, Ada again')).toBe('Ada, আবার Ada')
   })
 
-  it('translates a value that is a text itself', () => {
+  it('translates a value that is a text itself, and no other', () => {
     expect(find('Bill INV-7 is due today')).toBe('আজ বিল INV-7')
+    expect(find('Bill Cancel is due in 36 hours')).toBe('in 36 hours বিল Cancel')
+    expect(find('Bill INV-7 is due 1,036 hours')).toBe('1,036 ঘণ্টা বিল INV-7')
+  })
+
+  it('finds a text of a screen only as it is: people write things that begin like it', () => {
+    expect(find('Pay {amount}')).toBe('{amount} দিন')
+    expect(find('Pay with bKash')).toBeUndefined()
   })
 
   it('prefers the pattern with the most words of its own', () => {
@@ -58,7 +68,7 @@ describe('a catalogue', () => {
   it('leaves long texts to the people who wrote them', () => {
     const long = 'x'.repeat(600)
     expect(find(`Work in ${long}`)).toBeUndefined()
-    expect(createCatalogue({ [long.repeat(2)]: 'দীর্ঘ' }).find(long.repeat(2))).toBe('দীর্ঘ')
+    expect(createCatalogue({ texts: [{ [long.repeat(2)]: 'দীর্ঘ' }] }).find(long.repeat(2))).toBe('দীর্ঘ')
   })
 
   it('finds as well after many others were asked for', () => {
@@ -89,7 +99,7 @@ describe('any text with placeholders', () => {
       fc.property(sentence, ({ words: parts, values, order }) => {
         const english = parts.map((part, i) => `${part}{v${i}}`).join('')
         const translated = order.map((i) => `বাংলা {v${i}}`).join(', ')
-        const catalogue = createCatalogue({ [english]: translated })
+        const catalogue = createCatalogue({ forms: [{ [english]: translated }] })
         const filled = parts.map((part, i) => `${part}${values[i]}`).join('')
         expect(catalogue.find(filled)).toBe(order.map((i) => `বাংলা ${values[i]}`).join(', '))
         expect(catalogue.find(english)).toBe(translated)

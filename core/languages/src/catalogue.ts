@@ -4,63 +4,80 @@ export type Texts = Readonly<Record<string, string>>
 export interface Catalogue {
   /**
    * The text in the catalogue's language: of an English text with its placeholders, or of one whose values are filled
-   * in already, as the server sends it. Values that are texts themselves are translated too. Undefined: unknown.
+   * in already, as the server sends it. Undefined: unknown.
    */
   find(english: string): string | undefined
 }
 
-interface Pattern {
-  form: RegExp
+interface Form {
+  pattern: RegExp
   names: string[]
   text: string
 }
 
 const placeholder = /\{(\w+)\}/g
 const special = /[.*+?^${}()|[\]\\]/g
+/** Values of these names are texts of the product too; all others are left as they are, because people wrote them. */
+const nested = new Set(['field', 'gateway', 'note', 'text', 'time'])
+const countedNoun = /^([\d,.]+) (\p{L}+)$/u
 /** Longer texts are written by people. */
 const longest = 600
 const keptAtMost = 500
 
-export function createCatalogue(...parts: readonly Texts[]): Catalogue {
-  const texts = new Map(parts.flatMap((part) => Object.entries(part)))
-  let patterns: Pattern[] | undefined
-  /** What was found by its pattern; the same few texts are shown again and again. */
+/**
+ * A catalogue of `texts`, which are found as they are, and of `forms`, which are also found with their values filled
+ * in, as the server sends them. The form with the most words of its own wins. Only what the server sends belongs to the
+ * forms: a short text of a screen, such as `Pay {amount}`, would fit much of what people write.
+ */
+export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: readonly Texts[] }): Catalogue {
+  const { texts = [], forms = [] } = parts
+  const exact = new Map([...texts, ...forms].flatMap((part) => Object.entries(part)))
+  let patterns: Form[] | undefined
+  /** What was found by its form; the same few texts are shown again and again. */
   const found = new Map<string, string | undefined>()
 
-  function byPattern(english: string): string | undefined {
-    // The one with the most words of its own fits best.
-    patterns ??= [...texts]
-      .sort(([a], [b]) => b.replace(placeholder, '').length - a.replace(placeholder, '').length)
-      .flatMap(([key, text]) => patternOf(key, text) ?? [])
-    for (const { form, names, text } of patterns) {
-      const values = form.exec(english)
+  function ofValue(name: string, value: string): string {
+    if (!nested.has(name)) return value
+    const [, count = '', noun] = countedNoun.exec(value) ?? []
+    return exact.get(value) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
+  }
+
+  function byForm(english: string): string | undefined {
+    patterns ??= forms
+      .flatMap((part) => Object.entries(part))
+      .sort(([a], [b]) => ownWords(b) - ownWords(a))
+      .flatMap(([key, text]) => formOf(key, text) ?? [])
+    for (const { pattern, names, text } of patterns) {
+      const values = pattern.exec(english)
       if (!values) continue
       return text.replace(placeholder, (hole, name: string) => {
         const value = values[names.indexOf(name) + 1]
-        return value === undefined ? hole : (find(value) ?? value)
+        return value === undefined ? hole : ofValue(name, value)
       })
     }
     return undefined
   }
 
-  function find(english: string): string | undefined {
-    const text = texts.get(english)
-    if (text !== undefined || english.length > longest) return text
-    if (found.has(english)) return found.get(english)
-    const made = byPattern(english)
-    if (found.size >= keptAtMost) found.clear()
-    found.set(english, made)
-    return made
+  return {
+    find(english) {
+      const text = exact.get(english)
+      if (text !== undefined || english.length > longest) return text
+      if (found.has(english)) return found.get(english)
+      const made = byForm(english)
+      if (found.size >= keptAtMost) found.clear()
+      found.set(english, made)
+      return made
+    },
   }
-
-  return { find }
 }
 
+const ownWords = (english: string) => english.replace(placeholder, '').length
+
 /** Undefined for a text without placeholders, and for one that is nothing else. */
-function patternOf(english: string, text: string): Pattern | undefined {
+function formOf(english: string, text: string): Form | undefined {
   const words = english.split(placeholder)
   if (words.length === 1 || !words.some((part, i) => i % 2 === 0 && /\p{L}{2}/u.test(part))) return undefined
   const names = words.filter((_, i) => i % 2 === 1)
-  const form = words.map((part, i) => (i % 2 === 0 ? part.replace(special, '\\$&') : '(.+?)')).join('')
-  return { form: new RegExp(`^${form}$`, 's'), names, text }
+  const pattern = words.map((part, i) => (i % 2 === 0 ? part.replace(special, '\\$&') : '(.+?)')).join('')
+  return { pattern: new RegExp(`^${pattern}$`, 's'), names, text }
 }

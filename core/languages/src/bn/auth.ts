@@ -18,7 +18,6 @@ export const auth: Texts = {
   'Sending the link': 'লিংক পাঠানো হচ্ছে',
   'If somebody here has this phone number or email address, a link is on its way to it.':
     'এই ফোন নম্বর বা ইমেইল ঠিকানা এখানে কারও থাকলে, সেখানে একটি লিংক পাঠানো হয়েছে।',
-  'A link is on its way to {place}.': '{place}-এ একটি লিংক পাঠানো হয়েছে।',
   'The link works once, for 30 minutes. Nothing yet? Check your spam folder.':
     'লিংকটি একবারই কাজ করে, 30 মিনিট পর্যন্ত। এখনো পাননি? স্প্যাম ফোল্ডার দেখুন।',
   'Try another address': 'অন্য ঠিকানা দিয়ে চেষ্টা করুন',

@@ -69,18 +69,6 @@ export const billing: Texts = {
   'Billed by': 'বিল প্রদানকারী',
 
   // what a bill is for
-  '{package}, January {year}': '{package}, জানুয়ারি {year}',
-  '{package}, February {year}': '{package}, ফেব্রুয়ারি {year}',
-  '{package}, March {year}': '{package}, মার্চ {year}',
-  '{package}, April {year}': '{package}, এপ্রিল {year}',
-  '{package}, May {year}': '{package}, মে {year}',
-  '{package}, June {year}': '{package}, জুন {year}',
-  '{package}, July {year}': '{package}, জুলাই {year}',
-  '{package}, August {year}': '{package}, আগস্ট {year}',
-  '{package}, September {year}': '{package}, সেপ্টেম্বর {year}',
-  '{package}, October {year}': '{package}, অক্টোবর {year}',
-  '{package}, November {year}': '{package}, নভেম্বর {year}',
-  '{package}, December {year}': '{package}, ডিসেম্বর {year}',
 
   // the statement
   'Account statement': 'হিসাব বিবরণী',
@@ -101,9 +89,6 @@ export const billing: Texts = {
   Balance: 'ব্যালেন্স',
   'balance {balance}': 'ব্যালেন্স {balance}',
   'no change to the balance': 'ব্যালেন্সে কোনো পরিবর্তন নেই',
-  'Invoice {number}': 'ইনভয়েস {number}',
-  'Credit for an outage: {title}': 'বিভ্রাটের জন্য জমা: {title}',
-  'Top-up by {gateway}': '{gateway} টপ আপ',
   'Refund: paid twice': 'ফেরত: দুবার পরিশোধ করা হয়েছিল',
   cash: 'নগদ',
   'bank transfer': 'ব্যাংক ট্রান্সফার',

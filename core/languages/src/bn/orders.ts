@@ -13,8 +13,6 @@ export const orders: Texts = {
   'Package change': 'প্যাকেজ পরিবর্তন',
   'Address change': 'ঠিকানা পরিবর্তন',
   Equipment: 'সরঞ্জাম',
-  'From {from} to {to}': '{from} থেকে {to}',
-  'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
   'Placed {date}': 'অর্ডারের তারিখ {date}',
 
   // steps
@@ -25,7 +23,6 @@ export const orders: Texts = {
   Completed: 'সম্পন্ন হয়েছে',
   Cancelled: 'বাতিল হয়েছে',
   'From the next billing day': 'পরবর্তী বিলের দিন থেকে',
-  '{package} is in force': '{package} চালু হয়েছে',
   'Cancelled by the customer': 'গ্রাহক বাতিল করেছেন',
   'The contract had changed before this took effect': 'কার্যকর হওয়ার আগেই চুক্তি বদলে গেছে',
 

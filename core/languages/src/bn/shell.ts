@@ -131,7 +131,6 @@ export const shell: Texts = {
   '{done} of {all}': '{all}টির মধ্যে {done}টি',
   Discard: 'বাদ দিন',
   'Changes from {time} were not submitted.': '{time}-এর পরিবর্তনগুলো জমা দেওয়া হয়নি।',
-  '{title} – Uplink': '{title} – Uplink',
   'Not Found': 'পাওয়া যায়নি',
   'A new version of the portal is ready.': 'পোর্টালের নতুন সংস্করণ প্রস্তুত।',
   Reload: 'আবার লোড করুন',

@@ -5,8 +5,8 @@ import {
   invitationMessage,
   passwordChangedMessage,
   resetMessage,
-} from '../../auth/codes/codes.notices'
-import { bankChangedMessage, contactChangedMessage } from './profile.notices'
+} from './modules/auth/codes/codes.notices'
+import { bankChangedMessage, contactChangedMessage } from './modules/accounts/details/profile.notices'
 
 const link = { publicUrl: 'https://my.isp.example', link: '/reset#TOKEN' }
 

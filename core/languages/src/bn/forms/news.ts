@@ -1,4 +1,4 @@
-import type { Texts } from '../catalogue'
+import type { Texts } from '../../catalogue'
 
 /** What the portal tells people: bell, mail, SMS and push. */
 export const news: Texts = {
@@ -99,6 +99,7 @@ export const news: Texts = {
   'Order {id} is in progress': 'অর্ডার {id}-এর কাজ চলছে',
   'Order {id} is completed': 'অর্ডার {id} সম্পন্ন হয়েছে',
   'Order {id} is cancelled': 'অর্ডার {id} বাতিল হয়েছে',
+  'From {from} to {to}. {package} is in force': '{from} থেকে {to}। {package} চালু হয়েছে',
   'From {from} to {to}. {note}': '{from} থেকে {to}। {note}',
   'Move to {area}, {city}. {note}': '{area}, {city}-তে স্থানান্তর। {note}',
 

@@ -1,0 +1,30 @@
+import type { Texts } from '../../catalogue'
+
+/** Lines of bills, statements, quotes and orders, and the page's title. */
+export const lines: Texts = {
+  'A link is on its way to {place}.': '{place}-এ একটি লিংক পাঠানো হয়েছে।',
+  '{package}, January {year}': '{package}, জানুয়ারি {year}',
+  '{package}, February {year}': '{package}, ফেব্রুয়ারি {year}',
+  '{package}, March {year}': '{package}, মার্চ {year}',
+  '{package}, April {year}': '{package}, এপ্রিল {year}',
+  '{package}, May {year}': '{package}, মে {year}',
+  '{package}, June {year}': '{package}, জুন {year}',
+  '{package}, July {year}': '{package}, জুলাই {year}',
+  '{package}, August {year}': '{package}, আগস্ট {year}',
+  '{package}, September {year}': '{package}, সেপ্টেম্বর {year}',
+  '{package}, October {year}': '{package}, অক্টোবর {year}',
+  '{package}, November {year}': '{package}, নভেম্বর {year}',
+  '{package}, December {year}': '{package}, ডিসেম্বর {year}',
+  'Invoice {number}': 'ইনভয়েস {number}',
+  'Credit for an outage: {title}': 'বিভ্রাটের জন্য জমা: {title}',
+  'Top-up by {gateway}': '{gateway} টপ আপ',
+  '{package}, {days} days': '{package}, {days} দিন',
+  '{package}, {days} days not used': '{package}, অব্যবহৃত {days} দিন',
+  '{package}, {rest} of {days} days': '{package}, {days} দিনের মধ্যে {rest} দিন',
+  '{package}, {rest} of {days} days not used': '{package}, {days} দিনের মধ্যে অব্যবহৃত {rest} দিন',
+  'Change of package to {package}': '{package} প্যাকেজে পরিবর্তন',
+  'From {from} to {to}': '{from} থেকে {to}',
+  'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
+  '{package} is in force': '{package} চালু হয়েছে',
+  '{text} – Uplink': '{text} – Uplink',
+}
