@@ -3,7 +3,7 @@ import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Texts } from '../core/languages/src/catalogue'
 import { askedAtOnce, customersFiles, evaluatedWith, literals, textsOf, type ShownText } from './shown-texts'
-import { isTest, read, sources } from './source-files'
+import { isTest, sources } from './source-files'
 
 /** Names and signs that are the same in every language, what only the desk sees, and what nobody sees. */
 const same = new Set([

@@ -126,9 +126,10 @@ export function evaluatedWith(start: string): string[] {
 }
 
 function importedBy(node: ts.Statement): string | undefined {
-  const isValue =
-    (ts.isImportDeclaration(node) && !node.importClause?.isTypeOnly) || ts.isExportDeclaration(node)
-  return isValue && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)
+  if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) return undefined
+  const isType =
+    ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+  return !isType && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)
     ? node.moduleSpecifier.text
     : undefined
 }

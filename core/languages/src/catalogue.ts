@@ -39,7 +39,7 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
   function ofValue(name: string, value: string): string {
     if (!nested.has(name)) return value
     const [, count = '', noun] = countedNoun.exec(value) ?? []
-    return exact.get(value) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
+    return find(value) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
   }
 
   function byForm(english: string): string | undefined {
@@ -58,17 +58,17 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
     return undefined
   }
 
-  return {
-    find(english) {
-      const text = exact.get(english)
-      if (text !== undefined || english.length > longest) return text
-      if (found.has(english)) return found.get(english)
-      const made = byForm(english)
-      if (found.size >= keptAtMost) found.clear()
-      found.set(english, made)
-      return made
-    },
+  function find(english: string): string | undefined {
+    const text = exact.get(english)
+    if (text !== undefined || english.length > longest) return text
+    if (found.has(english)) return found.get(english)
+    const made = byForm(english)
+    if (found.size >= keptAtMost) found.clear()
+    found.set(english, made)
+    return made
   }
+
+  return { find }
 }
 
 const ownWords = (english: string) => english.replace(placeholder, '').length

@@ -7,7 +7,7 @@ import { speak } from './t'
  */
 export function inLanguage(start: () => void): void {
   if (language === 'en') return start()
-  import('@uplink/languages/bangla')
+  void import('@uplink/languages/bangla')
     .then(
       ({ bangla }) => {
         document.documentElement.lang = language

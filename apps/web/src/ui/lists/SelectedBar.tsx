@@ -41,7 +41,12 @@ export function SelectedBar(props: SelectedBarProps) {
   if (count === 0 && !progress) return null
   const hasMore = onAll && total !== undefined && count < Math.min(total, atMost)
   return (
-    <div role="group" aria-label={t('Selected {what}', { what: label })} data-lower-bar className={styles.bar}>
+    <div
+      role="group"
+      aria-label={t('Selected {what}', { what: label })}
+      data-lower-bar
+      className={styles.bar}
+    >
       <p className={styles.count} role="status">
         {t('{count} selected', { count: grouped(count) })}
       </p>
