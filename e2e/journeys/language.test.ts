@@ -2,6 +2,19 @@ import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
 import { agent, ownCustomer } from '../people'
+import { settle } from '../screens'
+
+const screens = [
+  '/admin/my-account',
+  '/admin/notifications',
+  '/admin/billing_histories',
+  '/admin/paybill',
+  '/admin/topup',
+  '/admin/usage',
+  '/admin/package',
+  '/admin/service_status',
+  '/admin/open-ticket',
+]
 
 test('Bangla: chosen before signing in, it is there on every screen and for messages, until English is chosen', async ({
   page,
@@ -11,10 +24,10 @@ test('Bangla: chosen before signing in, it is there on every screen and for mess
     (await ask<{ language: string }>('SELECT language FROM users WHERE id = $1', [person.id]))[0]?.language
   await page.goto('/login')
   await page.getByRole('button', { name: 'বাংলা' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'লগইন' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'লগ ইন' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
   expect(await barriers(page)).toEqual([])
-  await page.getByRole('button', { name: 'লগ ইন' }).click()
+  await page.getByRole('button', { name: 'লগ ইন করুন' }).click()
   await expect(page.getByLabel('ইউজারনেম')).toHaveAccessibleDescription(/\p{Script=Bengali}/u)
 
   await page.getByLabel('ইউজারনেম').fill(person.username)
@@ -26,6 +39,14 @@ test('Bangla: chosen before signing in, it is there on every screen and for mess
   await expect.poll(kept).toBe('bn')
   expect(await barriers(page)).toEqual([])
 
+  for (const path of screens) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/\p{Script=Bengali}/u)
+    await settle(page)
+    expect(await barriers(page, { inside: 'main' }), path).toEqual([])
+  }
+
+  await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeAttached()
   expect(await kept()).toBe('en')
