@@ -1,6 +1,5 @@
-import { contractOn } from '../lines/connections'
 import type { Notice } from './notice'
-import { dateText, instantOf, monthText } from '../seed/calendar'
+import { dateText, instantOf } from '../seed/calendar'
 import { dayFirst, takaText } from '#platform/texts'
 import type { World } from '../world'
 import { hasMoved, type Bill, type Document } from '../billing/documents'
@@ -30,13 +29,12 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
   switch (document.kind) {
     case 'invoice': {
       const { bill } = document
-      const what = `${contractOn(connection, bill.periodStart).package.name} in ${connection.area.name}`
-      const body = `${takaText(bill.total)} for ${what}, due on ${dayFirst(dateText(bill.dueDay))}.`
+      const body = `${takaText(bill.total)} for line ${connection.username}, due on ${dayFirst(dateText(bill.dueDay))}.`
       return [
         {
           ...about(plan, true),
           event: 'invoice-issued',
-          title: `Your bill for ${monthText(bill.periodStart)} is ready`,
+          title: 'Your new bill is ready',
           body,
           at,
         },
@@ -44,10 +42,10 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
     }
     case 'payment': {
       const amount = takaText(document.payment.amount)
-      const title = hasMoved(document.payment) ? `We received ${amount}` : `Your payment of ${amount} failed`
-      const body = hasMoved(document.payment)
-        ? 'Thank you.'
-        : 'Nothing was taken from your account. Please try again.'
+      const title = hasMoved(document.payment)
+        ? `${amount} received`
+        : `Your payment of ${amount} did not go through`
+      const body = hasMoved(document.payment) ? 'Thank you.' : 'Nothing was taken.'
       const event = hasMoved(document.payment) ? 'payment-succeeded' : 'payment-failed'
       return [{ ...about(plan, false), event, title, body, at }]
     }

@@ -47,7 +47,7 @@ function ticketNotices({ connection }: Plan, tickets: readonly Ticket[]): Notice
         connectionId: connection.id,
         isSystem: false,
         event: 'ticket-answered' as const,
-        title: `We answered your ticket: ${script.subject}`,
+        title: `New answer to your ticket: ${script.subject}`,
         body: note.text,
         leadsTo: 'itself' as const,
         at: note.at,
@@ -68,14 +68,16 @@ function outageNotices(world: World, { connection, closedDay }: Plan, outages: r
         ...about,
         event: 'outage-began' as const,
         title: isPlanned ? `Planned work in ${areaName}` : `Outage in ${areaName}`,
-        body: `${title}. We keep you informed here.`,
+        body: isPlanned
+          ? `${title}. Service status shows when it starts and how long it takes.`
+          : `${title}. We are working on it. Your line comes back on its own.`,
         at: announced,
       }
       const over = {
         ...about,
         event: 'outage-ended' as const,
-        title: `Service in ${areaName} is back`,
-        body: `${title}: done. Thank you for your patience.`,
+        title: `${areaName} is back to normal`,
+        body: `“${title}” is over. If your line does not work within a few minutes, restart your router.`,
       }
       return endedAt === undefined ? [first] : [first, { ...over, at: endedAt }]
     })

@@ -1,6 +1,6 @@
 import type { Texts } from '../../catalogue'
 
-/** Lines of bills, statements, quotes and orders, and the page's title. */
+/** Lines of bills, statements, quotes and orders, the page's title, and the demo's own news. */
 export const lines: Texts = {
   'A link is on its way to {place}.': '{place}-এ একটি লিংক পাঠানো হয়েছে।',
   '{package}, January {year}': '{package}, জানুয়ারি {year}',
@@ -27,4 +27,9 @@ export const lines: Texts = {
   'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
   '{package} is in force': '{package} চালু হয়েছে',
   '{text} – Uplink': '{text} – Uplink',
+  'Your new bill is ready': 'আপনার নতুন বিল প্রস্তুত',
+  '{amount} were added to your balance': 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে',
+  'Welcome to {provider}': '{provider}-এ স্বাগতম',
+  'Here you find your bills, your usage and everything about your connection.':
+    'এখানে আপনার বিল, ব্যবহার ও সংযোগের সব তথ্য পাবেন।',
 }
