@@ -22,7 +22,11 @@ test('Bangla: chosen before signing in, it is there on every screen and for mess
   const person = await ownCustomer()
   const kept = async () =>
     (await ask<{ language: string }>('SELECT language FROM users WHERE id = $1', [person.id]))[0]?.language
+  const fonts: string[] = []
+  page.on('request', (request) => fonts.push(...(request.url().match(/(?<=assets\/)noto.*/) ?? [])))
   await page.goto('/login')
+  await settle(page)
+  expect(fonts, 'the name of Bangla alone needs no font of 75 kB').toEqual([])
   await page.getByRole('button', { name: 'বাংলা' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'লগ ইন' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
