@@ -35,12 +35,11 @@ export async function benchOverload(): Promise<void> {
         return used ? used.server + used.database : NaN
       }
       const all: Round[] = []
+      const measureCapacity = () =>
+        loadEvenly(portal.origin, { requests, connections: 32, seconds }, processorTime)
+      let before = await measureCapacity()
       for (let round = 0; round < rounds; round++) {
-        const capacity = await loadEvenly(
-          portal.origin,
-          { requests, connections: 32, seconds },
-          processorTime,
-        )
+        const capacity = before
         const health = probe(portal)
         const perSecond = times * capacity.perSecond
         const overload = await loadEvenly(
@@ -51,11 +50,16 @@ export async function benchOverload(): Promise<void> {
         const ended = performance.now()
         const healthMs = await health.stop()
         const recoveryMs = await recovered(portal, requests[0]?.path ?? '', headers, ended)
-        const each = {
-          capacity: capacity.used / capacity.answered.length,
-          overload: overload.used / overload.answered.length,
-        }
-        all.push({ capacity, overload, healthMs, recoveryMs, sameTime: each.capacity / each.overload })
+        const after = await measureCapacity()
+        all.push({
+          capacity,
+          overload,
+          healthMs,
+          recoveryMs,
+          share: (2 * overload.perSecond) / (before.perSecond + after.perSecond),
+          sameTime: (costOf(before) + costOf(after)) / 2 / costOf(overload),
+        })
+        before = after
       }
       console.log(
         pinned
@@ -63,7 +67,7 @@ export async function benchOverload(): Promise<void> {
           : 'the portal, its database and the caller share all cores, so fewer calls are answered',
       )
       const middle = (figure: (round: Round) => number) => medianOf(all.map(figure))
-      const share = middle(({ overload, capacity }) => overload.perSecond / capacity.perSecond)
+      const share = middle((round) => round.share)
       const perSecond = (figure: (round: Round) => number) => `${Math.round(middle(figure))} calls/s`
       console.log(`the middle of ${rounds} rounds:`)
       console.log(
@@ -90,12 +94,17 @@ export async function benchOverload(): Promise<void> {
   })
 }
 
+/** Seconds of processor time for each call that was answered. */
+const costOf = ({ used, answered }: Loaded & { used: number }) => used / answered.length
+
 interface Round {
   capacity: Loaded
   overload: Loaded
   healthMs: number[]
   /** Milliseconds. */
   recoveryMs: number
+  /** Of the capacity just before and just after, because a machine's speed changes. */
+  share: number
   /** Calls answered under overload for each one at capacity, when both get the same processor time. */
   sameTime: number
 }
