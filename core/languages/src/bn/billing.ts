@@ -25,7 +25,7 @@ export const billing: Texts = {
   'All bills': 'সব বিল',
 
   // the list of bills
-  'Billing history': 'বিলের তালিকা',
+  'Billing history': 'বিলের ইতিহাস',
   'Every bill of this connection, the latest period first.': 'এই সংযোগের সব বিল, সবচেয়ে নতুনটি আগে।',
   'There are no bills yet; the first one comes on the next billing day.':
     'এখনো কোনো বিল নেই; বিল তৈরির পরবর্তী দিনে প্রথমটি আসবে।',

@@ -152,7 +152,7 @@ export const payments: Texts = {
   Refunded: 'ফেরত দেওয়া হয়েছে',
   'Partly refunded': 'আংশিক ফেরত',
   'Being checked': 'যাচাই হচ্ছে',
-  'Recharge history': 'পেমেন্টের তালিকা',
+  'Recharge history': 'রিচার্জের ইতিহাস',
   'What you paid for this connection, the latest first.': 'এই সংযোগের জন্য যা পরিশোধ করেছেন, সবচেয়ে নতুনটি আগে।',
   Kind: 'ধরন',
   payments: 'পেমেন্ট',
