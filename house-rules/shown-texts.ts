@@ -22,7 +22,7 @@ const staffs = [
 ]
 /** Not for people: names in protocols, of browsers and systems, and queries of styles. */
 const technical =
-  /\/ui\/(table\/row-keys|use-\w+|theme\/tokens)|\/platform\/(api\/request|session\/token|screens\/lazy-screen)|\/service-worker\/push|\/ui\/use-/
+  /\/ui\/(table\/row-keys|use-\w+|theme\/tokens)|\/platform\/(api\/request|session\/token|screens\/lazy-screen)|\/service-worker\/push/
 
 /** Sources of what customers see. */
 export const customersFiles = web.filter(

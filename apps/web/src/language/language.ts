@@ -1,5 +1,7 @@
 import { languageNames, type Language } from '@uplink/languages/language'
 
+export type { Language }
+
 const key = 'language'
 
 /** The language of this page. It stays the same until the page is loaded anew. */

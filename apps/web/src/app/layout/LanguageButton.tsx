@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { changeLanguage, otherLanguage, otherName } from '../../language/language'
-import { chooseLanguageMutation } from '../../features/auth/language.data'
+import { saveLanguage } from '../../features/auth/language.actions'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/UiProvider'
@@ -9,18 +9,12 @@ import { useToasts } from '../../ui/UiProvider'
 export function LanguageButton() {
   const toasts = useToasts()
   const { mutate, isPending } = useMutation({
-    ...chooseLanguageMutation(),
+    mutationFn: () => saveLanguage(otherLanguage),
     onSuccess: changeLanguage,
     onError: (error) => tellRefusal(toasts, error),
   })
   return (
-    <Button
-      kind="quiet"
-      size="small"
-      lang={otherLanguage}
-      isSaving={isPending}
-      onClick={() => mutate(otherLanguage)}
-    >
+    <Button kind="quiet" size="small" lang={otherLanguage} isSaving={isPending} onClick={() => mutate()}>
       {otherName}
     </Button>
   )

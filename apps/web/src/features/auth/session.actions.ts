@@ -9,9 +9,9 @@ import { deleteWorkerCaches } from '../../platform/service-worker/service-worker
 import { dropLeftOpen, keepLeftOpen, leftOpen } from '../../platform/session/left-open'
 import { clearSession, isSignedIn, startSession } from '../../platform/session/session'
 import { readToken } from '../../platform/session/token'
+import { saveLanguage } from './language.actions'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
-const choose = endpoint<typeof authRoutes.setLanguage>('PUT', '/auth/language')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
 /** Signing out must not wait for a server that does not answer. */
@@ -26,7 +26,7 @@ export async function signIn(credentials: { username: string; password: string }
   startSession(data.token, data.user.subscriber)
   // Their messages are to be in the language in which they sign in; staff's are English.
   if (language !== 'en' && data.user.account_type === 'customer')
-    void call(choose, { body: { language } }, { quiet: true }).catch(() => {})
+    void saveLanguage(language, { quiet: true }).catch(() => {})
 }
 
 /**

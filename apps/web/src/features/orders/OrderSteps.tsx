@@ -1,7 +1,7 @@
 import type { Order } from '@uplink/contract/orders'
 import { t } from '../../language/t'
 import { formatMoment } from '../../platform/dates/dates'
-import { noteOf, statusWord } from './order-words'
+import { statusWord } from './order-words'
 import classes from './OrderItem.module.css'
 
 /** The steps of an order so far. */
@@ -17,7 +17,7 @@ export function OrderSteps({ order }: { order: Pick<Order, 'id' | 'steps'> }) {
               {formatMoment(step.occurred_at)}
             </time>
           </p>
-          {step.note && <p className={classes.note}>{noteOf(step.note)}</p>}
+          {step.note && <p className={classes.note}>{t(step.note)}</p>}
         </li>
       ))}
     </ol>

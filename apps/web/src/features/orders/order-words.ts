@@ -30,9 +30,3 @@ export function statusWord(status: string): string {
 /** What was ordered. The portal itself describes changes; the rest is described by people. */
 export const whatOf = ({ kind, description }: Pick<Order, 'kind' | 'description'>) =>
   kind.endsWith('-change') ? t(description) : description
-
-const ownNotes =
-  /^(From the next billing day|.+ is in force|Cancelled by the customer|The contract had changed before this took effect)$/
-
-/** A note of a step: the portal's own words, or those of staff. */
-export const noteOf = (note: string) => (ownNotes.test(note) ? t(note) : note)
