@@ -1,7 +1,7 @@
 import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
-import { agent, ownCustomer } from '../people'
+import { agent, fillIn, ownCustomer } from '../people'
 import { settle } from '../screens'
 
 const screens = [
@@ -66,4 +66,33 @@ test('staff work in English, also in a browser where somebody reads Bangla', asy
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   await expect(page.getByRole('button', { name: 'বাংলা' })).toHaveCount(0)
+})
+
+test('a new device begins in the language that a person has chosen elsewhere', async ({ page }) => {
+  const person = await ownCustomer()
+  await ask("UPDATE users SET language = 'bn' WHERE id = $1", [person.id])
+  await page.goto('/login')
+  await fillIn(page, person)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'bn')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\p{Script=Bengali}/u)
+})
+
+test.describe('without the texts', () => {
+  // It would answer with a copy.
+  test.use({ serviceWorkers: 'block' })
+
+  test('where the texts of Bangla cannot be loaded, the portal is in English and offers Bangla again', async ({
+    page,
+    complaints,
+  }) => {
+    complaints.expect(/service worker/i, /ERR_FAILED/)
+    await page.goto('/login')
+    await page.evaluate(() => localStorage.setItem('language', 'bn'))
+    await page.route(/bangla.*\.js$/, (route) => route.abort())
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible()
+    await page.unroute(/bangla.*\.js$/)
+    await page.getByRole('button', { name: 'বাংলা' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'লগ ইন' })).toBeVisible()
+  })
 })

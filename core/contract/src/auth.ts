@@ -22,6 +22,8 @@ export const profile = z.object({
   mobile_no: z.string().nullable(),
   account_type: z.enum(['customer', 'staff']),
   organization_id: z.number().int().nullable(),
+  /** Of the person's messages; a customer's screens begin in it where none was chosen. */
+  language: z.enum(languages),
   /** In the person's order; the first one's id decides the mobile menu. */
   roles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
   created_at: instant,

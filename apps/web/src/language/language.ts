@@ -1,18 +1,32 @@
-import { languageNames, type Language } from '@uplink/languages/language'
+import type { Language } from '@uplink/languages/language'
 
 export type { Language }
 
 const key = 'language'
+const stored = localStorage.getItem(key)
+
+/** What somebody chose in this browser; undefined when nobody did. */
+export const chosenLanguage: Language | undefined = stored === 'bn' || stored === 'en' ? stored : undefined
 
 /** The language of this page. It stays the same until the page is loaded anew. */
-export const language: Language = localStorage.getItem(key) === 'bn' ? 'bn' : 'en'
+export let language: Language = chosenLanguage ?? 'en'
 
-/** The language that the page can change to, and what it calls itself. */
-export const otherLanguage: Language = language === 'bn' ? 'en' : 'bn'
-export const otherName = languageNames[otherLanguage]
+/** The page is in English after all, because the texts of its language could not be loaded. */
+export function stayEnglish(): void {
+  language = 'en'
+}
 
-/** Shows the portal in the other language from now on, by loading the page anew. */
-export function changeLanguage(): void {
-  localStorage.setItem(key, otherLanguage)
+/** The language that the page can change to. */
+export const otherLanguage = (): Language => (language === 'bn' ? 'en' : 'bn')
+
+/** Shows the portal in a language from now on, by loading the page anew. */
+export function changeLanguage(to: Language): void {
+  localStorage.setItem(key, to)
+  window.location.reload()
+}
+
+/** Shows the portal in English, and leaves the language of this browser to the next person who signs in. */
+export function leaveLanguage(): void {
+  localStorage.removeItem(key)
   window.location.reload()
 }

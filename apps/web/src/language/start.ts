@@ -1,4 +1,4 @@
-import { language } from './language'
+import { language, stayEnglish } from './language'
 import { speak } from './t'
 
 /**
@@ -8,13 +8,9 @@ import { speak } from './t'
 export function inLanguage(start: () => void): void {
   if (language === 'en') return start()
   void import('@uplink/languages/bangla')
-    .then(
-      ({ bangla }) => {
-        document.documentElement.lang = language
-        speak(bangla.find)
-      },
-      // Without its texts the portal is there in English.
-      () => undefined,
-    )
+    .then(({ bangla }) => {
+      document.documentElement.lang = language
+      speak(bangla.find)
+    }, stayEnglish)
     .then(start)
 }

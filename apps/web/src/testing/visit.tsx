@@ -35,6 +35,7 @@ export const profile: Profile = {
   roles: [{ id: 2, name: 'customer', display_name: 'Customer' }],
   created_at: '2025-01-01T00:00:00.000Z',
   subscriber: home,
+  language: 'en',
   live: { enabled: false, url: null, topic: 'user-5' },
 }
 

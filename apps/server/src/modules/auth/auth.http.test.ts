@@ -211,6 +211,7 @@ describe('PUT /auth/language', () => {
       expect(answer.status).toBe(200)
       expect(answer.body).toEqual({ message: 'Your language is saved.', data: null })
       expect(await languageOf(person)).toBe(language)
+      expect((await person.call(getUser)).body.data.language).toBe(language)
     }
     expect((await staff.call(setLanguage, { body: { language: 'bn' } })).status).toBe(200)
     expect([await languageOf(staff), await languageOf(other)]).toEqual(['bn', 'en'])

@@ -182,6 +182,7 @@ export const profileColumns = [
   'u.mobile_no',
   'u.account_type',
   'u.organization_id',
+  sql<Language>`u.language`.as('language'),
   'u.created_at',
   'c.id as connection_id',
   'c.username as connection_username',

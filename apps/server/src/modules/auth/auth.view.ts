@@ -18,6 +18,7 @@ export function toProfile(row: ProfileRow, live: LiveOffer): Profile {
     mobile_no: row.mobile_no,
     account_type: row.account_type === 'staff' ? 'staff' : 'customer',
     organization_id: row.organization_id,
+    language: row.language,
     roles: row.roles,
     created_at: row.created_at.toISOString(),
     subscriber:

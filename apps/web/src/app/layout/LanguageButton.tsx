@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeLanguage, otherLanguage, otherName } from '../../language/language'
+import { languageNames } from '@uplink/languages/language'
+import { changeLanguage, otherLanguage } from '../../language/language'
 import { saveLanguage } from '../../features/auth/language.actions'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
@@ -8,14 +9,15 @@ import { useToasts } from '../../ui/UiProvider'
 /** Changes a customer's language, of the portal here and of the messages sent to them. */
 export function LanguageButton() {
   const toasts = useToasts()
+  const other = otherLanguage()
   const { mutate, isPending } = useMutation({
-    mutationFn: () => saveLanguage(otherLanguage),
-    onSuccess: changeLanguage,
+    mutationFn: () => saveLanguage(other),
+    onSuccess: () => changeLanguage(other),
     onError: (error) => tellRefusal(toasts, error),
   })
   return (
-    <Button kind="quiet" size="small" lang={otherLanguage} isSaving={isPending} onClick={() => mutate()}>
-      {otherName}
+    <Button kind="quiet" size="small" lang={other} isSaving={isPending} onClick={() => mutate()}>
+      {languageNames[other]}
     </Button>
   )
 }

@@ -7,7 +7,7 @@ import { signOut } from '../../features/auth/session.actions'
 import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
 import { OutageBanner } from '../../features/connections/outages/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
-import { changeLanguage, language } from '../../language/language'
+import { changeLanguage, chosenLanguage, language, leaveLanguage } from '../../language/language'
 import { t } from '../../language/t'
 import { hasDrafts } from '../../platform/form/drafts'
 import { hasUnsaved } from '../../platform/form/unsaved'
@@ -57,7 +57,10 @@ function Frame() {
   }, [profile, isQuiet])
 
   useEffect(() => {
-    if (profile?.account_type === 'staff' && language !== 'en') changeLanguage()
+    if (!profile) return
+    if (profile.account_type === 'staff') {
+      if (language !== 'en') leaveLanguage()
+    } else if (!chosenLanguage && profile.language !== language) changeLanguage(profile.language)
   }, [profile])
 
   const waiting = useWaiting()

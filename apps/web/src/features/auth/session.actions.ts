@@ -1,5 +1,5 @@
 import type { authRoutes } from '@uplink/contract/auth'
-import { language } from '../../language/language'
+import { chosenLanguage } from '../../language/language'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
@@ -24,9 +24,10 @@ export async function signIn(credentials: { username: string; password: string }
   const { data } = await call(login, { body: credentials })
   draftsAreOf(data.user.id)
   startSession(data.token, data.user.subscriber)
-  // Their messages are to be in the language in which they sign in; staff's are English.
-  if (language !== 'en' && data.user.account_type === 'customer')
-    void saveLanguage(language, { quiet: true }).catch(() => {})
+  // Their messages are to be in the language that is chosen here; staff's are English.
+  const { account_type, language } = data.user
+  if (chosenLanguage && chosenLanguage !== language && account_type === 'customer')
+    void saveLanguage(chosenLanguage, { quiet: true }).catch(() => {})
 }
 
 /**
