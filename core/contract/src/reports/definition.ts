@@ -182,7 +182,7 @@ export const reportParameter = z.object({
 const queryTypes = ['query_builder', 'raw_query', 'dynamic_query'] as const
 
 const definition = z.object({
-  report_name: name,
+  report_name: z.string().trim().max(150, '150 characters at most').default(''),
   /** `default`, or the name of a database connection. */
   db_connection_name: z.string().trim().max(200).default(''),
   /** A `dynamic_query` can be read but not saved. */

@@ -59,7 +59,6 @@ function resolveWithin(
 
 function checkHead(work: Work, definition: ReportDefinition) {
   if (!definition.report_name) problem(work, 'report_name', 'The Report Name field is required')
-  else if (definition.report_name.length > 150) problem(work, 'report_name', '150 characters at most')
   if (!definition.db_connection_name)
     problem(work, 'db_connection_name', 'The Database Connection field is required')
 }
