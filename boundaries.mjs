@@ -71,7 +71,11 @@ export const rooms = {
     except: ['@tanstack/', 'mqtt'],
   },
   // The page's language; every room that has texts asks it.
-  'web/language': { at: 'apps/web/src/language/', rooms: ['core/languages'], packages: ['react'] },
+  'web/language': {
+    at: 'apps/web/src/language/',
+    rooms: ['core/languages', 'core/contract'],
+    packages: ['react'],
+  },
   'web/platform': { at: 'apps/web/src/platform/', rooms: ['web/language', 'core/contract'], ...any },
   // The screens of a plain resource: the platform's queries and forms, shown with the building blocks.
   'web/resource': {

@@ -1,8 +1,9 @@
+import { withCommas } from '@uplink/contract/thousands'
 import { toWire } from './money'
 
 /** The wire's decimal text with separators, `1,250.00`; a negative one has a minus sign (−). */
 export function grouped(wire: string): string {
-  return wire.replace('-', '−').replace(/\B(?=(\d{3})+\.)/g, ',')
+  return withCommas(wire).replace('-', '−')
 }
 
 /** An amount in poisha as `৳ 1,250.00`. */

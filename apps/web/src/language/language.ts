@@ -1,6 +1,6 @@
-import type { Language } from '@uplink/languages/language'
+import { languageNames, type Language } from '@uplink/languages/language'
 
-export type { Language }
+export { languageNames, type Language }
 
 const key = 'language'
 const stored = localStorage.getItem(key)

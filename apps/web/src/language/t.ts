@@ -1,3 +1,5 @@
+import { withCommas } from '@uplink/contract/thousands'
+
 type Values = Readonly<Record<string, string | number>>
 
 let find: (english: string) => string | undefined = () => undefined
@@ -19,4 +21,4 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `1,204`, in every language. Does not use `Intl`, whose tables take a slow phone a tenth of a second to load. */
-export const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+export const grouped = (count: number | string) => withCommas(String(count))

@@ -1,3 +1,5 @@
+import { withCommas } from '../thousands'
+
 // Numbers of reports are text of any length, as their databases wrote them.
 
 /** So many decimals has a quotient or an average, and hardly anything that somebody has stored. */
@@ -25,5 +27,5 @@ export function grouped(given: string): string {
   const [, minus = '', whole = '', rest = ''] = /^(-?)(\d+)(\.\d+)?$/.exec(text) ?? []
   if (whole === '') return text
   const isZero = /^0*$/.test(whole) && /^\.?0*$/.test(rest)
-  return `${minus && !isZero ? '−' : ''}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${rest}`
+  return `${minus && !isZero ? '−' : ''}${withCommas(whole)}${rest}`
 }

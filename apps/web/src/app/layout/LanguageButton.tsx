@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { languageNames } from '@uplink/languages/language'
-import { changeLanguage, otherLanguage } from '../../language/language'
+import { changeLanguage, languageNames, otherLanguage } from '../../language/language'
 import { saveLanguage } from '../../features/auth/language.actions'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'

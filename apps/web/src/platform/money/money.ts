@@ -1,3 +1,5 @@
+import { withCommas } from '@uplink/contract/thousands'
+
 const wire = /^(-?)(\d+)\.(\d{2})$/
 
 /**
@@ -9,8 +11,7 @@ const wire = /^(-?)(\d+)\.(\d{2})$/
 export function formatMoney(amount: string): string {
   const [, sign, whole, fraction] = wire.exec(amount) ?? []
   if (whole === undefined) throw new RangeError(`Not an amount of money: ${amount}`)
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  return `${sign ? '−' : ''}৳ ${grouped}.${fraction}`
+  return `${sign ? '−' : ''}৳ ${withCommas(whole)}.${fraction}`
 }
 
 /**

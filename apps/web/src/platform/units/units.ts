@@ -1,9 +1,10 @@
+import { withCommas } from '@uplink/contract/thousands'
 import { t } from '../../language/t'
 
 const gigabyte = 1_000_000_000
 
 /** Does not use `Intl`, whose tables take a slow phone a tenth of a second to load. */
-const oneDecimal = (value: number) => value.toFixed(1).replace(/\B(?=(\d{3})+\.)/g, ',')
+const oneDecimal = (value: number) => withCommas(value.toFixed(1))
 
 /** Bytes in GB of 10⁹ bytes, one decimal: `12.3 GB`. */
 export function formatGigabytes(bytes: number): string {

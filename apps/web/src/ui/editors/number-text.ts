@@ -1,3 +1,5 @@
+import { grouped } from '../../language/t'
+
 /**
  * Turns a typed number, `1,250.50`, into the form that is sent, `1250.5`; `''` for an empty text, undefined when it
  * is no number.
@@ -19,7 +21,6 @@ export function numberText(value: string, decimals: number): string {
   const plain = parseNumber(value)
   if (plain === undefined || plain === '') return value
   const [whole = '', fraction = ''] = plain.split('.')
-  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
-  if (decimals === 2) return `${grouped}.${fraction.padEnd(2, '0')}`
-  return fraction === '' ? grouped : `${grouped}.${fraction}`
+  if (decimals === 2) return `${grouped(whole)}.${fraction.padEnd(2, '0')}`
+  return fraction === '' ? grouped(whole) : `${grouped(whole)}.${fraction}`
 }

@@ -1,5 +1,4 @@
-import { languageNames } from '@uplink/languages/language'
-import { changeLanguage, otherLanguage } from '../../../language/language'
+import { changeLanguage, languageNames, otherLanguage } from '../../../language/language'
 import { Button } from '../../../ui/button/Button'
 
 /** Changes to the other language, whose name everybody who needs it can read. */
