@@ -24,11 +24,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** An id's digits as they are. `1e3`, `0x1` and `1 ` are numbers to JavaScript, but a record has one address only. */
 const asWritten = (sent: unknown) =>
-  typeof sent === 'string' && !/^(0|[1-9]\d*)$/.test(sent) ? Number.NaN : sent
+  typeof sent === 'string' ? (/^(0|[1-9]\d*)$/.test(sent) ? Number(sent) : Number.NaN) : sent
 
 /** Integers stay exact in JSON up to 2^53 − 1, so that is the largest id. */
 const idFrom = (least: number) =>
-  z.preprocess(asWritten, z.coerce.number().int().min(least).max(Number.MAX_SAFE_INTEGER))
+  z.preprocess(asWritten, z.number().int().min(least).max(Number.MAX_SAFE_INTEGER))
 
 /** An id in an address. */
 export const id = idFrom(1)

@@ -14,7 +14,10 @@ export const money = z.string().regex(/^-?\d{1,15}\.\d{2}$/)
  * receive the connection.
  */
 export const cuid = z
-  .union([z.string().min(1).max(64), z.number().int().transform(String)], 'The cuid field must be text')
+  .union(
+    [z.string().min(1, 'The cuid field must not be empty').max(64), z.number().int().transform(String)],
+    'The cuid field must be text',
+  )
   .optional()
 
 export const connectionQuery = z.strictObject({ cuid })

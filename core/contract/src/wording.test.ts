@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import * as z from 'zod'
 import { text } from './form-fields'
+import { id } from './route'
 import { fieldErrors, installWording } from './wording'
 
 installWording()
@@ -11,9 +12,9 @@ it('names the element of a list of plain values by its list, each text once', ()
   const schema = z.strictObject({ ids: z.array(z.number().int().min(1)) })
   expect(errorsOf(schema, { ids: ['1', 2.5, -1, 0] })).toEqual({
     ids: [
-      'The ids field must be a number',
-      'The ids field must be a whole number',
-      'The ids field must be at least 1',
+      'Each entry of the ids field must be a number',
+      'Each entry of the ids field must be a whole number',
+      'Each entry of the ids field must be at least 1',
     ],
   })
 })
@@ -33,6 +34,15 @@ it('says of a text that is too long what it may be, and not that it is missing',
   })
   for (const sent of [{}, { name: null }, { name: ' ' }])
     expect(errorsOf(schema, sent)).toEqual({ name: ['The name field is required'] })
+})
+
+it('says of a value of another kind what it has to be, and not that it is missing', () => {
+  const schema = z.strictObject({ name: text('The name field is required', { max: 5 }), package_id: id })
+  expect(errorsOf(schema, { name: 5, package_id: '1e3' })).toEqual({
+    name: ['The name field must be text'],
+    package_id: ['The package field must be a number'],
+  })
+  expect(errorsOf(schema, { name: 'Home' })).toEqual({ package_id: ['The package field is required'] })
 })
 
 it('says what is wrong with a body that is no object', () => {

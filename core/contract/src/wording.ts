@@ -16,14 +16,14 @@ const bounds = {
 } as const
 
 function boundText(
-  field: string,
+  subject: string,
   issue: { code: 'too_small' | 'too_big'; origin: string; limit: number | bigint },
 ) {
   const amount = `${bounds[issue.code].string} ${issue.limit}`
-  if (issue.origin === 'string') return `The ${field} field must be ${amount} characters long`
+  if (issue.origin === 'string') return `${subject} must be ${amount} characters long`
   if (issue.origin === 'array')
-    return `The ${field} field must have ${amount} ${issue.limit === 1 ? 'entry' : 'entries'}`
-  return `The ${field} field must be ${amount}`
+    return `${subject} must have ${amount} ${issue.limit === 1 ? 'entry' : 'entries'}`
+  return `${subject} must be ${amount}`
 }
 
 /** Zod's names of types, in plain words. */
@@ -42,21 +42,24 @@ const kinds: Record<string, string> = {
  */
 function sentence(issue: z.core.$ZodRawIssue): string {
   const field = fieldName(issue.path)
-  if (issue.input === undefined || issue.input === null) return `The ${field} field is required`
+  // An element's error stands at its list.
+  const subject =
+    typeof issue.path?.at(-1) === 'number' ? `Each entry of the ${field} field` : `The ${field} field`
+  if (issue.input === undefined || issue.input === null) return `${subject} is required`
   switch (issue.code) {
     case 'too_small':
-      if (issue.origin === 'string' && issue.input === '') return `The ${field} field is required`
-      return boundText(field, { code: 'too_small', origin: issue.origin, limit: issue.minimum })
+      if (issue.origin === 'string' && issue.input === '') return `${subject} is required`
+      return boundText(subject, { code: 'too_small', origin: issue.origin, limit: issue.minimum })
     case 'too_big':
-      return boundText(field, { code: 'too_big', origin: issue.origin, limit: issue.maximum })
+      return boundText(subject, { code: 'too_big', origin: issue.origin, limit: issue.maximum })
     case 'invalid_type':
-      return `The ${field} field must be ${kinds[issue.expected] ?? issue.expected}`
+      return `${subject} must be ${kinds[issue.expected] ?? issue.expected}`
     case 'invalid_value':
-      return `The ${field} field must be one of: ${issue.values.map(String).join(', ')}`
+      return `${subject} must be one of: ${issue.values.map(String).join(', ')}`
     case 'unrecognized_keys':
       return `The ${issue.keys.join(', ')} field is not known`
     default:
-      return `The ${field} field is not valid`
+      return `${subject} is not valid`
   }
 }
 
