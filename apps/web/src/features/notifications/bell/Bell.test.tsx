@@ -68,8 +68,8 @@ describe('the list behind the bell', () => {
     ])
     expect(shown).toEqual([
       // half past midnight in Dhaka is today there
-      ['Today 14/03/2026', 'Ticket answered New 12 minutes ago', 'Bill ready Seen 11 hours ago'],
-      ['Yesterday 13/03/2026', 'Outage over New 12 hours ago'],
+      ['Today 14/03/2026', 'Ticket answered Unread 12 minutes ago', 'Bill ready Seen 11 hours ago'],
+      ['Yesterday 13/03/2026', 'Outage over Unread 12 hours ago'],
       ['01/03/2026', 'Welcome Seen approximately 13 days ago'],
     ])
   })
@@ -117,11 +117,11 @@ describe('opening the bell', () => {
     await user.click(await bell('Notifications, 2 unread'))
     await bell('Notifications')
     expect(portal.changes).toEqual([{ call: 'mark-seen', ids: [first.id, second.id] }])
-    expect(within(await panel()).getAllByText('New')).toHaveLength(2)
+    expect(within(await panel()).getAllByText('Unread')).toHaveLength(2)
 
     await user.keyboard('{Escape}')
     await user.click(await bell('Notifications'))
-    expect(within(await panel()).queryByText('New')).toBeNull()
+    expect(within(await panel()).queryByText('Unread')).toBeNull()
     expect(within(await panel()).getAllByText('Seen')).toHaveLength(3)
     expect(portal.changes).toHaveLength(1)
   })

@@ -71,9 +71,9 @@ describe('a live message', () => {
 
     await user.click(await bell('Notifications, 3 unread'))
     expect(rowsOf(screen.getByRole('dialog'))).toEqual([
-      'And another New less than 1 minute ago',
-      'Just now New less than 1 minute ago',
-      'Known New 30 minutes ago',
+      'And another Unread less than 1 minute ago',
+      'Just now Unread less than 1 minute ago',
+      'Known Unread 30 minutes ago',
       'See All Messages',
     ])
   })
@@ -102,7 +102,7 @@ describe('a live message', () => {
     await openListening(portal, '/admin/notifications')
     await send(portal, 'Just now')
     expect(await screen.findByRole('link', { name: 'Just now' })).toBeTruthy()
-    expect(screen.getByText('2 unread')).toBeTruthy()
+    expect(screen.getByText('2 new since you last looked')).toBeTruthy()
     expect(ownReads(portal)).toBe(2)
   })
 

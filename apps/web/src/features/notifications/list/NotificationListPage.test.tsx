@@ -54,14 +54,14 @@ describe('the list', () => {
         address,
       )
       expect(await screen.findByRole('heading', { level: 1, name: 'Notifications' })).toBeTruthy()
-      expect(await screen.findByText('1 unread')).toBeTruthy()
+      expect(await screen.findByText('1 new since you last looked')).toBeTruthy()
       const cells = (element: HTMLElement) =>
         within(element)
           .getAllByRole('cell')
           .map((cell) => cell.textContent)
       expect(cells(await row('Bill ready')).slice(1, 5)).toEqual([
         'Bill ready',
-        'New',
+        'Unread',
         '3 hours ago',
         'Mar 14, 2026, 09:00',
       ])
@@ -83,7 +83,7 @@ describe('the list', () => {
     )
     const list = await screen.findByRole('list', { name: 'Notifications' })
     const [item] = within(list).getAllByRole('listitem')
-    expect(item?.textContent).toContain('Bill ready 3 hours agoNew')
+    expect(item?.textContent).toContain('Bill ready 3 hours agoUnread')
     expect(screen.queryByRole('button', { name: 'Delete Bill ready' })).toBeNull()
     expect(screen.queryByRole('table')).toBeNull()
   })
@@ -99,7 +99,7 @@ describe('the list', () => {
     expect(screen.queryByText('You have no notifications.')).toBeNull()
     answer()
     expect(await screen.findByText('You have no notifications.')).toBeTruthy()
-    expect(screen.getByText('Nothing unread')).toBeTruthy()
+    expect(screen.getByText('Nothing new since you last looked')).toBeTruthy()
   })
 
   it('says what failed, with the request’s id, and tries again', async () => {
@@ -253,9 +253,9 @@ describe('marking the selected ones as seen', () => {
     const { user } = openWith(portal)
     await user.click(await choose('Notice 1'))
     await user.click(screen.getByRole('button', { name: 'Mark as seen' }))
-    expect(await screen.findByText('Nothing unread')).toBeTruthy()
+    expect(await screen.findByText('Nothing new since you last looked')).toBeTruthy()
     expect(within(await row('Notice 1')).getByText('Seen')).toBeTruthy()
-    expect(within(await row('Notice 2')).getByText('New')).toBeTruthy()
+    expect(within(await row('Notice 2')).getByText('Unread')).toBeTruthy()
     expect(portal.changes).toEqual([{ call: 'mark-seen', ids: [1] }])
   })
 })

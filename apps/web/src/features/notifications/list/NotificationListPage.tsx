@@ -76,7 +76,10 @@ function FromProvider() {
 function useUnread(): ReactNode {
   const { data, error } = useQuery(notificationsQuery())
   if (!data) return error ? undefined : <UnreadSkeleton />
-  return data.unread > 0 ? t('{count} unread', { count: data.unread }) : t('Nothing unread')
+  // Looking at the bell makes the count 0; older ones that were not in it stay unread.
+  return data.unread > 0
+    ? t('{count} new since you last looked', { count: data.unread })
+    : t('Nothing new since you last looked')
 }
 
 /** A placeholder as high as the line of text. */

@@ -3,7 +3,7 @@ import { t } from '../../../language/t'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import styles from './SeenBadge.module.css'
 
-/** Icon, word and colour for a new notification; a seen one looks plain. */
+/** Icon, word and colour for an unread notification; a seen one looks plain. */
 export function SeenBadge({ isSeen }: { isSeen: boolean }) {
   return isSeen ? (
     <span className={styles.seen}>
@@ -12,7 +12,7 @@ export function SeenBadge({ isSeen }: { isSeen: boolean }) {
     </span>
   ) : (
     <StatusBadge tone="info" icon={Mail}>
-      {t('New')}
+      {t('Unread')}
     </StatusBadge>
   )
 }
