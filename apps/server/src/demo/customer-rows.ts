@@ -68,8 +68,7 @@ export function customerTables(sink: Sink, world: World, hashes: PasswordHashes,
   const addCustomer = (world: World, index: number, outages: readonly Outage[]): void => {
     const customer = customerAt(world, index)
     people.addCustomer(customer)
-    const lines = plansOf(world, customer, outages).map((plan) => ({ plan, tickets: ticketsOf(world, plan) }))
-    for (const { plan, tickets } of lines) {
+    const lines = plansOf(world, customer, outages).map((plan) => {
       const { id } = plan.connection
       const usage = usageOf(world, plan, outages)
       addConnection(plan)
@@ -77,9 +76,10 @@ export function customerTables(sink: Sink, world: World, hashes: PasswordHashes,
       for (const order of ordersOf(world, plan)) addOrder(order, plan.connection)
       addUsage(id, usage)
       addNetworkSessions(world, plan, usage, outages)
-      for (const ticket of tickets) addTicket(ticket, plan.connection)
+      const tickets = ticketsOf(world, plan).map((ticket) => addTicket(ticket, plan.connection))
       addChat(chatOf(world, plan), plan.connection)
-    }
+      return { plan, tickets }
+    })
     const notices = noticesOf(world, customer, lines, outages)
     for (const notice of notices) addNotice(customer.userId, notice)
     addMessages(world, customer, notices)

@@ -174,7 +174,19 @@ describe('a filled database', () => {
 
   it('leads notifications to screens that exist', async () => {
     const links = await column<string>(`SELECT DISTINCT regexp_replace(link, '\\d+', 'N') FROM notifications`)
-    expect(links.sort()).toEqual(['/admin/auth/notifications/N/show', '/admin/dashboard'])
+    expect(links.sort()).toEqual([
+      '/admin/auth/notifications/N/show',
+      '/admin/billing_histories/N',
+      '/admin/dashboard',
+      '/admin/service_status',
+      '/admin/ticket-details/N',
+    ])
+    const foreign = await column<number>(`SELECT n.id FROM notifications n
+      LEFT JOIN invoices i ON n.link = '/admin/billing_histories/' || i.id
+      LEFT JOIN tickets t ON n.link = '/admin/ticket-details/' || t.id
+      WHERE n.link ~ '^/admin/(billing_histories|ticket-details)/'
+        AND n.connection_id IS DISTINCT FROM coalesce(i.connection_id, t.connection_id)`)
+    expect(foreign).toEqual([])
   })
 })
 

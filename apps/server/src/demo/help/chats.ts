@@ -1,7 +1,8 @@
 import type { Plan } from '../plan'
 import { chatScripts } from '../facts/help/chat-scripts'
 import { wordsOf } from './ticket-words'
-import { randomFor } from '../seed/random'
+import { dayOf, instantOf } from '../seed/calendar'
+import { randomFor, type Random } from '../seed/random'
 import { agentsOf } from './ticket-threads'
 import type { World } from '../world'
 
@@ -26,7 +27,7 @@ export function chatOf(world: World, { connection, closedDay }: Plan): ChatMessa
   const script = isNamed ? chatScripts[connection.index] : random.pick(chatScripts)
   const agent = random.pick(agentsOf(connection.customer.organization.id))
   const daysAgo = isNamed ? 0.2 + connection.index : 0.1 + 40 * random.next() ** 2
-  let at = Math.max(world.now - daysAgo * day, connection.createdAt + day)
+  let at = Math.max(workingTime(world.now - daysAgo * day, random), connection.createdAt + day)
   const words = wordsOf(connection, agent, at)
   return (script ?? [])
     .map((line) => {
@@ -40,4 +41,11 @@ export function chatOf(world: World, { connection, closedDay }: Plan): ChatMessa
       }
     })
     .filter((message) => message.at <= world.now)
+}
+
+/** A time before the given one at which support answers. */
+function workingTime(before: number, random: Random): number {
+  const hour = 9.5 + 5 * random.next()
+  const day = dayOf(before)
+  return instantOf(day, hour) <= before ? instantOf(day, hour) : instantOf(day - 1, hour)
 }

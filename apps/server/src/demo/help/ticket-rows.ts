@@ -3,7 +3,7 @@ import type { Sink } from '../load/sink'
 import { dayOf, timeText } from '../seed/calendar'
 import type { Numbering } from '../seed/numbering'
 import { barsAsPng } from '../seed/picture'
-import type { Ticket } from './tickets'
+import type { NumberedTicket, Ticket } from './tickets'
 
 export function ticketTables(sink: Sink, numbers: Numbering) {
   const tickets = sink.table('tickets', [
@@ -38,7 +38,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
   ])
   let noteId = 0
   let attachmentId = 0
-  return (ticket: Ticket, connection: Connection): void => {
+  return (ticket: Ticket, connection: Connection): NumberedTicket => {
     const id = numbers.take(dayOf(ticket.createdAt))
     tickets({
       id,
@@ -75,6 +75,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
         })
       }
     }
+    return { ...ticket, id }
   }
 }
 

@@ -15,6 +15,9 @@ export interface Ticket {
   updatedAt: number
 }
 
+/** As it stands in the database. */
+export type NumberedTicket = Ticket & { id: number }
+
 interface Told {
   daysAgo: number
   subject: string

@@ -1,3 +1,4 @@
+import { pathTo } from '@uplink/contract/screens'
 import type { Notice } from './notice'
 import { dateText, instantOf } from '../seed/calendar'
 import { dayFirst, takaText } from '#platform/texts'
@@ -20,8 +21,11 @@ export function billingNotices(world: World, plan: Plan): Notice[] {
 }
 
 function about(plan: Plan, isSystem: boolean) {
-  return { connectionId: plan.connection.id, isSystem, leadsTo: 'dashboard' as const }
+  return { connectionId: plan.connection.id, isSystem, link: pathTo('dashboard') }
 }
+
+/** Bills are numbered by then. */
+const toBill = ({ id }: Bill) => ({ link: pathTo('bill', { id }) })
 
 function documentNotices(plan: Plan, document: Document): Notice[] {
   const { connection } = plan
@@ -33,6 +37,7 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
       return [
         {
           ...about(plan, true),
+          ...toBill(bill),
           event: 'invoice-issued',
           title: 'Your new bill is ready',
           body,
@@ -78,7 +83,7 @@ function reminders(plan: Plan, bill: Bill): Notice[] {
   }
   return [soonNotice, lateNotice]
     .filter(({ at }) => isOpenAt(at) && at > bill.issuedAt)
-    .map((notice) => ({ ...about(plan, true), ...notice }))
+    .map((notice) => ({ ...about(plan, true), ...toBill(bill), ...notice }))
 }
 
 function suspensionNotices(plan: Plan): Notice[] {

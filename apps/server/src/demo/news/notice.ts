@@ -9,7 +9,7 @@ export interface Notice {
   event?: NotificationEvent
   title: string
   body: string
-  /** Where it leads: the dashboard, or the notification's own page. */
-  leadsTo: 'dashboard' | 'itself'
+  /** The path of the screen it leads to; absent: the notification's own page. */
+  link?: string
   at: number
 }

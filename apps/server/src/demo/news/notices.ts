@@ -1,4 +1,5 @@
 import { posts } from '../facts/news/posts'
+import { pathTo } from '@uplink/contract/screens'
 import type { Plan } from '../plan'
 import type { Customer } from '../people/customers'
 import { billingNotices } from './bill-notices'
@@ -6,7 +7,7 @@ import type { Notice } from './notice'
 import type { Outage } from '../lines/outages'
 import { instantOf } from '../seed/calendar'
 import { randomFor } from '../seed/random'
-import type { Ticket } from '../help/tickets'
+import type { NumberedTicket } from '../help/tickets'
 import type { World } from '../world'
 
 const noticeDays = 45
@@ -16,7 +17,7 @@ const day = 24 * 3_600_000
 export function noticesOf(
   world: World,
   customer: Customer,
-  lines: readonly { plan: Plan; tickets: readonly Ticket[] }[],
+  lines: readonly { plan: Plan; tickets: readonly NumberedTicket[] }[],
   outages: readonly Outage[],
 ): (Notice & { isSeen: boolean })[] {
   const random = randomFor(world.seed, 'notices', customer.index)
@@ -39,8 +40,8 @@ export function noticesOf(
   })
 }
 
-function ticketNotices({ connection }: Plan, tickets: readonly Ticket[]): Notice[] {
-  return tickets.flatMap(({ script, notes }) =>
+function ticketNotices({ connection }: Plan, tickets: readonly NumberedTicket[]): Notice[] {
+  return tickets.flatMap(({ id, script, notes }) =>
     notes
       .filter((note) => !note.isInternal && note.authorId !== connection.customer.userId)
       .map((note) => ({
@@ -49,7 +50,7 @@ function ticketNotices({ connection }: Plan, tickets: readonly Ticket[]): Notice
         event: 'ticket-answered' as const,
         title: `New answer to your ticket: ${script.subject}`,
         body: note.text,
-        leadsTo: 'itself' as const,
+        link: pathTo('ticket', { id }),
         at: note.at,
       })),
   )
@@ -60,7 +61,7 @@ function outageNotices(world: World, { connection, closedDay }: Plan, outages: r
   return outages
     .filter(({ areaId, startsAt }) => areaId === connection.area.id && startsAt > connection.createdAt)
     .flatMap(({ areaName, title, isPlanned, startsAt, endedAt }) => {
-      const about = { connectionId: connection.id, isSystem: true, leadsTo: 'itself' as const }
+      const about = { connectionId: connection.id, isSystem: true, link: pathTo('serviceStatus') }
       const announced = isPlanned
         ? Math.min(startsAt - 2 * day, world.now - 5 * 3_600_000)
         : startsAt + 600_000
@@ -93,7 +94,7 @@ function announcements(world: World, customer: Customer): Notice[] {
             isSystem: false,
             title,
             body,
-            leadsTo: 'dashboard' as const,
+            link: pathTo('dashboard'),
             at: instantOf(world.today - daysAgo, 10),
           },
         ],
@@ -106,7 +107,7 @@ function welcome(customer: Customer): Notice {
     isSystem: false,
     title: `Welcome to ${customer.organization.name}`,
     body: 'Here you find your bills, your usage and everything about your connection.',
-    leadsTo: 'dashboard',
+    link: pathTo('dashboard'),
     at: customer.createdAt + 3_600_000,
   }
 }

@@ -30,7 +30,7 @@ export function notificationTables(sink: Sink) {
       is_system: notice.isSystem,
       title: notice.title,
       body: notice.body,
-      link: notice.leadsTo === 'dashboard' ? pathTo('dashboard') : pathTo('notification', { id }),
+      link: notice.link ?? pathTo('notification', { id }),
       is_seen: notice.isSeen,
       created_at: timeText(notice.at),
     })
@@ -45,7 +45,6 @@ export function notificationTables(sink: Sink) {
           isSystem: false,
           title,
           body,
-          leadsTo: 'itself',
           isSeen: position < notices.length - 1,
           at: world.now - hoursAgo * hour,
         }),
