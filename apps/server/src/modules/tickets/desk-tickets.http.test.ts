@@ -157,7 +157,25 @@ describe('an answer of the desk', () => {
       .selectAll()
       .where('user_id', '=', customer.userId)
       .execute()
-    expect(notice).toMatchObject({ link: `/admin/ticket-details/${params.id}` })
+    expect(notice).toMatchObject({ link: `/admin/ticket-details/${params.id}`, body: 'We look.' })
+  })
+
+  it('tells the customer how a long answer begins, without cutting a word', async () => {
+    const { agent, customer, params } = await withTicket()
+    const bodyOf = async (text: string) => {
+      await agent.call(write, { params, body: { kind: 'answer', text } })
+      const { body } = await app.db
+        .selectFrom('notifications')
+        .select('body')
+        .where('user_id', '=', customer.userId)
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow()
+      return body
+    }
+    expect(await bodyOf('Restart the router. '.repeat(9).trim())).toBe(
+      `${'Restart the router. '.repeat(6).trim()}…`,
+    )
+    expect(await bodyOf('😀'.repeat(200))).toBe(`${'😀'.repeat(120)}…`)
   })
 
   it('does not reach a closed ticket, and names what is wrong', async () => {

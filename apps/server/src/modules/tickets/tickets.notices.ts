@@ -15,6 +15,14 @@ const toOwner = (ticket: ToldTicket, what: string) => ({
   link: pathTo('ticket', { id: ticket.id }),
 })
 
+/** Of an answer; SMS carry it too. */
+const beginning = /^.{0,120}(?=\s|$)/su
+
+const beginningOf = (text: string) => {
+  const begin = beginning.exec(text)?.[0] || [...text].slice(0, 120).join('')
+  return begin === text ? text : `${begin.trimEnd()}…`
+}
+
 const toStaff = (userId: number, ticket: { id: number; subject: string }, what: string): Notice => ({
   userId,
   title: `${what}: ${ticket.subject}`,
@@ -24,8 +32,10 @@ const toStaff = (userId: number, ticket: { id: number; subject: string }, what: 
 /** Staff opened the ticket for a customer who called. */
 export const openedForOwner = (ticket: ToldTicket): Notice => toOwner(ticket, 'We opened a ticket for you')
 
-export const answered = (ticket: ToldTicket): Notice => ({
+/** With the beginning of the answer: a short one needs no click. */
+export const answered = (ticket: ToldTicket, text: string): Notice => ({
   ...toOwner(ticket, 'New answer to your ticket'),
+  body: beginningOf(text),
   event: 'ticket-answered',
 })
 

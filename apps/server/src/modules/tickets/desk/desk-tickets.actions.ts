@@ -109,7 +109,7 @@ export function writeAtDesk(
     if (isInternal) return
     const { clock, person } = call
     await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now: clock.now() })
-    await notify(tx, clock, notices.answered(ticket))
+    await notify(tx, clock, notices.answered(ticket, note.text))
   })
 }
 
