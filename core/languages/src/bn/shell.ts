@@ -13,7 +13,7 @@ export const shell: Texts = {
   Back: 'ফিরে যান',
   Retry: 'আবার চেষ্টা করুন',
   'Try again': 'আবার চেষ্টা করুন',
-  Clear: 'মুছুন',
+  'Clear selection': 'বাছাই বাতিল',
   Actions: 'কাজ',
   'Select all': 'সব বেছে নিন',
   'Select {name}': '{name} বেছে নিন',

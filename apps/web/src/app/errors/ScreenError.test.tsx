@@ -58,6 +58,14 @@ describe('a screen that is loaded on demand', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
+  it('tries again by itself when the network is back', async () => {
+    const load = vi.fn(async () => ({ Arrived })).mockRejectedValueOnce(new Error('no network'))
+    await show(lazyScreen(load))
+    await screen.findByRole('button', { name: 'Retry' })
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(await screen.findByText('Arrived')).toBeTruthy()
+  })
+
   it('gives up after 120 seconds', async () => {
     expect(screenLoadLimitMs).toBe(120_000)
     vi.useFakeTimers()

@@ -1,5 +1,5 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { t } from '../../language/t'
 import { logFailure } from '../../platform/log/log'
 import { Button } from '../../ui/button/Button'
@@ -10,10 +10,15 @@ import classes from './errors.module.css'
 export function ScreenError({ error, reset }: ErrorComponentProps) {
   const isLoading = error instanceof ScreenLoadError
   useEffect(() => logFailure('A screen failed', error), [error])
-  const retry = () => {
-    if (isLoading) error.forget()
+  const retry = useCallback(() => {
+    if (error instanceof ScreenLoadError) error.forget()
     reset()
-  }
+  }, [error, reset])
+  useEffect(() => {
+    if (!isLoading) return
+    window.addEventListener('online', retry)
+    return () => window.removeEventListener('online', retry)
+  }, [isLoading, retry])
   return (
     <div className={classes.page} role="alert">
       <h1 className={classes.title}>

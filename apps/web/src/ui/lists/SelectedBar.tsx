@@ -86,7 +86,7 @@ export function SelectedBar(props: SelectedBarProps) {
             ))
           )}
           <Button kind="quiet" size="small" className={styles.clear} onClick={onClear}>
-            {t('Clear')}
+            {t('Clear selection')}
           </Button>
         </>
       )}

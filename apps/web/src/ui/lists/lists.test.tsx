@@ -163,7 +163,7 @@ describe('a list', () => {
     expect(within(bar).getByRole('status').textContent).toBe('1 selected')
     await person.click(screen.getByRole('button', { name: 'Delete' }))
     expect(edited).toEqual(['deleted'])
-    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    await person.click(screen.getByRole('button', { name: 'Clear selection' }))
     expect(screen.queryByRole('group', { name: 'Selected teams' })).toBeNull()
   })
 })
