@@ -15,7 +15,8 @@ export interface Asked {
 }
 
 type Behaviour =
-  | { answer: 'ack' | 'silence' | 'signed-ack' }
+  | { answer: 'silence' | 'signed-ack' }
+  | { answer: 'ack'; cause?: number }
   | { answer: 'nak'; cause: number }
   /** No answer to this many packets, then an ACK. */
   | { answer: 'late-ack'; after: number }
@@ -48,7 +49,7 @@ export async function startAccessServer(secret: string, behaviour: Behaviour) {
 function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: number): Buffer[] {
   switch (behaviour.answer) {
     case 'ack':
-      return [answerTo(request, secret, { kind: 'ack' })]
+      return [answerTo(request, secret, { kind: 'ack', cause: behaviour.cause })]
     case 'signed-ack':
       return [
         signedAnswer(codes.ack, request, encode(attribute.messageAuthenticator, Buffer.alloc(16)), secret),

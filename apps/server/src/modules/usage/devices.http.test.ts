@@ -5,7 +5,7 @@ import { connectionFactory } from '../connections/connections.factory'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
-import { attribute } from './disconnect/packet'
+import { attribute, decode, disconnectRequest, headerBytes } from './disconnect/packet'
 import { networkSessionFactory } from './usage.factory'
 import { disconnectConnections } from '#platform/outbox/network'
 import { disconnectTransport } from './devices/disconnect.transport'
@@ -118,12 +118,30 @@ describe('POST /devices/:id/disconnect', () => {
     expect(equipment.asked).toHaveLength(sentBefore)
   })
 
-  it('closes what the equipment does not know any more', async () => {
-    const { call, session, state } = await online({ answer: 'nak', cause: 503 })
-    const answer = await call(disconnect, { params: { id: session.id } })
-    expect(answer.body.message).toBe('The device was already offline.')
-    expect(await state()).toBe('offline')
-    expect((await call(disconnect, { params: { id: session.id } })).refusal.code).toBe('device.not-online')
+  it('closes what the equipment does not know any more, or of which it only had traces', async () => {
+    for (const behaviour of [
+      { answer: 'nak', cause: 503 },
+      { answer: 'ack', cause: 201 },
+    ] as const) {
+      const { call, session, state } = await online(behaviour)
+      const answer = await call(disconnect, { params: { id: session.id } })
+      expect(answer.body.message).toBe('The device was already offline.')
+      expect(await state()).toBe('offline')
+      expect((await call(disconnect, { params: { id: session.id } })).refusal.code).toBe('device.not-online')
+    }
+  })
+
+  it.each([
+    ['2001:db8::7', '20010db8000000000000000000000007'],
+    ['::ffff:10.1.2.3', '00000000000000000000ffff0a010203'],
+    ['1:2:3:4:5:6:7:8', '00010002000300040005000600070008'],
+    ['::', '0'.repeat(32)],
+  ])('names equipment by its address of IPv6: %s', (nasAddress, bytes) => {
+    const target = { username: 'x', sessionId: '1', nasAddress, framedAddress: null, callingStation: null }
+    const request = disconnectRequest(target, { identifier: 1, secret, now: app.clock.now() })
+    const attributes = decode(request.bytes.subarray(headerBytes)) ?? []
+    expect(attributes.find((one) => one.type === attribute.nasIpv6Address)?.value.toString('hex')).toBe(bytes)
+    expect(attributes.some((one) => one.type === attribute.nasIpAddress)).toBe(false)
   })
 
   it('says when the equipment refuses', async () => {

@@ -32,8 +32,8 @@ describe('what only equipment may call', () => {
     })
 
   it('refuses what is no packet, and what is too large for one', async () => {
-    expect((await asRadius(app, 'accounting', { 'User-Name': 'text' })).status).toBe(422)
     expect((await asRadius(app, 'accounting', [])).status).toBe(422)
+    expect((await asRadius(app, 'authorize', [])).status).toBe(422)
     const large = radiusPacket(
       Object.fromEntries(Array.from({ length: 99 }, (_, i) => [`A-${i}`, 'x'.repeat(400)])),
     )
@@ -203,12 +203,23 @@ describe('POST /radius/authorize', () => {
   })
 
   it('knows nobody else, and says nothing back that was sent', async () => {
-    for (const name of ['nobody', '%{exec:id}', "' OR 1=1 --", 'x'.repeat(300)]) {
+    const { connection } = await customerWithLine(app)
+    const longest = 'x'.repeat(64)
+    await app.db
+      .updateTable('connections')
+      .set({ username: longest })
+      .where('id', '=', connection.id)
+      .execute()
+    const almost = [`${longest}\u0000`, `\u0007${longest}`, `${longest}\ud83d`, `${longest}x`]
+    expect((await authorize(longest)).status).toBe(200)
+    for (const name of ['nobody', '%{exec:id}', "' OR 1=1 --", 'x'.repeat(300), ...almost]) {
       const answer = await authorize(name)
       expect(answer.status).toBe(404)
       expect(answer.text).not.toContain(name)
     }
     expect((await asRadius(app, 'authorize', radiusPacket({}))).status).toBe(404)
+    for (const odd of [{ value: [null] }, { value: {} }, {}, null, 'text'])
+      expect((await asRadius(app, 'authorize', { 'User-Name': odd })).status).toBe(404)
   })
 })
 
@@ -234,6 +245,9 @@ describe('POST /radius/post-auth', () => {
 
   it('takes names nobody has, and refuses other results', async () => {
     expect((await result('Access-Reject', 'nobody')).status).toBe(204)
+    const { connection } = await customerWithLine(app)
+    expect((await result('Access-Reject', `${connection.username}\u0000`)).status).toBe(204)
+    expect(await lastAuthentication(app.db, connection.id)).toBeUndefined()
     expect((await result('Access-Challenge', 'nobody')).status).toBe(422)
   })
 })

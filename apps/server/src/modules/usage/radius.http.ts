@@ -4,6 +4,7 @@ import { module } from '#platform/http/module'
 import type { Seals } from '#platform/secrets/seals'
 import { takeAccounting } from './accounting/accounting.actions'
 import { gatherReports } from './accounting/accounting.gathering'
+import { countTooOld } from './accounting/too-old'
 import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
 import type { SessionTerms } from './authorization/authorization.view'
 import { exportUnknownLines, listUnknownLines } from './unknown-lines/unknown-lines.actions'
@@ -17,9 +18,9 @@ export interface RadiusDeps {
 export const radiusHttp = module({
   routes: radiusRoutes,
   bind(deps: RadiusDeps) {
-    const take = gatherReports(deps.portal)
+    const accounting = { take: gatherReports(deps.portal), leave: countTooOld() }
     return {
-      accounting: (call, { body }) => takeAccounting(call, take, body),
+      accounting: (call, { body }) => takeAccounting(call, accounting, body),
       authorize: (call, { body }) => authorize(call, deps, body),
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
       unknownLines: (call, { query }) => listUnknownLines(call, query),

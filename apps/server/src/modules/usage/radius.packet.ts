@@ -16,10 +16,13 @@ export interface SessionReport {
   station: string | null
   framed: string | null
   at: Date
+  /** Whether `at` is the packet's own time; otherwise it is when it came, however often it was sent before. */
+  isOwnTime: boolean
   /** How long the session has lasted by the equipment's clock. */
   seconds: number | null
-  download: number
-  upload: number
+  /** Null: the packet does not say. */
+  download: number | null
+  upload: number | null
   cause: string | null
 }
 
@@ -31,23 +34,29 @@ export interface EquipmentReport {
 }
 
 /**
- * An accounting packet in the portal's terms; undefined when it is about nothing that the portal stores.
+ * An accounting packet in the portal's terms; undefined when it is about nothing that the portal stores, and `too-old`
+ * when what it tells of is so long ago that it counts no more.
  *
  * @param now when it arrived
  */
-export function toReport(packet: RadiusPacket, now: Date): SessionReport | EquipmentReport | undefined {
-  const status = text(packet, 'Acct-Status-Type', 32)
-  const at = eventTime(packet, now)
-  const nas = address(packet, 'NAS-IP-Address') ?? address(packet, 'NAS-IPv6-Address') ?? '0.0.0.0'
+export function toReport(
+  packet: RadiusPacket,
+  now: Date,
+): SessionReport | EquipmentReport | 'too-old' | undefined {
+  const status = statuses.get(text(packet, 'Acct-Status-Type', 32) ?? '')
+  if (status === undefined) return undefined
+  const { at, isOwnTime } = eventTime(packet, now)
+  if (now.getTime() - at.getTime() > believed.past) return 'too-old'
+  const named = address(packet, 'NAS-IP-Address') ?? address(packet, 'NAS-IPv6-Address')
   // These packets have no name and a meaningless session id, so their status is checked first.
-  if (status === 'Accounting-On' || status === 'Accounting-Off') return { status, nas, at }
-  const name = text(packet, 'User-Name', 100)
+  if (status === 'Accounting-On' || status === 'Accounting-Off')
+    return named === undefined ? undefined : { status, nas: named, at }
+  const nas = named ?? '0.0.0.0'
+  const name = userName(packet)
   const sessionName = text(packet, 'Acct-Session-Id', 200)
-  const kind = status === 'Alive' ? 'Interim-Update' : status
-  if (kind !== 'Start' && kind !== 'Interim-Update' && kind !== 'Stop') return undefined
   if (!name || !sessionName) return undefined
   return {
-    status: kind,
+    status,
     name,
     sessionName,
     uniqueName: text(packet, 'Acct-Unique-Session-Id', 100) ?? uniqueName(packet, name, sessionName, nas),
@@ -55,29 +64,94 @@ export function toReport(packet: RadiusPacket, now: Date): SessionReport | Equip
     station: text(packet, 'Calling-Station-Id', 100) ?? null,
     framed: address(packet, 'Framed-IP-Address') ?? null,
     at,
+    isOwnTime,
     seconds: sessionTime(packet) ?? null,
     // The equipment's output is the customer's download.
-    download: octets(packet, 'Acct-Output-Octets', 'Acct-Output-Gigawords'),
-    upload: octets(packet, 'Acct-Input-Octets', 'Acct-Input-Gigawords'),
-    cause: text(packet, 'Acct-Terminate-Cause', 40) ?? null,
+    download: octets(packet, 'Acct-Output-Octets', 'Acct-Output-Gigawords') ?? null,
+    upload: octets(packet, 'Acct-Input-Octets', 'Acct-Input-Gigawords') ?? null,
+    cause: cause(packet) ?? null,
   }
 }
 
-/** The first value as clean text; undefined when there is none. */
-export function text(packet: RadiusPacket, attribute: string, longest: number): string | undefined {
-  const value = packet[attribute]?.value[0]
-  if (value === undefined) return undefined
-  const clean = String(value)
-    .slice(0, longest)
-    // Removes control characters, and halves of surrogate pairs, which PostgreSQL cannot store.
-    .replace(/[\p{Cc}\p{Cs}]/gu, '')
-  return clean === '' ? undefined : clean
+/** By name, or by number (RFC 2866, 5.1) as the RADIUS server writes them with `raw_value`. */
+const statuses = new Map<string, (SessionReport | EquipmentReport)['status']>([
+  ['Start', 'Start'],
+  ['1', 'Start'],
+  ['Stop', 'Stop'],
+  ['2', 'Stop'],
+  ['Interim-Update', 'Interim-Update'],
+  ['Alive', 'Interim-Update'],
+  ['3', 'Interim-Update'],
+  ['Accounting-On', 'Accounting-On'],
+  ['7', 'Accounting-On'],
+  ['Accounting-Off', 'Accounting-Off'],
+  ['8', 'Accounting-Off'],
+])
+
+/** RFC 2866, 5.10: the first has the number 1. */
+const causes = [
+  'User-Request',
+  'Lost-Carrier',
+  'Lost-Service',
+  'Idle-Timeout',
+  'Session-Timeout',
+  'Admin-Reset',
+  'Admin-Reboot',
+  'Port-Error',
+  'NAS-Error',
+  'NAS-Request',
+  'NAS-Reboot',
+  'Port-Unneeded',
+  'Port-Preempted',
+  'Port-Suspended',
+  'Service-Unavailable',
+  'Callback',
+  'User-Error',
+  'Host-Request',
+]
+
+function cause(packet: RadiusPacket): string | undefined {
+  const told = text(packet, 'Acct-Terminate-Cause', 40)
+  return causes[Number(told) - 1] ?? told
 }
 
-function whole(packet: RadiusPacket, attribute: string): number | undefined {
-  const value = Number(packet[attribute]?.value[0])
-  return Number.isSafeInteger(value) && value >= 0 ? value : undefined
+/** The first value; undefined where there is none, or something else than text or a number. */
+function first(packet: RadiusPacket, attribute: string): string | number | undefined {
+  const sent = packet[attribute]
+  if (typeof sent !== 'object' || sent === null || !('value' in sent)) return undefined
+  const value: unknown = Array.isArray(sent.value) ? sent.value[0] : undefined
+  return typeof value === 'string' || typeof value === 'number' ? value : undefined
 }
+
+/** Control characters, and halves of surrogate pairs, which PostgreSQL cannot store. */
+const unkeepable = /[\p{Cc}\p{Cs}]/gu
+
+/** The first value as clean text; undefined when there is none. */
+export function text(packet: RadiusPacket, attribute: string, longest: number): string | undefined {
+  const value = first(packet, attribute)
+  if (value === undefined) return undefined
+  return String(value).slice(0, longest).replace(unkeepable, '') || undefined
+}
+
+/**
+ * The name that signs in. Who sends more than a line's name must not become that line: characters that no name has stay
+ * visible as U+FFFD, and what is cut off here is longer than any name.
+ */
+export function userName(packet: RadiusPacket): string | undefined {
+  const value = first(packet, 'User-Name')
+  return value === undefined
+    ? undefined
+    : String(value).slice(0, 100).replace(unkeepable, '\ufffd') || undefined
+}
+
+/** A number of RADIUS, which has 32 bits and no sign. */
+function whole(packet: RadiusPacket, attribute: string): number | undefined {
+  const value = first(packet, attribute)
+  const number = typeof value === 'string' && !/^\d+$/.test(value) ? Number.NaN : Number(value)
+  return Number.isInteger(number) && number >= 0 && number < word ? number : undefined
+}
+
+const word = 4_294_967_296
 
 /** A session longer than any real one gives no information about its beginning. */
 function sessionTime(packet: RadiusPacket): number | undefined {
@@ -85,15 +159,21 @@ function sessionTime(packet: RadiusPacket): number | undefined {
   return seconds === undefined || seconds * 1000 > believed.session ? undefined : seconds
 }
 
+/** Without the zone that an address of IPv6 may name: PostgreSQL cannot store it. */
 function address(packet: RadiusPacket, attribute: string): string | undefined {
   const value = text(packet, attribute, 45)
-  return value !== undefined && isIP(value) > 0 ? value : undefined
+  return value !== undefined && isIP(value) > 0 && !value.includes('%') ? value : undefined
 }
 
-/** Counters have 32 bits; another attribute counts their overflows. Exact up to 8 PiB. */
-function octets(packet: RadiusPacket, low: string, high: string): number {
-  const bytes = (whole(packet, high) ?? 0) * 4_294_967_296 + (whole(packet, low) ?? 0)
-  return Math.min(bytes, Number.MAX_SAFE_INTEGER)
+/**
+ * Counters have 32 bits; another attribute counts their overflows, and may be left out as long as there are none.
+ * Undefined where either cannot be read: half a counter would look like one that has fallen back.
+ */
+function octets(packet: RadiusPacket, low: string, high: string): number | undefined {
+  const [octet, gigaword] = [whole(packet, low), high in packet ? whole(packet, high) : 0]
+  if (octet === undefined || gigaword === undefined) return undefined
+  const bytes = gigaword * word + octet
+  return Number.isSafeInteger(bytes) ? bytes : undefined
 }
 
 /** The server's policy `acct_unique` was left out, so the unique name is made here in the same way. */
@@ -111,15 +191,19 @@ function uniqueName(packet: RadiusPacket, name: string, sessionName: string, nas
  */
 const believed = { past: 7 * dayMs, future: 5 * minuteMs, session: 5 * 365 * dayMs }
 
+/** Older than any portal, as on clocks that nobody has set: such a time tells nothing. */
+const earliest = Date.parse('2020-01-01T00:00:00Z')
+
 /**
- * When it happened: by the equipment's own clock if that is plausible; otherwise when the packet came, minus the time
- * that it says it has waited.
+ * When it happened: by the packet's own time if that is plausible; otherwise when it came, minus the time that it says
+ * it has waited.
  */
-function eventTime(packet: RadiusPacket, now: Date): Date {
-  const stamp = packet['Event-Timestamp']?.value[0]
-  const told = typeof stamp === 'number' ? stamp * 1000 : Date.parse(stamp ?? '')
-  const age = now.getTime() - told
-  if (age <= believed.past && age >= -believed.future) return new Date(told)
-  const waited = Math.min((whole(packet, 'Acct-Delay-Time') ?? 0) * 1000, believed.past)
-  return new Date(now.getTime() - waited)
+function eventTime(packet: RadiusPacket, now: Date): { at: Date; isOwnTime: boolean } {
+  const stamp = first(packet, 'Event-Timestamp')
+  const seconds = whole(packet, 'Event-Timestamp')
+  const told = seconds === undefined ? Date.parse(typeof stamp === 'string' ? stamp : '') : seconds * 1000
+  if (told >= earliest && told <= now.getTime() + believed.future)
+    return { at: new Date(told), isOwnTime: true }
+  const sent = now.getTime() - (whole(packet, 'Acct-Delay-Time') ?? 0) * 1000
+  return { at: sent >= earliest ? new Date(sent) : now, isOwnTime: false }
 }

@@ -31,6 +31,7 @@ export const reportOf = (values: Partial<SessionReport>): SessionReport => ({
   station: null,
   framed: null,
   at: new Date(midnight),
+  isOwnTime: true,
   seconds: null,
   download: 0,
   upload: 0,

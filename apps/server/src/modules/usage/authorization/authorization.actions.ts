@@ -6,7 +6,7 @@ import { found, notFound } from '#platform/http/problem'
 import type { Seals } from '#platform/secrets/seals'
 import * as store from './authorization.store'
 import { toRefusal, toTerms, type SessionTerms } from './authorization.view'
-import { text } from '../radius.packet'
+import { text, userName } from '../radius.packet'
 
 /** The messages to a refused line, by the reason that is stored. */
 const refusals = {
@@ -27,7 +27,7 @@ export async function authorize(
   packet: RadiusPacket,
 ): Promise<RadiusAnswer> {
   const db = call.databases.for(system)
-  const name = text(packet, 'User-Name', 64)
+  const name = userName(packet)
   if (name === undefined) throw notFound()
   const line = found(await store.findForSignIn(db, { name }))
   const refused = reasonAgainst(line)
@@ -57,7 +57,7 @@ export async function noteResult(
   result: 'Access-Accept' | 'Access-Reject',
   packet: RadiusPacket,
 ): Promise<void> {
-  const name = text(packet, 'User-Name', 64)
+  const name = userName(packet)
   if (result === 'Access-Accept' || name === undefined) return
   await store.noteWrongPassword(call.databases.for(system), {
     name,

@@ -28,8 +28,8 @@ export type Ending =
   /** The equipment has no secret configured. */
   | 'not-set-up'
 
-/** RFC 5176, 3.5: session context not found. */
-const contextNotFound = 503
+/** RFC 5176, 3.5: there was no session any more, only traces of it (201, with an ACK), or nothing at all (503). */
+const goneCauses = { ack: 201, nak: 503 }
 
 /**
  * Asks the equipment to end a session, and records its answer. Run it outside any transaction, because it may take as
@@ -61,10 +61,10 @@ export async function endSession(
   )
   const ending = !answer
     ? 'no-answer'
-    : answer.kind === 'ack'
-      ? 'disconnecting'
-      : answer.cause === contextNotFound
-        ? 'gone'
+    : answer.cause === goneCauses[answer.kind]
+      ? 'gone'
+      : answer.kind === 'ack'
+        ? 'disconnecting'
         : 'refused'
   await db.transaction().execute(async (tx) => {
     if (ending === 'disconnecting') await markDisconnecting(tx, { session: session.id, now: clock.now() })

@@ -36,11 +36,10 @@ export function isSigned(bytes: Buffer, secret: string): boolean {
 
 /** The packet with an answer to a request. */
 export function answerTo(request: Buffer, secret: string, answer: DisconnectAnswer): Buffer {
-  if (answer.kind === 'ack') return signedAnswer(codes.ack, request, Buffer.alloc(0), secret)
   const cause = Buffer.alloc(4)
   cause.writeUInt32BE(answer.cause ?? 0)
   const attributes = answer.cause === undefined ? Buffer.alloc(0) : encode(attribute.errorCause, cause)
-  return signedAnswer(codes.nak, request, attributes, secret)
+  return signedAnswer(answer.kind === 'ack' ? codes.ack : codes.nak, request, attributes, secret)
 }
 
 /** An answer with these attributes; if the first of them is a Message-Authenticator, its value is computed. */

@@ -11,8 +11,8 @@ export interface DisconnectTarget {
 }
 
 export type DisconnectAnswer =
-  /** The equipment has accepted: the session has ended when its Stop comes. */
-  | { kind: 'ack' }
+  /** The equipment has accepted: the session has ended when its Stop comes, unless the cause says that it is gone. */
+  | { kind: 'ack'; cause?: number | undefined }
   /** It refuses; the cause is one of RFC 5176, 3.5, or undefined. */
   | { kind: 'nak'; cause: number | undefined }
 
@@ -54,7 +54,9 @@ export function disconnectRequest(
   const seconds = Buffer.alloc(4)
   seconds.writeUInt32BE(Math.floor(now.getTime() / 1000))
   const attributes = Buffer.concat([
-    isIPv4(target.nasAddress) ? encode(attribute.nasIpAddress, ipv4(target.nasAddress)) : Buffer.alloc(0),
+    isIPv4(target.nasAddress)
+      ? encode(attribute.nasIpAddress, ipv4(target.nasAddress))
+      : encode(attribute.nasIpv6Address, ipv6(target.nasAddress)),
     encode(attribute.userName, Buffer.from(target.username)),
     encode(attribute.acctSessionId, Buffer.from(target.sessionId)),
     target.framedAddress !== null && isIPv4(target.framedAddress)
@@ -90,10 +92,12 @@ export function readAnswer(
   if (!timingSafeEqual(md5(asked, secret), shown)) return undefined
   const attributes = decode(packet.subarray(headerBytes))
   if (!attributes || !isSigned(asked, attributes, secret)) return undefined
-  if (packet[0] === codes.ack) return { kind: 'ack' }
-  if (packet[0] !== codes.nak) return undefined
+  if (packet[0] !== codes.ack && packet[0] !== codes.nak) return undefined
   const cause = attributes.find(({ type }) => type === attribute.errorCause)?.value
-  return { kind: 'nak', cause: cause?.length === 4 ? cause.readUInt32BE() : undefined }
+  return {
+    kind: packet[0] === codes.ack ? 'ack' : 'nak',
+    cause: cause?.length === 4 ? cause.readUInt32BE() : undefined,
+  }
 }
 
 /** Equipment need not sign its answers by Message-Authenticator; if it does, the value must be correct. */
@@ -141,6 +145,16 @@ export function header(code: number, identifier: number, attributeBytes: number)
 }
 
 const ipv4 = (address: string) => Buffer.from(address.split('.').map(Number))
+
+/** The 16 bytes of an address, after `URL` has written it in groups of digits only. */
+function ipv6(address: string): Buffer {
+  const [left = '', right] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const [before, after] = [left, right ?? ''].map((half) => half.split(':').filter((group) => group !== ''))
+  const groups = [...(before ?? []), ...(after ?? [])]
+  const zeros = Array<string>(8 - groups.length).fill('')
+  const all = [...(before ?? []), ...zeros, ...(after ?? [])]
+  return Buffer.from(all.map((group) => group.padStart(4, '0')).join(''), 'hex')
+}
 
 // RADIUS is based on MD5 (RFC 2865, 3); the private network that it runs on protects it.
 export const md5 = (bytes: Buffer, secret: string) => createHash('md5').update(bytes).update(secret).digest()

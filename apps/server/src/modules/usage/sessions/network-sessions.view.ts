@@ -29,7 +29,7 @@ export function toHardwareAddress(station: string | null): string | null {
 }
 
 /** RADIUS' causes (RFC 2866, 5.10) in terms that a customer understands. */
-const causes: Record<string, NetworkSession['ended_by']> = {
+const causes: Readonly<Record<string, NetworkSession['ended_by']>> = {
   'User-Request': 'customer',
   'Lost-Carrier': 'line',
   'Lost-Service': 'line',
@@ -44,5 +44,5 @@ const causes: Record<string, NetworkSession['ended_by']> = {
 }
 
 function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
-  return causes[cause ?? ''] ?? 'unknown'
+  return (Object.hasOwn(causes, cause ?? '') && causes[cause ?? '']) || 'unknown'
 }
