@@ -4,12 +4,13 @@ import { displayNames, displayTypes, gridWidths, type DisplayType } from '@uplin
 import { cellProblems, displayOf } from '@uplink/designs/form/problems'
 import { askedParameters, neededParameters } from '@uplink/report-engine/words/parameters'
 import { linkProblem } from '@uplink/report-engine/words/links'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
+import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { chosenReportQuery, findReports } from '../designs.data'
 import { CardPart } from './CardPart'
 import type { CellForm } from './cell-form'
@@ -66,9 +67,11 @@ export function CellSettings(props: CellSettingsProps) {
       return said === undefined ? {} : { error: said }
     },
   }
+  const fields = useRef<HTMLDivElement>(null)
   const apply = () => {
     setTouched('all')
     if (problems.length === 0) onApply(cell)
+    else focusFirstError(fields.current)
   }
   const choose = (value: string | null) => change({ report_id: value === null ? null : Number(value) })
   return (
@@ -88,6 +91,7 @@ export function CellSettings(props: CellSettingsProps) {
     >
       <div className={styles.panes}>
         <div
+          ref={fields}
           className={styles.fields}
           onBlur={({ target: { dataset } }) => dataset['place'] !== undefined && touch([dataset['place']])}
         >

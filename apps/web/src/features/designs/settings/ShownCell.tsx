@@ -7,7 +7,6 @@ import { CardBody } from '../board/CardBody'
 import { GraphBody } from '../board/GraphBody'
 import { PivotBody } from '../board/PivotBody'
 import { TableBody } from '../board/TableBody'
-import { valueText } from '../board/value-text'
 import styles from './settings.module.css'
 
 interface ShownCellProps {
@@ -29,19 +28,17 @@ export function ShownCell({ cell: given, display, run, isWhole = false }: ShownC
   }
   if (display === 'pivot') return <PivotBody {...{ cell, title, run }} />
   if (display !== 'graph')
-    return isWhole ? <CardBody {...{ cell, title, run }} /> : <Figure cell={given} run={run} />
+    return isWhole ? <CardBody {...{ cell, title, run }} /> : <Figure {...{ cell, title, run }} />
   if (cell.data_column === '') return <p className={styles.said}>Needs a label and a number.</p>
   const graph = <GraphBody {...{ cell, title, run, isTable }} onTable={setTable} scale={1} />
   return isWhole ? graph : <div className={styles.graph}>{graph}</div>
 }
 
-function Figure({ cell, run }: Pick<ShownCellProps, 'cell' | 'run'>) {
-  if (cell.column === '') return <p className={styles.said}>Choose its column.</p>
-  const at = run.columns.findIndex(({ name }) => name === cell.column)
-  if (at < 0) return <p className={styles.said}>{`No column ${cell.column} in this report.`}</p>
+/** While it is designed it leads nowhere. */
+function Figure({ cell, title, run }: { cell: ViewedCell; title: string; run: CellRun }) {
   return (
     <>
-      <p className={styles.figure}>{valueText(run.columns, run.rows, at)(run.rows[0]?.[at] ?? null)}</p>
+      <CardBody cell={{ ...cell, url: '' }} title={title} run={run} />
       {run.rows.length > 1 && <p className={styles.said}>The first of several rows.</p>}
     </>
   )

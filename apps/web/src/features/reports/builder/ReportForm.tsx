@@ -55,7 +55,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const toasts = useToasts()
   const isPhone = usePhone()
   const root = useRef<HTMLFormElement>(null)
-  const [open, setOpen] = useState<readonly PartKey[]>(isPhone ? [] : ['tables'])
+  const begunWith: readonly PartKey[] = isPhone ? [] : ['tables']
+  const [open, setOpen] = useState(begunWith)
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({})
   const [isAutomatic, setAutomatic] = useState(true)
   const sources = useSources(report, id)
@@ -89,6 +90,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   useFormKeys({ root, onSubmit: () => root.current?.requestSubmit(), onRun: preview.run })
   const reset = () => {
     perform({ do: 'clear' })
+    saving.forget()
+    setOpen(begunWith)
     toasts.show('info', 'The form is empty.', undefined, {
       label: 'Undo',
       onSelect: () => editor.undoTo(report),

@@ -39,6 +39,24 @@ it('keeps a draft that can be continued, and empties the form with a way back', 
   expect(screen.getByLabelText<HTMLInputElement>('Report Name').value).toBe('Half')
 })
 
+it('forgets with Reset what was wrong, and the rows', async () => {
+  const { answerWith, previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await screen.findByText('1,200.50')
+  answerWith(() =>
+    refused(422, 'Invalid.', { errors: { 'selections.0.column': ['There is no such column'] } }),
+  )
+  await person.click(screen.getByRole('button', { name: 'Run' }))
+  expect((await screen.findAllByText(/There is no such column/)).length).toBeGreaterThan(0)
+  await person.clear(screen.getByLabelText('Report Name'))
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  expect((await screen.findAllByText(/The Report Name field is required/)).length).toBeGreaterThan(0)
+  const asked = previews.length
+  await person.click(screen.getByRole('button', { name: 'Reset' }))
+  for (const gone of [/There is no such column/, /is required/, '1,200.50'])
+    expect(screen.queryAllByText(gone)).toEqual([])
+  expect(previews).toHaveLength(asked)
+})
+
 it('offers what was begun before and not submitted', async () => {
   const report = { ...storedReport(0, 'Half'), ...joined }
   draftsAreOf(profile.id)

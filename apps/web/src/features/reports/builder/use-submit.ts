@@ -115,6 +115,12 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
     ...{ submit, isSaving, failure, theirs },
     /** The errors of a sent report. */
     errors: { ...refusals, ...(isSent ? missing(report) : {}) },
+    /** Forgets what was wrong, because the form is empty. */
+    forget: () => {
+      setSent(false)
+      setTouched([])
+      setFailure(undefined)
+    },
     /** Required fields that were emptied or passed over before it was sent. */
     passedOver: missing(report, touched),
     touch: (field: string | undefined) => {

@@ -27,6 +27,8 @@ interface State {
   tried?: string
 }
 
+const nothing: State = { errors: {} }
+
 export type ParameterTexts = Readonly<Record<string, string>>
 
 interface Asked {
@@ -39,11 +41,16 @@ interface Asked {
 
 /** The first rows of a report that is being edited, always of its last valid state. */
 export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
-  const [state, setState] = useState<State>({ errors: {} })
+  const [state, setState] = useState(nothing)
   const running = useRef<AbortController>(undefined)
   const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
   const asked = JSON.stringify([withoutLooks(report), given])
   const isWhole = report.query_type === 'raw_query' ? report.raw_query.trim() !== '' : hasTable(report)
+  // the rows and errors of a report that was emptied are nobody's any more
+  if (!isWhole && state !== nothing) setState(nothing)
+  useEffect(() => {
+    if (!isWhole) running.current?.abort()
+  }, [isWhole])
 
   const run = async ({ anyway = false, only }: { anyway?: boolean; only?: string } = {}) => {
     running.current?.abort()
