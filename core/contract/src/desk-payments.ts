@@ -41,7 +41,8 @@ export type DeskPayment = z.infer<typeof deskPayment>
  * everything was refunded already. `under-way`: another refund is not finished. `unanswered`: the gateway has not said for
  * an hour what became of that refund, so staff can settle it. `review`: the payment waits for a
  * decision. `by-hand`: it came as cash or through the bank. `gateway-app`: it was paid in the gateway's own app, so
- * there is no attempt to refund. `spent`: the wallet held it and has paid later bills with it.
+ * there is no attempt to refund. `spent`: the wallet held it and has paid later bills with it. `used-up`: the gateway has
+ * refunded it as many times as it does.
  */
 export const refundHindrance = z.enum([
   'right',
@@ -53,6 +54,7 @@ export const refundHindrance = z.enum([
   'by-hand',
   'gateway-app',
   'spent',
+  'used-up',
 ])
 
 export type RefundHindrance = z.infer<typeof refundHindrance>
@@ -137,6 +139,7 @@ export const deskPaymentRoutes = {
     response: changed(payment),
     errors: [
       'payment.not-refundable',
+      'payment.refunds-used-up',
       'billing.refund-reopens-bills',
       'billing.refund-too-large',
       'auth.too-many-tries',

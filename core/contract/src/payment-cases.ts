@@ -34,6 +34,8 @@ export const paymentCase = z.object({
   gateway: z.string(),
   /** The amount of the payment or of the refund, or the amount that the message reports. */
   amount: money,
+  /** What the gateway says that it took, where that made a payment doubtful; null if it does not say. */
+  taken: money.nullable(),
   /** How much of it was refunded already. */
   refunded: money,
   /** The gateway's number of the payment, also where the case is about a refund of it. */
@@ -118,7 +120,10 @@ export const closePaymentCase = z
     reason: decisionReason,
     /** The line that the money belongs to, when it has none yet; only for `credit`. */
     cuid,
-    /** How much is refunded; absent: all that is left. Only for `refund`. */
+    /**
+     * How much is refunded; absent: all that is left. For `credit` it must be what the gateway took. Other decisions take
+     * none.
+     */
     amount: paymentAmount.optional(),
     /** Whether bills that were paid may become unpaid again. Without it, a refund that needs that is refused. */
     may_reopen_bills: z.boolean().optional(),
@@ -182,6 +187,7 @@ export const paymentCaseRoutes = {
       'payment.gateway-unavailable',
       'payment-case.gateway-silent',
       'payment.not-refundable',
+      'payment.refunds-used-up',
       'billing.refund-reopens-bills',
       'billing.refund-too-large',
       'auth.too-many-tries',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { plainDigits } from './digits'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
 import { missing } from './missing'
@@ -36,6 +37,7 @@ export const paymentAmount = z
   .string({ error: missing('The amount field is required') })
   .trim()
   .min(1, { error: 'The amount field is required', abort: true })
+  .overwrite(plainDigits)
   .regex(/^\d{1,9}(\.\d{1,2})?$/, {
     error: 'The amount field must be a number with up to two decimals',
     abort: true,
@@ -52,8 +54,8 @@ export const payment = z.object({
   amount: money,
   state: paymentState,
   /**
-   * Whether the state stays as it is unless somebody acts. False for created, pending and refund_pending, and for a
-   * payment that a newer one replaced while the gateway could not be asked about it.
+   * Whether nothing more happens to it by itself. False for created, pending and refund_pending, for one that our staff
+   * check, and for a payment that a newer one replaced while the gateway could not be asked about it.
    */
   is_final: z.boolean(),
   /** One sentence for the customer about bad news; null otherwise. */

@@ -17,8 +17,18 @@ const about = ({ userId, connectionId }: Line) => ({ userId, connectionId })
 /** The invoice's screen. */
 const invoiceLink = (id: number) => pathTo('bill', { id })
 
+/** Where the money is that these invoices did not need; poisha. */
+export interface LeftOver {
+  balance: number
+  partlyPaid?: { number: string; rest: number; due_on: string } | undefined
+}
+
 /** One notice for all invoices that were paid at once. */
-export function tellPaid(line: Line, invoices: readonly { id: number; number: string }[]): Notice[] {
+export function tellPaid(
+  line: Line,
+  invoices: readonly { id: number; number: string }[],
+  { balance, partlyPaid }: LeftOver,
+): Notice[] {
   const [first] = invoices
   if (!first) return []
   const numbers = invoices.map(({ number }) => number).join(', ')
@@ -29,7 +39,11 @@ export function tellPaid(line: Line, invoices: readonly { id: number; number: st
       ...about(line),
       event: 'payment-succeeded',
       title,
-      body: `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}.`,
+      body: partlyPaid
+        ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}. The rest went to bill ${partlyPaid.number}: ${takaText(partlyPaid.rest)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
+        : balance > 0
+          ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}, which now has a balance of ${takaText(balance)}.`
+          : `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}.`,
       link: invoices.length === 1 ? invoiceLink(first.id) : pathTo('bills'),
     },
   ]

@@ -1,8 +1,16 @@
 export { readBillInfo } from './billing.actions'
 export { saveBankAccount } from './bank-accounts/bank-accounts'
 export { chargeWithNextBill } from './ledger/charges'
-export { postCredit, postPayment, postRefund, settleFromWallet, takeRefundBack } from './ledger/postings'
+export {
+  passBillsOn,
+  postCredit,
+  postPayment,
+  postRefund,
+  settleFromWallet,
+  takeRefundBack,
+  type Settled,
+} from './ledger/postings'
 export { ledgerFaults } from './ledger/proof.store'
-export { refundFundsOf, type RefundFunds } from './ledger/refund-funds'
+export { refundFundsOf, reopenedBy, type RefundFunds, type Reopened } from './ledger/refund-funds'
 export { invoicesOfLine } from './billing.access'
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'

@@ -3,7 +3,8 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, byPortal } from '#platform/audit/audit'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
-import { approve, owingFactory, returnOf } from './payments.factory'
+import { refundNow } from './kill-way.factory'
+import { approve, owingFactory, returnOf, tillOf } from './payments.factory'
 import { paymentJobs } from './payments.jobs'
 
 let app: TestApp
@@ -53,6 +54,27 @@ it('or which job', async () => {
     actor_id: null,
     request_id: null,
     details: { by: 'job:payments.reconcile', after: { state: 'succeeded' } },
+  })
+})
+
+it('and how much moved, as calls write money: of a refund what went back, not the whole payment', async () => {
+  const { call, payment } = await begun()
+  const { location } = await approve(app, payment.redirect_url)
+  await call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  const staff = await app.signIn({ accountType: 'staff' })
+  const till = tillOf(app)
+  const wish = { id: payment.id, reason: 'Paid twice', requestedBy: staff.userId, mayReopenBills: false }
+  await refundNow(till, { ...wish, amount: 1000 })
+  const amounts = (await linesOf(payment.id)).map(({ action, details }) => [
+    action,
+    (details as { amount: unknown }).amount,
+  ])
+  expect(Object.fromEntries(amounts)).toEqual({
+    'payment.sent': '500.00',
+    'payment.confirmed': '500.00',
+    'payment.refund-begun': '10.00',
+    'payment.refund-requested': '10.00',
+    'payment.refunded-in-part': '10.00',
   })
 })
 

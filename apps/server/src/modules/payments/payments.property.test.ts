@@ -112,6 +112,10 @@ it('every story ends with right books, and nothing paid twice or lost', async ()
       expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(0)
       const { booked, moved } = await accountsOf(connection)
       expect(booked).toEqual(moved)
+      for (const { amount, refunded, allocated } of await usesOf(connection)) {
+        expect(allocated + refunded).toBeLessThanOrEqual(amount)
+        if (refunded === amount) expect(allocated).toBe(0)
+      }
     }),
     { numRuns: 12 },
   )
@@ -142,6 +146,25 @@ async function accountsOf(connection: { id: number; username: string }) {
   }))
   return { booked, moved }
 }
+
+/** What was done with each payment of the line; the rest of it is left. */
+const usesOf = (connection: { id: number }) =>
+  app.db
+    .selectFrom('payments as p')
+    .select((eb) => [
+      'p.amount',
+      'p.refunded',
+      eb
+        .selectFrom('payment_allocations as a')
+        .select((of) => of.fn.coalesce(of.fn.sum<number>('a.amount'), of.lit(0)).as('sum'))
+        .whereRef('a.payment_id', '=', 'p.id')
+        .$asScalar()
+        .$notNull()
+        .as('allocated'),
+    ])
+    .where('p.connection_id', '=', connection.id)
+    .execute()
+    .then((rows) => rows.map((row) => ({ ...row, allocated: Number(row.allocated) })))
 
 it('a hundred payments into one wallet at once, each told twice, are a hundred', async () => {
   const { connection } = await customerWithLine(app)

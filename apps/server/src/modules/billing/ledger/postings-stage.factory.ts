@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../../../testing/database
 import { userFactory } from '../../auth/auth.factory'
 import { connectionFactory } from '../../connections/connections.factory'
 import { issuedInvoiceFactory, paymentFactory } from '../billing.factory'
-import { openInvoicesOf, postPayment, postRefund } from '../billing.public'
+import { openInvoicesOf, passBillsOn, postPayment, postRefund } from '../billing.public'
 
 export let database: TestDatabase
 export const clock = createTestClock()
@@ -53,17 +53,21 @@ export async function pay(
   return { paymentId: payment.id, incoming, post, settled: await post() }
 }
 
+/** Refunds money, and the gateway makes the refund. */
 export const refund = (connection: Line, paymentId: number, amount: number) =>
-  database.db.transaction().execute((tx) =>
-    postRefund(tx, {
+  database.db.transaction().execute(async (tx) => {
+    const posting = {
       paymentId,
       organizationId: connection.organization_id,
       connectionId: connection.id,
       amount,
       occurredAt: clock.now(),
       description: 'Refund by bKash',
-    }),
-  )
+    }
+    const posted = await postRefund(tx, posting)
+    await passBillsOn(tx, posting)
+    return posted
+  })
 
 export const rests = async (connection: Line) =>
   (await openInvoicesOf(database.db, connection.id)).map(({ id, rest }) => [id, rest])

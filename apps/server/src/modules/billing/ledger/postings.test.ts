@@ -14,7 +14,12 @@ describe('postPayment', () => {
     const march = await issue(connection, '03', 50_000)
     const february = await issue(connection, '02', 105_000)
     const first = await pay(connection, 120_000)
-    expect(first.settled).toEqual({ settledInvoiceIds: [february.id], walletBalance: 0, isRestored: false })
+    expect(first.settled).toEqual({
+      settledInvoiceIds: [february.id],
+      walletBalance: 0,
+      partlyPaid: expect.objectContaining({ number: march.number, rest: 35_000 }) as object,
+      isRestored: false,
+    })
     expect(await rests(connection)).toEqual([[march.id, 35_000]])
     const second = await pay(connection, 100_000)
     expect(second.settled).toEqual({

@@ -4,9 +4,10 @@ import { asSystem } from '#platform/database/sight'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
-import { tellPaid, tellRestored } from '../billing.notices'
+import { tellPaid, tellRestored, type LeftOver } from '../billing.notices'
 import {
   findReversed,
+  passOnAllocations,
   restore,
   reverseAllocations,
   settleOpenInvoices,
@@ -33,6 +34,8 @@ export interface Settled {
   settledInvoiceIds: number[]
   /** In poisha, after the payment. */
   walletBalance: number
+  /** The invoice that got the last of the money and is still open; absent: none. */
+  partlyPaid?: { number: string; rest: number; due_on: string }
   /** The connection was suspended, and is active again. */
   isRestored: boolean
 }
@@ -92,6 +95,21 @@ export async function postRefund(
       ],
     )
     return { walletBalance: wallet, fromBills: taken }
+  })
+}
+
+/**
+ * For a refund that the gateway has made: what its payment still settles of bills beyond what is left of it, because
+ * the refund took other money from the wallet, is settled by that other money from now on. No balance changes, and no
+ * bill is opened.
+ */
+export async function passBillsOn(
+  tx: Database,
+  refund: Pick<IncomingPayment, 'paymentId' | 'organizationId' | 'connectionId' | 'occurredAt'>,
+): Promise<void> {
+  await asSystem(tx, async () => {
+    await lock(tx, refund)
+    await passOnAllocations(tx, refund)
   })
 }
 
@@ -163,6 +181,8 @@ async function settle(
 ): Promise<Settled> {
   const touched = await settleOpenInvoices(tx, [connection.id], occurredAt, funding)
   const settled = touched.filter(({ is_paid }) => is_paid)
+  const partlyPaid = touched.find(({ is_paid }) => !is_paid)
+  const balance = await walletBalance(tx, connection.id)
   const isRestored =
     connection.status === 'suspended' &&
     connection.restores_on_payment &&
@@ -170,10 +190,11 @@ async function settle(
       today: dayIn(connection.time_zone, occurredAt),
       now: occurredAt,
     }))
-  await announce(tx, connection, occurredAt, { settled, isRestored })
+  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, isRestored })
   return {
     settledInvoiceIds: settled.map(({ id }) => id),
-    walletBalance: await walletBalance(tx, connection.id),
+    walletBalance: balance,
+    ...(partlyPaid && { partlyPaid }),
     isRestored,
   }
 }
@@ -182,9 +203,10 @@ async function announce(
   tx: Database,
   connection: LockedConnection,
   occurredAt: Date,
-  { settled, isRestored }: { settled: TouchedInvoice[]; isRestored: boolean },
+  told: { settled: TouchedInvoice[]; left: LeftOver; isRestored: boolean },
 ): Promise<void> {
   const line = { userId: connection.user_id, connectionId: connection.id, username: connection.username }
-  const notices = [...tellPaid(line, settled), ...(isRestored ? [tellRestored(line)] : [])]
+  const { settled, left, isRestored } = told
+  const notices = [...tellPaid(line, settled, left), ...(isRestored ? [tellRestored(line)] : [])]
   await notify(tx, { now: () => occurredAt }, notices)
 }

@@ -23,6 +23,32 @@ export async function findHolding(db: Database, connectionId: number) {
     .executeTakeFirst()
 }
 
+/** The open bills out of which money of a payment was taken since then, the first due first. */
+export async function findReopened(
+  db: Database,
+  asked: { paymentId: number; since: Date },
+): Promise<{ number: string; rest: number; due_on: string }[]> {
+  return db
+    .selectFrom('invoices as i')
+    .select((eb) => ['i.number', eb('i.total', '-', eb.ref('i.paid')).as('rest'), 'i.due_on'])
+    .where('i.status', '=', 'open')
+    .where((eb) =>
+      eb(
+        'i.id',
+        'in',
+        eb
+          .selectFrom('ledger_transfers as t')
+          .select('t.invoice_id')
+          .where('t.payment_id', '=', asked.paymentId)
+          .where('t.kind', '=', 'reversal')
+          .where('t.occurred_at', '>=', asked.since),
+      ),
+    )
+    .orderBy('i.due_on')
+    .orderBy('i.id')
+    .execute()
+}
+
 /** What a payment settled, in the order in which a refund takes it back. */
 export function findSettledBy(db: Database, asked: { connectionId: number; paymentId: number }) {
   return db

@@ -2,7 +2,7 @@ import { addDays } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
-import { findHolding, findSettledBy } from './refund-funds.store'
+import { findHolding, findReopened, findSettledBy } from './refund-funds.store'
 
 /** Where the money of a refund comes from. Amounts in poisha. */
 export interface RefundFunds {
@@ -40,4 +40,23 @@ export async function refundFundsOf(
       suspends_on: isSuspended ? addDays(bill.due_on, grace_days + 1) : null,
     })),
   }
+}
+
+/** The bills that a refund has made unpaid again. */
+export interface Reopened {
+  /** The first due first; `rest` is what is to be paid now, in poisha. */
+  bills: { number: string; rest: number; due_on: string }[]
+  /** The provider may suspend the line for them. */
+  maySuspend: boolean
+}
+
+/** Which bills are unpaid because of the refunds of a payment since then. */
+export async function reopenedBy(
+  db: Database,
+  asked: { connectionId: number; paymentId: number; since: Date },
+): Promise<Reopened> {
+  const bills = await findReopened(db, asked)
+  if (bills.length === 0) return { bills, maySuspend: false }
+  const { suspends_overdue, status } = found(await findHolding(db, asked.connectionId))
+  return { bills, maySuspend: suspends_overdue && status === 'active' }
 }

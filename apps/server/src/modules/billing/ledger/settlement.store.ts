@@ -14,6 +14,9 @@ export interface TouchedInvoice {
   connection_id: number
   number: string
   is_paid: boolean
+  /** What is left to pay of it, in poisha. */
+  rest: number
+  due_on: string
 }
 
 /**
@@ -87,7 +90,9 @@ export async function settleOpenInvoices(
       status = CASE WHEN part.ends = part.upto THEN 'paid' ELSE 'open' END,
       paid_at = CASE WHEN part.ends = part.upto THEN settled_at END
     FROM part WHERE i.id = part.id
-    RETURNING i.id, i.connection_id, i.number, i.status = 'paid' AS is_paid`.execute(tx)
+    RETURNING i.id, i.connection_id, i.number, i.status = 'paid' AS is_paid, i.total - i.paid AS rest, i.due_on`.execute(
+    tx,
+  )
   return rows.toSorted((a, b) => a.id - b.id)
 }
 
@@ -141,6 +146,83 @@ export async function reverseAllocations(
     FROM part WHERE i.id = part.id
     RETURNING part.amount`.execute(tx)
   return rows.reduce((sum, row) => sum + row.amount, 0)
+}
+
+/**
+ * Where a payment settles more of its invoices than is left of it, because money was refunded while the wallet held
+ * other money: what is too much, of the latest first, is settled by the line's other payments instead, as far as they
+ * have money that settles nothing, the latest first, and else by the wallet for no payment in particular. The sums of
+ * the accounts and of the invoices stay as they are. The connection must be locked.
+ */
+export async function passOnAllocations(
+  tx: Database,
+  passing: { connectionId: number; paymentId: number; occurredAt: Date },
+): Promise<void> {
+  const { connectionId, paymentId, occurredAt } = passing
+  await sql`
+    WITH account AS (
+      SELECT w.id AS wallet_id, r.id AS receivable_id
+      FROM ledger_accounts w
+      JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
+      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet' AND w.currency = 'BDT'
+    ), money AS (
+      -- What each payment brought and did not give back, without what it settles.
+      SELECT p.id, p.settled_at, coalesce((
+        SELECT sum(e.amount) FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+        WHERE t.payment_id = p.id AND t.kind IN ('payment', 'refund') AND e.account_id = account.wallet_id), 0)
+        - coalesce((SELECT sum(a.amount) FROM payment_allocations a WHERE a.payment_id = p.id), 0) AS rest
+      FROM payments p CROSS JOIN account
+      WHERE p.connection_id = ${connectionId} AND p.settled_at IS NOT NULL
+    ), queued AS (
+      SELECT i.id, i.number, greatest(${occurredAt}::timestamptz, i.created_at) AS settled_at, a.amount AS held,
+        sum(a.amount) OVER (ORDER BY i.due_on DESC, i.id DESC) AS upto, -money.rest AS excess
+      FROM money
+      JOIN payment_allocations a ON a.payment_id = money.id
+      JOIN invoices i ON i.id = a.invoice_id
+      WHERE money.id = ${paymentId} AND money.rest < 0
+    ), part AS (
+      -- What is too much, and what the others have, are ranges of the same poisha.
+      SELECT *, upto - held AS begins, least(upto, excess) AS ends FROM queued WHERE upto - held < excess
+    ), other AS (
+      SELECT id AS payment_id, sum(rest) OVER latest - rest AS begins, sum(rest) OVER latest AS ends
+      FROM money WHERE rest > 0
+      WINDOW latest AS (ORDER BY settled_at DESC, id DESC)
+      UNION ALL
+      SELECT NULL, coalesce(sum(rest), 0), NULL FROM money WHERE rest > 0
+    ), piece AS (
+      SELECT part.id, part.number, part.settled_at, other.payment_id,
+        (least(part.ends, other.ends) - greatest(part.begins, other.begins))::bigint AS amount
+      FROM part JOIN other ON other.begins < part.ends AND (other.ends IS NULL OR part.begins < other.ends)
+    ), moved AS (
+      SELECT 'reversal' AS kind, 'Payment of invoice ' || number || ' taken back' AS description, settled_at, id,
+        ${paymentId}::bigint AS payment_id, (begins - ends)::bigint AS amount
+      FROM part
+      UNION ALL
+      SELECT 'settlement', 'Invoice ' || number || ' settled from the balance', settled_at, id, payment_id, amount
+      FROM piece
+    ), transfer AS (
+      INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, payment_id)
+      SELECT kind, description, settled_at, id, payment_id FROM moved ORDER BY kind, id, payment_id
+      RETURNING id, kind, invoice_id, payment_id
+    ), entry AS (
+      INSERT INTO ledger_entries (transfer_id, account_id, amount)
+      SELECT transfer.id, side.account_id, side.amount
+      FROM account CROSS JOIN transfer
+      JOIN moved ON moved.kind = transfer.kind AND moved.id = transfer.invoice_id
+        AND moved.payment_id IS NOT DISTINCT FROM transfer.payment_id
+      CROSS JOIN LATERAL (VALUES (wallet_id, -moved.amount), (receivable_id, moved.amount)) AS side (account_id, amount)
+    ), gone AS (
+      DELETE FROM payment_allocations a USING part
+      WHERE a.payment_id = ${paymentId} AND a.invoice_id = part.id AND part.ends = part.upto
+    ), less AS (
+      UPDATE payment_allocations a SET amount = part.upto - part.ends FROM part
+      WHERE a.payment_id = ${paymentId} AND a.invoice_id = part.id AND part.ends < part.upto
+    )
+    INSERT INTO payment_allocations (payment_id, invoice_id, amount)
+    SELECT payment_id, id, amount FROM piece WHERE payment_id IS NOT NULL
+    ON CONFLICT (payment_id, invoice_id) DO UPDATE SET amount = payment_allocations.amount + excluded.amount`.execute(
+    tx,
+  )
 }
 
 /** The invoices from which money of a payment was taken back, the latest first. */

@@ -4,7 +4,8 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { toWire } from '#platform/money'
 import { enqueue } from '#platform/outbox/outbox'
-import { takaText } from '#platform/texts'
+import { dayFirst, takaText } from '#platform/texts'
+import type { Reopened, Settled } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { reasonText, type Reason } from '../gateways/reasons'
 import type { PaymentEvent } from './states'
@@ -48,12 +49,19 @@ export async function tellOf(
 }
 
 /** A notice about money that paid no invoice in full; billing sends one for paid invoices. */
-export async function tellReceived(tx: Database, clock: Clock, payment: PaymentRow, balance: number) {
+export async function tellReceived(
+  tx: Database,
+  clock: Clock,
+  payment: PaymentRow,
+  { walletBalance, partlyPaid }: Pick<Settled, 'walletBalance' | 'partlyPaid'>,
+) {
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-succeeded',
     title: `${takaText(payment.amount)} received`,
-    body: `Thank you. Line ${payment.username} now has a balance of ${takaText(balance)}.`,
+    body: partlyPaid
+      ? `Thank you. It went to bill ${partlyPaid.number} of line ${payment.username}: ${takaText(partlyPaid.rest)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
+      : `Thank you. Line ${payment.username} now has a balance of ${takaText(walletBalance)}.`,
   })
 }
 
@@ -67,13 +75,31 @@ export async function tellClosed(tx: Database, clock: Clock, payment: PaymentRow
   })
 }
 
-export async function tellRefunded(tx: Database, clock: Clock, payment: PaymentRow, amount: number) {
+/** Money is back at its payer, and perhaps bills are unpaid again for it. */
+export async function tellRefunded(
+  tx: Database,
+  clock: Clock,
+  payment: PaymentRow,
+  { amount, reopened }: { amount: number; reopened?: Reopened | undefined },
+) {
+  const from = `It goes back the way you paid: from your payment of ${takaText(payment.amount)} for line ${payment.username}.`
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-succeeded',
     title: `${takaText(amount)} was refunded to you`,
-    body: `It goes back the way you paid: from your payment of ${takaText(payment.amount)} for line ${payment.username}.`,
+    body: reopened ? from + unpaidAgain(reopened) : from,
   })
+}
+
+function unpaidAgain({ bills, maySuspend }: Reopened): string {
+  const [first] = bills
+  if (!first) return ''
+  const due = takaText(bills.reduce((sum, { rest }) => sum + rest, 0))
+  const day = dayFirst(first.due_on)
+  const numbers = bills.map(({ number }) => number).join(', ')
+  if (bills.length === 1)
+    return ` Bill ${numbers} is unpaid again: ${due} is due on ${day}.${maySuspend ? ' If it is not paid, the line may be suspended.' : ''}`
+  return ` Bills ${numbers} are unpaid again: ${due} in all, the first due on ${day}.${maySuspend ? ' If they are not paid, the line may be suspended.' : ''}`
 }
 
 /** Tells the member of staff who asked for a refund that it was not made, and why. */
@@ -91,8 +117,9 @@ export async function tellRefundRefused(
   })
 }
 
+/** The payment's own screen shows it whichever line is active, as the list of one line would not. */
 const about = (payment: PaymentRow) => ({
   userId: payment.user_id,
   connectionId: payment.connection_id,
-  link: pathTo('rechargeHistory'),
+  link: pathTo(payment.kind === 'topup' ? 'topupResult' : 'billResult', { payment: payment.id }),
 })

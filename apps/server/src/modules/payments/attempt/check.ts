@@ -166,7 +166,7 @@ async function sendToReview(
   till: Till,
   tx: Database,
   payment: store.PaymentRow,
-  { reason, transactionId }: { reason: Reason; transactionId?: string },
+  { reason, transactionId, taken }: { reason: Reason; transactionId?: string; taken?: number },
   source: store.NewEvent['source'],
 ): Promise<void> {
   // Staff have already decided about this difference, which appears again at every check.
@@ -176,7 +176,11 @@ async function sendToReview(
   await transition(tx, till, payment, {
     event: 'doubted',
     source,
-    details: { reason, ...(transactionId !== undefined && { transactionId }) },
+    details: {
+      reason,
+      ...(transactionId !== undefined && { transactionId }),
+      ...(taken !== undefined && { taken }),
+    },
     change: {
       reason,
       ...(transactionId !== undefined && !isTaken && { gateway_transaction_id: transactionId }),

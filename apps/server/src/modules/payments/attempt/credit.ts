@@ -20,6 +20,5 @@ export async function credit(
     occurredAt,
     description: `Payment by ${gatewayOf(till, payment.gateway).title}`,
   })
-  if (settled.settledInvoiceIds.length === 0)
-    await tellReceived(tx, till.clock, payment, settled.walletBalance)
+  if (settled.settledInvoiceIds.length === 0) await tellReceived(tx, till.clock, payment, settled)
 }

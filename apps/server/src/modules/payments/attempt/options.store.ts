@@ -31,6 +31,21 @@ export async function findPayable(db: Database, connectionId: number) {
 
 export type PayableRow = NonNullable<Awaited<ReturnType<typeof findPayable>>>
 
+/** How many of these invoices are the line's, open or not. */
+export async function countOfLine(
+  db: Database,
+  connectionId: number,
+  invoiceIds: readonly number[],
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('invoices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('id', 'in', invoiceIds)
+    .where('connection_id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** The invoice of a pay link. */
 export async function findLinkedInvoice(db: Database, invoiceId: number) {
   return db

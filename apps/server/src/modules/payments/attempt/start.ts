@@ -1,7 +1,7 @@
 import type { GatewayName } from '@uplink/contract/payments'
 import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
-import { found, Problem } from '#platform/http/problem'
+import { found, notFound, Problem } from '#platform/http/problem'
 import { openInvoicesOf } from '../../billing/billing.public'
 import type { Attempt, Gateway } from '../gateways/gateway'
 import { choose, type Choice, type Wish } from './choice'
@@ -9,7 +9,7 @@ import { check, type Asked } from './check'
 import { gatewayOf, type Till } from '../till'
 import { holding, leaseEnd } from './lease'
 import { newMerchantNumber } from './merchant-number'
-import { findPayable, type PayableRow } from './options.store'
+import { countOfLine, findPayable, type PayableRow } from './options.store'
 import * as store from './attempt.store'
 import { transition } from './transitions'
 
@@ -68,6 +68,7 @@ async function begin(till: Till, asked: StartRequest, old?: { id: number; said: 
   const payable = found(await findPayable(db, asked.connectionId))
   if (payable.status === 'closed' && asked.kind === 'topup') throw new Problem('payment.line-closed')
   const open = await openInvoicesOf(db, asked.connectionId)
+  await refuseOthers(db, asked, open)
   const choice = choose(
     asked,
     open.map(({ id, total, paid }) => ({ id, rest: total - paid })),
@@ -83,6 +84,18 @@ async function begin(till: Till, asked: StartRequest, old?: { id: number; said: 
     }
     return { made: await insert(till, tx, asked, choice, payable) }
   })
+}
+
+/** An invoice of another line is answered like one that does not exist. */
+async function refuseOthers(
+  db: Database,
+  { kind, connectionId, invoice_ids = [] }: StartRequest,
+  open: readonly { id: number }[],
+): Promise<void> {
+  const openIds = new Set(open.map(({ id }) => id))
+  const rest = [...new Set(invoice_ids)].filter((id) => !openIds.has(id))
+  if (kind === 'topup' || rest.length === 0) return
+  if ((await countOfLine(db, connectionId, rest)) < rest.length) throw notFound()
 }
 
 async function isSame(

@@ -3,6 +3,7 @@ import type { Till } from '../till'
 import { audit } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import type { Json } from '#platform/database/schema.generated'
+import { toWire } from '#platform/money'
 import { tellOf, tellState } from './attempt.notices'
 import { isAwaited, nextCheck, nextState, type PaymentEvent } from './states'
 import * as store from './attempt.store'
@@ -12,6 +13,8 @@ export interface NewTransition {
   source: store.NewEvent['source']
   /** Stored with the event. */
   details?: Record<string, Json>
+  /** Poisha that the audit log names: those of a refund. Absent: the payment's amount. */
+  amount?: number
   /** Other columns that change with the state. */
   change?: store.Change
   /** Whether this transition means that the money has arrived. */
@@ -24,6 +27,8 @@ export interface Transition {
   event: PaymentEvent
   from: store.PaymentRow['state']
   reason: store.Change['reason']
+  /** Poisha: what it is about. */
+  amount: number
   at: Date
 }
 
@@ -52,7 +57,7 @@ export async function begin(
   tx: Database,
   { clock }: Pick<Till, 'clock'>,
   payment: store.PaymentRow,
-  { event, source, details = {}, change = {}, isSettled = false }: NewTransition,
+  { event, source, details = {}, amount = payment.amount, change = {}, isSettled = false }: NewTransition,
 ): Promise<Transition | undefined> {
   const now = clock.now()
   const from = payment.state
@@ -79,12 +84,12 @@ export async function begin(
   })
   payment.state = to
   await tellState(tx, payment)
-  return { payment, event, from, reason: change.reason, at }
+  return { payment, event, from, reason: change.reason, amount, at }
 }
 
 /** The second half: tells the payer, and writes the audit log. */
 export async function complete(tx: Database, { clock, acting }: Acting, done: Transition): Promise<void> {
-  const { payment, event, from, reason } = done
+  const { payment, event, from, reason, amount } = done
   await tellOf(tx, clock, payment, event, reason ?? null)
   // The audit log comes last, because from here on all writers of audit lines wait for this commit.
   await audit(tx, clock, acting, {
@@ -92,7 +97,7 @@ export async function complete(tx: Database, { clock, acting }: Acting, done: Tr
     target: ['payment', payment.id],
     before: { state: from },
     after: { state: payment.state },
-    details: { amount: payment.amount },
+    details: { amount: toWire(amount) },
   })
 }
 

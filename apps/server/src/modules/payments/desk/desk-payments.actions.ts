@@ -58,7 +58,8 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
   ])
   const row = found(await store.findOne(call.db, { within, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
-  const hindrance = hindranceOf(deps, call, row, isReached && row.is_editable)
+  const times = refunds.filter(({ state }) => state === 'done').length
+  const hindrance = hindranceOf(deps, call, { ...row, times }, isReached && row.is_editable)
   if (hindrance !== null && hindrance !== 'right')
     return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null })
   const funds = await refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: id })
@@ -77,7 +78,7 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
 function hindranceOf(
   { till }: PaymentDeps,
   { clock }: Pick<Call, 'clock'>,
-  row: store.DeskPaymentDetailRow,
+  row: store.DeskPaymentDetailRow & { times: number },
   isAllowed: boolean,
 ): RefundHindrance | null {
   if (row.state === 'review') return 'review'
@@ -85,7 +86,9 @@ function hindranceOf(
   if (row.settled_at === null) return 'state'
   if (row.refunded >= row.amount) return 'all-back'
   if (nextState(row.state, 'refund-begun') === undefined) return 'state'
-  if (!till.gateways.has(row.gateway)) return 'by-hand'
+  const gateway = till.gateways.get(row.gateway)
+  if (!gateway) return 'by-hand'
   if (row.gateway_payment_id === null) return 'gateway-app'
+  if (row.times >= gateway.mostRefunds) return 'used-up'
   return isAllowed ? null : 'right'
 }

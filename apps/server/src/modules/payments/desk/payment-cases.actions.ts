@@ -60,7 +60,8 @@ export async function readCase(call: Call, named: Named): Promise<PaymentCaseDet
     return toCaseDetail(row, { ...nothing, events, refund })
   }
   const [events, funds] = await Promise.all([store.findEvents(call.db, row.id), fundsOf(call, row)])
-  const left = row.amount - row.refunded
+  // What is not in the ledger goes back as the gateway took it.
+  const left = (row.is_credited ? row.amount : (row.taken ?? row.amount)) - row.refunded
   return toCaseDetail(row, { events, funds, refundable: funds ? Math.min(left, sumOf(funds)) : left })
 }
 
@@ -86,11 +87,13 @@ export async function closeCase(
     amount: body.amount === undefined ? undefined : fromWire(body.amount),
     mayReopenBills: body.may_reopen_bills ?? false,
   }
+  if (terms.amount !== undefined && body.decision !== 'credit' && body.decision !== 'refund')
+    throw invalid('amount', 'This decision takes no amount')
   const number = body.decision === 'refunded' ? body.refund_number : null
   if (row.kind === 'refund' && row.payment_id !== null && number !== undefined)
     return closeRefund(decided, { paymentId: row.payment_id, number })
   if (row.kind === 'payment') return closePayment(decided, body.decision, terms)
   if (body.decision !== 'credit') return dismissMessage(decided)
   if (!connection || body.cuid === undefined) throw invalid('cuid', 'Say which connection the money is for')
-  return creditMessage(decided, connection)
+  return creditMessage(decided, connection, terms.amount)
 }

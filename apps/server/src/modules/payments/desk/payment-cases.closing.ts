@@ -3,7 +3,8 @@ import type { PaymentDecision } from '@uplink/contract/payment-cases'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
-import { found, Problem } from '#platform/http/problem'
+import { found, invalid, Problem } from '#platform/http/problem'
+import { toWire } from '#platform/money'
 import { GatewayTrouble } from '../gateways/gateway'
 import * as cases from './payment-cases.store'
 import { findShown } from '../shown/pages.store'
@@ -32,9 +33,9 @@ interface Closed {
   data: Payment | null
 }
 
-/** What is wanted of a refund. */
-export interface RefundTerms {
-  /** Poisha; undefined: all that is left. */
+/** What is wanted of a credit or a refund. */
+export interface Terms {
+  /** Poisha; undefined: all that the gateway took, or all that is left. */
   amount: number | undefined
   /** Whether bills that were paid may become unpaid again. */
   mayReopenBills: boolean
@@ -56,10 +57,11 @@ const said: Record<PaymentDecision, string> = {
 export async function closePayment(
   decided: Decided,
   decision: PaymentDecision,
-  terms: RefundTerms,
+  terms: Terms,
 ): Promise<Closed> {
   const { till, call, row, reason } = decided
   const taken = row.is_credited || decision === 'dismiss' ? undefined : await amountOf(decided)
+  if (decision === 'credit') refuseOtherThan(taken, terms.amount)
   const answer = await till.db.transaction().execute(async (tx) => {
     const payment = found(await store.lock(tx, row.id))
     if (payment.state !== 'review') throw new Problem('payment-case.closed')
@@ -118,9 +120,14 @@ function closingOf({ settled_at, refunded, amount }: store.PaymentRow): PaymentE
 }
 
 /** Credits money without a line to the line in the call, once. */
-export async function creditMessage(decided: Decided, connection: { id: number }): Promise<Closed> {
+export async function creditMessage(
+  decided: Decided,
+  connection: { id: number },
+  named: number | undefined,
+): Promise<Closed> {
   const { till, call, row } = decided
   const amount = await amountOf(decided)
+  refuseOtherThan(amount, named)
   return till.db.transaction().execute(async (tx) => {
     await close(decided, tx)
     const line = { id: connection.id, ...found(await findPayable(tx, connection.id)) }
@@ -185,6 +192,12 @@ async function amountOf({ till, row }: Decided): Promise<number> {
   }
 }
 
+/** Refuses an amount that somebody names and that is not what the gateway took: only that is credited. */
+function refuseOtherThan(taken: number | undefined, named: number | undefined): void {
+  if (taken !== undefined && named !== undefined && named !== taken)
+    throw invalid('amount', `The amount must be ${toWire(taken)}, what the payment service took`)
+}
+
 type CaseTarget = readonly ['payment' | 'gateway-message', number]
 
 async function note(
@@ -192,14 +205,17 @@ async function note(
   tx: Database,
   {
     target,
+    amount,
     ...details
   }: {
     target: CaseTarget
     decision: PaymentDecision
     connection?: number
+    /** Poisha. */
     amount?: number
     refundNumber?: string
   },
 ): Promise<void> {
-  await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, reason } })
+  const money = amount !== undefined && { amount: toWire(amount) }
+  await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, ...money, reason } })
 }

@@ -43,7 +43,7 @@ async function inReview() {
   const { location } = await approve(app, begun.redirect_url, { wallet: simulatedWallets.wrongAmount })
   await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })
   const shown = async () => (await customer.call(paymentRoutes.read, { params: { id: begun.id } })).body.data
-  expect((await shown()).state).toBe('review')
+  expect(await shown()).toMatchObject({ state: 'review', is_final: false })
   return { ...customer, params: { kind: 'payment' as const, id: begun.id }, shown }
 }
 
@@ -152,10 +152,10 @@ describe('a payment in review', () => {
     expect(await shown()).toMatchObject({ state: 'succeeded_late', amount: '499.00' })
     expect(await walletOf(app.db, connection.id)).toBe(49_900)
     expect(await auditOf(`payment:${params.id}`)).toEqual([
-      { actor_id: admin.userId, details: { decision: 'credit', amount: 49_900, reason } },
+      { actor_id: admin.userId, details: { decision: 'credit', amount: '499.00', reason } },
     ])
     const [credited] = await auditOf(`payment:${params.id}`, 'payment.credited-by-staff')
-    expect(credited?.details).toMatchObject({ amount: 49_900 })
+    expect(credited?.details).toMatchObject({ amount: '499.00' })
     const live = await app.db
       .selectFrom('outbox')
       .select('payload')
@@ -166,6 +166,23 @@ describe('a payment in review', () => {
     expect(live.payload).toMatchObject({ amount: '499.00', state: 'succeeded_late' })
     expect((await admin.call(read, { params })).status).toBe(404)
     expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('shows what was asked for and what was taken, and is credited with nothing else', async () => {
+    const { params, connection, shown } = await inReview()
+    const one = (await admin.call(read, { params })).body.data
+    expect(one).toMatchObject({ amount: '500.00', taken: '499.00', refundable: '499.00' })
+    const wrong = await decide(params, { decision: 'credit', amount: '750.00' })
+    expect([wrong.status, wrong.refusal.errors]).toEqual([
+      422,
+      { amount: ['The amount must be 499.00, what the payment service took'] },
+    ])
+    expect((await decide(params, { decision: 'dismiss', amount: '499' })).refusal.errors).toHaveProperty(
+      'amount',
+    )
+    expect((await shown()).state).toBe('review')
+    expect((await decide(params, { decision: 'credit', amount: '499' })).status).toBe(200)
+    expect(await walletOf(app.db, connection.id)).toBe(49_900)
   })
 
   it('goes back, with a password given anew', async () => {
@@ -211,6 +228,8 @@ describe('money without a line', () => {
     const cuid = connection.username
     expect((await decide(params, { decision: 'credit' })).refusal.errors).toHaveProperty('cuid')
     expect((await decide(params, { decision: 'credit', cuid: 'no-such-line' })).status).toBe(404)
+    const other = await decide(params, { decision: 'credit', cuid, amount: '300.01' })
+    expect(other.refusal.errors).toHaveProperty('amount')
     expect((await decide(params, { decision: 'refund', password })).refusal.code).toBe(
       'payment-case.not-possible',
     )
@@ -220,7 +239,7 @@ describe('money without a line', () => {
     expect(await auditOf(`gateway-message:${params.id}`)).toEqual([
       {
         actor_id: admin.userId,
-        details: { decision: 'credit', connection: connection.id, amount: 30_000, reason },
+        details: { decision: 'credit', connection: connection.id, amount: '300.00', reason },
       },
     ])
     expect(await faultsOf(app.db)).toEqual([])

@@ -44,6 +44,7 @@ export function toCase(row: CaseRow): PaymentCase {
     id: row.id,
     gateway: row.gateway,
     amount: toWire(row.amount),
+    taken: row.taken === null ? null : toWire(row.taken),
     refunded: toWire(row.refunded),
     transaction_id: row.transaction_id,
     line:

@@ -29,8 +29,8 @@ export type Confirmation =
   | { status: 'pending' }
   /** Nothing was taken, and this attempt will take nothing. */
   | { status: 'failed'; reason: Reason }
-  /** Money moved, but not as agreed: staff must check. */
-  | { status: 'review'; reason: Reason; transactionId?: string }
+  /** Money moved, but not as agreed: staff must check. `taken`: the poisha that the gateway names. */
+  | { status: 'review'; reason: Reason; transactionId?: string; taken?: number }
   /** No clear answer: ask again later. */
   | { status: 'unclear' }
 
@@ -68,6 +68,8 @@ export interface Gateway {
   name: GatewayName
   title: string
   isSimulated: boolean
+  /** How many times it refunds one payment at most. */
+  mostRefunds: number
   /** Throws `GatewayTrouble` when the attempt could not be created. */
   create(attempt: Attempt): Promise<{ gatewayPaymentId: string; redirectUrl: string }>
   /** Asks for the state. If taking the money is the portal's part and `mayTake` is true, takes it. */

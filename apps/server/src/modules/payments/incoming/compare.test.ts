@@ -59,8 +59,8 @@ it('finds what the gateway books otherwise or not at all, once, and leaves it to
     .orderBy('target')
     .execute()
   expect(audited).toEqual([
-    { target: `payment:${less.id}`, details: { ours: 50_000, theirs: 49_900 } },
-    { target: `payment:${gone.id}`, details: { ours: 50_000, theirs: null } },
+    { target: `payment:${less.id}`, details: { ours: '500.00', theirs: '499.00' } },
+    { target: `payment:${gone.id}`, details: { ours: '500.00', theirs: null } },
   ])
   expect(await compare(till)).toMatchObject({ compared: 1, differing: [] })
   // a case that staff have closed is not opened again

@@ -1,6 +1,7 @@
 import { dayMs } from '#platform/durations'
 import { audit } from '#platform/audit/audit'
 import { found } from '#platform/http/problem'
+import { toWire } from '#platform/money'
 import { gatewayOf, type Till } from '../till'
 import { inLanes } from './lanes'
 import { lock } from '../attempt/attempt.store'
@@ -81,13 +82,13 @@ async function sendToReview(till: Till, id: number, theirs: number | null): Prom
     await transition(tx, till, payment, {
       event: 'doubted',
       source: 'comparison',
-      details: { ours: payment.amount, theirs },
+      details: { ours: payment.amount, taken: theirs },
       change: { reason: 'ledger-differs' },
     })
     await audit(tx, till.clock, till.acting, {
       act: 'payment.difference-found',
       target: ['payment', id],
-      details: { ours: payment.amount, theirs },
+      details: { ours: toWire(payment.amount), theirs: theirs === null ? null : toWire(theirs) },
     })
     return true
   })

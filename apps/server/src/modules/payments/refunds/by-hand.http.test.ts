@@ -76,7 +76,7 @@ describe('a refund that the gateway never answers', () => {
     expect(await one.refunds()).toMatchObject([{ state: 'done', gateway_refund_id: 'RF7' }])
     expect(await one.payment()).toMatchObject({ unclear_since: null, next_check_at: null })
     expect([await one.wallet(), await one.open()]).toEqual([0, [10_000]])
-    const closing = { decision: 'refunded', amount: 20_000, refundNumber: 'RF7', reason }
+    const closing = { decision: 'refunded', amount: '200.00', refundNumber: 'RF7', reason }
     expect(await auditOf(one.id, 'payment.case-closed')).toEqual([
       { actor_id: admin.userId, details: closing },
     ])

@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
-import { postRefund, takeRefundBack } from '../../billing/billing.public'
+import { passBillsOn, postRefund, reopenedBy, takeRefundBack } from '../../billing/billing.public'
 import type { RefundOutcome } from '../gateways/gateway'
 import { gatewayTitleOf, type Till } from '../till'
 import { tellRefunded, tellRefundRefused } from '../attempt/attempt.notices'
@@ -39,6 +39,7 @@ export async function applyOutcome(tx: Database, till: Till, answered: Answered)
       event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
       source,
       details: { text: outcome.text },
+      amount: open.amount,
     })
     if (!refused) return
     const nothing = { state: 'refused', gateway_refund_id: null, settled_at: refused.at } as const
@@ -56,12 +57,16 @@ export async function applyOutcome(tx: Database, till: Till, answered: Answered)
     event: refunded === payment.amount ? 'refunded-in-full' : 'refunded-in-part',
     source,
     details: { refundId },
+    amount: open.amount,
     change: { refunded },
   })
   if (!done) return
   await refunds.finish(tx, open.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
-  if (open.state === 'pending') await postRefund(tx, postingOf(till, payment, open.amount, done.at))
-  await tellRefunded(tx, clock, payment, open.amount)
+  const posting = postingOf(till, payment, open.amount, done.at)
+  if (open.state === 'pending') await postRefund(tx, posting)
+  const reopened = await reopenedBy(tx, { ...posting, since: open.created_at })
+  await passBillsOn(tx, posting)
+  await tellRefunded(tx, clock, payment, { amount: open.amount, reopened })
   await complete(tx, till, done)
 }
 
@@ -82,7 +87,7 @@ export async function compareWithDecision(
   till.log.error({ payment: payment.id, ...details }, 'the gateway contradicts a refund settled by hand')
   if (payment.state === 'refund_pending') return
   const change = { reason: 'refund-unclear' } as const
-  await transition(tx, till, payment, { event: 'doubted', source: 'gateway', details, change })
+  await transition(tx, till, payment, { event: 'doubted', source: 'gateway', details, amount, change })
 }
 
 /**
@@ -102,6 +107,7 @@ export async function sendToReview(
       event: 'doubted',
       source: 'gateway',
       details: { refundId, amount: open.amount },
+      amount: open.amount,
       change: { reason: 'ledger-differs', refunded: payment.refunded + open.amount },
     })
     if (!doubted) return

@@ -62,6 +62,34 @@ describe('POST /desk/payments/:id/refund', () => {
     expect(await faultsOf(app.db)).toEqual([])
   })
 
+  it('gives back ten parts at most, as bKash does, and says so before bKash is asked', async () => {
+    const { payment, connection } = await paid()
+    const { id } = payment
+    const staff = await admin()
+    const body = { reason: 'Paid twice', password, amount: '10' }
+    const give = () => staff.call(refund, { params: { id }, body, key: newKey() })
+    for (let times = 0; times < 10; times++) expect((await give()).status).toBe(200)
+    const eleventh = await give()
+    expect([eleventh.status, eleventh.refusal.code]).toEqual([409, 'payment.refunds-used-up'])
+    expect(eleventh.refusal.message).toContain('as many times as the payment service allows')
+    const shown = (await staff.call(deskPaymentRoutes.read, { params: { id } })).body.data
+    expect(shown).toMatchObject({ refunded: '100.00', refundable: '0.00', hindrance: 'used-up' })
+    expect(shown.refunds).toHaveLength(10)
+    expect(await walletOf(app.db, connection.id)).toBe(40_000)
+    const till = tillOf(app)
+    const { gateway_payment_id: gatewayPaymentId = '', ...sent } = await app.db
+      .selectFrom('payments')
+      .select(['gateway_payment_id', 'gateway_transaction_id as transactionId', 'merchant_number'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const asked = {
+      ...{ gatewayPaymentId: gatewayPaymentId ?? '', transactionId: sent.transactionId ?? '' },
+      ...{ merchantNumber: sent.merchant_number, amount: 50_000, refund: 1000, refundedBefore: 10_000 },
+      reason: 'Paid twice',
+    }
+    expect(await till.gateways.get('bkash')?.refund(asked)).toMatchObject({ status: 'refused' })
+  })
+
   it('makes a bill unpaid again only for who says so, and goes into the balance before that', async () => {
     const customer = await owing(40_000)
     const begun = await customer.pay({ amount: '500' })

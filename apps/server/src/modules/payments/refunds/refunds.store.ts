@@ -22,7 +22,7 @@ export async function insert(tx: Database, refund: NewRefund): Promise<void> {
 export async function findOpen(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_refunds')
-    .select(['id', 'amount', 'from_bills', 'reason', 'requested_by', 'state'])
+    .select(['id', 'amount', 'from_bills', 'reason', 'requested_by', 'state', 'created_at'])
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['pending', 'reserved'])
     .$narrowType<{ state: 'pending' | 'reserved' }>()
@@ -30,6 +30,17 @@ export async function findOpen(db: Database, paymentId: number) {
 }
 
 export type OpenRefund = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+
+/** How many refunds of a payment the gateway has made. */
+export async function countDone(db: Database, paymentId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('payment_refunds')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('payment_id', '=', paymentId)
+    .where('state', '=', 'done')
+    .executeTakeFirstOrThrow()
+  return count
+}
 
 /** How a refund ended, or that it has not. */
 export async function findState(db: Database, id: number): Promise<string | null> {

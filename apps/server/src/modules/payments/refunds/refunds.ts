@@ -44,9 +44,12 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
     event: 'refund-begun',
     source: 'staff',
     details,
+    amount,
     change: { leased_until: null },
   })
   if (!begun) throw new Problem('payment.not-refundable')
+  if ((await refunds.countDone(tx, payment.id)) >= gatewayOf(till, payment.gateway).mostRefunds)
+    throw new Problem('payment.refunds-used-up')
   const { fromBills } = await postRefund(tx, postingOf(till, payment, amount, begun.at))
   if (fromBills > 0 && !wish.mayReopenBills) throw new Problem('billing.refund-reopens-bills')
   await refunds.insert(tx, {
@@ -61,7 +64,7 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
   await audit(tx, till.clock, requester, {
     act: 'payment.refund-requested',
     target: ['payment', payment.id],
-    details,
+    details: { ...details, amount: toWire(amount) },
   })
 }
 

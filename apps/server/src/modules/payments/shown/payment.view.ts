@@ -21,7 +21,7 @@ const stateTexts: Partial<Record<PaymentState, string>> = {
   review: 'Our staff are looking into this payment and will tell you.',
 }
 
-const undecided: readonly PaymentState[] = ['created', 'pending', 'refund_pending']
+const undecided: readonly PaymentState[] = ['created', 'pending', 'refund_pending', 'review']
 
 export function toPayment(row: ShownPayment): Payment {
   return {

@@ -8,7 +8,7 @@ import { gatewayTitle } from '../payment-words'
 
 /** What is known of the money, with what finds it in the gateway's own records. */
 export function CaseFacts({ one }: { one: PaymentCaseDetail }) {
-  const { line, reference, transaction_id, gateway, since, amount, refunded, refund } = one
+  const { line, reference, transaction_id, gateway, since, amount, taken, refunded, refund } = one
   const about = refund
     ? [
         {
@@ -27,7 +27,12 @@ export function CaseFacts({ one }: { one: PaymentCaseDetail }) {
   return (
     <DetailList
       items={[
-        { label: refund ? 'Refund' : 'Amount', value: formatMoney(amount), isNumber: true },
+        ...(taken === null
+          ? [{ label: refund ? 'Refund' : 'Amount', value: formatMoney(amount), isNumber: true }]
+          : [
+              { label: 'Asked for', value: formatMoney(amount), isNumber: true },
+              { label: 'Taken by the gateway', value: formatMoney(taken), isNumber: true },
+            ]),
         ...about,
         { label: 'Gateway', value: gatewayTitle(gateway) },
         { label: refund ? 'Transaction ID of the payment' : 'Transaction ID', value: transaction_id ?? 'NA' },

@@ -32,13 +32,16 @@ export function decisionWords(one: PaymentCase, decision: PaymentDecision): Deci
   if (decision === 'credit')
     return {
       label: one.line ? `Credit ${one.line.username}` : 'Credit a line',
-      help: 'The amount the gateway took goes to the line and pays its open bills.',
+      help:
+        one.taken === null
+          ? 'The amount the gateway took goes to the line and pays its open bills.'
+          : `${formatMoney(one.taken)}, which the gateway took, goes to the line and pays its open bills.`,
       act: 'Credit the money',
     }
   if (decision === 'refund')
     return {
       label: 'Refund it',
-      help: `Up to ${money} goes back the way it came. You will need your password.${
+      help: `Up to ${one.is_credited || one.taken === null ? money : formatMoney(one.taken)} goes back the way it came. You will need your password.${
         one.is_credited
           ? ' It comes from the balance first; bills it paid become unpaid again.'
           : ' It was never credited, so no bill changes.'

@@ -12,6 +12,7 @@ const review: PaymentCaseDetail = {
   id: 70,
   gateway: 'bkash',
   amount: '1250.00',
+  taken: '1249.00',
   refunded: '0.00',
   transaction_id: 'TRX7',
   line: { id: 11, username: 'rahima-home' },
@@ -32,6 +33,7 @@ const stray: PaymentCaseDetail = {
   kind: 'message',
   id: 3,
   line: null,
+  taken: null,
   reference: 'rahima hom',
   decisions: ['credit', 'dismiss'],
   refundable: '0.00',
@@ -93,6 +95,14 @@ describe('a case', () => {
     await person.click(await screen.findByRole('button', { name: 'Decide' }))
     return { sent, dialog: within(await screen.findByRole('dialog')) }
   }
+
+  it('shows what was asked for beside what was taken, and what a decision moves', async () => {
+    const { dialog } = await open(review)
+    const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
+    expect([fact('Asked for'), fact('Taken by the gateway')]).toEqual(['৳ 1,250.00', '৳ 1,249.00'])
+    expect(dialog.getByText(/^৳ 1,249\.00, which the gateway took, goes to the line/)).toBeTruthy()
+    expect(dialog.getByText(/^Up to ৳ 1,249\.00 goes back/)).toBeTruthy()
+  })
 
   it('goes back only with a password, and says that it was wrong', async () => {
     const wrong = refused(422, 'The given data was invalid.', {

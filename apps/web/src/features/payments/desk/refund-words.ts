@@ -22,5 +22,6 @@ export const hindranceWords: Record<RefundHindrance, string> = {
   review: 'This payment is being reviewed: refund it there.',
   'by-hand': 'It was paid in cash or by bank transfer. Refund it the same way: the portal cannot send it.',
   spent: 'It went into the balance and has paid later bills, so nothing of it is left to refund.',
+  'used-up': 'The gateway has refunded it as many times as it allows. Give the rest back in another way.',
   'gateway-app': 'It was paid in the gateway’s own app. Refund it in the gateway’s merchant portal.',
 }

@@ -79,13 +79,12 @@ function Latest({ token, payment }: { token: string; payment: LinkedPayment }) {
     onSuccess: () => client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey }),
     onError: (error) => tellRefusal(toasts, error),
   })
-  const { redirect_url: url, is_final: isFinal, state } = payment
-  const mayAsk = !isFinal || state === 'review'
+  const { redirect_url: url, is_final: isFinal } = payment
   return (
     <Outcome
       payment={payment}
       acts={
-        mayAsk && (
+        !isFinal && (
           <div className={classes.acts}>
             <Button icon={RefreshCw} isSaving={isPending} onClick={() => mutate()}>
               {t('Check again')}

@@ -15,7 +15,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { bkashReturnOf } from '../hand-over/bkash-address'
 import { LinkedBill } from './LinkedBill'
 import { linkReturnQuery, payLinkQuery } from './pay-link.data'
-import { pauseBefore } from '../outcome/polling'
+import { isSettled, pauseBefore } from '../outcome/polling'
 import classes from '../paying.module.css'
 
 /** One bill for anybody with the link to it, without signing in. bKash also returns the browser to this page. */
@@ -25,7 +25,7 @@ export function PayLinkPage() {
   const query = useQuery({
     ...payLinkQuery(token),
     enabled: isChecked,
-    refetchInterval: ({ state }) => pauseBefore(state, ({ payment }) => payment?.is_final ?? true),
+    refetchInterval: ({ state }) => pauseBefore(state, ({ payment }) => !payment || isSettled(payment)),
     refetchOnReconnect: true,
   })
   return (

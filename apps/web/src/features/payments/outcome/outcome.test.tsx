@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
 import { outcomeWords } from '../payment-words'
 import { answerPayment, paid, payment } from '../payments.factory'
-import { pauseBefore } from './polling'
+import { isSettled, pauseBefore } from './polling'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -168,7 +168,9 @@ describe('the words for each state', () => {
     ['review', 'warning', 'Our staff are checking this payment', 'check'],
   ] as const)('%s', (state, tone, sentence, way) => {
     expect(
-      outcomeWords(payment({ state, is_final: state !== 'refund_pending', refunded: '400.00' })),
+      outcomeWords(
+        payment({ state, is_final: state !== 'refund_pending' && state !== 'review', refunded: '400.00' }),
+      ),
     ).toMatchObject({ tone, sentence, way })
   })
 
@@ -227,6 +229,12 @@ describe('the pause before asking again', () => {
       pauseBefore({ ...asked, dataUpdateCount }, () => false),
     )
     expect(pauses).toEqual([1500, 2400, 3840, 30_000, 30_000])
+  })
+
+  it('has no end where staff decide: that takes longer than anybody looks at a screen', async () => {
+    expect(isSettled(payment({ state: 'review', is_final: false }))).toBe(true)
+    expect(isSettled(payment({ state: 'refund_pending', is_final: false }))).toBe(false)
+    expect(isSettled(paid())).toBe(true)
   })
 
   it('has no end when nothing can change or nothing is known', () => {

@@ -1,4 +1,12 @@
+import type { Payment } from '@uplink/contract/payments'
 import { NetworkError } from '../../../platform/api/errors'
+
+/**
+ * Whether asking again and again is of no use: nothing more happens to a payment, or staff decide about it, which takes
+ * longer than anybody looks at a screen. A live message tells of their decision.
+ */
+export const isSettled = ({ is_final, state }: Pick<Payment, 'is_final' | 'state'>): boolean =>
+  is_final || state === 'review'
 
 const first = 1_500
 const longest = 30_000

@@ -4,7 +4,7 @@ import { tellRefusal } from '../../../platform/api/failure'
 import { onLive } from '../../../platform/live/live'
 import { useToasts } from '../../../ui/UiProvider'
 import { moneyMoved, paymentQuery, recheckPayment } from '../payments.data'
-import { pauseBefore } from './polling'
+import { isSettled, pauseBefore } from './polling'
 
 /**
  * A payment that is kept up to date. It is read again when a live message names it, when the live connection comes
@@ -15,7 +15,7 @@ export function useFollowedPayment(id: number) {
   const toasts = useToasts()
   const query = useQuery({
     ...paymentQuery(id),
-    refetchInterval: ({ state }) => pauseBefore(state, (payment) => payment.is_final),
+    refetchInterval: ({ state }) => pauseBefore(state, isSettled),
     refetchOnReconnect: true,
   })
   const isFinal = query.data?.is_final

@@ -72,7 +72,7 @@ export function decided(answer: BkashAnswer, attempt: SentAttempt): Confirmation
       if (!answer.trxID) return undefined
       return isAsAgreed(answer, attempt)
         ? { status: 'settled', transactionId: answer.trxID }
-        : { status: 'review', reason: 'differs', transactionId: answer.trxID }
+        : { status: 'review', reason: 'differs', transactionId: answer.trxID, ...takenIn(answer) }
     case 'Cancelled':
       return { status: 'failed', reason: 'cancelled' }
     case 'Failed':
@@ -83,6 +83,11 @@ export function decided(answer: BkashAnswer, attempt: SentAttempt): Confirmation
     default:
       return undefined
   }
+}
+
+function takenIn({ amount, currency }: BkashAnswer): { taken?: number } {
+  const taken = currency === 'BDT' ? fromWire(amount ?? '') : undefined
+  return taken === undefined ? {} : { taken }
 }
 
 function isAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {

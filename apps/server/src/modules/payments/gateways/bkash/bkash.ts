@@ -19,7 +19,7 @@ import {
 } from './answers'
 import { createClient, type ClientNeeds } from './client'
 import { newsIn } from './news'
-import { refund, refundOutcome } from './refund'
+import { mostRefunds, refund, refundOutcome } from './refund'
 import { isAmazons, keyOfCertificate, verifiedMessage } from './sns'
 
 export interface BkashNeeds extends ClientNeeds {
@@ -58,6 +58,7 @@ export function createBkash(needs: BkashNeeds): Gateway {
     name: 'bkash',
     title: 'bKash',
     isSimulated: needs.isSimulated,
+    mostRefunds,
     create,
     confirm,
     findTransaction,

@@ -34,6 +34,9 @@ const status = z.object({
   ),
 })
 
+/** bKash refunds a payment in this many parts at most. */
+export const mostRefunds = 10
+
 const base = '/v2/tokenized-checkout/refund/payment'
 
 export async function refund(client: BkashClient, request: RefundRequest): Promise<RefundOutcome> {

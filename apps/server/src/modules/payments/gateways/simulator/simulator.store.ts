@@ -64,13 +64,14 @@ export async function step(
   return changed.numUpdatedRows === 1n
 }
 
-/** False when the refunds would exceed the payment. */
-export async function addRefund(db: Database, id: string, amount: number): Promise<boolean> {
+/** False when the refunds would exceed the payment, or would be more than so many. */
+export async function addRefund(db: Database, id: string, amount: number, most: number): Promise<boolean> {
   const changed = await db
     .updateTable('simulated_bkash_payments')
-    .set((eb) => ({ refunded: eb('refunded', '+', amount) }))
+    .set((eb) => ({ refunded: eb('refunded', '+', amount), refunds: eb('refunds', '+', 1) }))
     .where('id', '=', id)
     .where('state', '=', 'completed')
+    .where('refunds', '<', most)
     .where(sql<boolean>`refunded + ${amount} <= amount::numeric * 100`)
     .executeTakeFirst()
   return changed.numUpdatedRows === 1n

@@ -1,4 +1,5 @@
 import { fromWire, toWire } from '#platform/money'
+import { mostRefunds } from '../../bkash/refund'
 import { bkashTime, randomId } from '../ids'
 import type { Endpoint } from '../simulation'
 import * as store from '../simulator.store'
@@ -13,8 +14,9 @@ const refused = (externalCode: string, errorMessageEn: string) => ({
 const refund: Endpoint = async ({ db, clock }, { paymentId = '', trxId = '', refundAmount = '' }) => {
   const payment = await store.findPayment(db, paymentId)
   if (payment?.transaction_id !== trxId) return refused('2002', 'Invalid paymentID')
+  if (payment.refunds >= mostRefunds) return refused('2006', 'The number of refunds is used up')
   const amount = fromWire(refundAmount) ?? 0
-  if (amount <= 0 || !(await store.addRefund(db, payment.id, amount)))
+  if (amount <= 0 || !(await store.addRefund(db, payment.id, amount, mostRefunds)))
     return refused('2006', 'Invalid refund amount')
   return {
     originalTrxId: trxId,
