@@ -2,6 +2,8 @@ import { readdirSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Texts } from '../core/languages/src/catalogue'
+import { bangla } from '../core/languages/src/bangla'
+import { answered, answeringFiles, sentencesOf } from './server-texts'
 import { askedAtOnce, customersFiles, evaluatedWith, literals, textsOf, type ShownText } from './shown-texts'
 import { isTest, sources } from './source-files'
 
@@ -33,6 +35,19 @@ const same = new Set([
   ...['Packages', 'Offers'],
 ])
 
+/** Sentences of the server that staff read, that no screen shows, and about mistakes that only programs make. */
+const unheard = new Set([
+  'This person was already sent several messages in the last hour. Try again later.',
+  'The order is updated, and the customer is told.',
+  'The refund is on its way.',
+  'Name each service only once',
+  'Write it as DD/MM/YYYY HH:MM',
+  ...['Marked as read.', 'Your choice is saved.', 'Continue to payment.'],
+  'A top-up is not for invoices: pay them as a bill',
+  'The cuid field must not be empty',
+  'This is not a key of a browser',
+])
+
 /** Given to `t` from a table. */
 const byName = new Set([
   'Hello, {name}',
@@ -60,6 +75,14 @@ const found = customersFiles.map(textsOf)
 const lines = (texts: readonly ShownText[]) => texts.map(({ at, text }) => `${at}: ${text}`)
 const holes = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([hole]) => hole).sort()
 
+/** Whether the page finds a sentence of the server, whose values (`{}`) are filled in when it arrives. */
+function isFound(sentence: string): boolean {
+  if (!sentence.includes('{}')) return bangla.find(sentence) !== undefined
+  const words = sentence.split('{}').map((part) => part.replace(/[.*+?^$()[\]\\|]/g, '\\$&'))
+  const pattern = new RegExp(`^${words.join('.+')}$`)
+  return entries.some(({ file, english }) => file.startsWith('forms/') && pattern.test(english))
+}
+
 /** Each two words that follow each other. */
 function pairs(text: string): string[] {
   const words = text.toLowerCase().match(/[\p{L}\p{N}’']+/gu) ?? []
@@ -81,6 +104,13 @@ describe('what customers see', () => {
   it('has its Bangla', () => {
     const missing = found.flatMap(({ translated }) => translated).filter(({ text }) => !known.has(text))
     expect(lines(missing), 'Add it to core/languages/src/bn').toEqual([])
+  })
+
+  it('has its Bangla also where the server says it', () => {
+    expect(answeringFiles.length).toBeGreaterThan(100)
+    const said = [...answered, ...answeringFiles.flatMap(sentencesOf)]
+    const missing = said.filter(({ text }) => !unheard.has(text) && !isFound(text))
+    expect(lines(missing), 'Add it to core/languages/src/bn, with values to its forms').toEqual([])
   })
 })
 
@@ -107,9 +137,25 @@ describe('the catalogue', () => {
     expect(lost.map(({ file, english }) => `${file}: ${english}`)).toEqual([])
   })
 
+  it('calls a field in the sentence about it as its label does', () => {
+    const texts = new Map(entries.map(({ english, text }) => [english, text]))
+    const other = entries.filter(({ file, english, text }) => {
+      const label = texts.get(english.charAt(0).toUpperCase() + english.slice(1))
+      return file === 'forms/errors.ts' && label !== undefined && label !== text
+    })
+    expect(other).toEqual([])
+  })
+
   it('keeps the values of a text', () => {
     const wrong = entries.filter(({ english, text }) => String(holes(english)) !== String(holes(text)))
     expect(wrong).toEqual([])
+  })
+
+  it('writes digits as in English: a number looks the same wherever it is shown', () => {
+    const bengali = entries
+      .filter(({ text }) => /[০-৯]/.test(text))
+      .map(({ file, english }) => `${file}: ${english}`)
+    expect(bengali).toEqual([])
   })
 
   it('has no text that nobody shows', () => {

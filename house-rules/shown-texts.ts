@@ -67,6 +67,8 @@ export function textsOf(path: string): { translated: ShownText[]; bare: ShownTex
         return
       }
     }
+    // what a route does, for the documentation of the API
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'summary') return
     if (ts.isJsxAttribute(node) && unread.test(node.name.getText())) return
     if (ts.isPropertyAssignment(node) && unread.test(node.name.getText())) return visitValue(node.initializer)
     if (isComparison(node) || ts.isCaseClause(node)) {

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { codeStep, verification, verified } from './codes'
+import { joinedDigits } from './digits'
 import { defineRoute } from './route'
 import { changed, connectionQuery, cuid, instant, one } from './wire'
 import { missing } from './missing'
@@ -9,6 +10,7 @@ const mobileNo = z
   .string({ error: missing('The mobile no field is required') })
   .trim()
   .min(1, { error: 'The mobile no field is required', abort: true })
+  .overwrite(joinedDigits)
   .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
 
 /** What a person can change about themselves. A new number or address needs the password. */
@@ -69,10 +71,11 @@ export const bankUpdate = z.strictObject({
     .string()
     .trim()
     .min(1, { error: 'The account number field is required', abort: true })
+    .overwrite(joinedDigits)
     .regex(/^\d{6,20}$/, 'The account number has 6 to 20 digits'),
   routing_number: z
     .string()
-    .trim()
+    .overwrite(joinedDigits)
     .regex(/^\d{9}$/, 'The routing number has 9 digits')
     .nullable()
     .optional(),

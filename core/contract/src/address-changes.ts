@@ -16,6 +16,25 @@ export const addressChange = order.extend({
 
 export type AddressChange = z.infer<typeof addressChange>
 
+const dayMs = 24 * 60 * 60 * 1000
+
+/** The first and the last day that can be preferred for a move, `YYYY-MM-DD`, for whom it is `today`. */
+export function movingDays(today: string): { first: string; last: string } {
+  const ahead = (days: number) => new Date(Date.parse(today) + days * dayMs).toISOString().slice(0, 10)
+  return { first: ahead(1), last: ahead(365) }
+}
+
+/** One of these days. The server asks it with the provider's day, a form while it is filled in. */
+export function movingDay(today: string) {
+  const { first, last } = movingDays(today)
+  return day.pipe(
+    z
+      .string()
+      .refine((on) => on >= first, 'Choose tomorrow or a later day')
+      .refine((on) => on <= last, 'Choose a day within the next 12 months'),
+  )
+}
+
 /** Without `cuid`, so that a form can use it. */
 export const newAddressChange = z.strictObject({
   area_id: bodyId,

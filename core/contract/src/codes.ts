@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { joinedDigits } from './digits'
 import { bodyId, defineRoute } from './route'
 import { changed, instant, one } from './wire'
 
@@ -42,6 +43,7 @@ export const otpCode = z
   })
   .trim()
   .min(1, { error: 'The otp code field is required', abort: true })
+  .overwrite(joinedDigits)
   .regex(/^\d{6}$/, `The otp code has ${codeLength} digits`)
 
 export const verification = z.strictObject({ id: bodyId, otp_code: otpCode })

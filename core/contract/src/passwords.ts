@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { codeStep, otpCode } from './codes'
+import { plainDigits } from './digits'
 import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
 import { missing } from './missing'
@@ -62,6 +63,7 @@ const mobileOrEmail = z
   .string({ error: missing('The Mobile or Email field is required') })
   .trim()
   .min(1, { error: 'The Mobile or Email field is required', abort: true })
+  .overwrite(plainDigits)
   .max(254, 'The Mobile or Email may not be longer than 254 characters')
 
 const linkToken = z

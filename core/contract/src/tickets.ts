@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { fileAnswer, uploadTypes } from './files'
 import { defineRoute, id } from './route'
+import { missing } from './missing'
 import { changed, cuid, instant, list, listQuery, one } from './wire'
 
 const ticketStatus = z.enum(['open', 'answered', 'closed'])
@@ -70,7 +71,7 @@ const unsaid = 'Tell us what is wrong'
 /** The form that opens a ticket. */
 export const newTicket = z.strictObject({
   cuid,
-  category: ticketCategory,
+  category: z.enum(ticketCategory.options, { error: missing('Choose what it is about') }),
   subject: z.string().trim().min(1).max(200),
   text: z.string(unsaid).trim().min(1, unsaid).max(10_000),
 })

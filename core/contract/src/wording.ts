@@ -1,5 +1,12 @@
 import * as z from 'zod'
 
+/** Fields whose labels on the screens have other words than their names on the wire. */
+const labelled = new Map([
+  ['bank_name', 'bank'],
+  ['branch_name', 'branch'],
+  ['account_name', 'account holder'],
+])
+
 /**
  * The name of a field as people say it: `account_type` → `account type`, `area_id` → `area`, `preferred_on` →
  * `preferred date`. A schema that wants a capital, as in `Old password`, has its own text.
@@ -7,7 +14,7 @@ import * as z from 'zod'
 function fieldName(path: readonly PropertyKey[] | undefined): string {
   const last = path?.filter((part) => typeof part === 'string').at(-1)
   if (last === undefined) return 'value'
-  return String(last).replace(/_id$/, '').replace(/_on$/, ' date').replaceAll('_', ' ')
+  return labelled.get(last) ?? last.replace(/_id$/, '').replace(/_on$/, ' date').replaceAll('_', ' ')
 }
 
 const bounds = {

@@ -17,6 +17,8 @@ export const billing: Texts = {
   'No next bill yet. Your balance is {balance}.': 'পরবর্তী বিল এখনো ঠিক হয়নি। আপনার ব্যালেন্স {balance}।',
   '{amount} with tax': 'করসহ {amount}',
   '{amount} with tax, a new price': 'করসহ {amount} (নতুন মূল্য)',
+  '{amount} with tax, {charges} of it for the change of package':
+    'করসহ {amount} (এর মধ্যে {charges} প্যাকেজ পরিবর্তনের জন্য)',
   'Next bill: {price}, due {date} ({when}). Your balance of {balance} covers it.':
     'পরবর্তী বিল: {price}, পরিশোধের শেষ তারিখ {date} ({when})। আপনার ব্যালেন্সের {balance} এর জন্য যথেষ্ট।',
   'Next bill: {price}, due {date} ({when}). You have {balance}: {lacking} short.':

@@ -61,8 +61,6 @@ export const help: Texts = {
   'Attached files': 'যুক্ত করা ফাইল',
   'Pictures, PDF or plain text: up to {count} files of 5 MB.':
     'ছবি, PDF বা সাধারণ টেক্সট: সর্বোচ্চ {count}টি ফাইল, প্রতিটি 5 MB পর্যন্ত।',
-  'At most {count} files can be attached': 'সর্বোচ্চ {count}টি ফাইল যুক্ত করা যায়',
-  '“{name}” is larger than {size} MB': '“{name}” ফাইলটি {size} MB-এর চেয়ে বড়',
   'The file could not be loaded.': 'ফাইলটি লোড করা যায়নি।',
 
   // one ticket
@@ -83,6 +81,8 @@ export const help: Texts = {
     'সমস্যার সমাধান হলে টিকিটটি বন্ধ করুন। 30 দিনের মধ্যে এটি আবার খুলতে পারবেন।',
   'The ticket is closed.': 'টিকিটটি বন্ধ করা হয়েছে।',
   'Open again': 'আবার খুলুন',
+  'The text that you have not sent is kept. “Open again” brings it back.':
+    'আপনার না পাঠানো লেখাটি রাখা আছে। “আবার খুলুন” চাপলে তা ফিরে আসবে।',
   'The ticket is open again.': 'টিকিটটি আবার খোলা হয়েছে।',
 
   // its rating

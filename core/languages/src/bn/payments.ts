@@ -35,7 +35,7 @@ export const payments: Texts = {
   'Pay at our office, or call us and we tell you how.':
     'আমাদের অফিসে পরিশোধ করুন, অথবা ফোন করুন, কীভাবে পরিশোধ করবেন আমরা জানিয়ে দেব।',
   'Give your Client ID, {id}, with the money, so that we find your bills.':
-    'টাকার সাথে আপনার Client ID {id} জানাবেন, যাতে আমরা আপনার বিল খুঁজে পাই।',
+    'টাকার সাথে আপনার গ্রাহক আইডি {id} জানাবেন, যাতে আমরা আপনার বিল খুঁজে পাই।',
   'Pay at our office, or call us. Give the number of this bill.':
     'আমাদের অফিসে পরিশোধ করুন, অথবা ফোন করুন। এই বিলের নম্বরটি জানাবেন।',
   'Pay with': 'যেভাবে পরিশোধ করবেন',

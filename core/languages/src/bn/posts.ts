@@ -11,6 +11,7 @@ export const posts: Texts = {
   'Privacy policy': 'গোপনীয়তা নীতি',
   'Refund policy': 'ফেরত নীতি',
   'The text': 'লেখাটি',
+  'This text is in English only.': 'এই লেখাটি শুধু ইংরেজিতে আছে।',
   'This text is not published yet.': 'লেখাটি এখনো প্রকাশিত হয়নি।',
   '{organization}, as of {date}': '{organization}, {date} থেকে কার্যকর',
 

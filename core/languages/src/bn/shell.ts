@@ -27,6 +27,8 @@ export const shell: Texts = {
   'Are you sure?': 'আপনি কি নিশ্চিত?',
   "You won't be able to revert this!": 'এটি আর ফেরানো যাবে না!',
   'Yes, delete it!': 'হ্যাঁ, মুছে ফেলুন!',
+  'What you typed here is not sent yet. It is kept on this device for seven days.':
+    'আপনি যা লিখেছেন তা এখনও পাঠানো হয়নি। এটি এই ডিভাইসে সাত দিন থাকবে।',
   'What you typed here is not saved. You would lose it.': 'আপনি যা লিখেছেন তা সংরক্ষণ হয়নি। বন্ধ করলে তা হারাবেন।',
   'Yes, close it': 'হ্যাঁ, বন্ধ করুন',
   'Keep writing': 'লেখা চালিয়ে যান',
@@ -134,7 +136,7 @@ export const shell: Texts = {
   'Not Found': 'পাওয়া যায়নি',
   'A new version of the portal is ready.': 'পোর্টালের নতুন সংস্করণ প্রস্তুত।',
   Reload: 'আবার লোড করুন',
-  '404 - Not Found!': '৪০৪ - পাওয়া যায়নি!',
+  '404 - Not Found!': '404 - পাওয়া যায়নি!',
   'There is nothing at this address. It may have moved, or it was mistyped.':
     'এই ঠিকানায় কিছু নেই। হয়তো এটি সরানো হয়েছে, অথবা ঠিকানাটি ভুল লেখা হয়েছে।',
   'Back to Home': 'হোমে ফিরে যান',

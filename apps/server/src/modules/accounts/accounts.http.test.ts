@@ -41,7 +41,7 @@ describe('POST /init_profile_update', () => {
   it('changes a phone number when the old and the new one have confirmed, and tells both', async () => {
     const person = await customer()
     const fresh = mobileFactory()
-    const typed = `+88${fresh}`
+    const typed = `+৮৮ ${fresh.slice(0, 5)}-${fresh.slice(5)}`
     const begun = await person.call(initProfile, { body: { mobile_no: typed, password } })
     const { id } = begun.body.data
     expect(begun.body.data).toMatchObject({ verify_path: '/verify_profile_update', step: 1, steps: 2 })
@@ -253,7 +253,7 @@ describe('POST /init_bank_info_update', () => {
     expect((await other.call(initBank, { body: odd })).refusal.errors).toEqual({
       account_number: ['The account number has 6 to 20 digits'],
       routing_number: ['The routing number has 9 digits'],
-      bank_name: ['The bank name field is required'],
+      bank_name: ['The bank field is required'],
     })
     expect((await app.guest.call(initBank, { body: bank })).status).toBe(401)
     const theirs = await other.call(initBank, { body: { ...bank, cuid: String(owner.line.id) } })

@@ -89,6 +89,13 @@ describe('POST /address-change-requests', () => {
     expect((await ask()).status).toBe(200)
   })
 
+  it('may be for any day from tomorrow to a year ahead', async () => {
+    for (const preferred_on of ['2026-03-15', '2027-03-14']) {
+      const { ask } = await setting()
+      expect((await ask({ preferred_on })).status).toBe(200)
+    }
+  })
+
   it('waits for one request before there is another', async () => {
     const { ask, call } = await setting()
     const answers = await Promise.all([ask(), ask(), ask()])
@@ -107,6 +114,8 @@ describe('POST /address-change-requests', () => {
     expect(foreign.refusal.errors).toEqual({ area_id: ['We do not serve this area'] })
     const today = await ask({ preferred_on: '2026-03-14' })
     expect(today.refusal.errors).toEqual({ preferred_on: ['Choose tomorrow or a later day'] })
+    const far = await ask({ preferred_on: '2027-03-15' })
+    expect(far.refusal.errors).toEqual({ preferred_on: ['Choose a day within the next 12 months'] })
     const both = await ask({ area_id: elsewhere.move.area_id, preferred_on: '2026-03-14' })
     expect(both.refusal.errors).toEqual({ ...foreign.refusal.errors, ...today.refusal.errors })
     const nonsense = await call(request, {

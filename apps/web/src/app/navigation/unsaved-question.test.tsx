@@ -16,7 +16,7 @@ describe('leaving a form', () => {
     await person.type(await subject(), 'Slow')
     await leave()
     const asked = within(await question())
-    expect(asked.getByText('What you typed here is not saved. You would lose it.')).toBeTruthy()
+    expect(asked.getByText(/is not sent yet. It is kept on this device for seven days/)).toBeTruthy()
     expect(hasUnsaved()).toBe(true)
     await person.click(asked.getByRole('button', { name: 'Stay here' }))
     expect(at.path()).toBe('/admin/open-ticket')

@@ -70,7 +70,7 @@ describe('contact details', () => {
     const field = await within(area).findByLabelText('Mobile no')
     expect(within(area).queryByLabelText('Password')).toBeNull()
     await person.clear(field)
-    await person.type(field, '01800000099')
+    await person.type(field, '০১৮-০০০০-০০৯৯')
     await person.type(within(area).getByLabelText('Password'), 'present one')
     await person.click(within(area).getByRole('button', { name: 'Save contact details' }))
     await confirmWith(area, '111111')
@@ -134,6 +134,17 @@ describe('offers and news', () => {
 })
 
 describe('the bank account', () => {
+  it('is asked for by the names that its fields have here', async () => {
+    const none = http.get('*/api/get_bank_account_info', () => HttpResponse.json({ data: null }))
+    await visit('/admin/info-update', { handlers: [none, ...reads] })
+    const area = within(await part('Bank account'))
+    await person.click(area.getByRole('button', { name: 'Save bank account' }))
+    for (const label of ['Bank', 'Account holder', 'Account number']) {
+      expect(area.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
+      expect(area.getByText(`The ${label.toLowerCase()} field is required`)).toBeTruthy()
+    }
+  })
+
   it('shows its last digits and takes a new one with a code', async () => {
     const path = '/verify_bank_info_update'
     const { sent, handler } = begins('/init_bank_info_update', { verify_path: path })

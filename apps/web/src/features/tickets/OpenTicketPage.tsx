@@ -69,6 +69,7 @@ function OpenTicketForm() {
   const toasts = useToasts()
   const form = useForm({
     schema: newTicket,
+    hasDraft: true,
     initial,
     toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
     send: async (body) => {

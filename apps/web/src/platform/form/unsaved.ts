@@ -3,6 +3,8 @@ import { useEffect } from 'react'
 export interface UnsavedOptions {
   /** Its text is kept in this browser, so that only closing the tab asks about it. */
   isKept?: boolean
+  /** Its text is kept as a draft and offered again, but leaving asks nevertheless, because it was not sent. */
+  hasDraft?: boolean
   /** The parameters of the address that may change without closing it. Any other change of the address leaves it. */
   survives?: readonly string[]
 }
@@ -11,14 +13,17 @@ export interface UnsavedOptions {
 const forms = new Set<Required<UnsavedOptions>>()
 
 /** Counts a form as unsaved while `isUnsaved` is true. */
-export function useUnsaved(isUnsaved: boolean, { isKept = false, survives = [] }: UnsavedOptions = {}): void {
+export function useUnsaved(
+  isUnsaved: boolean,
+  { isKept = false, hasDraft = false, survives = [] }: UnsavedOptions = {},
+): void {
   const names = survives.join(' ')
   useEffect(() => {
     if (!isUnsaved) return
-    const form = { isKept, survives: names.split(' ') }
+    const form = { isKept, hasDraft, survives: names.split(' ') }
     forms.add(form)
     return () => void forms.delete(form)
-  }, [isUnsaved, isKept, names])
+  }, [isUnsaved, isKept, hasDraft, names])
 }
 
 interface Leaving {
@@ -27,11 +32,20 @@ interface Leaving {
   parameters?: readonly string[] | undefined
 }
 
-/** Whether leaving the screen would lose typed text; with `byClosing`, whether closing the tab would. */
-export function hasUnsaved({ byClosing = false, parameters }: Leaving = {}): boolean {
+/** Whether leaving the screen asks about typed text; with `byClosing`, whether closing the tab does. */
+export function hasUnsaved(leaving: Leaving = {}): boolean {
+  return leftBehind(leaving).length > 0
+}
+
+/** Whether leaving the screen would lose something for good. */
+export function wouldLose(leaving: Leaving = {}): boolean {
+  return leftBehind(leaving).some(({ hasDraft }) => !hasDraft)
+}
+
+function leftBehind({ byClosing = false, parameters }: Leaving) {
   const isLeft = (survives: readonly string[]) =>
     parameters === undefined || parameters.some((name) => !survives.includes(name))
-  return [...forms].some(({ isKept, survives }) => (byClosing || !isKept) && isLeft(survives))
+  return [...forms].filter(({ isKept, survives }) => (byClosing || !isKept) && isLeft(survives))
 }
 
 /** Stops all questions about unsaved forms, because the page is about to be reloaded. */

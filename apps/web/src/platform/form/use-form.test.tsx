@@ -6,10 +6,15 @@ import { ApiError } from '../api/errors'
 import { hasUnsaved } from './unsaved'
 import { useForm } from './use-form'
 
-const schema = z.strictObject({
-  title: z.string().min(1),
-  rules: z.array(z.strictObject({ percent: z.number().max(100) })).max(3),
-})
+const schema = z
+  .strictObject({
+    title: z.string().min(1),
+    rules: z.array(z.strictObject({ percent: z.number().max(100) })).max(3),
+  })
+  .refine(({ rules }) => rules.reduce((sum, { percent }) => sum + percent, 0) <= 100, {
+    path: ['title'],
+    error: 'More than 100 together',
+  })
 
 interface Values {
   title: string
@@ -70,6 +75,19 @@ describe('a form with a list', () => {
     await person.type(screen.getByLabelText(/^rules\.1\.percent/), '1')
     expect(errorOf('rules.1.percent')).toBe('The percent field must be at most 100')
     expect(errorOf('rules.0.percent')).toBe('')
+  })
+
+  it('shows what is wrong with what is there now, also where another field has put it right', async () => {
+    show(() => Promise.resolve())
+    await person.clear(screen.getByLabelText(/^rules\.0\.percent/))
+    await person.type(screen.getByLabelText(/^rules\.0\.percent/), '70')
+    await person.clear(screen.getByLabelText(/^rules\.1\.percent/))
+    await person.type(screen.getByLabelText(/^rules\.1\.percent/), '60')
+    await press('Send')
+    expect(errorOf('title')).toBe('More than 100 together')
+    await person.clear(screen.getByLabelText(/^rules\.1\.percent/))
+    await person.type(screen.getByLabelText(/^rules\.1\.percent/), '30')
+    expect(errorOf('title')).toBe('')
   })
 
   it('shows the server’s texts at their rows, joined, and the others above', async () => {

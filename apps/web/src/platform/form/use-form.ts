@@ -124,10 +124,15 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     }
   }
 
-  /** Shows errors at their fields, or a text above them. */
+  /** Shows the server's errors at their fields until those change, or a text above them. */
   function refuse(errors: Record<string, string[]>, about: FormFailure) {
     const places = placed(errors)
     setRefused(places)
+    tell(places, about)
+  }
+
+  /** Shows above the fields what has no field of its own. */
+  function tell(places: Record<string, string>, about: FormFailure) {
     const beside = Object.entries(places).flatMap(([path, text]) => (hasPlace(values, path) ? [] : [text]))
     const message = beside.join(' ') || about.message
     if (message) setFailure({ ...about, message })
@@ -140,7 +145,8 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     setFailure(null)
     setRefused({})
     setTouched('all')
-    if (!parsed.success) return refuse(fieldErrors(parsed.error.issues), { message: '', requestId: '' })
+    // not kept: what is found here goes as soon as another field puts it right
+    if (!parsed.success) return tell(found, { message: '', requestId: '' })
     setSaving(true)
     try {
       if ((await send(parsed.data)) === 'refused') setRefusals((count) => count + 1)

@@ -28,6 +28,7 @@ describe('parseMoney', () => {
     ['৳ 1,250.00', '1250.00'],
     ['0.05', '0.05'],
     ['007.', '7.00'],
+    ['১,২৫০.৫', '1250.50'],
   ])('understands %j', (typed, amount) => {
     expect(parseMoney(typed)).toBe(amount)
   })

@@ -1,4 +1,5 @@
 import { withCommas } from '@uplink/contract/thousands'
+import { typedNumber } from '../../language/digits'
 
 const wire = /^(-?)(\d+)\.(\d{2})$/
 
@@ -15,12 +16,12 @@ export function formatMoney(amount: string): string {
 }
 
 /**
- * Turns a typed amount into the wire's decimal string: `1,250` → `1250.00`, `৳ 12.5` → `12.50`.
+ * Turns a typed amount into the wire's decimal string: `1,250` → `1250.00`, `৳ 12.5` → `12.50`, `১০০` → `100.00`.
  *
  * @returns undefined where it is not an amount of at most two decimals
  */
 export function parseMoney(typed: string): string | undefined {
-  const [, whole, fraction = ''] = /^(?:৳\s*)?(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(typed.trim()) ?? []
+  const [, whole, fraction = ''] = /^(?:৳\s*)?(\d[\d,]*)(?:\.(\d{0,2}))?$/.exec(typedNumber(typed)) ?? []
   if (whole === undefined) return undefined
   const digits = whole.replaceAll(',', '').replace(/^0+(?=\d)/, '')
   return digits.length > 13 ? undefined : `${digits}.${fraction.padEnd(2, '0')}`

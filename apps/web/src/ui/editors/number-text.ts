@@ -1,3 +1,4 @@
+import { typedNumber } from '../../language/digits'
 import { grouped } from '../../language/t'
 
 /**
@@ -5,7 +6,7 @@ import { grouped } from '../../language/t'
  * is no number.
  */
 export function parseNumber(text: string): string | undefined {
-  const typed = text.trim().replace('−', '-')
+  const typed = typedNumber(text).replace('−', '-')
   if (typed === '') return ''
   // commas may only separate thousands
   const isGrouped = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(typed)

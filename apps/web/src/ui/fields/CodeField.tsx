@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { typedNumber } from '../../language/digits'
 import { FieldFrame } from './FieldFrame'
 import type { FieldProps } from './FieldFrame'
 import styles from './fields.module.css'
@@ -27,7 +28,9 @@ export function CodeField(props: CodeFieldProps) {
             autoComplete="one-time-code"
             spellCheck={false}
             className={styles.input}
-            onChange={({ currentTarget: { value } }) => onChange(value.replace(/\D/g, '').slice(0, length))}
+            onChange={({ currentTarget: { value } }) =>
+              onChange(typedNumber(value).replace(/\D/g, '').slice(0, length))
+            }
           />
         </span>
       )}

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { render, screen, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Checkbox } from './Checkbox'
+import { CodeField } from './CodeField'
 import { focusFirstError } from '../form/focus-first-error'
 import { Form } from '../form/Form'
 import { PasswordField } from './PasswordField'
@@ -42,6 +43,14 @@ describe('a field', () => {
       'Choose a department',
       'Support',
     ])
+  })
+
+  it('keeps the digits of a code that was pasted or typed in Bangla', () => {
+    const given: string[] = []
+    render(<CodeField label="Code" length={6} value="" onChange={(digits) => given.push(digits)} />)
+    const input = screen.getByRole('textbox', { name: 'Code' })
+    for (const value of ['123 456.', '১২৩৪৫৬', '1234567']) fireEvent.change(input, { target: { value } })
+    expect(given).toEqual(['123456', '123456', '123456'])
   })
 
   it('shows a password to its owner', async () => {

@@ -1,3 +1,4 @@
+import { typedNumber } from '../../language/digits'
 import { t } from '../../language/t'
 
 /** A kind of moment: a day, or a day with a time. */
@@ -33,7 +34,7 @@ const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/
  * such day or time, and when the time is missing or not wanted.
  */
 export function parseMoment(text: string, { type, isTimeOptional }: MomentKind): string | undefined {
-  const typed = text.trim()
+  const typed = typedNumber(text)
   const inOrder = sent.exec(typed)
   const [, day, month, year, hour, minute] = inOrder
     ? [typed, inOrder[3], inOrder[2], inOrder[1], inOrder[4], inOrder[5]]

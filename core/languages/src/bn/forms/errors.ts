@@ -64,7 +64,10 @@ export const errors: Texts = {
     'এই টিকিট 30 দিনেরও বেশি আগে বন্ধ হয়েছে। নতুন একটি টিকিট খুলুন।',
   'Too many at once. Try again in a while.': 'একসঙ্গে অনেক হয়ে গেছে। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
   'Too many messages at once. Wait a moment.': 'একসঙ্গে অনেক বার্তা হয়ে গেছে। একটু অপেক্ষা করুন।',
+  'Choose what it is about': 'কী বিষয়ে তা বেছে নিন',
   'Tell us what is wrong': 'কী সমস্যা তা লিখুন',
+  'At most {count} files can be attached': 'সর্বোচ্চ {count}টি ফাইল যুক্ত করা যায়',
+  '“{name}” is larger than {size} MB': '“{name}” ফাইলটি {size} MB-এর চেয়ে বড়',
   '“{name}” is empty': '“{name}” খালি',
   '“{name}” is not a picture (PNG, JPEG or WebP), a PDF or plain text':
     '“{name}” কোনো ছবি (PNG, JPEG বা WebP), PDF বা সাধারণ টেক্সট নয়',
@@ -76,13 +79,15 @@ export const errors: Texts = {
   'Your earlier payment has just arrived. Check what is left before you pay again.':
     'আপনার আগের পেমেন্ট এইমাত্র পৌঁছেছে। আবার পরিশোধ করার আগে কত বাকি আছে দেখে নিন।',
   'Online payment is not available right now. Pay at our office, or ask support how to pay; give your Client ID.':
-    'এখন অনলাইনে পেমেন্ট করা যাচ্ছে না। আমাদের অফিসে পরিশোধ করুন, অথবা Client ID জানিয়ে সহায়তা থেকে জেনে নিন।',
+    'এখন অনলাইনে পেমেন্ট করা যাচ্ছে না। আমাদের অফিসে পরিশোধ করুন, অথবা গ্রাহক আইডি জানিয়ে সহায়তা থেকে জেনে নিন।',
   'The payment service does not answer. Nothing was taken. Try again in a few minutes.':
     'পেমেন্ট সেবা সাড়া দিচ্ছে না। কোনো টাকা নেওয়া হয়নি। কয়েক মিনিট পরে আবার চেষ্টা করুন।',
   'This line is closed: only its open bills can be paid.': 'এই লাইন বন্ধ: শুধু এর বাকি বিলগুলো পরিশোধ করা যাবে।',
   'This pay link has expired. Sign in to pay, or ask for a new one.':
     'এই পেমেন্ট লিংকের মেয়াদ শেষ। লগ ইন করে পরিশোধ করুন, অথবা নতুন লিংক চান।',
   'This payment cannot be refunded now.': 'এই পেমেন্ট এখন ফেরত দেওয়া যাবে না।',
+  'This payment was refunded as many times as the payment service allows. Give the rest back in another way.':
+    'পেমেন্ট সেবা যতবার অনুমতি দেয়, এই পেমেন্ট ততবার ফেরত দেওয়া হয়েছে। বাকিটা অন্যভাবে ফেরত দিন।',
   'The amount field must be a number with up to two decimals':
     'পরিমাণ একটি সংখ্যা হতে হবে, দশমিকের পরে সর্বোচ্চ দুই ঘর',
   'The amount field must be above zero': 'পরিমাণ শূন্যের বেশি হতে হবে',
@@ -124,6 +129,10 @@ export const errors: Texts = {
   'There is already a request for this line. Cancel it to make another one.':
     'এই লাইনের জন্য আগেই একটি অনুরোধ আছে। নতুন অনুরোধ করতে সেটি বাতিল করুন।',
   'The line is closed, so it cannot move.': 'লাইনটি বন্ধ, তাই এটি স্থানান্তর করা যাবে না।',
+
+  'We do not serve this area': 'এই এলাকায় আমাদের সেবা নেই',
+  'Choose tomorrow or a later day': 'আগামীকাল বা তার পরের কোনো দিন বেছে নিন',
+  'Choose a day within the next 12 months': 'আগামী 12 মাসের মধ্যে কোনো দিন বেছে নিন',
 
   // personal details
   'Nothing here differs from what we have': 'আগের তথ্যের সঙ্গে কোনো পার্থক্য নেই',
@@ -172,21 +181,22 @@ export const errors: Texts = {
   'mobile number': 'মোবাইল নম্বর',
   password: 'পাসওয়ার্ড',
   'otp code': 'কোড',
-  subject: 'বিষয়',
-  category: 'ধরন',
+  subject: 'শিরোনাম',
+  category: 'বিষয়',
   text: 'লেখা',
   rating: 'মূল্যায়ন',
   attachments: 'ফাইল',
   amount: 'পরিমাণ',
   gateway: 'পেমেন্টের মাধ্যম',
   'invoice ids': 'ইনভয়েস',
+  city: 'শহর',
   area: 'এলাকা',
   address: 'ঠিকানা',
   'preferred date': 'পছন্দের তারিখ',
   note: 'নোট',
-  'bank name': 'ব্যাংকের নাম',
-  'branch name': 'শাখার নাম',
-  'account name': 'অ্যাকাউন্টের নাম',
+  bank: 'ব্যাংক',
+  branch: 'শাখা',
+  'account holder': 'অ্যাকাউন্টধারী',
   'account number': 'অ্যাকাউন্ট নম্বর',
   'routing number': 'রাউটিং নম্বর',
   'referral source': 'আমাদের কথা কীভাবে জানলেন',

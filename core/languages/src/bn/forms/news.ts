@@ -22,6 +22,10 @@ export const news: Texts = {
   '{count} invoices are paid': '{count}টি ইনভয়েস পরিশোধ হয়েছে',
   'Thank you. Nothing is left to pay on {numbers} for line {username}.':
     'ধন্যবাদ। {username} লাইনের {numbers} বাবদ আর কিছু পরিশোধ করতে হবে না।',
+  'Thank you. Nothing is left to pay on {numbers} for line {username}, which now has a balance of {balance}.':
+    'ধন্যবাদ। {username} লাইনের {numbers} বাবদ আর কিছু পরিশোধ করতে হবে না। লাইনটির ব্যালেন্স এখন {balance}।',
+  'Thank you. Nothing is left to pay on {numbers} for line {username}. The rest went to bill {number}: {rest} of it is still to pay, due on {date}.':
+    'ধন্যবাদ। {username} লাইনের {numbers} বাবদ আর কিছু পরিশোধ করতে হবে না। বাকি টাকা {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
   'Line {username} is suspended': '{username} লাইন স্থগিত হয়েছে',
   'Its bill is overdue. We switch the line on again as soon as the bill is paid.':
     'এর বিল পরিশোধের মেয়াদ পেরিয়েছে। বিল পরিশোধ হলেই আমরা লাইনটি আবার চালু করে দেব।',
@@ -33,12 +37,23 @@ export const news: Texts = {
   '{amount} received': '{amount} পাওয়া গেছে',
   'Thank you. Line {username} now has a balance of {balance}.':
     'ধন্যবাদ। {username} লাইনের ব্যালেন্স এখন {balance}।',
+  'Thank you. It went to bill {number} of line {username}: {rest} of it is still to pay, due on {date}.':
+    'ধন্যবাদ। টাকাটি {username} লাইনের {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
   'Your payment of {amount} did not go through': 'আপনার {amount} পেমেন্ট সম্পন্ন হয়নি',
   'We are checking your payment of {amount}': 'আমরা আপনার {amount} পেমেন্ট যাচাই করছি',
   'We checked your payment of {amount}': 'আমরা আপনার {amount} পেমেন্ট যাচাই করেছি',
   '{amount} was refunded to you': 'আপনাকে {amount} ফেরত দেওয়া হয়েছে',
   'It goes back the way you paid: from your payment of {amount} for line {username}.':
     'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে।',
+
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} is due on {date}.':
+    'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {number} বিল আবার অপরিশোধিত: {rest} দিতে হবে, পরিশোধের শেষ তারিখ {date}।',
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} is due on {date}. If it is not paid, the line may be suspended.':
+    'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {number} বিল আবার অপরিশোধিত: {rest} দিতে হবে, পরিশোধের শেষ তারিখ {date}। পরিশোধ না হলে লাইনটি স্থগিত হতে পারে।',
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bills {numbers} are unpaid again: {rest} in all, the first due on {date}.':
+    'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {numbers} বিলগুলো আবার অপরিশোধিত: মোট {rest} দিতে হবে, প্রথমটি পরিশোধের শেষ তারিখ {date}।',
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bills {numbers} are unpaid again: {rest} in all, the first due on {date}. If they are not paid, the line may be suspended.':
+    'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {numbers} বিলগুলো আবার অপরিশোধিত: মোট {rest} দিতে হবে, প্রথমটি পরিশোধের শেষ তারিখ {date}। পরিশোধ না হলে লাইনটি স্থগিত হতে পারে।',
 
   // why a payment is as it is
   'Nothing was taken.': 'কোনো টাকা কাটা হয়নি।',
@@ -78,7 +93,10 @@ export const news: Texts = {
   '{amount} credited for the outage': 'বিভ্রাটের জন্য {amount} জমা হয়েছে',
   '“{title}” lasted {time}. Line {username} now has a balance of {balance}.':
     '“{title}” {time} ধরে চলেছে। {username} লাইনের ব্যালেন্স এখন {balance}।',
+  '“{title}” lasted {time}, of which {text} count: another credit has the rest. Line {username} now has a balance of {balance}.':
+    '“{title}” {time} ধরে চলেছে, এর মধ্যে {text} ধরা হয়েছে: বাকিটা অন্য একটি জমায় আছে। {username} লাইনের ব্যালেন্স এখন {balance}।',
   'Credit for an outage of {time}: {title}': '{time} বিভ্রাটের জন্য জমা: {title}',
+  'Credit for {time} of an outage: {title}': 'একটি বিভ্রাটের {time} সময়ের জন্য জমা: {title}',
   'Payment by {gateway}': '{gateway} পেমেন্ট',
   'Refund by {gateway}': '{gateway} দিয়ে ফেরত',
   'Refund by {gateway} was not possible': '{gateway} দিয়ে ফেরত দেওয়া সম্ভব হয়নি',
@@ -165,6 +183,10 @@ export const news: Texts = {
   '{provider}: your email address was changed': '{provider}: আপনার ইমেইল ঠিকানা পরিবর্তন হয়েছে',
   'The email address of your account at {provider} was changed from {from} to {to}. If this was not you, call us at once.':
     '{provider}-এ আপনার অ্যাকাউন্টের ইমেইল ঠিকানা পরিবর্তন হয়েছে। আগে: {from}, এখন: {to}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'The phone number of your account at {provider} was changed from {from} to {to} by {by}. If you did not ask for this, call us at once.':
+    '{provider}-এ আপনার অ্যাকাউন্টের ফোন নম্বর {by} পরিবর্তন করেছেন। আগে: {from}, এখন: {to}। আপনি এটি না চেয়ে থাকলে এখনই আমাদের ফোন করুন।',
+  'The email address of your account at {provider} was changed from {from} to {to} by {by}. If you did not ask for this, call us at once.':
+    '{provider}-এ আপনার অ্যাকাউন্টের ইমেইল ঠিকানা {by} পরিবর্তন করেছেন। আগে: {from}, এখন: {to}। আপনি এটি না চেয়ে থাকলে এখনই আমাদের ফোন করুন।',
   none: 'নেই',
   '{provider}: your bank account was changed': '{provider}: আপনার ব্যাংক অ্যাকাউন্ট পরিবর্তন হয়েছে',
   'From now on {provider} pays refunds to your bank account {account}. If you did not change this, call us at once.':

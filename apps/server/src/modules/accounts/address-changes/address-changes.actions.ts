@@ -1,4 +1,4 @@
-import type { AddressChange } from '@uplink/contract/address-changes'
+import { movingDay, type AddressChange } from '@uplink/contract/address-changes'
 import type { Area } from '@uplink/contract/outages'
 import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
@@ -48,11 +48,11 @@ export async function requestAddressChange(
   return call.db.transaction().execute(async (tx) => {
     const target = found(await store.findMove(tx, { connection: connection.id, area: move.area_id }))
     const { area_id: area } = target
-    const isEarly = move.preferred_on <= dayIn(target.time_zone, clock.now())
-    if (area === null || isEarly)
+    const { error } = movingDay(dayIn(target.time_zone, clock.now())).safeParse(move.preferred_on)
+    if (area === null || error)
       throw invalidFields({
         ...(area === null && { area_id: ['We do not serve this area'] }),
-        ...(isEarly && { preferred_on: ['Choose tomorrow or a later day'] }),
+        ...(error && { preferred_on: error.issues.map(({ message }) => message) }),
       })
     if (target.status === 'closed') throw new Problem('address-change.line-closed')
     const order = await placeOrder(

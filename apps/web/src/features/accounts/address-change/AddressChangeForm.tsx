@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { newAddressChange } from '@uplink/contract/address-changes'
-import type * as z from 'zod'
+import { movingDay, movingDays, newAddressChange } from '@uplink/contract/address-changes'
+import { useMemo } from 'react'
+import * as z from 'zod'
 import { t } from '../../../language/t'
 import { call } from '../../../platform/api/call'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
+import { dayOf } from '../../../platform/dates/dates'
+import { useNow } from '../../../platform/dates/use-now'
 import { useFormDraft } from '../../../platform/form/use-draft'
 import { useForm } from '../../../platform/form/use-form'
 import { activeCuid } from '../../../platform/session/session'
@@ -29,7 +32,12 @@ type Values = {
 
 const initial: Values = { city: '', area_id: '', address: '', preferred_on: '', note: '' }
 
-const toBody = ({ area_id, address, preferred_on, note }: Values) => ({
+/** The city is asked for to find the area; the server takes the area alone. */
+const schemaOn = (today: string) =>
+  newAddressChange.extend({ city: z.string().min(1), preferred_on: movingDay(today) })
+
+const toBody = ({ city, area_id, address, preferred_on, note }: Values) => ({
+  city,
   area_id: area_id === '' ? undefined : Number(area_id),
   address,
   preferred_on: preferred_on === '' ? undefined : preferred_on,
@@ -53,12 +61,15 @@ export function AddressChangeForm() {
 function Fields({ areas }: { areas: readonly { id: number; name: string; city: string }[] }) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const form = useForm<Values, z.infer<typeof newAddressChange>>({
-    schema: newAddressChange,
+  const today = dayOf(new Date(useNow()).toISOString())
+  const { first, last } = movingDays(today)
+  const form = useForm({
+    schema: useMemo(() => schemaOn(today), [today]),
+    hasDraft: true,
     initial,
     toBody,
     survives: ['page'],
-    send: async (body) => {
+    send: async ({ city: _, ...body }) => {
       const cuid = activeCuid()
       const { message } = await call(request, { body: { ...body, ...(cuid && { cuid }) } })
       draft.sent()
@@ -70,6 +81,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
   const { city } = form.values
   const cities = [...new Set(areas.map((area) => area.city))]
   const inCity = areas.filter((area) => area.city === city)
+  const cityField = form.propsOf('city')
   const area = form.propsOf('area_id')
   return (
     <Form {...form.props}>
@@ -78,12 +90,9 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         label={t('City')}
         placeholder={t('Choose a city')}
         options={cities.map((name) => ({ value: name, label: name }))}
-        name="city"
-        value={city}
-        // without a city there is no area to choose
-        error={city === '' ? area.error : undefined}
-        onChange={({ currentTarget }) => {
-          form.set('city', currentTarget.value)
+        {...cityField}
+        onChange={(event) => {
+          cityField.onChange(event)
           form.set('area_id', '')
         }}
       />
@@ -94,6 +103,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         options={inCity.map(({ id, name }) => ({ value: String(id), label: name }))}
         help={t('These are the areas we serve.')}
         {...area}
+        // without a city there is no area to choose
         error={city === '' ? undefined : area.error}
       />
       <TextField
@@ -105,6 +115,8 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
       <DateField
         label={t('Preferred date')}
         help={t('We call you to agree on a day and a time.')}
+        min={first}
+        max={last}
         {...form.propsOf('preferred_on')}
         onChange={(day) => form.set('preferred_on', day)}
       />

@@ -1,11 +1,15 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { AddressChange } from '@uplink/contract/address-changes'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, server, visit } from '../../../testing/visit'
 
-beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+beforeEach(() => {
+  vi.spyOn(window, 'scrollTo').mockImplementation(() => {})
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-14T08:00:00Z') })
+})
+afterEach(() => void vi.useRealTimers())
 
 const change: AddressChange = {
   ...{ id: 21, kind: 'address-change', status: 'placed', description: 'Move to Banani', amount: '500.00' },
@@ -61,18 +65,38 @@ describe('an address change', () => {
 
   it('names what is missing, and what the server refuses', async () => {
     const ask = http.post('*/api/address-change-requests', () =>
-      refused(422, 'Invalid.', { errors: { preferred_on: ['Choose tomorrow or a later day'] } }),
+      refused(422, 'Invalid.', { errors: { area_id: ['We do not serve this area'] } }),
     )
     await visit(path, { handlers: [list([]), areas, ask] })
     await screen.findByLabelText('Address')
     await submit()
-    expect(screen.getByText('The area field is required')).toBeTruthy()
+    expect(screen.getByText('The city field is required')).toBeTruthy()
+    expect(screen.queryByText('The area field is required')).toBeNull()
     expect(screen.getByText('The preferred date field is required')).toBeTruthy()
     // the area cannot be chosen yet, so it is the city's turn
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('City')))
+    await person.selectOptions(screen.getByLabelText('City'), 'Chattogram')
+    expect(screen.queryByText('The city field is required')).toBeNull()
+    expect(screen.getByText('The area field is required')).toBeTruthy()
     await fill()
     await submit()
-    expect(await screen.findByText('Choose tomorrow or a later day')).toBeTruthy()
+    expect(await screen.findByText('We do not serve this area')).toBeTruthy()
+  })
+
+  it('says of a day that cannot be, while it is typed, between which days to choose', async () => {
+    await visit(path, { handlers: [list([]), areas] })
+    const day = await screen.findByLabelText('Preferred date')
+    for (const [typed, text] of [
+      ['14/03/2026', 'Choose tomorrow or a later day'],
+      ['15/03/2027', 'Choose a day within the next 12 months'],
+    ] as const) {
+      fireEvent.change(day, { target: { value: typed } })
+      expect(screen.getByText(text)).toBeTruthy()
+    }
+    fireEvent.change(day, { target: { value: '14/03/2027' } })
+    expect(screen.queryByText(/^Choose .*(day|months)$/)).toBeNull()
+    fireEvent.change(day, { target: { value: '31/02' } })
+    expect(screen.queryByText(/^Choose .*(day|months)$/)).toBeNull()
   })
 
   it('says that the areas could not be loaded, and tries again', async () => {

@@ -65,6 +65,7 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
   }
   const form = useForm({
     schema: bankUpdate,
+    hasDraft: true,
     initial,
     toBody: (values) => ({
       ...values,

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profileUpdate } from '@uplink/contract/accounts'
 import type { Profile } from '@uplink/contract/auth'
 import type { CodeStep } from '@uplink/contract/codes'
+import { joinedDigits } from '@uplink/contract/digits'
 import { t } from '../../../language/t'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
@@ -48,7 +49,8 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
     send: async (body) => onSent(await askForProfile(body)),
   })
   const isMoved =
-    values.mobile_no.trim() !== (profile.mobile_no ?? '') || values.email.trim() !== (profile.email ?? '')
+    joinedDigits(values.mobile_no) !== (profile.mobile_no ?? '') ||
+    values.email.trim() !== (profile.email ?? '')
   return (
     <Form {...props} aria-label={t('Contact details')}>
       <TextField label={t('Name')} autoComplete="name" {...propsOf('name')} />

@@ -27,7 +27,7 @@ function settingsFactory({
     devices: [] as PushSubscriptionRecord[],
     saved: [] as EventChoice[],
   }
-  const settings = () => ({ choices: portal.choices, addresses: { mail, sms: '…678' } })
+  const settings = () => ({ choices: portal.choices, addresses: { mail, sms: '012••••••21' } })
   server.use(
     ...portalFactory().handlers,
     http.get('*/api/notification-settings', () => HttpResponse.json({ data: settings() })),
@@ -120,7 +120,7 @@ describe('the choices', () => {
     settingsFactory({ mail: null })
     open()
     expect(
-      await screen.findByText('Your account has no e-mail address, SMS to the number ending in 678.'),
+      await screen.findByText('Your account has no e-mail address. SMS goes to 012••••••21.'),
     ).toBeTruthy()
     const mail = await box('A new bill: E-mail')
     expect([mail.disabled, mail.checked]).toEqual([true, false])

@@ -65,10 +65,9 @@ function Chosen({ settings }: { settings: NotificationSettings }) {
 }
 
 function wordsOf({ mail, sms }: NotificationSettings['addresses']): string {
-  const digits = sms?.slice(1) ?? ''
-  if (mail && sms) return t('E-mail goes to {mail}, SMS to the number ending in {digits}.', { mail, digits })
+  if (mail && sms) return t('E-mail goes to {mail}, SMS to {sms}.', { mail, sms })
   if (mail) return t('E-mail goes to {mail}, and no mobile number for SMS.', { mail })
   return sms
-    ? t('Your account has no e-mail address, SMS to the number ending in {digits}.', { digits })
+    ? t('Your account has no e-mail address. SMS goes to {sms}.', { sms })
     : t('Your account has no e-mail address, and no mobile number for SMS.')
 }

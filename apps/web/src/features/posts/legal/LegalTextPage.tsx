@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LegalSlug, LegalText } from '@uplink/contract/legal-texts'
+import { language } from '../../../language/language'
 import { t } from '../../../language/t'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
@@ -7,6 +8,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { Fallback, type FallbackProps } from '../../../ui/states/Fallback'
 import { TextBlocks } from '../text/TextBlocks'
+import { isEnglishOnly } from './english-only'
 import { legalTextQuery } from './legal-texts.data'
 import classes from './LegalTextPage.module.css'
 
@@ -51,7 +53,7 @@ export function NoLegalText({
   )
 }
 
-/** The headings until the text with its own title has loaded. */
+/** The headings until the text with its own title has loaded, and of a text that is not in the page's language. */
 const titles: Record<LegalSlug, string> = {
   'terms-conditions': t('Terms and conditions'),
   'privacy-policy': t('Privacy policy'),
@@ -59,16 +61,20 @@ const titles: Record<LegalSlug, string> = {
 }
 
 function Text({ text }: { text: LegalText }) {
+  const isForeign = isEnglishOnly(text.body, language)
   return (
     <article className={classes.text}>
       <PageHeader
-        title={text.title}
+        title={isForeign ? titles[text.slug] : text.title}
         lead={t('{organization}, as of {date}', {
           organization: text.organization,
           date: formatDisplayDate(text.published_at),
         })}
       />
-      <TextBlocks text={text.body} level={2} />
+      {isForeign && <p>{t('This text is in English only.')}</p>}
+      <div lang={isForeign ? 'en' : undefined}>
+        <TextBlocks text={text.body} level={2} />
+      </div>
     </article>
   )
 }

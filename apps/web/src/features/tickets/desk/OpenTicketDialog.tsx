@@ -16,11 +16,13 @@ import { keys, openTicketFor } from './desk-tickets.data'
 export interface OpenTicketDialogProps {
   connection: number
   holder: string
+  /** Shows the new ticket; absent: next to the queue, on the present screen. */
+  onOpened?: ((ticket: number) => void) | undefined
   onClose: () => void
 }
 
-/** Opens a ticket for a customer who called, and shows it next to the queue. */
-export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDialogProps) {
+/** Opens a ticket for a customer who called, and shows it. */
+export function OpenTicketDialog({ connection, holder, onOpened, onClose }: OpenTicketDialogProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const { change } = useAddress()
@@ -35,7 +37,8 @@ export function OpenTicketDialog({ connection, holder, onClose }: OpenTicketDial
       void nounsChanged(client, 'customers')
       toasts.success(message)
       onClose()
-      change({ view: undefined, chat: undefined, ticket: data.id })
+      if (onOpened) onOpened(data.id)
+      else change({ view: undefined, chat: undefined, ticket: data.id })
     },
   })
   return (

@@ -92,6 +92,23 @@ describe('a ticket', () => {
     expect(sent).toEqual([])
   })
 
+  it('says at once of which kind a file may be, and takes what the browser knows as such', async () => {
+    await visit('/admin/ticket-details/5', provider())
+    const files = await screen.findByLabelText(/^Files/)
+    const choose = (...chosen: [string, string][]) =>
+      fireEvent.change(files, {
+        target: { files: chosen.map(([name, type]) => new File(['x'], name, { type })) },
+      })
+    choose(['photo.JPG', ''], ['camera.jfif', 'image/jpeg'], ['trace.log', ''])
+    expect(screen.queryByText(/is not a picture/)).toBeNull()
+    choose(['virus.exe', 'application/x-msdownload'])
+    const refusal = '“virus.exe” is not a picture (PNG, JPEG or WebP), a PDF or plain text'
+    expect(screen.getByText(refusal)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Remove virus.exe' }))
+    choose(['page.html', 'text/html'])
+    expect(screen.getByText(/^“page.html” is not a picture/)).toBeTruthy()
+  })
+
   it('asks before it is closed; then it is rated and opened again', async () => {
     await visit('/admin/ticket-details/5', provider())
     await person.click(await screen.findByRole('button', { name: 'Close ticket' }))
@@ -101,6 +118,19 @@ describe('a ticket', () => {
     expect(await screen.findByText('Good. Thank you.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Open again' }))
     expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
+  })
+
+  it('says once it is closed that unsent text is kept, and shows it again with the form', async () => {
+    await visit('/admin/ticket-details/5', provider())
+    const answer = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Text' })
+    await person.type(await answer(), 'One more thing')
+    await person.click(screen.getByRole('button', { name: 'Close ticket' }))
+    await person.click(screen.getByRole('button', { name: 'Yes, close it' }))
+    const kept = 'The text that you have not sent is kept. “Open again” brings it back.'
+    expect(await screen.findByText(kept)).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Open again' }))
+    expect((await answer()).value).toBe('One more thing')
+    expect(screen.queryByText(kept)).toBeNull()
   })
 
   it('is missing in words, whether or not the path could be one', async () => {

@@ -9,7 +9,9 @@ import type { ReactNode } from 'react'
 import { callForFile } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { draftOf } from '../../../platform/form/drafts'
 import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -84,6 +86,9 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
     toasts.success(t(message))
   }
   const isClosed = status === 'closed'
+  const draft = `ticket-${id}`
+  // whoever was writing when somebody else closed it sees the form disappear
+  const isTextLeft = isClosed && ticket.can_reopen && draftOf(draft) !== ''
   return (
     <div className={classes.screen}>
       <PageHeader
@@ -118,11 +123,16 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
             loadFile={(attachment_id) => callForFile(attachment, { params: { id, attachment_id } })}
           />
         </Section>
+        {isTextLeft && (
+          <Notice tone="info" isUrgent>
+            {t('The text that you have not sent is kept. “Open again” brings it back.')}
+          </Notice>
+        )}
         {isClosed ? (
           <RatingPart rating={ticket.rating} isSaving={isActing} onRate={(rating) => act({ rating })} />
         ) : (
           <Section title={t('Your answer')}>
-            <AnswerForm label={t('Text')} act={t('Send answer')} draft={`ticket-${id}`} send={send} />
+            <AnswerForm label={t('Text')} act={t('Send answer')} draft={draft} send={send} />
           </Section>
         )}
       </div>

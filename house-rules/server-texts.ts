@@ -1,0 +1,41 @@
+import { errorCatalogue } from '../core/contract/src/errors'
+import { textsOf, type ShownText } from './shown-texts'
+import { isTest, read, sources } from './source-files'
+
+/** What only staff, other machines and the bills printed in English get to read. */
+const others = [
+  /\/modules\/(about|access|audit|data-sources|designs|desk|menus|messages|organizations|people|reports)\//,
+  /\/(desk|cases|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|incoming)\//,
+  /\/(desk-\w+|inbox|radius|outages|outage-credits|legal-versions)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
+]
+/** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */
+const silent = /\.(notices|store|jobs|live|access|packet)\.ts$/
+
+/** A route that customers may call makes its whole file theirs. */
+const isCustomersContract = (path: string) =>
+  /^core\/contract\/src\/[\w-]+\.ts$/.test(path) &&
+  (/audience: '(public|signed-in|self-care)'/.test(read(path)) || /\/(wire|files)\.ts$/.test(path))
+
+const isCustomersModule = (path: string) =>
+  /^apps\/server\/src\/(modules|platform\/http\/files)\//.test(path) &&
+  !silent.test(path) &&
+  !others.some((one) => one.test(path))
+
+/** Codes that only staff's calls and other machines can get. */
+const othersCodes =
+  /^(payment-case|user|report|data-source|outage|billing)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.news-refused)$/
+
+/** The sentences of the error codes that customers can get. */
+export const answered: ShownText[] = Object.entries(errorCatalogue).flatMap(([code, { message }]) =>
+  othersCodes.test(code) ? [] : [{ at: code, text: message }],
+)
+
+/** Sources of what the server answers to customers. */
+export const answeringFiles = sources.filter(
+  (path) => !isTest(path) && (isCustomersContract(path) || isCustomersModule(path)),
+)
+
+/** Sentences of a file, `{}` for each value: what it refuses and what it says of a change. */
+export function sentencesOf(path: string): ShownText[] {
+  return textsOf(path).bare.filter(({ text }) => /^(\p{Lu}|“|\{\}).*\p{L} \p{L}/u.test(text))
+}
