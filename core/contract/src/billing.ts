@@ -6,8 +6,12 @@ import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from
 export const billInfo = z.object({
   /** What the contract in force costs per month, tax included; `0.00` without one. */
   monthlyAmount: money,
-  /** The same amount on the next bill; it differs when a new price begins by then. */
+  /** What the next bill says by what is known today, tax and waiting charges included; `0.00` where none comes. */
   next_amount: money,
+  /** What a month costs from the next bill on; it differs when another package or a new price begins by then. */
+  next_monthly_amount: money,
+  /** The part of `next_amount` that waits already: what a change of package costs for days that have been billed. */
+  next_charges: money,
   /** Due date of the oldest open invoice, else of the next one; null when there will be none. */
   billDueDate: day.nullable(),
   /** What the customer holds in advance: the wallet. */

@@ -27,6 +27,7 @@ export function connectionTables(sink: Sink) {
     'price',
     'starts_on',
     'ends_on',
+    'began_on',
     'created_at',
   ])
   let contractId = 0
@@ -64,6 +65,7 @@ export function connectionTables(sink: Sink) {
         price: contract.price,
         starts_on: dateText(contract.startDay),
         ends_on: lastDay === undefined ? null : dateText(lastDay),
+        began_on: i === 0 ? null : dateText((signed[0] ?? contract).startDay),
         created_at: timeText(Math.max(connection.createdAt, instantOf(contract.startDay - 3, 12))),
       })
     })

@@ -8,8 +8,8 @@ import { findBill, findInvoicePage } from './billing.store'
 import { toBillInfo, toInvoice } from './billing.view'
 
 export async function readBillInfo(call: Call, connection: OwnConnection): Promise<BillInfo> {
-  const row = await findBill(call.db, { connection: connection.id })
-  return toBillInfo(found(row), call.clock.now())
+  const rows = await findBill(call.db, { connection: connection.id })
+  return toBillInfo(found(rows[0]), rows, call.clock.now())
 }
 
 export async function listInvoices(

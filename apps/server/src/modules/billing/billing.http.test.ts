@@ -13,12 +13,16 @@ afterAll(() => app.close())
 
 const { billInfo, history } = billingRoutes
 
+const paidMarch = (connection: { id: number; organization_id: number }) => ({
+  ...{ connection, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11', paid: 105_000 },
+})
+
 describe('GET /get-bill-info', () => {
   itIsForOwners(() => app, billInfo)
 
   it('adds the organization’s tax, and tells the next due date where nothing is open', async () => {
     const { call, connection } = await customerWithLine(app, { price: 119_050 })
-    await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-11', paid: 105_000 })
+    await invoiceFactory(app, paidMarch(connection))
     await walletFactory(app, { connection, balance: 25_000 })
     const answer = await call(billInfo)
     expect(answer.status).toBe(200)
@@ -26,30 +30,14 @@ describe('GET /get-bill-info', () => {
       data: {
         monthlyAmount: '1250.03',
         next_amount: '1250.03',
+        next_monthly_amount: '1250.03',
+        next_charges: '0.00',
         billDueDate: '2026-04-11',
         availableBalance: '250.00',
         contractStartDate: '2025-01-21',
         amount_due: '0.00',
         is_overdue: false,
       },
-    })
-  })
-
-  it('tells what the next bill will have, where a new price begins with it', async () => {
-    const { call, connection } = await customerWithLine(app, { price: 100_000 })
-    const plan = (next_price_on: string) =>
-      app.db
-        .updateTable('packages')
-        .set({ next_price: 120_000, next_price_on })
-        .where('organization_id', '=', connection.organization_id)
-        .execute()
-    await plan('2026-05-01')
-    expect((await call(billInfo)).body.data).toMatchObject({
-      ...{ monthlyAmount: '1050.00', next_amount: '1050.00' },
-    })
-    await plan('2026-04-01')
-    expect((await call(billInfo)).body.data).toMatchObject({
-      ...{ monthlyAmount: '1050.00', next_amount: '1260.00' },
     })
   })
 
@@ -80,7 +68,10 @@ describe('GET /get-bill-info', () => {
 
   it('has no amount and no date without a contract, but still what is open', async () => {
     const { call, connection } = await customerWithLine(app, { price: null })
-    const nothing = { monthlyAmount: '0.00', billDueDate: null, contractStartDate: null, amount_due: '0.00' }
+    const nothing = {
+      ...{ monthlyAmount: '0.00', next_amount: '0.00', next_monthly_amount: '0.00', next_charges: '0.00' },
+      ...{ billDueDate: null, contractStartDate: null, amount_due: '0.00' },
+    }
     expect((await call(billInfo)).body.data).toMatchObject(nothing)
     await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-20' })
     expect((await call(billInfo)).body.data).toMatchObject({
@@ -91,7 +82,10 @@ describe('GET /get-bill-info', () => {
 
   it.each(['suspended', 'closed'] as const)('has no date to come while the line is %s', async (status) => {
     const { call, connection } = await customerWithLine(app, { status })
-    expect((await call(billInfo)).body.data).toMatchObject({ billDueDate: null, amount_due: '0.00' })
+    const next_amount = status === 'suspended' ? '1050.00' : '0.00'
+    expect((await call(billInfo)).body.data).toMatchObject({
+      ...{ billDueDate: null, amount_due: '0.00', monthlyAmount: '1050.00', next_amount },
+    })
     await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-20' })
     expect((await call(billInfo)).body.data.billDueDate).toBe('2026-03-20')
   })

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { given, lookup, lookupOne, type Slots } from '#platform/database/statement'
+import { given, lookup, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
 
 // Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
@@ -8,18 +8,47 @@ import type { Within } from '#platform/http/gatekeeper'
 const open = sql.lit('open')
 const voided = sql.lit('void')
 
-/** What one connection costs and owes, with the provider's billing settings, in one query. Amounts in poisha. */
-export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
+/**
+ * What one connection costs and owes and what is known of its next bill, with the provider's billing settings, in one query.
+ * A row for each contract that has days on no bill, in any order; without any, a row without contract. Amounts in poisha.
+ */
+export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('invoices as i')
+          .select('i.period_end')
+          .whereRef('i.connection_id', '=', 'c.id')
+          .where('i.status', '<>', voided)
+          .orderBy('i.period_start', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
     .leftJoin('contracts as k', (join) =>
-      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+      join
+        .onRef('k.connection_id', '=', 'c.id')
+        .on((eb) =>
+          eb.or([
+            eb('k.ends_on', 'is', null),
+            eb('k.ends_on', '>', sql<string>`coalesce(last.period_end, '-infinity')`),
+          ]),
+        ),
     )
     .leftJoin('packages as p', (join) =>
       // only lines that pay the usual price will pay the next one
       join.onRef('p.id', '=', 'k.package_id').onRef('p.price', '=', 'k.price'),
     )
+    .leftJoin('package_changes as change', (join) =>
+      join
+        .onRef('change.connection_id', '=', 'c.id')
+        .on('change.applied_at', 'is', null)
+        .on('change.called_off_at', 'is', null),
+    )
+    .leftJoin('package_quotes as q', 'q.id', 'change.quote_id')
     .leftJoin('ledger_accounts as w', (join) =>
       join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
     )
@@ -38,22 +67,32 @@ export const findBill = lookupOne((db, slot: Slots<{ connection: number }>) =>
     )
     .select([
       'c.status',
+      'c.resumed_on',
       'o.time_zone',
       'o.billing_day',
       'o.due_days',
       'o.tax_percent',
+      'o.billed_through',
+      'last.period_end as billed_until',
       'k.price',
       'k.starts_on',
+      'k.ends_on',
       'p.next_price',
       'p.next_price_on',
+      'change.effective_on as coming_on',
+      'q.price as coming_price',
+      sql<number>`(
+        SELECT coalesce(sum(waits.amount + waits.tax), 0) FROM pending_charges waits
+        WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as('waiting'),
       'w.balance',
       'owed.oldest_due',
       'owed.amount',
     ])
+    .select((eb) => eb.fn.coalesce('k.began_on', 'k.starts_on').as('began_on'))
     .where('c.id', '=', slot('connection')),
 )
 
-export type BillRow = NonNullable<Awaited<ReturnType<typeof findBill>>>
+export type BillRow = Awaited<ReturnType<typeof findBill>>[number]
 
 interface Page {
   connection: number

@@ -1,44 +1,36 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '#platform/clock'
-import { addDays, periodContaining } from '#platform/calendar'
 import { taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
-import { nextDueDate } from './run/periods'
+import { nextBill, type BilledContract } from './run/next-bill'
 import type { BillRow, InvoiceRow } from './billing.store'
 import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
 
-/** @param now decides what is overdue, by the calendar in the provider's time zone */
-export function toBillInfo(row: BillRow, now: Date): BillInfo {
-  const today = dayIn(row.time_zone, now)
-  const price = row.price ?? 0
-  const nextPrice = isPriceOfNextBill(row, today) ? (row.next_price ?? price) : price
+/**
+ * @param rows the connection with each of its contracts that have days on no bill
+ * @param now decides what is overdue, by the calendar in the provider's time zone
+ */
+export function toBillInfo(line: BillRow, rows: readonly BillRow[], now: Date): BillInfo {
+  const today = dayIn(line.time_zone, now)
+  const inForce = rows.find(({ ends_on }) => ends_on === null)
+  const price = inForce?.price ?? 0
+  const next = nextBill(line, rows.filter(hasContract), today)
   return {
-    monthlyAmount: toWire(price + taxOn(price, row.tax_percent)),
-    next_amount: toWire(nextPrice + taxOn(nextPrice, row.tax_percent)),
-    billDueDate: row.oldest_due ?? comingDueDate(row, today),
-    availableBalance: toWire(row.balance ?? 0),
-    contractStartDate: row.starts_on,
-    amount_due: toWire(row.amount ?? 0),
-    is_overdue: row.oldest_due !== null && row.oldest_due < today,
+    monthlyAmount: toWire(price + taxOn(price, line.tax_percent)),
+    next_amount: toWire(next?.total ?? 0),
+    next_monthly_amount: toWire(next?.monthly ?? 0),
+    next_charges: toWire(next?.charges ?? 0),
+    // Nothing is charged while a line is suspended.
+    billDueDate: line.oldest_due ?? (line.status === 'active' ? (next?.dueOn ?? null) : null),
+    availableBalance: toWire(line.balance ?? 0),
+    contractStartDate: inForce?.began_on ?? null,
+    amount_due: toWire(line.amount ?? 0),
+    is_overdue: line.oldest_due !== null && line.oldest_due < today,
   }
 }
 
-/** Whether a planned price begins by the next billing day. */
-function isPriceOfNextBill({ next_price_on: from, billing_day }: BillRow, today: string): boolean {
-  return from !== null && from <= addDays(periodContaining(today, billing_day).to, 1)
-}
-
-function comingDueDate(row: BillRow, today: string): string | null {
-  // Nothing is charged while a line is suspended, or after it was closed.
-  if (row.starts_on === null || row.status !== 'active') return null
-  return nextDueDate({
-    today,
-    contractStart: row.starts_on,
-    billingDay: row.billing_day,
-    dueDays: row.due_days,
-  })
-}
+const hasContract = (row: BillRow): row is BillRow & BilledContract => row.starts_on !== null
 
 export function toInvoice(row: InvoiceRow, now: Date): Invoice {
   return {

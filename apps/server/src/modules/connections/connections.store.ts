@@ -96,9 +96,11 @@ export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =
       'p.download_kbps',
       'p.upload_kbps',
       'p.quota_bytes',
-      'k.starts_on',
     ])
-    .select((eb) => eb.fn.coalesce('c.email', 'u.email').as('email'))
+    .select((eb) => [
+      eb.fn.coalesce('c.email', 'u.email').as('email'),
+      eb.fn.coalesce('k.began_on', 'k.starts_on').as('began_on'),
+    ])
     .where('c.id', '=', slot('connection'))
     .$narrowType<{ status: Status }>(),
 )

@@ -26,7 +26,7 @@ export function toAccountInfo(row: AccountRow): AccountInfo {
     city: row.city,
     status: row.status,
     package: row.package,
-    contractStartDate: row.starts_on,
+    contractStartDate: row.began_on,
     download_mbps: row.download_kbps === null ? null : mbps(row.download_kbps),
     upload_mbps: row.upload_kbps === null ? null : mbps(row.upload_kbps),
     quota_bytes: row.quota_bytes,

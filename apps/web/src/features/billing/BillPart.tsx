@@ -92,25 +92,20 @@ function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): s
 }
 
 /** What comes next, when, and whether the balance is enough for it. */
-function sentence(
-  { amount_due, monthlyAmount, next_amount, billDueDate, availableBalance }: BillInfo,
-  lacking: string | undefined,
-  now: number,
-): string {
-  const isNew = next_amount !== monthlyAmount
+function sentence(bill: BillInfo, lacking: string | undefined, now: number): string {
+  const { amount_due, monthlyAmount, next_monthly_amount, billDueDate, availableBalance } = bill
   const balance = formatMoney(availableBalance)
-  const amount = formatMoney(next_amount)
   if (amount_due !== '0.00')
     return t(
-      isNew
+      isNewPrice(bill)
         ? 'You pay {month} with tax a month, {amount} from the next bill on. Your balance is {balance}.'
         : 'You pay {month} with tax a month. Your balance is {balance}.',
-      { month: formatMoney(monthlyAmount), amount, balance },
+      { month: formatMoney(monthlyAmount), amount: formatMoney(next_monthly_amount), balance },
     )
   if (monthlyAmount === '0.00' || billDueDate === null)
     return t('No next bill yet. Your balance is {balance}.', { balance })
   const next = {
-    price: t(isNew ? '{amount} with tax, a new price' : '{amount} with tax', { amount }),
+    price: nextPrice(bill),
     date: formatDate(billDueDate),
     when: daysUntil(billDueDate, now),
     balance,
@@ -121,6 +116,21 @@ function sentence(
         ...next,
         lacking: formatMoney(lacking),
       })
+}
+
+/** Whether a month costs something else from the next bill on; `0.00` where none comes. */
+const isNewPrice = ({ monthlyAmount, next_monthly_amount: next }: BillInfo) =>
+  next !== monthlyAmount && next !== '0.00'
+
+/** What the next bill has, and why that is not what the last one had. */
+function nextPrice(bill: BillInfo): string {
+  const amount = formatMoney(bill.next_amount)
+  if (compareMoney(bill.next_charges, '0.00') > 0)
+    return t('{amount} with tax, {charges} of it for the change of package', {
+      amount,
+      charges: formatMoney(bill.next_charges),
+    })
+  return t(isNewPrice(bill) ? '{amount} with tax, a new price' : '{amount} with tax', { amount })
 }
 
 /** Keeps an amount on one line. */

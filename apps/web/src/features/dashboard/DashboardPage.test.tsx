@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const open = (world: Partial<CustomerWorld> = {}) =>
   visit('/admin/dashboard', { handlers: customerAnswers(world) })
-const part = (name: string) => screen.findByRole('region', { name })
+const part = (name: string | RegExp) => screen.findByRole('region', { name })
 
 describe('the state of the line', () => {
   it('is the first thing on the page, in a sentence', async () => {
@@ -68,6 +68,11 @@ describe('the state of the line', () => {
   })
 })
 
+/** A line that pays the same on every bill. */
+const monthly = (amount: string) => ({
+  ...{ monthlyAmount: amount, next_amount: amount, next_monthly_amount: amount },
+})
+
 describe('the bill', () => {
   it('shows amounts, dates and balance in the specified forms', async () => {
     await open()
@@ -77,7 +82,7 @@ describe('the bill', () => {
   })
 
   it('says what the balance lacks for the next bill, and how far off that is', async () => {
-    await open({ bill: { monthlyAmount: '840.00', next_amount: '840.00', availableBalance: '791.25' } })
+    await open({ bill: { ...monthly('840.00'), availableBalance: '791.25' } })
     const bill = await part('Nothing to pay now')
     expect(bill.textContent).toContain('due 11/04/2026 (in 28 days). You have ৳ 791.25: ৳ 48.75 short.')
     const topUp = within(bill).getByRole('link', { name: 'Top up ৳ 48.75' })
@@ -85,9 +90,42 @@ describe('the bill', () => {
   })
 
   it('has the price of the next bill, where that is a new one', async () => {
-    await open({ bill: { monthlyAmount: '840.00', next_amount: '884.10', availableBalance: '840.00' } })
+    await open({ bill: { ...monthly('884.10'), monthlyAmount: '840.00', availableBalance: '840.00' } })
     expect((await part('Nothing to pay now')).textContent).toContain(
       'Next bill: ৳ 884.10 with tax, a new price, due 11/04/2026 (in 28 days). You have ৳ 840.00: ৳ 44.10 short.',
+    )
+  })
+
+  it('has what waits for the next bill, and says what that is for', async () => {
+    await open({
+      bill: {
+        ...monthly('840.00'),
+        next_amount: '1007.67',
+        next_charges: '167.67',
+        availableBalance: '840.00',
+      },
+    })
+    const bill = await part('Nothing to pay now')
+    expect(bill.textContent).toContain(
+      'Next bill: ৳ 1,007.67 with tax, ৳ 167.67 of it for the change of package, due 11/04/2026 (in 28 days). You have ৳ 840.00: ৳ 167.67 short.',
+    )
+    expect(within(bill).getByRole('link', { name: 'Top up ৳ 167.67' })).toBeTruthy()
+  })
+
+  it('calls no price new where only a part of a month is billed', async () => {
+    await open({ bill: { ...monthly('840.00'), next_amount: '420.00' } })
+    expect((await part('Nothing to pay now')).textContent).toContain('Next bill: ৳ 420.00 with tax, due')
+  })
+
+  it('says what a month costs from the next bill on, where something is owed', async () => {
+    await open({
+      bill: {
+        ...{ ...monthly('1260.00'), next_amount: '1503.86', next_charges: '243.86' },
+        ...{ monthlyAmount: '840.00', amount_due: '840.00' },
+      },
+    })
+    expect((await part(/to pay, due/)).textContent).toContain(
+      'You pay ৳ 840.00 with tax a month, ৳ 1,260.00 from the next bill on. Your balance is ৳ 12,500.50.',
     )
   })
 
@@ -118,7 +156,7 @@ describe('the package', () => {
     await open()
     const line = await part('Your package')
     expect(line.textContent).toContain(
-      'Home 50 · 50 Mbps down, 25 Mbps up · no limit · since 1st January 2025',
+      'Home 50 · 50 Mbps down, 25 Mbps up · no limit · contract since 1st January 2025',
     )
     expect(screen.queryByText('Account holder')).toBeNull()
   })

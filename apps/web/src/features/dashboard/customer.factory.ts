@@ -22,6 +22,8 @@ const line: LineStatus = {
 const bill: BillInfo = {
   monthlyAmount: '1250.00',
   next_amount: '1250.00',
+  next_monthly_amount: '1250.00',
+  next_charges: '0.00',
   billDueDate: '2026-04-11',
   availableBalance: '12500.50',
   contractStartDate: '2025-01-21',

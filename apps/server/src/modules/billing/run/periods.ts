@@ -1,20 +1,4 @@
-import { addDays, billingDate, lengthInDays, periodContaining, type Period } from '#platform/calendar'
-
-/**
- * When the next invoice will be due. On a billing day, today's invoice counts as issued. A contract's first invoice
- * comes on its first day, for the rest of that period.
- */
-export function nextDueDate(plan: {
-  today: string
-  contractStart: string
-  billingDay: number
-  dueDays: number
-}): string {
-  if (plan.contractStart > plan.today) return addDays(plan.contractStart, plan.dueDays)
-  const tomorrow = addDays(plan.today, 1)
-  const months = Number(tomorrow.slice(8)) <= plan.billingDay ? 0 : 1
-  return addDays(billingDate(tomorrow, plan.billingDay, months), plan.dueDays)
-}
+import { addDays, lengthInDays, periodContaining, type Period } from '#platform/calendar'
 
 /**
  * The price of a part of a billing period, in poisha. It is computed and rounded from the period's first day, so that

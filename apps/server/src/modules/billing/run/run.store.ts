@@ -104,7 +104,7 @@ export interface Issue {
  * contract's first day, the day it was reactivated after a suspension. It gets one line for each contract in force
  * since then, and its pending charges. Nothing is charged before its day. A line with a change of package whose day has
  * come gets no invoice until the change is in force, or it would pay the old price. The statement that inserts also takes
- * the numbers from the counter, so a failed batch leaves no gap.
+ * the numbers from the counter, so a failed batch leaves no gap. `nextBill` tells customers beforehand what it will write.
  *
  * Under row-level security PostgreSQL expects one row where a thousand come, and would compare every row of one step
  * with every row of the next: nested loops are therefore switched off. Look-ups that need an index use LATERAL.

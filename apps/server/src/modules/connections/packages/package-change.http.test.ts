@@ -1,8 +1,10 @@
+import { billingRoutes } from '@uplink/contract/billing'
+import { connectionRoutes } from '@uplink/contract/connections'
 import { orderRoutes } from '@uplink/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { toWire } from '#platform/money'
-import { connectionFactory } from '../connections.factory'
+import { connectionFactory, packageFactory } from '../connections.factory'
 import {
   app,
   minute,
@@ -70,6 +72,30 @@ describe('POST /package-change', () => {
     expect((await wallet(connection)) + invoice.paid).toBe(16_767)
     expect(invoice).toEqual({ paid: 16_767, status: 'open' })
     await expectSoundLedger()
+  })
+
+  it('goes on with the contract, whose first day stays wherever it is shown', async () => {
+    const { ask, accept, call, connection } = await setting()
+    const shown = async () => [
+      (await call(current)).body.data.contractStartDate,
+      (await call(connectionRoutes.accountInfo)).body.data.contractStartDate,
+      (await call(billingRoutes.billInfo)).body.data.contractStartDate,
+    ]
+    await accept((await ask()).body.data)
+    expect(await shown()).toEqual(['2025-01-21', '2025-01-21', '2025-01-21'])
+    app.clock.pass(24 * 60 * minute)
+    try {
+      const third = await packageFactory(app, { organizationId: connection.organization_id, price: 70_000 })
+      await accept((await ask('now', { package_id: third.id })).body.data)
+      expect(await contracts(connection)).toMatchObject([
+        { starts_on: '2025-01-21' },
+        { starts_on: '2026-03-14' },
+        { starts_on: '2026-03-15', ends_on: null },
+      ])
+      expect(await shown()).toEqual(['2025-01-21', '2025-01-21', '2025-01-21'])
+    } finally {
+      app.clock.pass(-24 * 60 * minute)
+    }
   })
 
   it('lets a change of the next period wait for its day on the provider’s calendar', async () => {

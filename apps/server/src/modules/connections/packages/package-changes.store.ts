@@ -120,8 +120,8 @@ export function lockChange(tx: Database, order: number) {
 export type LockedChange = NonNullable<Awaited<ReturnType<typeof lockChange>>>
 
 /**
- * Ends the old contract with the day before, and signs the new one. Both packages count their lines, so they are
- * locked in a fixed order: two lines may swap packages at the same time.
+ * Ends the old contract with the day before, and signs the new one, with which the customer's contract goes on. Both
+ * packages count their lines, so they are locked in a fixed order: two lines may swap packages at the same time.
  */
 export async function replaceContract(tx: Database, change: LockedChange, now: Date): Promise<void> {
   await sql`SELECT FROM packages
@@ -139,6 +139,11 @@ export async function replaceContract(tx: Database, change: LockedChange, now: D
       package_id: change.package_id,
       price: change.price,
       starts_on: change.effective_on,
+      began_on: (eb) =>
+        eb
+          .selectFrom('contracts as k')
+          .select((of) => of.fn.coalesce('k.began_on', 'k.starts_on').as('day'))
+          .where('k.id', '=', change.contract_id),
       created_at: now,
     })
     .execute()

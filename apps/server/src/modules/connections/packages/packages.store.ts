@@ -68,6 +68,7 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
       'q.price as coming_price',
       'coming.name as coming_name',
     ])
+    .select((eb) => eb.fn.coalesce('k.began_on', 'k.starts_on').as('began_on'))
     .where('c.id', '=', slot('connection'))
     .$narrowType<{ status: Status }>(),
 )

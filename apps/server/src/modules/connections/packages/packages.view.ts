@@ -53,7 +53,7 @@ export function toCurrent(row: CurrentRow, period: Period, nextCycleOn: string):
   const tax = price === null ? null : taxOn(price, tax_percent)
   return {
     package: presentOf(row),
-    contractStartDate: row.starts_on,
+    contractStartDate: row.began_on,
     tax: tax === null ? null : toWire(tax),
     total: price === null || tax === null ? null : toWire(price + tax),
     tax_percent,
