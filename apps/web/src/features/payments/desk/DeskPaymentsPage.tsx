@@ -21,7 +21,7 @@ export function DeskPaymentsPage() {
     <Permitted failure={failure} to="find payments of all lines">
       <PageHeader
         title="Payments"
-        lead="What customers paid, latest first. Open one to refund it."
+        lead="What customers paid, latest first. Open one for its history and refunds."
         actions={<ExportAct of={paymentsExport} asked={asked} />}
       />
       <PaymentSearch filter={chosen} onChange={narrow} />
