@@ -54,6 +54,7 @@ export const floors = {
       'view',
       'board',
     ],
+    desk: ['customers'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],
     reports: [

@@ -68,14 +68,16 @@ export async function customersScreens(token: string): Promise<Screen[]> {
   ])
 }
 
-/** The screens of staff; the ticket is one at the desk, the payment the latest. */
+/** The screens of staff; the ticket is one at the desk, as is the customer, and the payment the latest. */
 export async function staffScreens(token: string): Promise<Screen[]> {
-  const queue = await read<{ id: number }[]>(token, '/desk/tickets')
+  const queue = await read<{ id: number; connection: { id: number } }[]>(token, '/desk/tickets')
   const payments = await read<{ id: number }[]>(token, '/desk/payments')
   return named([
     '/admin/dashboard',
     '/admin/auth/profile',
     '/admin/desk',
+    '/admin/customers?q=ra',
+    `/admin/customers/${queue[0]?.connection.id}`,
     '/admin/desk/orders',
     '/admin/desk/outages',
     '/admin/desk/unknown-lines',
@@ -95,6 +97,7 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
   }
   const department = await firstOf('/departments')
   const role = await firstOf('/admin-roles')
+  const detail = await firstOf('/custom-permission-details')
   const user = await firstOf('/users')
   const report = await firstOf('/ext-report-builder/query-reports')
   const design = await firstOf('/ext-report-builder/designs')
@@ -127,6 +130,7 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('customPermissions'),
     pathTo('permissionDetails'),
     pathTo('newPermissionDetail'),
+    pathTo('editPermissionDetail', detail),
     pathTo('reports'),
     pathTo('report', report),
     pathTo('editReport', report),

@@ -1,9 +1,10 @@
 import * as z from 'zod'
 import { billInfo } from './billing'
-import { accountInfo, lineStatus } from './connections'
+import { accountInfo, activeConnection, lineStatus } from './connections'
 import { defineRoute } from './route'
 import { deskTicket } from './desk-tickets'
-import { connectionQuery, one } from './wire'
+import { connectionQuery, list, listQuery, one } from './wire'
+import { userSearchFrom } from './user-search'
 
 /** What staff want to know first about a customer who contacts them. */
 export const customerOverview = z.object({
@@ -13,11 +14,31 @@ export const customerOverview = z.object({
   bill: billInfo,
   /** The latest five that the viewer may see. */
   tickets: z.array(deskTicket),
+  /** The other lines of the same person that the viewer may see. */
+  lines: z.array(activeConnection.pick({ id: true, username: true, city: true, status: true })),
   /** What the viewer may do about this customer. */
-  can: z.array(z.enum(['open-ticket', 'send-reset-link', 'see-payments'])),
+  can: z.array(z.enum(['open-ticket', 'send-reset-link', 'see-bills', 'see-payments', 'see-tickets'])),
 })
 
 export type CustomerOverview = z.infer<typeof customerOverview>
+
+/** A line as staff see it who look for a customer. */
+export const deskCustomer = z.object({
+  id: z.number().int(),
+  username: z.string(),
+  /** Who holds the line's account. */
+  holder: z.string(),
+  city: z.string(),
+  area: z.string(),
+  phone: z.string(),
+  status: accountInfo.shape.status,
+  /** Null without a contract in force. */
+  package: z.string().nullable(),
+  /** Whether a bill was due before today. */
+  is_overdue: z.boolean(),
+})
+
+export type DeskCustomer = z.infer<typeof deskCustomer>
 
 /** What the desk has besides tickets and chats. */
 export const deskRoutes = {
@@ -29,5 +50,21 @@ export const deskRoutes = {
     connection: 'required',
     query: connectionQuery,
     response: one(customerOverview),
+  }),
+  customers: defineRoute({
+    method: 'GET',
+    path: '/desk/customers',
+    summary: 'The lines that `q` finds, by the account holder’s name; closed ones last',
+    right: { audience: 'staff', name: 'desk.customers' },
+    query: listQuery({
+      filters: {
+        /**
+         * How the account holder's name, their last name or a username begins; or a whole subscriber ID, mobile number
+         * or email address.
+         */
+        q: z.string().trim().min(userSearchFrom).max(64),
+      },
+    }),
+    response: list(deskCustomer),
   }),
 }

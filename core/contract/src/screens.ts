@@ -44,7 +44,7 @@ export const screens = {
   orders: '/admin/orders',
 
   // customers: money
-  bills: '/admin/billing_histories',
+  bills: '/admin/billing_histories?q',
   bill: '/admin/billing_histories/:id',
   statement: '/admin/account-statement',
   payBill: '/admin/paybill?bills',
@@ -66,10 +66,12 @@ export const screens = {
   chat: '/admin/my-chat',
 
   // staff
-  desk: '/admin/desk?ticket&view',
+  desk: '/admin/desk?ticket&view&q&status',
   newCannedReply: '/admin/desk/canned-replies/create',
   cannedReply: '/admin/desk/canned-replies/:id/show',
   editCannedReply: '/admin/desk/canned-replies/:id/edit',
+  customers: '/admin/customers?q',
+  customer: '/admin/customers/:id',
   deskOrders: '/admin/desk/orders',
   outages: '/admin/desk/outages',
   unknownLines: '/admin/desk/unknown-lines',

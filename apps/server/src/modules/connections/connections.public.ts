@@ -7,7 +7,8 @@ import { findByCuid, updateContact, updateEmail } from './connections.store'
 export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
-export { readAccount, readLineStatus } from './connections.actions'
+export { connectionRuleColumns } from './connections.access'
+export { listConnections, readAccount, readLineStatus } from './connections.actions'
 
 /** The connection that staff name by an id or a username, if their rules let them list it. */
 export async function connectionForStaff(

@@ -203,7 +203,14 @@ export const adminPermissions: readonly {
     name: 'desk.work',
     displayName: 'Work at the desk: tickets, chats and customers',
     methods: ['GET', 'POST', 'PUT'],
-    paths: ['/desk/tickets', '/desk/tickets/*', '/desk/chats', '/desk/chats/*', '/desk/customer'],
+    paths: [
+      '/desk/tickets',
+      '/desk/tickets/*',
+      '/desk/chats',
+      '/desk/chats/*',
+      '/desk/customer',
+      '/desk/customers',
+    ],
     roles: [roles.manager, roles.agent],
   },
   {

@@ -1,6 +1,6 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
-import { KeyRound, Plus, Wallet } from 'lucide-react'
+import { KeyRound, Plus, ReceiptText, Ticket, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button, ButtonLink } from '../../ui/button/Button'
@@ -9,8 +9,14 @@ import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
 import { sendResetLink } from './desk.data'
 
+interface CustomerActsProps {
+  overview: CustomerOverview
+  /** Shows a ticket that was opened for them; absent: the screen is the desk, which shows it beside the queue. */
+  onTicketOpened?: (ticket: number) => void
+}
+
 /** What staff can do for a customer, limited to their rights. */
-export function CustomerActs({ overview }: { overview: CustomerOverview }) {
+export function CustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const { connection, account, can } = overview
   const [isOpening, setOpening] = useState(false)
   const send = useSendLink()
@@ -27,15 +33,30 @@ export function CustomerActs({ overview }: { overview: CustomerOverview }) {
           Send reset link
         </Button>
       )}
+      {can.includes('see-bills') && (
+        <ButtonLink size="small" icon={ReceiptText} href={pathTo('bills', { q: connection.username })}>
+          Their bills
+        </ButtonLink>
+      )}
       {can.includes('see-payments') && (
         <ButtonLink size="small" icon={Wallet} href={pathTo('payments', { q: connection.username })}>
           Their payments
+        </ButtonLink>
+      )}
+      {can.includes('see-tickets') && (
+        <ButtonLink
+          size="small"
+          icon={Ticket}
+          href={pathTo('desk', { q: connection.username, status: 'all' })}
+        >
+          Their tickets
         </ButtonLink>
       )}
       {isOpening && (
         <OpenTicketDialog
           connection={connection.id}
           holder={account.holder}
+          onOpened={onTicketOpened}
           onClose={() => setOpening(false)}
         />
       )}

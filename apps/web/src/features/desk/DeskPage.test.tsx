@@ -64,6 +64,16 @@ describe('the queue', () => {
   })
 })
 
+it.each([
+  ['/admin/desk', 'Longest wait first.'],
+  ['/admin/desk?status=all', 'Latest change first.'],
+  ['/admin/desk?view=chats', 'Latest message first.'],
+  ['/admin/desk?view=replies', 'Texts to insert into answers.'],
+])('%s says in which order it stands: %s', async (path, lead) => {
+  await open(path, withTicket())
+  expect(await screen.findByText(lead)).toBeTruthy()
+})
+
 describe('a ticket at the desk', () => {
   it('keeps what is half written, and for whom, while another screen is looked at', async () => {
     const { handlers } = withTicket()

@@ -16,6 +16,14 @@ const views = [
   { value: 'replies', label: 'Canned replies' },
 ] as const
 
+/** In which order the view has its rows. Open tickets alone stand by the longest wait. */
+const leads = {
+  tickets: (status: string | undefined) =>
+    /^(answered|closed|all)$/.test(status ?? '') ? 'Latest change first.' : 'Longest wait first.',
+  chats: () => 'Latest message first.',
+  replies: () => 'Texts to insert into answers.',
+}
+
 const customer = (connection: number) => <CustomerPart connection={connection} />
 const ticketParts = {
   customer,
@@ -31,7 +39,7 @@ export function DeskPage() {
   const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
   const head = (acts?: ReactNode) => (
     <>
-      <PageHeader title="Desk" lead="Longest wait first." actions={acts} />
+      <PageHeader title="Desk" lead={leads[view](text('status'))} actions={acts} />
       <div className={classes.views}>
         <SegmentedTabs
           label="View"

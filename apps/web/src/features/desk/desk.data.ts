@@ -1,13 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { cannedReplies } from '@uplink/contract/canned-replies'
 import type { deskRoutes } from '@uplink/contract/desk'
 import type { passwordRoutes } from '@uplink/contract/passwords'
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 
 const resetLink = endpoint<typeof passwordRoutes.sendToOwner>('POST', '/desk/customer/reset-link')
 const customer = endpoint<typeof deskRoutes.customer>('GET', '/desk/customer')
+const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
 const replies = endpoint<typeof cannedReplies.routes.list>('GET', '/desk/canned-replies')
 
 /** The cache's keys of this feature. */
@@ -23,6 +25,16 @@ export function customerQuery(connection: number) {
     queryKey: keys.customers.one(connection),
     queryFn: ({ signal }) =>
       call(customer, { query: { cuid: String(connection) } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** A page of the lines that words find; nothing is asked before there are enough of them. */
+export function customersQuery({ page, q = '' }: { page: number; q?: string }) {
+  return queryOptions({
+    queryKey: keys.customers.list({ page, q }),
+    queryFn: ({ signal }) => call(customers, { query: { page, q, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+    enabled: q.length >= userSearchFrom,
   })
 }
 

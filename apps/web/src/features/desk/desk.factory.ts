@@ -52,13 +52,16 @@ export const overview: CustomerOverview = {
     ...{
       monthlyAmount: '1050.00',
       next_amount: '1050.00',
+      next_monthly_amount: '1050.00',
+      next_charges: '0.00',
       billDueDate: '2026-03-20',
       availableBalance: '0.00',
     },
     ...{ contractStartDate: '2025-01-01', amount_due: '1050.00', is_overdue: false },
   },
   tickets: [deskTicket],
-  can: ['open-ticket', 'send-reset-link', 'see-payments'],
+  lines: [],
+  can: ['open-ticket', 'send-reset-link', 'see-bills', 'see-payments', 'see-tickets'],
 }
 
 /** The answers to the desk's calls that a test is not about. */

@@ -3,6 +3,8 @@ import { screen } from '../../platform/screens/screen'
 
 export const deskStaffScreens = [
   screen('desk', 'Desk', () => import('./DeskPage')),
+  screen('customers', 'Customers', () => import('./customers/CustomersPage')),
+  screen('customer', 'Customer', () => import('./customers/CustomerPage'), { under: 'customers' }),
   ...resourceScreens(
     {
       ...{ many: 'Canned replies', one: 'canned reply', under: 'desk' },

@@ -13,6 +13,8 @@ export interface SearchFormProps {
   /** The searched words; undefined: everything. */
   words: string | undefined
   onSearch: (words: string | undefined) => void
+  /** Whether the field has the focus when the screen opens, because searching is all one does there. */
+  isFocused?: boolean
   /** Whether it has a button. Without one the words take effect when the field is left. */
   hasButton?: boolean
   /** A class for a layout other than one row. */
@@ -51,6 +53,7 @@ export function SearchForm(props: SearchFormProps) {
         minLength={shortest}
         maxLength={maxLength}
         autoComplete="off"
+        autoFocus={props.isFocused}
         defaultValue={words}
         onBlur={hasButton ? undefined : search}
       />

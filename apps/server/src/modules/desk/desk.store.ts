@@ -1,0 +1,79 @@
+import { sql, type Expression, type SqlBool } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import { beginsWith } from '#platform/database/like'
+import type { Within } from '#platform/http/gatekeeper'
+import { reachOfJoined } from '#platform/list/find-page'
+import { keys, type Listing } from '#platform/list/listing'
+
+interface Asked {
+  /** The rows that the caller may see. */
+  within: Within
+  q: string
+  /** `q` as a mobile number is stored, if it is one. */
+  mobile: string
+  now: Date
+}
+
+/**
+ * Finds lines by what stands in them and by the person whose they are; each part is a look-up in an index. Names and
+ * usernames may be begun, the others must be whole. As arrays they are looked up before anything else: for a join
+ * PostgreSQL would read all lines. Of very frequent names only as many are found as a list goes through, so the rules
+ * are asked here already.
+ */
+function foundBy({ within, q, mobile }: Asked): Expression<SqlBool> {
+  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  const begin = q.toLowerCase()
+  const begun = (column: string) => beginsWith(sql.ref(column), begin)
+  const some = sql`LIMIT ${sql.lit(reachOfJoined + 1)}`
+  return sql<SqlBool>`connections.id = ANY(ARRAY(
+    (SELECT connections.id FROM connections WHERE ${within} AND (
+       connections.id = ${number} OR connections.contact = ${mobile} OR connections.email_key = ${begin}
+       OR ${begun('connections.username_key')} OR ${begun('connections.holder_key')}
+       OR ${begun('connections.last_name_key')}) ${some})
+    UNION ALL
+    (SELECT connections.id FROM connections WHERE ${within} AND connections.user_id = ANY(ARRAY(
+       SELECT u.id FROM users u WHERE u.mobile_no = ${mobile} OR lower(u.email) = ${begin}
+         OR ${beginsWith(sql`lower(u.name)`, begin)})) ${some})))`
+}
+
+const chosen = (db: Database, asked: Asked) =>
+  db.selectFrom('connections').where(asked.within).where(foundBy(asked))
+
+const shown = (db: Database, asked: Asked) =>
+  chosen(db, asked)
+    .innerJoin('areas as a', 'a.id', 'connections.area_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'connections.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .select([
+      'connections.id',
+      'connections.username',
+      'connections.first_name',
+      'connections.last_name',
+      'connections.contact',
+      'connections.city',
+      'connections.status',
+      'a.name as area',
+      'p.name as package',
+      // part of the SQL text, so that PostgreSQL uses the index of open invoices
+      sql<boolean>`EXISTS (SELECT FROM invoices i JOIN organizations o ON o.id = i.organization_id
+        WHERE i.connection_id = connections.id AND i.status = 'open'
+          AND i.due_on < (${asked.now}::timestamptz AT TIME ZONE o.time_zone)::date)`.as('is_overdue'),
+    ])
+    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
+
+/** By name, closed lines last. */
+export function customersOf(db: Database, asked: Asked): Listing<CustomerRow> {
+  return {
+    rows: shown(db, asked),
+    order: [
+      { by: sql`connections.status = 'closed'`, is: 'asc' },
+      ...keys('asc', 'connections.holder_key', 'connections.id'),
+    ],
+    chosen: chosen(db, asked),
+    reach: reachOfJoined,
+  }
+}
+
+export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

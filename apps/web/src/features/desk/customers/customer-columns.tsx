@@ -1,0 +1,61 @@
+import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+import { clientId } from './customer-facts'
+
+const states = {
+  active: { tone: 'success', word: 'Active' },
+  suspended: { tone: 'danger', word: 'Suspended' },
+  closed: { tone: 'neutral', word: 'Closed' },
+} as const
+
+/** What was agreed about a line, whether it works or not; a bill that is overdue says more than that it is active. */
+function Status({ status, is_overdue: isOverdue }: Pick<DeskCustomer, 'status' | 'is_overdue'>) {
+  const { tone, word } =
+    status === 'active' && isOverdue ? ({ tone: 'warning', word: 'Overdue' } as const) : states[status]
+  return <StatusBadge tone={tone}>{word}</StatusBadge>
+}
+
+export const customerColumns: Column<DeskCustomer>[] = [
+  { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => holder },
+  { key: 'client', header: 'Client ID', width: '14rem', mayWrap: true, cell: clientId },
+  { key: 'phone', header: 'Phone', width: '9rem', isNumber: true, cell: ({ phone }) => phone },
+  {
+    key: 'area',
+    header: 'Area',
+    width: '13rem',
+    mayWrap: true,
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ area, city }) => (area === city ? city : `${area}, ${city}`),
+  },
+  {
+    key: 'package',
+    header: 'Package',
+    width: '10rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ package: name }) => name ?? 'NA',
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    phone: 'end',
+    cell: (customer) => <Status {...customer} />,
+  },
+]
+
+type OtherLine = CustomerOverview['lines'][number]
+
+export const lineColumns: Column<OtherLine>[] = [
+  { key: 'client', header: 'Client ID', mayWrap: true, cell: clientId },
+  { key: 'city', header: 'City', width: '12rem', cell: ({ city }) => city },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    phone: 'end',
+    cell: ({ status }) => <Status status={status} is_overdue={false} />,
+  },
+]

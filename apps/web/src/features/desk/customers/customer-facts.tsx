@@ -1,0 +1,139 @@
+import type { CustomerOverview } from '@uplink/contract/desk'
+import type { AreaOutage } from '@uplink/contract/outages'
+import { formatDate, formatMoment } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { formatGigabytes, formatSpeed } from '../../../platform/units/units'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Detail } from '../../../ui/page/DetailList'
+
+type Line = CustomerOverview['line']
+type Account = CustomerOverview['account']
+type Bill = CustomerOverview['bill']
+
+/** The specification's word for a missing value. */
+const missing = 'NA'
+
+const tones = {
+  online: 'success',
+  offline: 'danger',
+  suspended: 'danger',
+  closed: 'neutral',
+  outage: 'warning',
+} as const
+
+export const LineState = ({ state }: Pick<Line, 'state'>) => (
+  <StatusBadge tone={tones[state]}>{capital(state)}</StatusBadge>
+)
+
+const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>
+
+export const clientId = ({ id, username }: { id: number; username: string }) => `${id} (${username})`
+
+export function personFacts({ account, connection }: CustomerOverview): Detail[] {
+  const { holder, phone, email, address, city } = account
+  return [
+    { label: 'Account holder', value: holder },
+    { label: 'Client ID', value: clientId(connection) },
+    { label: 'Phone', value: <Phone number={phone} />, isNumber: true },
+    { label: 'Email', value: email ?? missing },
+    // many addresses end with their city already
+    { label: 'Address', value: address.endsWith(city) ? address : `${address}, ${city}` },
+  ]
+}
+
+export function lineFacts({ line, account }: CustomerOverview): Detail[] {
+  return [
+    { label: 'State', value: <LineState state={line.state} /> },
+    ...(line.since === null
+      ? []
+      : [{ label: `${capital(line.state)} since`, value: formatMoment(line.since), isNumber: true }]),
+    ...outagesOf(line).map((outage) => ({
+      label: outage.is_planned ? 'Planned work' : 'Outage',
+      value: outageWords(outage),
+    })),
+    { label: 'Last session', value: sessionWords(line.last_session) },
+    { label: 'Last sign-in', value: signInWords(line.last_authentication) },
+    { label: 'Area', value: `${line.area}, ${line.city}` },
+    { label: 'Package', value: account.package ?? missing },
+    { label: 'Speed', value: speedWords(account) },
+    { label: 'Included', value: includedWords(account) },
+    {
+      label: 'Customer since',
+      value: account.contractStartDate === null ? missing : formatDate(account.contractStartDate),
+      isNumber: true,
+    },
+  ]
+}
+
+export function moneyFacts({ bill, line }: CustomerOverview): Detail[] {
+  return [
+    { label: 'To pay', value: owed(bill), isNumber: true },
+    // the line's state names the amount for which it was suspended
+    ...(line.overdue === null || line.overdue === '0.00'
+      ? []
+      : [{ label: 'Suspended for', value: formatMoney(line.overdue), isNumber: true }]),
+    { label: 'Available balance', value: formatMoney(bill.availableBalance), isNumber: true },
+    {
+      label: 'Per month',
+      value: bill.monthlyAmount === null ? missing : formatMoney(bill.monthlyAmount),
+      isNumber: true,
+    },
+  ]
+}
+
+/** What is owed, and until when or since when. */
+export function owed({ amount_due, billDueDate, is_overdue }: Bill): string {
+  if (amount_due === '0.00') return 'Nothing'
+  if (!billDueDate) return formatMoney(amount_due)
+  return `${formatMoney(amount_due)}, ${is_overdue ? 'overdue since' : 'due'} ${formatDate(billDueDate)}`
+}
+
+/** What runs in the area now, the outage that explains the state included. */
+function outagesOf({ outage, running }: Line): AreaOutage[] {
+  return outage && !running.some(({ id }) => id === outage.id) ? [outage, ...running] : running
+}
+
+function outageWords({ title, starts_at, expected_end_at: end }: AreaOutage): string {
+  const since = `${title}, since ${formatMoment(starts_at)}`
+  return end === null ? since : `${since}, expected to end ${formatMoment(end)}`
+}
+
+const endings: Record<NonNullable<NonNullable<Line['last_session']>['ended_by']>, string> = {
+  customer: 'the customer switched it off',
+  line: 'the connection was lost',
+  provider: 'we ended it',
+  equipment: 'work on our equipment',
+  'time-limit': 'it reached its time limit',
+  unknown: 'nobody knows why',
+}
+
+function sessionWords(last: Line['last_session']): string {
+  if (last === null) return 'None yet'
+  const { started_at, stopped_at, ended_by } = last
+  if (stopped_at === null) return `Since ${formatMoment(started_at)}`
+  const until = `Until ${formatMoment(stopped_at)}`
+  return ended_by === null ? until : `${until}: ${endings[ended_by]}`
+}
+
+const refusals: Record<NonNullable<Line['last_authentication']>['reason'], string> = {
+  accepted: 'accepted',
+  suspended: 'refused, the line is suspended',
+  closed: 'refused, the line is closed',
+  'no-contract': 'refused, there is no contract in force',
+  'wrong-password': 'refused, the password in the router is wrong',
+}
+
+const signInWords = (last: Line['last_authentication']) =>
+  last === null ? 'None recorded' : `${formatMoment(last.at)}: ${refusals[last.reason]}`
+
+function speedWords({ download_mbps: down, upload_mbps: up }: Account): string {
+  if (down === null || up === null) return missing
+  return `${formatSpeed(down)} down, ${formatSpeed(up)} up`
+}
+
+function includedWords({ package: name, quota_bytes: quota }: Account): string {
+  if (name === null) return missing
+  return quota === null ? 'No limit' : `${formatGigabytes(quota)} per billing period`
+}

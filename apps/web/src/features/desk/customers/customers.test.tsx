@@ -1,0 +1,157 @@
+import { cleanup, screen, within } from '@testing-library/react'
+import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
+import { http, HttpResponse } from 'msw'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
+import { person, refused, visit } from '../../../testing/visit'
+import { deskAnswers, deskTicket, overview } from '../desk.factory'
+
+beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
+
+const rahima: DeskCustomer = {
+  ...{ id: 11, username: 'rahima-home', holder: 'Rahima Khatun', city: 'Dhaka', area: 'Dhanmondi' },
+  ...{ phone: '01711111111', status: 'active', package: 'Home 50', is_overdue: false },
+}
+const karim: DeskCustomer = {
+  ...{ ...rahima, id: 12, username: 'karim-shop', holder: 'Karim Uddin', phone: '01811222333' },
+  ...{ area: 'Dhaka', package: null, is_overdue: true },
+}
+
+function answering(rows: DeskCustomer[]) {
+  const asked: string[] = []
+  const handler = http.get('*/api/desk/customers', ({ request }) => {
+    asked.push(new URL(request.url).searchParams.toString())
+    return HttpResponse.json(pageOf(rows))
+  })
+  return { handler, asked }
+}
+
+describe('finding a customer', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/customers?q=ra', call: '/desk/customers', as: 'staff' },
+    ...{ loading: 'Loading: Customers', failed: 'The customers could not be loaded.' },
+    empty: {
+      answer: pageOf([]),
+      text: 'No customer matches. Enter how a name begins, or the whole number or email address.',
+    },
+  })
+
+  it('begins in the field, asks nothing before two characters, and opens whom it found', async () => {
+    const { handler, asked } = answering([rahima, karim])
+    const at = await visit('/admin/customers', { as: 'staff', handlers: [handler, ...deskAnswers] })
+    const field = await screen.findByRole('searchbox', { name: 'Name, mobile number, Client ID or email' })
+    expect(document.activeElement).toBe(field)
+    expect(screen.getByText(/^Enter two characters or more/)).toBeTruthy()
+    await person.type(field, 'r{Enter}')
+    expect(asked).toEqual([])
+    await person.type(field, 'a{Enter}')
+    const table = await screen.findByRole('table', { name: 'Customers' })
+    const rows = within(table).getAllByRole('row').slice(1)
+    const texts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
+    expect(texts).toEqual([
+      ['Rahima Khatun', '11 (rahima-home)', '01711111111', 'Dhanmondi, Dhaka', 'Home 50', 'Active'],
+      ['Karim Uddin', '12 (karim-shop)', '01811222333', 'Dhaka', 'NA', 'Overdue'],
+    ])
+    expect(asked).toEqual(['page=1&q=ra&per_page=20'])
+    await person.click(within(table).getByRole('link', { name: /Rahima Khatun/ }))
+    expect(await screen.findByRole('heading', { name: 'Rahima Khatun', level: 1 })).toBeTruthy()
+    expect(at.path()).toBe('/admin/customers/11')
+  })
+})
+
+describe('one customer', () => {
+  itSaysHowItStands({
+    ...{ path: '/admin/customers/11', call: '/desk/customer', as: 'staff' },
+    ...{ loading: 'Loading the customer', failed: 'The customer could not be loaded.' },
+  })
+
+  const open = (more: Partial<CustomerOverview> = {}, ...handlers: typeof deskAnswers) => {
+    const data = { ...overview, ...more }
+    const read = http.get('*/api/desk/customer', () => HttpResponse.json({ data }))
+    return visit('/admin/customers/11', { as: 'staff', handlers: [read, ...handlers, ...deskAnswers] })
+  }
+  const factsOf = (section: string) =>
+    Object.fromEntries(
+      [...screen.getByRole('region', { name: section }).querySelectorAll('dt')].map((name) => [
+        name.textContent,
+        name.nextElementSibling?.textContent,
+      ]),
+    )
+
+  it('shows who it is, how the line stands and what is owed', async () => {
+    const cut = {
+      ...{ id: 4, title: 'Cut fibre', services: ['Internet'], is_planned: false },
+      ...{ starts_at: '2026-03-14T06:00:00.000Z', expected_end_at: '2026-03-14T09:00:00.000Z' },
+    }
+    await open({
+      line: {
+        ...overview.line,
+        ...{ state: 'suspended', since: '2026-03-12T06:00:00.000Z', overdue: '1050.00', running: [cut] },
+        last_session: {
+          started_at: '2026-03-11T06:00:00.000Z',
+          ...{ stopped_at: '2026-03-12T06:00:00.000Z', ended_by: 'provider' },
+        },
+        last_authentication: { at: '2026-03-12T07:00:00.000Z', is_accepted: false, reason: 'suspended' },
+      },
+      bill: { ...overview.bill, is_overdue: true, billDueDate: '2026-03-10' },
+    })
+    expect(await screen.findByText('Client ID 11 (rahima-home)')).toBeTruthy()
+    expect(factsOf('Customer')).toMatchObject({
+      Email: 'rahima@example.com',
+      Phone: '01711111111',
+      Address: 'Road 5, Dhaka',
+    })
+    expect(screen.getByRole('link', { name: '01711111111' }).getAttribute('href')).toBe('tel:01711111111')
+    expect(factsOf('Line')).toMatchObject({
+      State: 'Suspended',
+      'Suspended since': 'Mar 12, 2026, 12:00',
+      Outage: 'Cut fibre, since Mar 14, 2026, 12:00, expected to end Mar 14, 2026, 15:00',
+      'Last session': 'Until Mar 12, 2026, 12:00: we ended it',
+      'Last sign-in': 'Mar 12, 2026, 13:00: refused, the line is suspended',
+      Speed: '50 Mbps down, 25 Mbps up',
+      Included: 'No limit',
+    })
+    expect(factsOf('Bills')).toMatchObject({
+      'To pay': '৳ 1,050.00, overdue since 10/03/2026',
+      'Suspended for': '৳ 1,050.00',
+    })
+  })
+
+  it('leads to their bills, payments, tickets and other lines', async () => {
+    await open({ lines: [{ id: 12, username: 'rahima-shop', city: 'Khulna', status: 'closed' }] })
+    const hrefOf = async (name: string | RegExp) =>
+      (await screen.findByRole('link', { name })).getAttribute('href')
+    expect(await hrefOf('Their bills')).toBe('/admin/billing_histories?q=rahima-home')
+    expect(await hrefOf('Their payments')).toBe('/admin/desk/payments?q=rahima-home')
+    expect(await hrefOf('Their tickets')).toBe('/admin/desk?q=rahima-home&status=all')
+    expect(await hrefOf('Slow in the evening')).toBe('/admin/desk?ticket=7')
+    expect(await hrefOf(/rahima-shop/)).toBe('/admin/customers/12')
+  })
+
+  it('opens a ticket for them, at the desk', async () => {
+    const opened = { ...deskTicket, id: 8, subject: 'No light' }
+    const at = await open(
+      {},
+      http.post('*/api/desk/tickets', () => HttpResponse.json({ message: 'Opened.', data: opened })),
+      http.get('*/api/desk/tickets/8', () => HttpResponse.json({ data: opened })),
+      http.get('*/api/desk/tickets/8/agents', () => HttpResponse.json({ data: [] })),
+    )
+    await person.click(await screen.findByRole('button', { name: 'Open ticket for them' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Open a ticket for Rahima Khatun' }))
+    await person.selectOptions(dialog.getByLabelText('What is it about?'), 'Connection')
+    await person.type(dialog.getByLabelText('Subject'), 'No light')
+    await person.type(dialog.getByLabelText('What they said'), 'Since noon.')
+    await person.click(dialog.getByRole('button', { name: 'Open ticket' }))
+    expect(await screen.findByRole('region', { name: 'No light' })).toBeTruthy()
+    expect(at.path()).toBe('/admin/desk')
+  })
+
+  it('is missing in words, also outside of one’s own rules', async () => {
+    const missing = http.get('*/api/desk/customer', () => refused(404, 'Not found.'))
+    await visit('/admin/customers/11', { as: 'staff', handlers: [missing] })
+    expect(await screen.findByRole('heading', { name: 'No such customer' })).toBeTruthy()
+    cleanup()
+    await visit('/admin/customers/x', { as: 'staff' })
+    expect(await screen.findByRole('heading', { name: 'No such customer' })).toBeTruthy()
+  })
+})
