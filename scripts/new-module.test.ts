@@ -31,6 +31,7 @@ function copySources() {
     'tsconfig.base.json',
     '.oxfmtrc.json',
     'boundaries.mjs',
+    'vitest.config.ts',
   ]) {
     const filter = (path: string) => !notSources.includes(relative(root, path).split('/').at(-1) ?? '')
     cpSync(join(root, name), join(copy, name), { recursive: true, filter })
@@ -107,6 +108,17 @@ describe('a new module', () => {
       },
     )
     expect(stdout.trim()).toMatch(/0 problems|^$/)
+    expect(status).toBe(0)
+  })
+
+  it('shows its page: the test that it comes with is green', () => {
+    const vitest = [join(root, 'node_modules/vitest/vitest.mjs'), 'run', '--root', copy, '--project', 'web']
+    const { stdout, stderr, status } = spawnSync(process.execPath, [...vitest, 'speed-tests'], {
+      cwd: copy,
+      encoding: 'utf8',
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    expect(stdout + stderr).toMatch(/Tests +3 passed \(3\)/)
     expect(status).toBe(0)
   })
 

@@ -69,36 +69,33 @@ export function ${One}ListPage() {
 }
 `
 
-const pageTest = ({ noun, One, words, Words }) => `import '../../testing/browser'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+const pageTest = ({
+  noun,
+  One,
+  words,
+  Words,
+}) => `import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { render, screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { http, HttpResponse } from 'msw'
-import { setupServer } from 'msw/node'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { pageOf } from '../../testing/screen-states'
+import { person, refused, server } from '../../testing/visit'
 import { ${One}ListPage } from './${One}ListPage'
-
-const server = setupServer()
-beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
-afterEach(() => server.resetHandlers())
-afterAll(() => server.close())
 
 const address = '*/api/${noun}'
 const rows = ['First', 'Second'].map((name, i) => ({ id: i + 1, name, created_at: '2026-03-01T06:00:00.000Z' }))
-const pageOf = (data: typeof rows) => ({
-  data,
-  per_page: 10,
-  total: data.length,
-  current_page: 1,
-  last_page: 1,
-  to: data.length,
-})
 
+/** The page alone. Once a table of screens has its path, \`visit\` opens it in the whole app. */
 function show() {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const router = createRouter({
+    routeTree: createRootRoute({ component: ${One}ListPage }),
+    history: createMemoryHistory(),
+  })
   return render(
     <QueryClientProvider client={client}>
-      <${One}ListPage />
+      <RouterProvider router={router as never} />
     </QueryClientProvider>,
   )
 }
@@ -107,7 +104,7 @@ describe('${Words}', () => {
   it('shows each by its name', async () => {
     server.use(http.get(address, () => HttpResponse.json(pageOf(rows))))
     show()
-    expect(screen.getByRole('heading', { name: '${Words}' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: '${Words}' })).toBeTruthy()
     expect(await screen.findByText('First')).toBeTruthy()
     expect(screen.getByText('Second')).toBeTruthy()
   })
@@ -120,13 +117,13 @@ describe('${Words}', () => {
 
   it('offers another try where loading failed', async () => {
     const logged = vi.spyOn(console, 'error').mockReturnValue()
-    server.use(http.get(address, () => HttpResponse.json({ message: 'Broken' }, { status: 500 }), { once: true }))
+    server.use(http.get(address, () => refused(500, 'Broken'), { once: true }))
     show()
     expect(await screen.findByText('The ${words} could not be loaded.')).toBeTruthy()
     expect(logged).toHaveBeenCalledOnce()
     logged.mockRestore()
     server.use(http.get(address, () => HttpResponse.json(pageOf(rows))))
-    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('First')).toBeTruthy()
   })
 })

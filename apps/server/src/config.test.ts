@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readConfig } from './config'
+import { readConfig, unknownNames } from './config'
+import { configSchema } from './configuration/variables'
 
 const mistakesOf = (env: Record<string, string>) => {
   const result = readConfig(env)
@@ -17,6 +21,20 @@ describe('readConfig', () => {
     expect(
       mistakesOf({ PORT: 'eighty', ROLE: 'boss', DATABASE_URL: 'mysql://x', DEMO: 'maybe' }),
     ).toHaveLength(4)
+  })
+
+  it('says of each wrong value what it must be, in one style', () => {
+    const long = 'x'.repeat(200)
+    for (const name of Object.keys(configSchema.shape))
+      for (const value of ['-1', '1.5', 'a b', '\n', long, `${long}@x`])
+        for (const mistake of mistakesOf({ [name]: value }))
+          expect(mistake).toMatch(/^[A-Z_]+ (must|is required|needs|is for|and [A-Z_]+ must)/)
+    expect(mistakesOf({ ROLE: 'boss', NODE_ENV: 'live', LOG_LEVEL: 'loud', RADIUS_INTERIM: '59' })).toEqual([
+      'NODE_ENV must be production, development or test',
+      'ROLE must be all, web, worker or migrate',
+      'RADIUS_INTERIM must be at least 60',
+      'LOG_LEVEL must be trace, debug, info, warn, error or silent',
+    ])
   })
 
   it('has no demo provider in production unless told, and wants the key there', () => {
@@ -100,5 +118,19 @@ describe('readConfig', () => {
 
   it('takes an empty variable as absent', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ config: { PORT: 8080 } })
+  })
+})
+
+describe('names in .env', () => {
+  it('that are not known are told, each with the nearest that is', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'uplink-env-'))
+    expect(unknownNames(folder)).toEqual([])
+    await writeFile(join(folder, '.env'), 'PORT=8080\nSECRET_KEYS=\nDATABASEURL=x\nTEA=green\n')
+    expect(unknownNames(folder).sort()).toEqual([
+      'DATABASEURL in .env is not known and is ignored: is DATABASE_URL meant?',
+      'SECRET_KEYS in .env is not known and is ignored: is SECRET_KEY meant?',
+      'TEA in .env is not known and is ignored',
+    ])
+    await rm(folder, { recursive: true })
   })
 })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { contradictions, isDemo } from './configuration/contradictions'
+import { unknownNameLines } from './configuration/unknown-names'
 import { configSchema, type Given } from './configuration/variables'
 
 export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LOG_LEVEL'> & {
@@ -56,11 +57,17 @@ function contradictionsOfTheRest(given: Record<string, string | undefined>, wron
   )
 }
 
-/** Variables of the process, which take precedence over those of `.env` in the given folder. */
-export function environment(folder: string): Record<string, string | undefined> {
+/** The variables of `.env` in the folder. */
+function ofFile(folder: string): NodeJS.Dict<string> {
   const file = resolve(folder, '.env')
-  return { ...(existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}), ...process.env }
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
 }
+
+/** Variables of the process, which take precedence over those of `.env` in the given folder. */
+export const environment = (folder: string) => ({ ...ofFile(folder), ...process.env })
+
+/** One line for each name in `.env` that is not known; among the process's own there are many for other programs. */
+export const unknownNames = (folder: string) => unknownNameLines(Object.keys(ofFile(folder)), '.env')
 
 /** The settings for ending network sessions: see `DisconnectSettings` of the module usage. */
 export function disconnectSettings(config: Config) {

@@ -1,7 +1,8 @@
 import { environment, readConfig } from './config'
 import { runFill } from './demo/fill-command'
 import { migrationsFolder, rootFolder } from './starting/installation'
-import { openDatabase } from './starting/open-database'
+import { refuseOtherKey } from './starting/key-fingerprint'
+import { openDatabase, type OpenDatabase } from './starting/open-database'
 import { systemClock } from '#platform/clock'
 import { migrate } from '#platform/database/migrations/migrate'
 import { createPasswords } from '#platform/passwords/hashing'
@@ -15,16 +16,24 @@ if ('mistakes' in result) {
   process.exit(1)
 }
 const { config } = result
-const database = await openDatabase(config, say)
+let database: OpenDatabase | undefined
 try {
-  await migrate(database.logins.owner, migrationsFolder)
-  const passwords = createPasswords(await secretKey(config.SECRET_KEY, config.DATA_DIR))
   process.exitCode = await runFill(process.argv.slice(2), {
-    client: database.logins.owner,
-    now: systemClock.now(),
-    hashPassword: (password) => passwords.hash(password),
     log: say,
+    open: async () => {
+      database = await openDatabase(config, say)
+      const client = database.logins.owner
+      await migrate(client, migrationsFolder)
+      const key = await secretKey(config.SECRET_KEY, config.DATA_DIR)
+      await refuseOtherKey(client, key)
+      const passwords = createPasswords(key)
+      return {
+        client,
+        now: systemClock.now(),
+        hashPassword: (password) => passwords.hash(password),
+      }
+    },
   })
 } finally {
-  await database.close()
+  await database?.close()
 }

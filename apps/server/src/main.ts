@@ -1,4 +1,4 @@
-import { environment, readConfig } from './config'
+import { environment, readConfig, unknownNames } from './config'
 import { rootFolder } from './starting/installation'
 import { createLogger } from '#platform/log/logger'
 import { start } from './start'
@@ -13,6 +13,7 @@ if ('mistakes' in result) {
   for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
   process.exit(1)
 }
+for (const line of unknownNames(rootFolder)) console.error(`Configuration: ${line}`)
 const { config } = result
 const log = createLogger(config.LOG_LEVEL)
 

@@ -47,8 +47,8 @@ export interface ProcessParts {
   codeKey: Buffer
   /** How reports sign in to the portal's own database. */
   reporting: ClientConfig
-  /** Whether that is an account of reports alone, which cannot switch to another role. */
-  isReportingOwn: boolean
+  /** Whether that is an account of reports alone, as far as is known: one that cannot switch to another role. */
+  isReportingOwn: () => boolean
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
   /** The public key with which browsers subscribe to push; absent when the portal does not push. */
@@ -163,6 +163,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     budget: config.CODES_PER_HOUR,
     /** The address at which people reach the portal, without a slash at the end. */
     publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    /** What is sent, and not only kept in the message log. */
+    carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
     live: { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null },
     /** What completing an order does, by its kind. */
     effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },

@@ -2,7 +2,7 @@ import { orderStatus } from '@uplink/contract/orders'
 import { bangla } from '@uplink/languages/bangla'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from './modules/billing/billing.notices'
-import { lasted, tellCredited } from './modules/billing/outage-credits/credits.notices'
+import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits.notices'
 import { supportWrote } from './modules/chat/chat.notices'
 import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-notices'
 import { begun, ended } from './modules/connections/outages/outages.notices'
@@ -88,19 +88,25 @@ const change = (effectiveOn: string) =>
     ...{ effectiveOn, billed: days, taxPercent: 5 },
   })
 
+const credited = [
+  ...[1, 36, 50].map((hours) => ({ hours, counted_hours: hours })),
+  { hours: 50, counted_hours: 30 },
+]
+
 const notices = {
   bills: [
     billing.tellIssued({ ...invoice, total: 125_000, status: 'open' }),
     billing.tellIssued({ ...invoice, total: 125_000, status: 'paid' }),
     ...['2026-03-10', '2026-03-09', '2026-03-02'].map((today) => billing.tellDue(owed, today)),
     billing.tellOverdue(owed, '2026-03-12'),
-    ...billing.tellPaid(line, paid.slice(0, 1)),
-    ...billing.tellPaid(line, paid),
+    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 0 }),
+    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 9_950 }),
+    ...billing.tellPaid(line, paid, { balance: 0, partlyPaid: { ...owed, due_on: '2026-03-11' } }),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
     billing.tellRestored(line),
   ],
-  credits: [1, 36, 50].map((hours) =>
-    tellCredited({ ...payer, title: 'Cut of a cable', hours }, { credited: 9_950, balance: 125_000 }),
+  credits: credited.map((times) =>
+    tellCredited({ ...payer, title: 'Cut of a cable', ...times }, { credited: 9_950, balance: 125_000 }),
   ),
   prices: [tellNewPrice(payer, told), tellPriceStays(payer, told)],
   orders: orderStatus.options.flatMap((status) =>
@@ -119,7 +125,7 @@ const notices = {
     ended({ ...outage, isToCome: true }),
     ended({ ...outage, isToCome: false }),
   ],
-  tickets: [tickets.openedForOwner(ticket), tickets.answered(ticket), tickets.closed(ticket)],
+  tickets: [tickets.openedForOwner(ticket), tickets.answered(ticket, ''), tickets.closed(ticket)],
   chat: [supportWrote(2, 3)],
 }
 
@@ -138,16 +144,25 @@ describe('news for customers', () => {
       await payments.tellOf(tx, app.clock, payment, 'declined', 'declined')
       await payments.tellOf(tx, app.clock, payment, 'expired', null)
       await payments.tellOf(tx, app.clock, payment, 'doubted', 'differs')
-      await payments.tellReceived(tx, app.clock, payment, 9_950)
+      await payments.tellReceived(tx, app.clock, payment, { walletBalance: 9_950 })
+      await payments.tellReceived(tx, app.clock, payment, {
+        walletBalance: 0,
+        partlyPaid: { number: 'INV-7', rest: 9_950, due_on: '2026-03-11' },
+      })
       await payments.tellClosed(tx, app.clock, payment)
-      await payments.tellRefunded(tx, app.clock, payment, 9_950)
+      const bills = ['INV-7', 'INV-8'].map((number) => ({ number, rest: 9_950, due_on: '2026-03-11' }))
+      for (const maySuspend of [true, false])
+        for (const count of [0, 1, 2]) {
+          const reopened = { bills: bills.slice(0, count), maySuspend }
+          await payments.tellRefunded(tx, app.clock, payment, { amount: 9_950, reopened })
+        }
     })
     const bell = await app.db
       .selectFrom('notifications')
       .select(['title', 'body'])
       .where('user_id', '=', userId)
       .execute()
-    expect(bell).toHaveLength(6)
+    expect(bell).toHaveLength(12)
     expect(textsOf(bell).flatMap(wrongWith)).toEqual([])
   })
 })
@@ -180,7 +195,7 @@ describe('what a customer reads of payments and bills', () => {
   it('is known in Bangla: the lines of the statement and of invoices', () => {
     const texts = [
       ...[...change('2026-03-01'), ...change('2026-03-11')].map(({ description }) => description),
-      ...[1, 36, 50].map((hours) => `Credit for an outage of ${lasted(hours)}: Cut of a cable`),
+      ...credited.map((times) => `${reasonOf(times)}: Cut of a cable`),
       'Payment by bKash',
       'Refund by bKash',
       'Refund by bKash was not possible',

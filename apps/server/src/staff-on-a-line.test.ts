@@ -141,7 +141,7 @@ describe('staff at a line', () => {
           cuid: line.id,
           area_id: line.area_id,
           address: 'House 7, Road 2',
-          preferred_on: '2030-01-01',
+          preferred_on: '2026-06-01',
           note: '',
         },
       })

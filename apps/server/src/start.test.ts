@@ -137,7 +137,10 @@ describe('a start that fails says what to do', () => {
   it('when there is no such address, no server, no database, or no way in', async () => {
     const at = (database: string) => addressOf(current).replace(/\/uplink_test_[0-9a-f]+/, database)
     const DATABASE_URL = addressOf(current)
-    expect(await refusal({ HOST: '192.0.2.1', ROLE: 'web', DATABASE_URL })).toMatch(/^HOST is 192.0.2.1/)
+    for (const HOST of ['192.0.2.1', 'no-such-host.invalid'])
+      expect(await refusal({ HOST, ROLE: 'web', DATABASE_URL })).toMatch(
+        new RegExp(`^HOST is ${HOST}, which is no address of this machine`),
+      )
     expect(await refusal({ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/uplink' })).toMatch(
       /^No PostgreSQL answers at 127.0.0.1:1 .*: start it, or correct DATABASE_URL\.$/,
     )

@@ -3,13 +3,14 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
 import type { Config } from './config'
-import { isThisMachine } from './configuration/contradictions'
 import { withArchive } from './demo/archive/archive'
 import { reportingLogin } from './starting/reporting-login'
 import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './starting/first-start'
 import { installationOf, migrationsFolder, version, webFolder } from './starting/installation'
+import { refuseOtherKey } from './starting/key-fingerprint'
 import { openDatabase } from './starting/open-database'
+import { warnOfSettings } from './starting/warnings'
 import { joinPeers, turnLocks, type Peers } from './modules/reports/reports.public'
 import { createReportWork } from './needs'
 import { jobs, startWorker } from './worker'
@@ -23,7 +24,12 @@ import { whileNobodyElseMigrates } from '#platform/database/migrations/migration
 import { createPipelines } from '#platform/database/connections/pipelines'
 import { createPool, patienceOfCalls } from '#platform/database/connections/pool'
 import { createProbe } from '#platform/database/connections/probe'
-import { schemaRefusal, schemaState, type SchemaState } from '#platform/database/migrations/schema-state'
+import {
+  latestMigration,
+  schemaRefusal,
+  schemaState,
+  type SchemaState,
+} from '#platform/database/migrations/schema-state'
 import { startSignals } from '#platform/database/signals'
 import { closeServer } from '#platform/http/load/closing'
 import { prepareQueue } from '#platform/jobs/queue'
@@ -74,6 +80,9 @@ async function startParts(
       await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
       const steps = await migrate(logins.owner, migrationsFolder)
       if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
+      else if (asked.ROLE === 'migrate')
+        say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
+      await refuseOtherKey(logins.owner, key)
       await prepareQueue(logins.owner, jobs)
       await fillOnFirstStart({
         config: asked,
@@ -84,7 +93,10 @@ async function startParts(
         say,
       })
     })
-  } else await refuseOtherSchema(logins.owner, ['current'])
+  } else {
+    await refuseOtherSchema(logins.owner, ['current'])
+    await refuseOtherKey(logins.owner, key)
+  }
   if (asked.ROLE === 'migrate') return undefined
   const config = await withArchive(asked, logins.owner)
 
@@ -96,7 +108,7 @@ async function startParts(
     // Processes on different machines would each generate their own keys.
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
-  const reporting = await reportingLogin({ config, logins, secretKey: key, log })
+  const reporting = await reportingLogin({ config, logins, secretKey: key, log, clock: systemClock })
   const join = async (databases: Databases) => {
     const joined = await joinPeers({
       ...{ signals, clock: systemClock, log },
@@ -171,8 +183,11 @@ async function startParts(
     // Gives a load balancer time to notice that this process is stopping, and serves the calls that it still sends.
     await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000))
   })
-  warnOfOpenDemo(config, log)
-  await server.listen({ port: config.PORT, host: config.HOST })
+  await warnOfSettings(config, log, databases.for(system))
+  await server.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
+    // Node names the look-up of HOST instead, as it does where the look-up is for a database.
+    throw Object.assign(error as Error, { syscall: 'listen' })
+  })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   // Stops first, so that nothing is reported to a stopping portal.
@@ -185,16 +200,6 @@ async function startParts(
     interimSeconds: config.RADIUS_INTERIM,
   })
   return port
-}
-
-/** Warns about a demo that is open to the network, because its passwords are in the README. */
-function warnOfOpenDemo({ DEMO, HOST }: Config, log: Logger): void {
-  if (!DEMO || isThisMachine(HOST)) return
-  const advice = 'set HOST=127.0.0.1 to keep it to this machine'
-  log.warn(
-    { host: HOST },
-    `the demo, whose passwords and codes anybody can read, is open to the network: ${advice}`,
-  )
 }
 
 /** Throws when the tables are of another release, because working on them could fail later or do harm. */

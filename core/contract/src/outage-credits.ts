@@ -40,6 +40,15 @@ export const newOutageCreditRules = z.strictObject({
     .max(10)
     .refine((rules) => new Set(rules.map(({ from_hours }) => from_hours)).size === rules.length, {
       error: 'Use each number of hours only once',
+    })
+    .superRefine((rules, { addIssue }) => {
+      for (const [i, { from_hours, percent }] of rules.entries())
+        if (rules.some((other) => other.from_hours < from_hours && other.percent > percent))
+          addIssue({
+            code: 'custom',
+            path: [i, 'percent'],
+            message: 'A longer outage must give back at least as much as a shorter one',
+          })
     }),
 })
 

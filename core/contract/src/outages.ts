@@ -36,10 +36,13 @@ export type Area = z.infer<typeof area>
 export const newOutage = z.strictObject({
   area_id: bodyId,
   title: z.string().trim().min(1).max(120),
-  services: z.array(outageService).min(1).max(3),
+  services: z
+    .array(outageService)
+    .min(1)
+    .refine((names) => new Set(names).size === names.length, { error: 'Name each service only once' }),
   /** True: planned work. False: a fault. */
   is_planned: z.boolean().default(false),
-  /** Absent: now. */
+  /** Absent: now. At most seven days ago, because credits count from then on. */
   starts_at: instant.optional(),
   expected_end_at: instant.optional(),
 })

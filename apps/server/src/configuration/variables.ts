@@ -6,10 +6,22 @@ const flag = z
   .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
   .transform((text) => text === 'true' || text === '1')
 
+/** `a, b or c`. */
+const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+
+const choice = <const Word extends string>(...words: readonly Word[]) =>
+  z.enum(words, { error: `must be ${listed(words)}` })
+
+const text = ({ least = 1, most = Infinity }: { least?: number; most?: number } = {}) =>
+  z
+    .string()
+    .min(least, `must have at least ${least} characters`)
+    .max(most, `must have at most ${most} characters`)
+
 const whole = (from: number, to: number) =>
   z.coerce
     .number({ error: `must be a whole number` })
-    .int()
+    .int('must be a whole number')
     .min(from, `must be at least ${from}`)
     .max(to, `must be at most ${to}`)
 
@@ -71,34 +83,38 @@ const postgresUrl = z
 
 /** Every variable that the portal reads; `.env.example` explains each one. */
 export const configSchema = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
+  NODE_ENV: choice('production', 'development', 'test').default('development'),
   PORT: whole(0, 65_535).default(8080),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: text().default('0.0.0.0'),
   PUBLIC_URL: url('http:', 'https:').optional(),
-  DATA_DIR: z.string().min(1).default('./data'),
+  DATA_DIR: text().default('./data'),
   DATABASE_URL: postgresUrl.optional(),
   REPORTS_DATABASE_URL: postgresUrl.optional(),
   REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
   // A few connections per processor answer more calls than many, which would only compete for it.
   DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
-  ROLE: z.enum(['all', 'web', 'worker', 'migrate']).default('all'),
+  ROLE: choice('all', 'web', 'worker', 'migrate').default('all'),
   DEMO: flag.optional(),
   DEMO_NETWORK: flag.optional(),
-  DEMO_MARIADB_URL: z.literal('none').or(url('mysql:')).optional(),
+  DEMO_MARIADB_URL: z
+    .union([z.literal('none'), url('mysql:')], {
+      error: 'must be none, or an address that begins with mysql://',
+    })
+    .optional(),
   DEMO_PUBLIC: flag.default(false),
   DRAIN_SECONDS: whole(0, 300).optional(),
-  ADMIN_USERNAME: z.string().trim().min(1).max(64).optional(),
-  ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').max(128).optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  ADMIN_USERNAME: text({ most: 64 }).trim().min(1, 'must have at least 1 character').optional(),
+  ADMIN_PASSWORD: text({ least: 8, most: 128 }).optional(),
+  SECRET_KEY: text({ least: 32 }).optional(),
   ORGANIZATION_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   LIVE_ENABLED: flag.default(true),
   LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),
-  RADIUS_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  RADIUS_SECRET: text({ least: 16 }).optional(),
   RADIUS_PEERS: peers.default([]),
   RADIUS_INTERIM: whole(60, 86_400).default(300),
   RADIUS_SESSION_LIMIT: whole(0, 31_536_000).default(0),
-  RADIUS_COA_SECRET: z.string().min(1).max(128).optional(),
+  RADIUS_COA_SECRET: text({ most: 128 }).optional(),
   RADIUS_COA_SECRETS: disconnectSecrets.default({}),
   RADIUS_COA_PORT: whole(1, 65_535).default(3799),
   RADIUS_COA_PROXY: z
@@ -115,7 +131,7 @@ export const configSchema = z.object({
     )
     .optional(),
   SMS_WEBHOOK_URL: url('http:', 'https:').optional(),
-  SMS_WEBHOOK_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
+  SMS_WEBHOOK_SECRET: text({ least: 16 }).optional(),
   PUSH_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'must be a VAPID key of 87 characters')
@@ -126,20 +142,20 @@ export const configSchema = z.object({
     .optional(),
   CHAT_WIDGET_URL: url('https:', 'http:').optional(),
   BKASH_BASE_URL: url('https:').optional(),
-  BKASH_APP_KEY: z.string().min(1).optional(),
-  BKASH_APP_SECRET: z.string().min(1).optional(),
-  BKASH_USERNAME: z.string().min(1).optional(),
-  BKASH_PASSWORD: z.string().min(1).optional(),
+  BKASH_APP_KEY: text().optional(),
+  BKASH_APP_SECRET: text().optional(),
+  BKASH_USERNAME: text().optional(),
+  BKASH_PASSWORD: text().optional(),
   BKASH_TOPIC_ARN: z
     .string()
     .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
     .optional(),
   BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
   TRUST_PROXY: proxies.optional(),
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  METRICS_TOKEN: text({ least: 16 }).optional(),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),
   CODES_PER_HOUR: whole(1, 1_000_000_000).default(3000),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+  LOG_LEVEL: choice('trace', 'debug', 'info', 'warn', 'error', 'silent').optional(),
 })
 
 /** The variables as read, before defaults that depend on others. */

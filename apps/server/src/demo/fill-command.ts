@@ -4,18 +4,20 @@ import { fillDemo, type FillOptions } from './fill'
 const usage = 'Usage: npm run demo:fill -- [--customers 400] [--seed text]'
 const mostCustomers = 1_000_000
 
+interface Filling {
+  log: FillOptions['log']
+  /** Opens the database, which may take long: only when the arguments are right. */
+  open: () => Promise<Omit<FillOptions, 'customers' | 'seed' | 'log'>>
+}
+
 /**
  * `npm run demo:fill`: fills an empty database with the number of customers in the arguments. Prints what it wrote,
  * or why it wrote nothing, and returns the exit code.
  */
-export async function runFill(
-  argv: readonly string[],
-  options: Omit<FillOptions, 'customers' | 'seed'>,
-): Promise<0 | 1> {
-  const { log } = options
+export async function runFill(argv: readonly string[], { log, open }: Filling): Promise<0 | 1> {
   try {
     const wanted = readArguments(argv)
-    const counts = await fillDemo({ ...options, ...wanted })
+    const counts = await fillDemo({ ...(await open()), log, ...wanted })
     for (const [table, rows] of Object.entries(counts)) log(`${table.padEnd(28)}${rows.toLocaleString('en')}`)
     return 0
   } catch (error) {

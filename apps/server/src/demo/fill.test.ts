@@ -199,15 +199,19 @@ describe('a second fill', () => {
 
   it('is refused by the command, which says why', async () => {
     const said: string[] = []
-    const options = {
-      client: database.logins.owner,
-      now,
-      hashPassword,
-      log: (line: string) => void said.push(line),
-    }
-    expect(await runFill(['--customers', '30'], options)).toBe(1)
-    expect(await runFill(['--customers', 'many'], options)).toBe(1)
-    expect(await runFill(['--people', '3'], options)).toBe(1)
+    let opened = 0
+    const run = (...argv: string[]) =>
+      runFill(argv, {
+        log: (line) => void said.push(line),
+        open: async () => {
+          opened++
+          return { client: database.logins.owner, now, hashPassword }
+        },
+      })
+    expect(await run('--customers', '30')).toBe(1)
+    expect(await run('--customers', 'many')).toBe(1)
+    expect(await run('--people', '3')).toBe(1)
+    expect(opened, 'databases that are opened for the two mistakes').toBe(1)
     expect(said.map((line) => line.split(/[:.]/)[0])).toEqual([
       'This database already has organizations or people',
       '--customers must be a whole number from 2 to 1000000',

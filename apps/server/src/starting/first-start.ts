@@ -54,6 +54,10 @@ export async function fillOnFirstStart(options: FirstStart): Promise<void> {
         ? `The first administrator is ${username}.`
         : 'Nobody can sign in yet: set ADMIN_USERNAME and ADMIN_PASSWORD for the first administrator.',
     )
+    if (!config.SMTP_URL && !config.SMS_WEBHOOK_URL)
+      say(
+        'No mail or SMS is sent yet, not even an invitation: set SMTP_URL, MAIL_FROM and PUBLIC_URL, or SMS_WEBHOOK_URL.',
+      )
   } finally {
     await client.end()
   }

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Config } from '../config'
 import { reportingLogin } from './reporting-login'
+import { createTestClock } from '../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
 
 let db: TestDatabase
@@ -12,8 +13,11 @@ afterAll(() => db.drop())
 const warnings: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
 
+const clock = createTestClock()
 const ask = (config: Partial<Config>) =>
-  reportingLogin({ config: config as Config, logins: db.logins, secretKey: 'a key of another portal', log })
+  reportingLogin({
+    ...{ config: config as Config, logins: db.logins, secretKey: 'a key of another portal', log, clock },
+  })
 
 /** The account a login gets; undefined when it is refused. */
 async function signsIn(login: pg.ClientConfig): Promise<string | undefined> {
@@ -37,11 +41,13 @@ it('leaves another portal on the same server its password, and says that reports
   skip(await isTrusting(), 'the server trusts whoever comes from this machine')
   const before = await signsIn(db.logins.reporting)
   const { reporting, isReportingOwn } = await ask({ DATABASE_URL: 'postgres://here' })
-  expect(isReportingOwn).toBe(false)
+  expect(isReportingOwn()).toBe(false)
   expect(reporting).toBe(db.logins.reporting)
   expect(warnings.join()).toContain('set REPORTS_DATABASE_URL')
   expect(await signsIn(db.logins.reporting)).toBe(before)
 })
+
+const placeOf = ({ host, port, database }: pg.Client) => ({ host, port, database })
 
 const urlOf = (login: pg.ClientConfig) => {
   const { user, password, host, port, database } = new pg.Client(login)
@@ -50,26 +56,76 @@ const urlOf = (login: pg.ClientConfig) => {
   return `postgres://${user}:${secret}@/${database}?${at}`
 }
 
-it('allows no reports in SQL to an account that may do more than read, or cannot be looked at', async () => {
-  const superuser = urlOf(db.logins.owner)
-  warnings.length = 0
-  expect(await ask({ REPORTS_DATABASE_URL: superuser })).toEqual({
-    reporting: { connectionString: superuser },
-    isReportingOwn: false,
-  })
-  expect(warnings.join()).toContain('reports in SQL are off, because of the account of reports: Signs in as')
-  const nowhere = await ask({ REPORTS_DATABASE_URL: 'postgres://reader@127.0.0.1:1/uplink' })
-  expect(nowhere.isReportingOwn).toBe(false)
-  expect(warnings.join()).toContain('could not be checked')
+/** The log lines since it was asked the last time. */
+const warned = () => warnings.splice(0).map((line) => JSON.parse(line) as { msg: string; mend?: string })
+
+it('allows no reports in SQL to a superuser or an owner, and names the account that is made for them', async () => {
+  warned()
+  const owner = `owning_${process.pid}`
+  const superuser = new pg.Client(db.logins.owner)
+  await superuser.connect()
+  await superuser.query(`CREATE ROLE ${owner} LOGIN PASSWORD 'own'; CREATE TABLE public.${owner} ();
+    ALTER TABLE public.${owner} OWNER TO ${owner}`)
+  const urls = [urlOf(db.logins.owner), urlOf({ ...placeOf(superuser), user: owner, password: 'own' })]
+  for (const url of urls) {
+    const { reporting, isReportingOwn } = await ask({ REPORTS_DATABASE_URL: url })
+    expect(reporting).toEqual({ connectionString: url })
+    expect(isReportingOwn()).toBe(false)
+    expect(warned()).toEqual([
+      expect.objectContaining({
+        msg: expect.stringMatching(
+          /^reports in SQL are off, because of the account of reports: .*\. Let REPORTS_DATABASE_URL sign in as uplink_report/,
+        ) as string,
+        mend: "ALTER ROLE uplink_report LOGIN PASSWORD '…';",
+      }),
+    ])
+  }
+  await superuser.query(`DROP TABLE public.${owner}; DROP ROLE ${owner}`)
+  await superuser.end()
+})
+
+it('says of another account how to take away what is too much', async () => {
+  const reader = `reading_${process.pid}`
+  const superuser = new pg.Client(db.logins.owner)
+  await superuser.connect()
+  await superuser.query(`CREATE ROLE ${reader} LOGIN PASSWORD 'read'; GRANT uplink_app TO ${reader}`)
+  const url = urlOf({ ...placeOf(superuser), user: reader, password: 'read' })
+  expect((await ask({ REPORTS_DATABASE_URL: url })).isReportingOwn()).toBe(false)
+  expect(warned().map(({ mend }) => mend)).toContainEqual(expect.stringMatching(/^REVOKE INSERT/))
+  await superuser.query(`DROP ROLE ${reader}`)
+  await superuser.end()
+})
+
+it('names the variable where nothing answers, and looks again when a minute is over', async () => {
+  warned()
+  const name = `later_${process.pid}`
+  const url = urlOf({ ...placeOf(new pg.Client(db.logins.owner)), user: name, password: 'later' })
+  const { isReportingOwn } = await ask({ REPORTS_DATABASE_URL: url })
+  expect(isReportingOwn()).toBe(false)
+  const [line, ...more] = warned()
+  expect(more).toEqual([])
+  expect(line?.msg).toMatch(
+    /^REPORTS_DATABASE_URL could not be checked \(.*later_.*\): reports in SQL are off/,
+  )
+  expect(line).not.toHaveProperty('err')
+
+  const superuser = new pg.Client(db.logins.owner)
+  await superuser.connect()
+  await superuser.query(`CREATE ROLE ${name} LOGIN PASSWORD 'later'; GRANT uplink_report TO ${name}`)
+  clock.pass(59_000)
+  expect(isReportingOwn()).toBe(false)
+  clock.pass(1_000)
+  await vi.waitFor(() => expect(isReportingOwn()).toBe(true))
+  expect(warned()).toEqual([])
+  await superuser.query(`DROP ROLE ${name}`)
+  await superuser.end()
 })
 
 it('takes the copy that the operator names, and the embedded server’s own account', async () => {
   const url = urlOf(db.logins.reporting)
-  expect(await ask({ REPORTS_DATABASE_URL: url })).toEqual({
-    reporting: { connectionString: url },
-    isReportingOwn: true,
-  })
-  expect(await ask({})).toEqual({
-    ...{ reporting: db.logins.reporting, isReportingOwn: true, isReportingBeside: true },
-  })
+  const copy = await ask({ REPORTS_DATABASE_URL: url })
+  expect([copy.reporting, copy.isReportingOwn()]).toEqual([{ connectionString: url }, true])
+  const beside = await ask({})
+  expect(beside).toMatchObject({ reporting: db.logins.reporting, isReportingBeside: true })
+  expect(beside.isReportingOwn()).toBe(true)
 })

@@ -2,6 +2,8 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Config } from '../config'
 import type { Logins } from '#platform/database/connections/logins'
+import type { Clock } from '#platform/clock'
+import { minuteMs } from '#platform/durations'
 import { reportingRole } from '#platform/database/connections/roles'
 import { persistently } from '#platform/database/persistently'
 import { check } from '#platform/sources/postgresql/checklist'
@@ -16,6 +18,7 @@ interface Parts {
   logins: Logins
   secretKey: string
   log: Logger
+  clock: Clock
 }
 
 /** How reports sign in, and whether with an account of their own. */
@@ -23,9 +26,9 @@ export interface Reporting {
   reporting: pg.ClientConfig
   /**
    * Whether raw SQL may run: the account is one of reports alone, and may do nothing but read. False also when reports
-   * switch to a role on the owner's connection.
+   * switch to a role on the owner's connection, and as long as the account cannot be looked at.
    */
-  isReportingOwn: boolean
+  isReportingOwn: () => boolean
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean
 }
@@ -37,14 +40,18 @@ export interface Reporting {
  * the owner's connection, and a line in the log says so. Raw SQL is then off, because it could switch back to the
  * owner; and so it is when an account on a server of the operator's fails the checklist that data sources must pass.
  */
-export async function reportingLogin({ config, logins, secretKey, log }: Parts): Promise<Reporting> {
-  const checked = async (reporting: pg.ClientConfig): Promise<Reporting> => ({
+export async function reportingLogin({ config, logins, secretKey, log, clock }: Parts): Promise<Reporting> {
+  const checked = async (
+    reporting: pg.ClientConfig,
+    name = 'the account of reports',
+  ): Promise<Reporting> => ({
     reporting,
-    isReportingOwn: await onlyReads(reporting, log),
+    isReportingOwn: await watched(reporting, { name, log, clock }),
   })
-  if (config.REPORTS_DATABASE_URL) return checked({ connectionString: config.REPORTS_DATABASE_URL })
+  if (config.REPORTS_DATABASE_URL)
+    return checked({ connectionString: config.REPORTS_DATABASE_URL }, 'REPORTS_DATABASE_URL')
   if (!config.DATABASE_URL)
-    return { reporting: logins.reporting, isReportingOwn: true, isReportingBeside: true }
+    return { reporting: logins.reporting, isReportingOwn: () => true, isReportingBeside: true }
   const { host, port, database, ssl } = new pg.Client(logins.owner)
   const password = derivedKey(secretKey, 'reporting login').toString('base64url')
   const login = { host, port, database, ssl, user: reportingRole, password }
@@ -55,28 +62,68 @@ export async function reportingLogin({ config, logins, secretKey, log }: Parts):
     { err: reason },
     `reports have no account of their own on the database server: let ${reportingRole} sign in, or set REPORTS_DATABASE_URL`,
   )
-  return { reporting: logins.reporting, isReportingOwn: false }
+  return { reporting: logins.reporting, isReportingOwn: () => false }
 }
 
-/** Whether the account passes the checklist of data sources; what it fails is in the log, with the SQL that mends it. */
-async function onlyReads(login: pg.ClientConfig, log: Logger): Promise<boolean> {
-  const failed: CheckPoint[] = []
-  try {
-    const session = await postgresql.connect({ login }, connectMs)
-    try {
-      for await (const point of check(session)) if (point.state === 'failed') failed.push(point)
-    } finally {
-      session.destroy()
-    }
-  } catch (err) {
+/** After this time an account that could not be looked at is looked at again, when somebody asks for a report in SQL. */
+const againAfterMs = minuteMs
+
+interface Watching {
+  /** What the log calls the account: the variable, where there is one. */
+  name: string
+  log: Logger
+  clock: Clock
+}
+
+/** Whether the account passes the checklist of data sources; one that could not be looked at is looked at again. */
+async function watched(login: pg.ClientConfig, { name, log, clock }: Watching): Promise<() => boolean> {
+  const look = () =>
+    onlyReads(login, log).catch((error: unknown) => {
+      const { cause, message } = error as Error
+      return { unreached: cause instanceof Error && cause.message ? cause.message : message }
+    })
+  let answer = await look()
+  let lookedAt = clock.now().getTime()
+  let isLooking = false
+  if (typeof answer === 'object')
     log.warn(
-      { err },
-      'the account of reports could not be checked: reports in SQL are off until the next start',
+      `${name} could not be checked (${answer.unreached}): reports in SQL are off. It is looked at again when one is asked for`,
     )
+  return () => {
+    if (typeof answer === 'boolean') return answer
+    if (!isLooking && clock.now().getTime() - lookedAt >= againAfterMs) {
+      isLooking = true
+      void look().then((now) => {
+        ;[answer, lookedAt, isLooking] = [now, clock.now().getTime(), false]
+        if (now === true) log.info(`${name} is checked: reports in SQL are on`)
+      })
+    }
     return false
   }
-  for (const { text, mend } of failed)
-    log.warn({ mend }, `reports in SQL are off, because of the account of reports: ${text}`)
+}
+
+/**
+ * Whether the account passes the checklist of data sources; what it fails is in the log, with the SQL that mends it.
+ * Rejects when it cannot be looked at.
+ */
+async function onlyReads(login: pg.ClientConfig, log: Logger): Promise<boolean> {
+  const failed: CheckPoint[] = []
+  const session = await postgresql.connect({ login }, connectMs)
+  try {
+    for await (const point of check(session)) if (point.state === 'failed') failed.push(point)
+    const because = 'reports in SQL are off, because of the account of reports'
+    // Nothing is to be taken away from a superuser or an owner, who has other work.
+    const wrong = failed.find(({ key }) => key === 'account' || key === 'owned')
+    const [[user] = []] = await session.ask({ sql: 'SELECT current_user', values: [] })
+    if (wrong && user !== reportingRole)
+      log.warn(
+        { mend: `ALTER ROLE ${reportingRole} LOGIN PASSWORD '…';` },
+        `${because}: ${wrong.text}. Let REPORTS_DATABASE_URL sign in as ${reportingRole}, which is made for them`,
+      )
+    else for (const { text, mend } of failed) log.warn({ mend }, `${because}: ${text}`)
+  } finally {
+    session.destroy()
+  }
   return failed.length === 0
 }
 

@@ -29,7 +29,7 @@ function listenTrouble(code: string | undefined, { PORT, HOST }: Config): string
   if (code === 'EADDRINUSE')
     return `Port ${PORT} of ${HOST} is taken by another program: stop that one, or set PORT to another number.`
   if (code === 'EACCES') return `Port ${PORT} may not be used by this account: set PORT to 1024 or more.`
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST is ${HOST}, which is no address of this machine: set it to 0.0.0.0 for all of them, or to 127.0.0.1.`
   return undefined
 }

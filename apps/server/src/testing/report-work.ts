@@ -13,5 +13,5 @@ export const reportWorkFor = (
 ) =>
   createReportWork({
     ...{ ...parts, databases, seals: createSeals(testSecretKey) },
-    ...{ reporting: logins.reporting, isReportingOwn: true },
+    ...{ reporting: logins.reporting, isReportingOwn: () => true },
   })

@@ -88,7 +88,7 @@ export async function createTestApp(
     seals: createSeals(testSecretKey),
     secretKey: testSecretKey,
     reporting: database.logins.reporting,
-    isReportingOwn: true,
+    isReportingOwn: () => true,
     codeKey: Buffer.from('the key of one-time codes'),
     databases: database.databases,
     version: 'test',

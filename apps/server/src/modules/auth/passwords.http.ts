@@ -1,6 +1,7 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { module } from '#platform/http/module'
 import { proveAgain, type ConfirmPassword } from './passwords/fresh-password'
+import { linkWords } from './passwords/link-words'
 import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
 import {
   checkLink,
@@ -37,7 +38,7 @@ export const passwordsHttp = module({
     },
     sendToOwner: async (call, { connection }) => {
       const to = await sendLinkToOwner({ ...deps, databases }, call, connection)
-      return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
+      return { message: linkWords(deps, 'A link', to), data: to }
     },
   }),
 })

@@ -270,6 +270,13 @@ describe('/desk/outages/credit-rules', () => {
       'rules',
     ],
     [[{ from_hours: 24, percent: 10, extra: 1 }], 'rules.0.extra'],
+    [
+      [
+        { from_hours: 48, percent: 20 },
+        { from_hours: 24, percent: 50 },
+      ],
+      'rules.0.percent',
+    ],
   ])('refuses %j', async (steps, field) => {
     const { organization_id } = await promised()
     const staff = await staffOf(organization_id)

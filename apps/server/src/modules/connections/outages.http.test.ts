@@ -112,6 +112,57 @@ describe('POST /desk/outages', () => {
     expect(Object.keys(empty.refusal.errors ?? {}).sort()).toEqual(['area_id', 'services', 'title'])
   })
 
+  it('takes a beginning of the last seven days, and each service once', async () => {
+    const { staff, areaId } = await desk()
+    const began = async (hours: number, more: object = {}) =>
+      staff.call(announce, { body: { ...cut, area_id: areaId, starts_at: at(hours).toISOString(), ...more } })
+    for (const more of [{}, { is_planned: true }])
+      expect((await began(-7 * 24 - 1, more)).refusal.errors).toEqual({
+        starts_at: ['The beginning can be at most 7 days ago'],
+      })
+    const services = ['Internet' as const, 'Internet' as const]
+    expect((await began(-1, { services })).refusal.errors).toEqual({
+      services: ['Name each service only once'],
+    })
+    expect((await began(-7 * 24)).status).toBe(200)
+  })
+
+  it('refuses a second one for what is out already, and names the first', async () => {
+    const { staff, areaId } = await desk()
+    const tell = async (more: object = {}) => {
+      const { body, refusal } = await staff.call(announce, { body: { ...cut, area_id: areaId, ...more } })
+      return refusal.errors ?? body.data.id
+    }
+    const planned = (from: number, until?: number) => ({
+      ...{ is_planned: true, starts_at: at(from).toISOString() },
+      ...(until !== undefined && { expected_end_at: at(until).toISOString() }),
+    })
+    const first = await tell({ title: 'Cut fibre in Road 8' })
+    const refused = {
+      area_id: ['“Cut fibre in Road 8” is announced there for the same time. End it first, if it is over'],
+    }
+    expect(await tell()).toEqual(refused)
+    expect(await tell({ starts_at: at(-3).toISOString(), expected_end_at: at(3).toISOString() })).toEqual(
+      refused,
+    )
+    expect(await tell(planned(0))).toEqual(refused)
+    // another service, and planned work at another time
+    expect(await tell({ services: ['Television'] })).toEqual(expect.any(Number))
+    expect(await tell(planned(40, 44))).toEqual(expect.any(Number))
+    expect(await tell(planned(43))).toHaveProperty('area_id')
+    expect(await tell(planned(44))).toEqual(expect.any(Number))
+    await staff.call(end, { params: { id: Number(first) }, body: {} })
+    expect(await tell()).toEqual(expect.any(Number))
+  })
+
+  it('takes a fault while planned work goes on, and one of two that come at once', async () => {
+    const { staff, areaId } = await desk()
+    await outageFactory(app, { areaId, startsAt: at(-1), expectedEndAt: at(2), isPlanned: true })
+    const body = { ...cut, area_id: areaId }
+    const both = await Promise.all([staff.call(announce, { body }), staff.call(announce, { body })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
   it('is for staff with the right, for their own areas', async () => {
     const { staff, customer, areaId } = await desk()
     const other = await desk()

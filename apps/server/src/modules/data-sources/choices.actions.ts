@@ -5,11 +5,13 @@ import { findChoices } from './data-sources.store'
 import { stateOf } from './data-sources.view'
 import type { DataSource, OpenSources } from './open-sources'
 
-const within = (call: Call) => call.rows('database-connection', 'List', dataSourceRules.columns)
+/** The data sources that the caller's reports may read: a condition on `data_sources`. */
+export const dataSourcesToRead = (call: Call) =>
+  call.rows('database-connection', 'List', dataSourceRules.columns)
 
 /** The databases that the caller's reports may read; the portal's own first. */
 export async function listChoices({ sources }: { sources: OpenSources }, call: Call) {
-  const rows = await findChoices(call.db, await within(call))
+  const rows = await findChoices(call.db, await dataSourcesToRead(call))
   const own = sources.default()
   const downSince = own.source.downSince
   return [
@@ -47,6 +49,6 @@ export async function dataSourceNamed(
   name: string,
 ): Promise<DataSource | undefined> {
   if (name.toLowerCase() === defaultSource) return sources.default()
-  const [row] = await findChoices(call.db, await within(call), name)
+  const [row] = await findChoices(call.db, await dataSourcesToRead(call), name)
   return row && sources.of(row)
 }

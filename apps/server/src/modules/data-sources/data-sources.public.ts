@@ -1,4 +1,4 @@
-export { dataSourceNamed, listChoices } from './choices.actions'
+export { dataSourceNamed, dataSourcesToRead, listChoices } from './choices.actions'
 export { rowsOfBoth, rowsOfDefault } from './default/default-rows.store'
 export { openSources, type DataSource, type OpenSources } from './open-sources'
 export { checkTarget, contextOf } from './trying'

@@ -62,7 +62,7 @@ interface Opening {
   /** How reports sign in to the portal's own database, or to a copy of it. */
   reporting: Login
   /** Whether that is an account of reports alone, which cannot switch to another role; otherwise raw SQL is off. */
-  isReportingOwn: boolean
+  isReportingOwn: () => boolean
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
   portal: Database
@@ -109,7 +109,9 @@ export function openSources({
       name: defaultSource,
       dialect: 'postgresql',
       atOnce: isReportingBeside ? atOnceBeside : atOnce,
-      isRawAllowed: isReportingOwn,
+      get isRawAllowed() {
+        return isReportingOwn()
+      },
       version: 1,
       source,
       catalogue: async (how) => catalogueFrom(await source.tables(how)),

@@ -140,9 +140,12 @@ export interface Connections {
   contact: string;
   created_at: Generated<Timestamp>;
   email: string | null;
+  email_key: Generated<string | null>;
   first_name: string;
+  holder_key: Generated<string | null>;
   id: Generated<number>;
   last_name: string;
+  last_name_key: Generated<string | null>;
   network_password: Buffer | null;
   organization_id: number;
   resumed_on: string | null;
@@ -154,6 +157,7 @@ export interface Connections {
 }
 
 export interface Contracts {
+  began_on: string | null;
   connection_id: number;
   created_at: Generated<Timestamp>;
   ends_on: string | null;
@@ -993,6 +997,7 @@ export interface SimulatedBkashPayments {
   number: Generated<number>;
   payer_reference: string;
   refunded: Generated<number>;
+  refunds: Generated<number>;
   state: string;
   transaction_id: string | null;
   wallet: string | null;

@@ -33,7 +33,7 @@ const databases = createDatabases(pool)
 const clock = { now: () => new Date(task.now) }
 const reports = createReportWork({
   ...{ config, log, clock, databases, seals: createSeals(secretKey) },
-  ...{ reporting: task.reporting, isReportingOwn: true },
+  ...{ reporting: task.reporting, isReportingOwn: () => true },
 })
 const deps = { db: databases.for(system), clock, log, reports }
 await jobs

@@ -31,7 +31,7 @@ export function PackageLine() {
         <strong className={classes.name}>{data.package}</strong>
         {down !== null && up !== null && ` · ${speedWords(down, up)}`}
         {` · ${quota === null ? t('no limit') : t('{amount} per billing period', { amount: formatGigabytes(quota) })}`}
-        {start !== null && ` · ${t('since {date}', { date: formatOrdinalDate(start) })}`}
+        {start !== null && ` · ${t('contract since {date}', { date: formatOrdinalDate(start) })}`}
       </p>
       <ButtonLink kind="quiet" size="small" href="/admin/my-account">
         {t('My account')}

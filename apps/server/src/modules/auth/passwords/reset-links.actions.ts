@@ -16,6 +16,7 @@ import { invitationMessage, resetMessage, type Addressee } from '../codes/codes.
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
 import { destinationOf, masked, plainMobile, type Destination } from '../codes/destinations'
+import type { Carriers } from './link-words'
 import { refusalOf } from './password-rules'
 import { accountKey } from './password-tries'
 import { forgetTries } from './password-tries.store'
@@ -24,7 +25,7 @@ import { findCredentials } from './passwords.store'
 import * as store from './reset-links.store'
 import { setNewPassword } from './set-password'
 
-export interface ResetDeps {
+export interface ResetDeps extends Carriers {
   passwords: Passwords
   sessions: Sessions
   /** How many codes and links may be sent per hour in total. */

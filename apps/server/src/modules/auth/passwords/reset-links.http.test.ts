@@ -7,7 +7,10 @@ import { mobileFactory, textsTo } from '../codes/codes.factory'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({
+    SMS_WEBHOOK_URL: 'https://sms.example',
+    SMS_WEBHOOK_SECRET: 's'.repeat(16),
+  })
 })
 afterAll(() => app.close())
 

@@ -13,8 +13,17 @@ export async function setNewPassword(
   tx: Database,
   values: { user: number; hash: string; now: Date },
 ): Promise<void> {
-  const { user, now } = values
   await setPassword(tx, values)
-  await endOpenChanges(tx, { user, now })
-  await asSystem(tx, () => endOpenLinks(tx, [user], now))
+  await endOpenSecrets(tx, values)
+}
+
+/**
+ * Ends every link and every code that a person was sent, and the changes that wait for such codes. The person's row
+ * must be locked.
+ */
+export async function endOpenSecrets(tx: Database, of: { user: number; now: Date }): Promise<void> {
+  await asSystem(tx, async () => {
+    await endOpenChanges(tx, of)
+    await endOpenLinks(tx, [of.user], of.now)
+  })
 }

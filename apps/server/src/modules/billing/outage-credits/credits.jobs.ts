@@ -4,7 +4,7 @@ import type { Job, JobDeps } from '#platform/jobs/job'
 import { taxOn } from '#platform/money'
 import { notify } from '../../notifications/notifications.public'
 import { postCredit } from '../ledger/postings'
-import { lasted, tellCredited } from './credits.notices'
+import { reasonOf, tellCredited } from './credits.notices'
 import { findDueCredits, type DueCredit } from './credits.store'
 
 /** How far back outages are credited, if the worker was not running. */
@@ -24,6 +24,8 @@ export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<numb
   for (let found = atOnce; found === atOnce;) {
     const due = await findDueCredits(db, { endedSince, now, after, limit: atOnce })
     for (const one of due) {
+      after = [one.outage_id, one.connection_id]
+      if (amountOf(one) === 0) continue
       // A transaction for each line, so that a payment never waits for another line's credit.
       const done = db.transaction().execute((tx) => credit(tx, now, one))
       credited += await done.then(
@@ -36,22 +38,23 @@ export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<numb
           return 0
         },
       )
-      after = [one.outage_id, one.connection_id]
     }
     found = due.length
   }
   return credited
 }
 
+const amountOf = ({ price, percent }: DueCredit) => Math.round((price * percent) / 100)
+
 async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
-  const amount = Math.round((due.price * due.percent) / 100)
+  const amount = amountOf(due)
   const tax = taxOn(amount, due.tax_percent)
   const settled = await postCredit(tx, {
     organizationId: due.organization_id,
     connectionId: due.connection_id,
     amount,
     tax,
-    description: `Credit for an outage of ${lasted(due.hours)}: ${due.title}`,
+    description: `${reasonOf(due)}: ${due.title}`,
     occurredAt: now,
     reference: `outage:${due.outage_id}:${due.connection_id}`,
   })

@@ -1,6 +1,7 @@
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import { outageRoutes, type Area, type DeskOutage, type RunningOutage } from '@uplink/contract/outages'
 import type { Database } from '#platform/database/kysely'
+import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
@@ -58,6 +59,9 @@ export interface Announcement {
   expected_end_at?: string | undefined
 }
 
+/** An outage may be announced late, but what it gives back is counted from its beginning. */
+const daysBack = 7
+
 /** Writes the outage, the notices to everybody in the area and the audit line in one transaction. */
 export async function announceOutage(call: Call, told: Announcement): Promise<DeskOutage> {
   const { clock } = call
@@ -65,26 +69,29 @@ export async function announceOutage(call: Call, told: Announcement): Promise<De
   const startsAt = told.starts_at === undefined ? now : new Date(told.starts_at)
   const expectedEndAt = told.expected_end_at === undefined ? null : new Date(told.expected_end_at)
   const isTooSoon = !told.is_planned && startsAt > now
+  const isTooLate = now.getTime() - startsAt.getTime() > daysBack * dayMs
   const isOver = expectedEndAt !== null && (expectedEndAt <= startsAt || expectedEndAt <= now)
   const within = await outagesWithin(call, 'Create')
   return call.db.transaction().execute(async (tx) => {
-    const area = await store.findArea(tx, told.area_id, within)
-    if (!area || isTooSoon || isOver)
+    const area = await store.lockArea(tx, told.area_id, within)
+    const outage = {
+      ...{ area: told.area_id, title: told.title, services: told.services, isPlanned: told.is_planned },
+      ...{ startsAt, expectedEndAt },
+    }
+    const same = area && !isOver && (await store.findSame(tx, outage, now))
+    if (!area || same || isTooSoon || isTooLate || isOver)
       throw invalidFields({
         ...(!area && { area_id: ['Choose one of your own areas'] }),
+        ...(same && {
+          area_id: [`“${same.title}” is announced there for the same time. End it first, if it is over`],
+        }),
+        ...(isTooLate && { starts_at: [`The beginning can be at most ${daysBack} days ago`] }),
         ...(isTooSoon && { starts_at: ['Only planned work can begin in the future'] }),
         ...(isOver && {
           expected_end_at: ['The expected end must be in the future and after the beginning'],
         }),
       })
-    const id = await store.insertOutage(tx, {
-      area: area.id,
-      title: told.title,
-      services: told.services,
-      isPlanned: told.is_planned,
-      startsAt,
-      expectedEndAt,
-    })
+    const id = await store.insertOutage(tx, outage)
     const news = begun({
       title: told.title,
       area: area.name,

@@ -82,13 +82,35 @@ export function findAreas(db: Database, asked: { within: Within; limit: number }
     .execute()
 }
 
-export function findArea(db: Database, id: number, within: Within) {
-  return db
+/** The area within, locked: of two outages that are announced for it at once, one is seen by the other. */
+export function lockArea(tx: Database, id: number, within: Within) {
+  return tx
     .selectFrom('areas')
     .select(['areas.id', 'areas.name'])
     .where('areas.id', '=', id)
     .where(within)
+    .forNoKeyUpdate('areas')
     .executeTakeFirst()
+}
+
+/**
+ * An outage of the area that has not ended and is about one of these services at the same time. What runs without an
+ * expected end runs now; a fault also beyond its expected end. A fault may happen during planned work.
+ */
+export async function findSame(
+  tx: Database,
+  { area, services, isPlanned, startsAt, expectedEndAt }: NewOutageRow,
+  now: Date,
+): Promise<{ title: string } | undefined> {
+  const { rows } = await sql<{ title: string }>`
+    SELECT title FROM outages
+    WHERE area_id = ${area} AND ended_at IS NULL AND services && ${services}::text[] AND (${isPlanned} OR NOT is_planned)
+      AND CASE WHEN is_planned AND expected_end_at IS NOT NULL THEN tstzrange(starts_at, expected_end_at)
+        ELSE tstzrange(starts_at, greatest(starts_at, ${now}::timestamptz), '[]') END
+      && CASE WHEN ${expectedEndAt}::timestamptz IS NOT NULL THEN tstzrange(${startsAt}, ${expectedEndAt})
+        ELSE tstzrange(${startsAt}, greatest(${startsAt}::timestamptz, ${now}), '[]') END
+    ORDER BY starts_at LIMIT 1`.execute(tx)
+  return rows[0]
 }
 
 export interface NewOutageRow {

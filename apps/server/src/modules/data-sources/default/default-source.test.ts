@@ -20,7 +20,7 @@ beforeAll(async () => {
   const clock = createTestClock()
   sources = openSources({
     reporting: database.logins.reporting,
-    isReportingOwn: true,
+    isReportingOwn: () => true,
     portal: database.db,
     seals: createSeals('the key of this test, long enough'),
     clock,

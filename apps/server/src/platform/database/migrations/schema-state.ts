@@ -11,9 +11,7 @@ export type SchemaState =
 
 /** Compares what a database has taken with the `.sql` files of a folder. Rejects when it cannot be reached as its owner. */
 export async function schemaState(owner: pg.ClientConfig, folder: string): Promise<SchemaState> {
-  const own = (await readdir(folder))
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => file.replace(/\.sql$/, ''))
+  const own = await stepsOf(folder)
   const client = new pg.Client(owner)
   await client.connect()
   try {
@@ -26,6 +24,17 @@ export async function schemaState(owner: pg.ClientConfig, folder: string): Promi
   } finally {
     await client.end()
   }
+}
+
+/** The number of the last migration in a folder. */
+export async function latestMigration(folder: string): Promise<number> {
+  return Math.max(...(await stepsOf(folder)).map((name) => Number.parseInt(name)))
+}
+
+/** The names of the migrations in a folder. */
+async function stepsOf(folder: string): Promise<string[]> {
+  const files = await readdir(folder)
+  return files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
 }
 
 /** Undefined where no migration of ours ever ran. */

@@ -61,6 +61,9 @@ export const cataloguePackages = resource({
   ],
   sort: ['name', 'organization', 'download_mbps', 'price', 'lines', 'status', 'updated_at'],
   filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  usedBy: {
+    offers: (id) => `${pathTo('catalogueOffers')}?package_id=${id}`,
+  },
   details: (record) => [
     { label: 'Name', value: record.name },
     { label: 'Organization', value: record.organization },

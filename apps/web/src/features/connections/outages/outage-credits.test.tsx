@@ -53,8 +53,15 @@ describe('what is given back for outages', () => {
     await person.click(dialog.getByRole('button', { name: 'Save outage credits' }))
     expect(dialog.getByLabelText('Step 2: credit').getAttribute('aria-invalid')).toBe('true')
     expect(sent).toEqual([])
-    await person.clear(dialog.getByLabelText('Step 2: credit'))
-    await person.type(dialog.getByLabelText('Step 2: credit'), '50')
+    const retype = async (percent: string) => {
+      await person.clear(dialog.getByLabelText('Step 2: credit'))
+      await person.type(dialog.getByLabelText('Step 2: credit'), percent)
+    }
+    await retype('5')
+    await person.click(dialog.getByRole('button', { name: 'Save outage credits' }))
+    expect(dialog.getByText('A longer outage must give back at least as much as a shorter one')).toBeTruthy()
+    expect(sent).toEqual([])
+    await retype('50')
     await person.click(dialog.getByRole('button', { name: 'Save outage credits' }))
     expect(await screen.findByText('The outage credits are saved.')).toBeTruthy()
     expect(sent).toEqual([
