@@ -18,13 +18,12 @@ function Status({ status, is_overdue: isOverdue }: Pick<DeskCustomer, 'status' |
 
 export const customerColumns: Column<DeskCustomer>[] = [
   { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => holder },
-  { key: 'client', header: 'Client ID', width: '14rem', mayWrap: true, cell: clientId },
+  { key: 'client', header: 'Client ID', width: '11rem', cell: clientId },
   { key: 'phone', header: 'Phone', width: '9rem', isNumber: true, cell: ({ phone }) => phone },
   {
     key: 'area',
     header: 'Area',
     width: '13rem',
-    mayWrap: true,
     isMinor: true,
     phone: 'hidden',
     cell: ({ area, city }) => (area === city ? city : `${area}, ${city}`),
