@@ -20,7 +20,7 @@ import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { paymentRuleColumns } from './modules/payments/shown/pages.store'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
-import { userRuleColumns } from './modules/people/users.store'
+import { changeableBy, userRuleColumns } from './modules/people/people.public'
 import { legalTexts } from './modules/posts/posts.access'
 import { posts } from './modules/posts/posts.resource'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
@@ -83,7 +83,13 @@ export const ruledRows = {
     key: 'connections.id',
   },
   'canned-reply': ofTable(cannedReplies, titled('canned_replies.title')),
-  user: { from: sql`users`, columns: userRuleColumns, title: titled('users.name'), key: 'users.id' },
+  user: {
+    from: sql`users`,
+    columns: userRuleColumns,
+    title: titled('users.name'),
+    key: 'users.id',
+    changeableBy,
+  },
   invoice: {
     from: sql`(SELECT * FROM invoices WHERE status <> 'void') AS i JOIN connections AS c ON c.id = i.connection_id`,
     columns: invoiceRuleColumns,

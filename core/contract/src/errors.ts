@@ -80,6 +80,11 @@ export const errorCatalogue = {
     message: 'This pay link has expired. Sign in to pay, or ask for a new one.',
   },
   'payment.not-refundable': { status: 409, message: 'This payment cannot be refunded now.' },
+  'payment.refunds-used-up': {
+    status: 409,
+    message:
+      'This payment was refunded as many times as the payment service allows. Give the rest back in another way.',
+  },
   'payment-case.closed': { status: 409, message: 'Somebody else has already decided this.' },
   'payment-case.not-possible': {
     status: 409,

@@ -65,7 +65,11 @@ const listOfLogs = defineRoute({
   summary: 'The audit log, newest first',
   right: { audience: 'staff', name: 'logs.list' },
   query: filter,
-  response: list(logLine).extend({ can: z.array(z.enum(['verify', 'export'])) }),
+  response: list(logLine).extend({
+    can: z.array(z.enum(['verify', 'export'])),
+    /** The present names of the records that the lines are about, as far as the caller may list them: by `department:12`. */
+    names: z.record(z.string(), z.string()),
+  }),
 })
 
 export const logRoutes = {

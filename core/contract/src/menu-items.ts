@@ -50,6 +50,8 @@ export const menuItems = defineResource({
     organization_id: z.number().int().nullable(),
     organization: z.string().nullable(),
     user_ref_id: z.number().int().nullable(),
+    /** The name of the person who alone sees the item; null also where the caller may not list them. */
+    user_ref: z.string().nullable(),
   },
   form: {
     title: text('The title field is required', { max: 100 }),
@@ -70,6 +72,7 @@ export const menuItems = defineResource({
 
 export const menuLookup = defineLookup({
   path: '/all-menu-for-dropdown',
+  called: 'menu items',
   fields: { title: z.string(), parent_id: z.number().int().nullable(), order: z.number() },
 })
 

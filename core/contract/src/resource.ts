@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import type { AuditAct } from './audit'
+import { pluralOf, withArticle } from './counted'
 import type { Model } from './models'
 import { exportOf } from './exports'
 import { manyOf } from './many'
@@ -121,7 +122,7 @@ export function defineResource<
   const listRoute = defineRoute({
     method: 'GET',
     path,
-    summary: `A page of ${plural.replaceAll('-', ' ')}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
+    summary: `A page of ${pluralOf(singular)}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
     right: right('list'),
     query: listQuery({ filters: { q: words, pagination: isPaged, ...filters }, sort }),
     response: list(row).extend({ can: z.array(z.enum(['create'])) }),
@@ -141,7 +142,7 @@ export function defineResource<
     create: defineRoute({
       method: 'POST',
       path,
-      summary: `Create a ${singular}`,
+      summary: `Create ${withArticle(singular)}`,
       right: right('create'),
       body: z.strictObject({ ...form, ...forNew }),
       response: changed(whole),
@@ -150,7 +151,7 @@ export function defineResource<
     update: defineRoute({
       method: 'PUT',
       path: itemPath,
-      summary: `Change a ${singular}; with \`version\` only if nobody else has changed it since`,
+      summary: `Change ${withArticle(singular)}; with \`version\` only if nobody else has changed it since`,
       right: right('update'),
       params,
       body: z.strictObject({ ...form, ...version }),
@@ -161,7 +162,7 @@ export function defineResource<
     delete: defineRoute({
       method: 'DELETE',
       path: itemPath,
-      summary: deletion ?? `Delete a ${singular} to which nothing refers`,
+      summary: deletion ?? `Delete ${withArticle(singular)} to which nothing refers`,
       right: right('delete'),
       params,
       response: changed(z.object({ id: z.number().int() })),
@@ -178,8 +179,11 @@ export function defineLookup<const Path extends `/${string}`, Fields extends z.Z
   path,
   fields,
   filters,
+  called,
 }: {
   path: Path
+  /** The records' name in the plural, where the path does not say it. */
+  called?: string
   /** The fields that a choice shows besides its `id`. */
   fields: Fields
   filters?: z.ZodRawShape
@@ -188,7 +192,7 @@ export function defineLookup<const Path extends `/${string}`, Fields extends z.Z
   const route = defineRoute({
     method: 'GET',
     path,
-    summary: `The first ${lookedUpAtMost} ${plural} by name, to choose from; \`id\`: these`,
+    summary: `The first ${lookedUpAtMost} ${called ?? plural.replaceAll('-', ' ')} by name, to choose from; \`id\`: these`,
     right: { audience: 'staff', name: `${plural}.look-up` },
     query: z.strictObject({ q: words, id: anyOfIds, ...filters }),
     response: wholeList(z.object({ id: z.number().int(), ...fields })),

@@ -3,8 +3,8 @@ import * as z from 'zod'
 type Def = z.core.$ZodTypes['_zod']['def']
 
 /**
- * The same schema, but every object in it refuses unknown fields. For what is sent in a schema that also reads what was
- * stored by an older version, whose unknown fields are dropped.
+ * The same schema, but every object in it refuses unknown fields, and nothing that is wrong is replaced (`catch`). For
+ * what is sent in a schema that also reads what was stored by an older version, whose unknown fields are dropped.
  */
 export function strictly<S extends z.core.$ZodType>(schema: S): S {
   const def = schema._zod.def as Def
@@ -15,6 +15,8 @@ export function strictly<S extends z.core.$ZodType>(schema: S): S {
       const shape: z.core.$ZodShape = Object.fromEntries(fields)
       return again({ shape, catchall: z.never() })
     }
+    case 'catch':
+      return strictly(def.innerType) as unknown as S
     case 'array':
       return again({ element: strictly(def.element) })
     case 'default':

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { joinedDigits } from './digits'
 import { optionalText, recordStatus, statusFilter, userSearch } from './form-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
@@ -18,6 +19,9 @@ const foundUser = z.object({
 
 /** How many people a search returns at most. */
 export const usersFound = 20
+
+/** The built-in role of customers: they have it alone, and without it they reach nothing. */
+export const customerRole = 2
 
 /** How many roles one person has at most. */
 const rolesAtMost = 20
@@ -40,6 +44,7 @@ const form = {
   mobile_no: optionalText({ max: 20 }).pipe(
     z
       .string()
+      .overwrite(joinedDigits)
       .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
       .nullish(),
   ),
@@ -53,29 +58,21 @@ const form = {
   status: recordStatus.optional(),
 }
 
-/** A new user for whom the form does not say otherwise; the organization is then the writer's own. */
+/**
+ * A new user for whom the form does not say otherwise. The organization is then the writer's own, and the roles are
+ * that of customers, or none for staff.
+ */
 const forNew = {
   account_type: z.enum(accountTypes).default('customer'),
-  role_ids: z.array(bodyId).max(rolesAtMost).default([]),
   status: recordStatus.default('active'),
 }
 
 const evenWithOtherProblems = { when: () => true }
 
-/** A form that shows the field and was sent with it empty; other clients may leave it out. */
-const isLeftEmpty = (user: { account_type?: unknown; department_id?: unknown }) =>
-  user.account_type === 'staff' && user.department_id === null
-
-const staffHaveADepartment = {
-  ...evenWithOtherProblems,
-  path: ['department_id'],
-  error: 'The department field is required',
-}
-
 const invitationsHaveAPlace = {
   ...evenWithOtherProblems,
   path: ['mobile_no'],
-  error: 'The mobile no field is required',
+  error: 'The Mobile or Email field is required',
 }
 const isReachable = (user: { send_invitation?: unknown; email?: unknown; mobile_no?: unknown }) =>
   user.send_invitation !== true || user.email != null || user.mobile_no != null
@@ -135,13 +132,12 @@ export const users = {
           /** Absent: a link is sent where there is a place for it. */
           send_invitation: z.boolean().optional(),
         })
-        .refine((user) => !isLeftEmpty(user), staffHaveADepartment)
         .refine(isReachable, invitationsHaveAPlace),
     }),
     update: defineRoute({
       ...plain.routes.update,
       summary:
-        'Change a user; making somebody inactive signs them out everywhere at once; other roles need a fresh password',
+        'Change a user; making somebody inactive signs them out everywhere at once; other roles, another email or mobile no need a fresh password, and those who had the old one and the new one are told',
       needsFreshPassword: 'sometimes',
       body: z.strictObject({ ...form, version: z.number().int().min(1).optional() }),
     }),
@@ -166,6 +162,20 @@ export const userRoutes = {
       id: anyOfIds,
     }),
     response: wholeList(foundUser),
+  }),
+  roles: defineRoute({
+    method: 'GET',
+    path: '/users/roles',
+    summary:
+      'The first 300 roles by name, those with `q` in it, to choose from; `account_type`: those that the caller may give to such users; `id`: these',
+    right: { audience: 'staff', name: 'users.roles' },
+    query: z.strictObject({
+      q: z.string().trim().min(1).max(100).optional(),
+      id: anyOfIds,
+      account_type: z.enum(accountTypes).optional(),
+    }),
+    response: wholeList(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
+    goesWith: users.routes.list,
   }),
   sendLink: defineRoute({
     method: 'POST',

@@ -55,6 +55,8 @@ export interface ResolveContext {
   timeZone: string
   /** The values for this run. Absent: the report is only checked, and every parameter gets an example value. */
   parameters?: ParameterValues
+  /** True: a value that neither the report nor one inside it asks for is a problem. */
+  refusesOthers?: boolean
   gridFilters?: readonly SetGridFilter[]
   /** The report is about to be saved, so its name and connection are checked, too. */
   isSaving?: boolean

@@ -8,10 +8,25 @@ const withoutLine = http.get('*/api/auth/get-user', () =>
   HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber: null } }),
 )
 
+describe('a staff screen that a customer opens', () => {
+  it.each([
+    ['/admin/auth/users', '/users'],
+    ['/admin/auth/roles?view=matrix', '/admin-roles'],
+  ])('%s says that it is for staff, and advises nothing', async (path, call) => {
+    await visit(path, { handlers: [http.get(`*/api${call}`, () => refused(403, 'No.'))] })
+    expect(await screen.findByRole('heading', { name: 'Permission denied!', level: 1 })).toBeTruthy()
+    const said = within(screen.getByRole('main')).getByRole('alert').textContent
+    expect(said).toContain('This page is for staff.')
+    expect(said).not.toContain('administrator')
+  })
+})
+
 describe('a staff screen that one may not see', () => {
   it.each([
     ['/admin/desk', '/desk/tickets', 'work at the desk'],
     ['/admin/desk?view=chats', '/desk/chats', 'work at the desk'],
+    ['/admin/customers?q=rahima', '/desk/customers', 'find customers'],
+    ['/admin/customers/7', '/desk/customer', 'see customers'],
     ['/admin/desk/orders', '/desk/orders', 'work on orders'],
     ['/admin/desk/outages', '/desk/outages', 'see outages'],
     ['/admin/desk/unknown-lines', '/radius/unknown-lines', 'see unknown lines'],

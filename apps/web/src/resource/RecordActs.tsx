@@ -41,7 +41,7 @@ export function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
   const isPhone = usePhone()
   const acts: MenuItem[] = [
     ...more.filter(({ isOften }) => isPhone || !isOften),
-    ...(record.can.includes('delete') && (isPhone || more.length > 0)
+    ...(record.can.includes('delete') && (isPhone || more.length > 0) && !more.some(isDeletion)
       ? [{ key: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' as const, onSelect: onDelete }]
       : []),
   ]
@@ -54,6 +54,9 @@ export function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
     />
   )
 }
+
+/** A resource's own act in the place of [Delete], such as a disabled one that says why. */
+const isDeletion = ({ key }: RecordAct) => key === 'delete'
 
 /** On a phone, [Edit] at the lower edge. */
 export function EditOnPhone({ of, record }: Pick<Props, 'of' | 'record'>) {

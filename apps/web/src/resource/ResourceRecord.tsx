@@ -68,7 +68,7 @@ function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
         aside={
           <>
             {of.Beside && <of.Beside record={record} />}
-            <UsedBy record={record} />
+            <UsedBy of={of} record={record} />
           </>
         }
       >

@@ -70,6 +70,8 @@ export interface Declared<C extends Contract, Values extends object> {
   details: (record: RecordOf<C>) => readonly Detail[]
   /** A StatusBadge next to the record's name. */
   status?: (row: RowOf<C>) => ReactNode
+  /** The list of the records of a kind that refer to one, by the words of `used_by`; kinds without such a list are absent. */
+  usedBy?: Readonly<Partial<Record<string, (id: number) => string>>>
   /** Shown next to the record on its own page, before what refers to it. */
   Beside?: ComponentType<{ record: RecordOf<C> }>
   /** Shown below the record on its own page. */

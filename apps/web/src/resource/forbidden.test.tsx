@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../testing/screen-states'
-import { refused, visit } from '../testing/visit'
+import { profile, refused, visit } from '../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -11,6 +11,9 @@ const open = (page: string, answer: () => Response | Promise<Response>, record: 
   visit(path + page, {
     as: 'staff',
     handlers: [
+      http.get('*/api/auth/get-user', () =>
+        HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
+      ),
       http.get('*/api/custom-permissions', answer),
       http.get('*/api/custom-permissions/9', () => HttpResponse.json({ data: record })),
     ],

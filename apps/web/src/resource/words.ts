@@ -1,5 +1,6 @@
+import { singularOf } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import type { AnyResource } from './declaration'
+import type { AnyRecord, AnyResource } from './declaration'
 import { toLeftList } from './left-lists'
 
 export function capitalized(text: string): string {
@@ -14,4 +15,17 @@ export function toList({ noun, home, words }: AnyResource) {
 /** A screen of one record; the declaration names one whose path has an id. */
 export function toRecord(screen: AnyResource['screens']['read'], id: number): string {
   return pathTo(screen as 'ticket', { id })
+}
+
+/** The server stops counting here what refers to a record. */
+export const usesCountedAtMost = 1000
+
+/** The lists of the records that refer to one: 'Show the 12 services'. */
+export function linksToUses({ usedBy = {} }: AnyResource, { id, used_by }: AnyRecord) {
+  return used_by.flatMap(({ what, count }) => {
+    const href = usedBy[what]?.(id)
+    if (href === undefined) return []
+    if (count === 1) return { label: `Show the ${singularOf(what)}`, href }
+    return { label: count >= usesCountedAtMost ? `Show the ${what}` : `Show the ${count} ${what}`, href }
+  })
 }

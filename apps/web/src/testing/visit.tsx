@@ -115,7 +115,7 @@ export interface Visit {
   handlers?: HttpHandler[]
 }
 
-/** Opens the app at a path and waits for the layout. Returns the present path and the part after the #. */
+/** Opens the app at a path and waits for the layout. Returns the present path, its query and the part after the #. */
 export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
   if (as !== 'nobody') {
     startSession('isp_token', as === 'customer' ? home : null)
@@ -125,5 +125,9 @@ export async function visit(path: string, { as = 'customer', handlers = [] }: Vi
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))
   await act(async () => render(<App router={router} />))
   await screen.findByRole('contentinfo')
-  return { path: () => router.state.location.pathname, hash: () => router.state.location.hash }
+  return {
+    path: () => router.state.location.pathname,
+    hash: () => router.state.location.hash,
+    search: () => router.state.location.searchStr,
+  }
 }

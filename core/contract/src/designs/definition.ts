@@ -97,7 +97,11 @@ export const designCell = z.object({
   /** The values of the report's parameters, by their names. */
   parameters: z.record(z.string().regex(aliasPattern), z.string().trim().max(2000)).default({}),
   /** The icon of a cell shown as `iconic`. */
-  icon_image: z.enum(actionIcons).or(z.literal('')).catch('').default(''),
+  icon_image: z
+    .enum(actionIcons)
+    .or(z.literal(['', null]).transform(() => '' as const))
+    .catch('')
+    .default(''),
   /** Nothing, as in a cell that was just made: a Column. */
   graph_type: z
     .enum(graphTypes)
@@ -156,10 +160,9 @@ export const designRow = z
   .object({
     /** Identifies a row while it is moved and renamed; a row without a key gets one when the design is saved. */
     key: z
-      .string()
-      .regex(/^[a-z0-9]{1,20}$/)
-      .or(z.literal(''))
-      .catch('')
+      .unknown()
+      .transform((given) => (typeof given === 'string' && /^[a-z0-9]{1,20}$/.test(given) ? given : ''))
+      .pipe(z.string())
       .default(''),
     /** `Row 1`; the number is set anew when the design is saved. */
     name: shortText,
@@ -180,27 +183,39 @@ export const designRow = z
     error: 'There must be one report for each column',
   })
 
+const tooLong = `${designLimits.name} characters at most`
+
 /** A design as it is sent, without the id and the update flag, which the database sets. */
 export const designDefinition = z.object({
   name: z
-    .string({ error: missing('The design name field is required') })
+    .string({ error: missing('The Design Name field is required') })
     .trim()
-    .min(1, 'The design name field is required')
-    .max(200),
+    .min(1, 'The Design Name field is required')
+    .max(designLimits.name, tooLong),
   rows: z.array(designRow).max(designLimits.rows).default([]),
 })
 
 const savedDesign = designDefinition.extend({
   /** Empty: refused together with what else is wrong in the design. */
-  name: z.string().trim().max(200).default(''),
+  name: z.string().trim().max(designLimits.name, tooLong).default(''),
   /** The flag as it was read: the design is saved only if nobody else has changed it since. */
   update_flag: z.number().int().min(1).optional(),
 })
 
+/** What is read of a design but set by the portal: a design may be sent as it was read, and these are ignored. */
+export const readOnlyFields = [
+  'id',
+  'organization_id',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'can',
+] as const
+
 /** A design as it is sent to be saved: a field that is not known is refused at its place, not lost. */
 export const sentDesign = strictly(
-  // its number is in the address
-  z.preprocess((given: z.input<typeof savedDesign>) => leavingOut(['id'], given), savedDesign),
+  z.preprocess((given: z.input<typeof savedDesign>) => leavingOut(readOnlyFields, given), savedDesign),
 )
 
 export type DesignCell = z.output<typeof designCell>

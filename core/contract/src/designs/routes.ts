@@ -4,7 +4,7 @@ import { gridFieldTypes, gridOperators, reportLimits } from '../reports/words'
 import { setGridFilter } from '../reports/run-routes'
 import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
-import { designCell, sentDesign, designRow } from './definition'
+import { designCell, sentDesign, designRow, type readOnlyFields } from './definition'
 import { cellRun } from './cell-run'
 import { designLimits, displayTypes } from './words'
 
@@ -29,18 +29,23 @@ const listed = z.object({
   can: z.array(designAct),
 })
 
-const storedDesign = z.object({
+/** What the portal stores of a design besides its name and rows. */
+const kept = {
   id: z.number().int(),
-  name: z.string(),
-  /** Send it back on saving, so that a change by somebody else in the meantime is noticed. */
-  update_flag: z.number().int(),
-  rows: z.array(designRow),
   organization_id: z.number().int().nullable(),
   created_by: person,
   updated_by: person,
   created_at: instant,
   updated_at: instant,
   can: z.array(designAct),
+} satisfies Record<(typeof readOnlyFields)[number], z.ZodType>
+
+const storedDesign = z.object({
+  name: z.string(),
+  /** Send it back on saving, so that a change by somebody else in the meantime is noticed. */
+  update_flag: z.number().int(),
+  rows: z.array(designRow),
+  ...kept,
 })
 
 /** A grid filter of a cell's report. Cells whose filters have the same column and field type can be filtered together. */

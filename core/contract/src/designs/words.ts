@@ -48,6 +48,8 @@ export const colorTokens = ['primary', 'success', 'info', 'warning', 'danger', '
 export const colorPattern = new RegExp(`^(#[0-9a-f]{3}|#[0-9a-f]{6}|${colorTokens.join('|')})$`, 'i')
 
 export const designLimits = {
+  /** Characters of its name, as of a report's. */
+  name: 150,
   rows: 30,
   columns: 6,
   colors: 16,

@@ -38,6 +38,7 @@ const reportId = z
       .string()
       .regex(/^[1-9]\d{0,14}$/)
       .transform(Number),
+    z.literal('').transform(() => null),
   ])
   .nullable()
   .catch(null)
@@ -124,7 +125,11 @@ const direction = z.enum(['ASC', 'DESC'])
 
 /** Grouping, order and limit; a switch for each says whether it counts. */
 const queryClause = z.object({
-  extra_operation: z.literal('GROUP BY').catch('GROUP BY').default('GROUP BY'),
+  extra_operation: z
+    .literal('GROUP BY')
+    .or(z.literal(['', null]).transform(() => 'GROUP BY' as const))
+    .catch('GROUP BY')
+    .default('GROUP BY'),
   /** Columns or names of output columns; with `is_raw` also expressions. */
   columns: names,
   /** Names of output columns, or columns. */
@@ -206,7 +211,11 @@ const definition = z.object({
   set_custom_action: yesNo,
   /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
   custom_link_value: z.string().trim().max(2000).default(''),
-  custom_link_icon: z.enum(actionIcons).catch('arrow-up-right').default('arrow-up-right'),
+  custom_link_icon: z
+    .enum(actionIcons)
+    .or(z.literal(['', null]).transform(() => 'arrow-up-right' as const))
+    .catch('arrow-up-right')
+    .default('arrow-up-right'),
   add_graph: yesNo,
   graph_settings: graphSettings.prefault({}),
   grid_filters: z.array(gridFilter).max(reportLimits.gridFilters).default([]),
@@ -224,12 +233,50 @@ export type ReportDraft = z.input<typeof definition>
 /** A finished or unfinished report. An empty object is a new one. */
 export const reportDefinition = z.preprocess((given: ReportDraft) => withGroupOfList(given), definition)
 
-/** Fields of the specification's report that mean nothing here: its number is in the address. */
-const ofTheOlderProduct = ['id', 'table_options', 'query_options', 'select_options']
+/** Fields of the specification's report that mean nothing here. */
+const ofTheOlderProduct = ['table_options', 'query_options', 'select_options']
 
-/** A report as it is sent to be saved or tried: a field that is not known is refused at its place, not lost. */
+/** What is read of a report but set elsewhere, or by the portal: a report may be sent as it was read, and these are ignored. */
+export const readOnlyFields = [
+  'id',
+  'organization_id',
+  'created_by',
+  'updated_by',
+  'created_at',
+  'updated_at',
+  'output_columns',
+  'is_favourite',
+  'tags',
+  'can',
+  'used_by',
+] as const
+
+/** How a report is kept and run, besides its definition. Left out: stays as it is. Null: the portal's default. */
+export const reportSettings = {
+  /** The version that was read: the report is saved only if nobody else has changed it since. */
+  version: z.number().int().min(1).optional(),
+  cache_ttl_s: z.number().int().min(0).max(86_400).nullish(),
+  timeout_s: z.number().int().min(1).max(300).nullish(),
+}
+
+const withoutMeaning = [...ofTheOlderProduct, ...readOnlyFields]
+
+/** A report as it is sent to be saved: a field that is not known is refused at its place, not lost. */
+export const savedReport = strictly(
+  z.preprocess(
+    (given: ReportDraft & z.input<z.ZodObject<typeof reportSettings>>) =>
+      withGroupOfList(leavingOut(withoutMeaning, given)),
+    definition.extend(reportSettings),
+  ),
+)
+
+/** The same to be tried, which no setting changes. */
 export const sentReport = strictly(
-  z.preprocess((given: ReportDraft) => withGroupOfList(leavingOut(ofTheOlderProduct, given)), definition),
+  z.preprocess(
+    (given: ReportDraft) =>
+      withGroupOfList(leavingOut([...withoutMeaning, ...Object.keys(reportSettings)], given)),
+    definition,
+  ),
 )
 
 export type ReportDefinition = z.output<typeof definition>

@@ -26,7 +26,10 @@ const joiningWord = z
   .default('and')
 
 const queryFilter = z.object({
-  /** `alias.column`, or the name of an aggregate; with `is_raw` a boolean expression. */
+  /**
+   * `alias.column`, or the name of an aggregate. With `is_raw` any expression, compared with the expressions in `value`; a
+   * boolean expression without a value is the condition as a whole.
+   */
   filter: z.string().trim().max(5000).default(''),
   operators: z.enum(filterOperators).default('equal'),
   /** A value, the word of a predefined value, a parameter's name, or a function: `add_days(-7)`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { defineRoute, id, idOrNew } from '../route'
 import { changed, instant, list, listQuery, one, wholeList } from '../wire'
-import { definitionFields, sentReport } from './definition'
+import { definitionFields, reportSettings, savedReport, type readOnlyFields } from './definition'
 import { columnType } from './words'
 
 const prefix = '/ext-report-builder'
@@ -60,7 +60,7 @@ const kept = {
   can: z.array(reportAct),
   /** What refers to it: `{ what: 'designs', count: 2 }`. */
   used_by: z.array(z.object({ what: z.string(), count: z.number().int() })),
-}
+} satisfies Record<(typeof readOnlyFields)[number] | keyof typeof reportSettings, z.ZodType>
 
 const storedReport = z.object({ ...definitionFields, ...kept })
 
@@ -132,7 +132,7 @@ export const reportRoutes = {
   version: defineRoute({
     method: 'GET',
     path: `${prefix}/query-reports/:id/versions/:version`,
-    summary: 'One saved version of a report; save its definition to restore it',
+    summary: 'One saved version of a report; save it, without its `version`, to restore it',
     right: { audience: 'staff', name: 'query-reports.version' },
     params: z.strictObject({ id, version: id }),
     response: one(z.object({ version: z.number().int(), ...definitionFields })),
@@ -145,11 +145,9 @@ export const reportRoutes = {
     params: z.strictObject({ id: idOrNew }),
     isWrapped: true,
     body: z.strictObject({
-      data: sentReport,
-      version: z.number().int().min(1).optional(),
-      /** Left out: stays as it is. Null: the portal's default. */
-      cache_ttl_s: z.number().int().min(0).max(86_400).nullish(),
-      timeout_s: z.number().int().min(1).max(300).nullish(),
+      /** May have the settings too, as a report that was read has them; those beside it go before. */
+      data: savedReport,
+      ...reportSettings,
     }),
     response: changed(storedReport),
     bodyLimit: 1024 * 1024,

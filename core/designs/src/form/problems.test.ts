@@ -28,7 +28,7 @@ const problems = (some: Partial<DesignCell>, name = 'Money') => {
 
 describe('what keeps a design from being saved', () => {
   it('is its name, and what each display lacks; an empty cell is none', () => {
-    expect(problems({ report_id: null }, ' ')).toEqual({ name: 'The design name field is required' })
+    expect(problems({ report_id: null }, ' ')).toEqual({ name: 'The Design Name field is required' })
     expect(problems({})).toEqual({ display_type: 'Choose a display type' })
     expect(problems({ report_id: 2 })).toHaveProperty('report_id')
     expect(problems({ display_type: 'table' })).toEqual({})

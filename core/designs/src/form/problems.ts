@@ -29,7 +29,7 @@ const cellPath = (row: number, column: number) => `rows.${row}.selected_report.r
 /** Everything that keeps a design from being saved. A cell without a report is allowed, and stays empty. */
 export function problemsOf(design: DesignDefinition, checking: Checking): DesignProblem[] {
   return [
-    ...(design.name.trim() === '' ? [{ path: 'name', text: 'The design name field is required' }] : []),
+    ...(design.name.trim() === '' ? [{ path: 'name', text: 'The Design Name field is required' }] : []),
     ...design.rows.flatMap((row, index) =>
       row.selected_report.report.flatMap((cell, column) =>
         cellProblems(cell, row, checking).map(({ path, text }) => ({

@@ -168,6 +168,25 @@ describe('each graph by its defaults', () => {
       spans,
     )
     expect(legend(plain).show).toBe(false)
+    const crowded = draw(
+      'Timeline',
+      settings,
+      [
+        ['Dhaka', 'Fibre', at(1), at(3)],
+        ['Feni', 'Power', at(1), at(2)],
+        ['Dhaka', 'Power', at(2), at(4)],
+        // as soon as the first is over
+        ['Dhaka', 'Switch', at(3), at(5)],
+        ['Dhaka', 'Mark', at(2), at(2)],
+        ['Dhaka', 'Mark', at(2), at(2)],
+      ],
+      spans,
+    )
+    expect(seriesOf(crowded)[0]?.data.map((bar) => (bar as unknown as number[])[0])).toEqual([
+      0, 4, 1, 0, 2, 3,
+    ])
+    expect((crowded.option?.['yAxis'] as { data: string[] }).data).toEqual(['Dhaka', '', '', '', 'Feni'])
+    expect(crowded.walk.said(0, 1)).toMatchObject({ head: 'Feni: Power' })
   })
 
   it('gauges have a scale, ranges and six dials', () => {

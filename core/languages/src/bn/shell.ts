@@ -55,6 +55,7 @@ export const shell: Texts = {
   'Permission denied!': 'অনুমতি নেই!',
   'Your role does not include this. An administrator can add it.':
     'আপনার এটি দেখার অনুমতি নেই। একজন অ্যাডমিনিস্ট্রেটর অনুমতি দিতে পারেন।',
+  'This page is for staff.': 'এই পাতাটি কর্মীদের জন্য।',
 
   // pages of a list
   Pages: 'পাতা',

@@ -84,6 +84,11 @@ export const places: Record<string, (payload: string) => ReportDraft> = {
     query_filters: 'yes',
     filter_group: [{ query_filters: [{ filter: text, is_raw: 'yes' }] }],
   }),
+  'a raw filter’s value': (text) => ({
+    ...bills,
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: 'a.units', operators: 'less', value: text, is_raw: 'yes' }] }],
+  }),
   'a raw group': (text) => ({
     ...bills,
     have_group_by: 'yes',

@@ -121,6 +121,83 @@ it('counts its rows up to its limit, as every report does', async () => {
     }
 })
 
+/** A filter whose value is an expression, and the condition that it means. */
+const compared: [
+  NonNullable<NonNullable<ReportDraft['filter_group']>[number]['query_filters']>[number],
+  string,
+][] = [
+  [{ filter: 'b.amount', operators: 'greater', value: '10 * 9.9' }, 'b.amount > 10 * 9.9'],
+  [{ filter: 'b.amount', operators: 'not_equal', value: '100' }, 'b.amount <> 100 or b.amount is null'],
+  [{ filter: 'b.units', operators: 'in', value: ['1 + 1', '0 - 3'] }, 'b.units in (2, -3)'],
+  [{ filter: 'b.units - 1', operators: 'between', value: ['0', '3 - 2'] }, 'b.units - 1 between 0 and 1'],
+  [
+    { filter: 'b.status', operators: 'begins_with', value: "concat('10', '0%')" },
+    "b.status like '100!%%' escape '!'",
+  ],
+  [{ filter: 'b.status', operators: 'is_null' }, 'b.status is null'],
+  // a condition as a whole, beside which the form may keep an operator
+  [{ filter: 'b.amount > b.units', operators: 'less' }, 'b.amount > b.units'],
+]
+
+it('compares with an expression as the operator beside it says', async () => {
+  const selections = [{ column: 'b.id', alias: 'id' }]
+  for (const server of servers)
+    for (const [filter, condition] of compared) {
+      const draft: ReportDraft = {
+        ...{ tables: [{ name: 'bills', query_alias: 'b' }], selections, query_filters: 'yes' },
+        filter_group: [{ query_filters: [{ ...filter, is_raw: 'yes' }] }],
+      }
+      const meant = await server.ask(`select id from bills b where ${condition} order by id`, [], ['integer'])
+      expect(meant.length, condition).toBeGreaterThan(0)
+      expect(meant.length, condition).toBeLessThan(36)
+      expect(
+        (await idsOf(server, draft)).toSorted((a, b) => a - b),
+        condition,
+      ).toEqual(meant.map(([id]) => Number(id)))
+    }
+})
+
+it('is grouped by an expression that it shows, named by its alias or written out', async () => {
+  const grouped = (column: string): ReportDraft => ({
+    tables: [{ name: 'bills', query_alias: 'b' }],
+    selections: [{ column: 'upper(b.status)', alias: 'status', is_raw: 'yes' }],
+    ...{ have_aggregate_function: 'yes', have_group_by: 'yes', have_order_by: 'yes' },
+    select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
+    query_clause: { columns: [column], order_columns: ['status'], is_raw: 'yes' },
+  })
+  for (const server of servers) {
+    const rows = async (column: string) => {
+      const { sql, parameters } = compile(await reportOf(server, grouped(column)), server.dialect)
+      return server.ask(sql, parameters, ['text', 'integer'])
+    }
+    const byAlias = await rows('status')
+    expect(byAlias.length).toBeGreaterThan(3)
+    expect(await rows(' upper( b.status ) ')).toEqual(byAlias)
+  }
+})
+
+it('compares a sum with an expression after grouping', async () => {
+  const draft: ReportDraft = {
+    tables: [{ name: 'bills', query_alias: 'b' }],
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
+    query_filters: 'yes',
+    filter_group: [{ query_filters: [{ filter: 'n', operators: 'greater', value: '6 * 6', is_raw: 'yes' }] }],
+  }
+  for (const server of servers) expect(await idsOf(server, draft)).toEqual([])
+})
+
+it('may be queries in brackets, counted too', async () => {
+  const raw_query =
+    '(select b.id from bills b where b.id > 34) union (select b.id from bills b where b.id < 2)'
+  const draft: ReportDraft = { ...raw, raw_query }
+  for (const server of servers) {
+    expect((await idsOf(server, draft, { limit: 10 })).toSorted((a, b) => a - b)).toEqual([1, 35, 36])
+    const { sql, parameters } = compile(countOfReport(await reportOf(server, draft)), server.dialect)
+    expect(await server.ask(sql, parameters, ['integer'])).toEqual([['3']])
+  }
+})
+
 it('takes a day given for an instant as its beginning where the organization is', async () => {
   const since: ReportDraft = {
     ...raw,

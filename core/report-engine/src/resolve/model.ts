@@ -101,6 +101,14 @@ export type ColumnTest =
   | { kind: 'in'; left: Expression; values: readonly Operand[] }
   | { kind: 'not-in'; left: Expression; values: readonly Operand[]; keepsNulls: boolean }
   | { kind: 'like'; left: Expression; where: LikeOperator; text: string }
+  /** Compared with SQL that guards have read and printed again. */
+  | {
+      kind: 'compare-raw'
+      left: Expression
+      operator: Exclude<FilterOperator, 'is_null' | 'is_not_null'>
+      values: readonly string[]
+      keepsNulls: boolean
+    }
 
 export type Condition =
   | { kind: 'and'; of: readonly Condition[] }

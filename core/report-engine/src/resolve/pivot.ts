@@ -1,4 +1,5 @@
 import { isNumeric, type AggregateFunction } from '@uplink/contract/reports/words'
+import type { CompiledColumn } from '../engine'
 import type { Expression, Output, ReportSource, ResolvedReport } from './model'
 import { lackOf, outputsAsColumns } from './from/tables'
 import type { Resolution } from './work'
@@ -14,12 +15,16 @@ export interface Grouping {
 
 const alias = 'report'
 
+/** A column of a raw query, which the grouping puts at a place of its own: it is no longer to be found by its name. */
+const placed = ({ isByName: _, ...column }: CompiledColumn): CompiledColumn => column
+
 /**
  * The groups of a resolved report, whose own rows and filters stay as they are. The columns are those of the
  * grouping, in order, then `sum` and `count`.
  */
 export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Resolution {
-  const known = report.kind === 'raw' ? report.columns : report.outputs.map(({ column }) => column)
+  const known =
+    report.kind === 'raw' ? report.columns.map(placed) : report.outputs.map(({ column }) => column)
   const source: ReportSource = { kind: 'report', alias, report, columns: outputsAsColumns(report) }
   const lack = lackOf(report)
   const problems: { path: string; text: string }[] = lack ? [{ path: 'report', text: lack }] : []

@@ -94,6 +94,23 @@ describe('what is wrong with a filter is said where it is', () => {
       ['filter_group.0.query_filters.0.value: Choose one of the predefined values'],
     ],
     [
+      'an expression’s value that is none',
+      asking({ filter: 'a.units', operators: 'greater', value: 'a.gone', is_raw: 'yes' }),
+      ['filter_group.0.query_filters.0.value: There is no column a.gone'],
+    ],
+    [
+      'between one expression',
+      asking({ filter: 'a.units', operators: 'between', value: '1 + 1', is_raw: 'yes' }),
+      ['filter_group.0.query_filters.0.value: Between needs a list of two expressions'],
+    ],
+    [
+      'a raw number that contains',
+      asking({ filter: 'a.units', operators: 'contains', value: '1', is_raw: 'yes' }),
+      [
+        'filter_group.0.query_filters.0.operators: A number cannot be compared by contains. Use equal or between.',
+      ],
+    ],
+    [
       'rows and sums joined by or',
       {
         ...summed,
@@ -134,6 +151,25 @@ describe('what is wrong with a filter is said where it is', () => {
   })
 })
 
+it('is saved with an expression only if that is a condition, or has what it is compared with', () => {
+  const saving = (filter: object) =>
+    problemsOf(
+      { ...asking({ is_raw: 'yes', ...filter }), report_name: 'Some', db_connection_name: 'default' },
+      { isSaving: true },
+    )
+  expect(saving({ filter: 'a.amount > a.units', operators: 'less' })).toEqual([])
+  expect(saving({ filter: 'a.is_paid' })).toEqual([])
+  expect(saving({ filter: 'a.amount', operators: 'is_null' })).toEqual([])
+  expect(saving({ filter: 'a.amount', operators: 'greater' })).toEqual([
+    'filter_group.0.query_filters.0.value: Write what a.amount is compared with',
+  ])
+  expect(saving({ filter: 'a.amount + a.units', operators: 'is_null' })).toEqual([
+    'filter_group.0.query_filters.0.operators: Write “is null” into the expression itself',
+  ])
+  // a report that was saved so still runs
+  expect(problemsOf(asking({ filter: 'a.amount', is_raw: 'yes' }))).toEqual([])
+})
+
 describe('a parameter', () => {
   const report = asking({ filter: 'a.status', value: 'state', is_param: 'yes' })
 
@@ -153,6 +189,17 @@ describe('a parameter', () => {
       'tables.0.selected_query: The report: This report needs a value here',
     ])
     expect(problemsOf(inside(11), { parameters: { state: 'open' } })).toEqual([])
+  })
+
+  it('that neither the report nor one inside it asks for is refused', () => {
+    const other = ['parameters.z: This report has no parameter z']
+    const parameters = { state: 'open', z: '1' }
+    const refusesOthers = true
+    expect(problemsOf(report, { parameters, refusesOthers })).toEqual(other)
+    expect(problemsOf(inside(11), { parameters, refusesOthers })).toEqual(other)
+    expect(problemsOf(report, { parameters })).toEqual([])
+    const declared: ReportDraft = { ...report, query_filters: 'no', parameters: [{ name: 'z' }] }
+    expect(problemsOf(declared, { parameters: { z: '1' }, refusesOthers })).toEqual([])
   })
 
   it('has a default where one is kept', () => {

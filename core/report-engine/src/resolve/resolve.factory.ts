@@ -39,6 +39,7 @@ const saved = new Map(
     8: inside(9),
     9: inside(10),
     10: bills,
+    12: { ...inside(12), report_name: 'Around', selections: [{ column: 'q.id' }] },
     11: asking({ filter: 'a.status', value: 'state', is_param: 'yes' }),
   }).map(([id, draft]) => [Number(id), { id: Number(id), definition: reportDefinition.parse(draft) }]),
 )

@@ -159,6 +159,32 @@ describe('what is wrong with a report is said where it is', () => {
     ['a report in itself', inside(1), ['tables.0.selected_query: The report: It uses this report itself']],
     ['a circle', inside(2), ['tables.0.selected_query: The report: The report: It uses this report itself']],
     [
+      'a table that is gone, and nothing of what stands on it',
+      {
+        tables: [
+          { name: 'gone', query_alias: 'a' },
+          { name: 'customers', query_alias: 'b', table_join: { column1: 'a.id', column2: 'b.id' } },
+        ],
+        selections: [
+          { column: 'a.id', alias: 'number' },
+          { column: 'a.id + 1', alias: 'next', is_raw: 'yes' },
+          { column: 'b.gone' },
+        ],
+        ...{ have_order_by: 'yes', query_clause: { order_columns: ['number'] } },
+        grid_filters: [{ column: 'number' }],
+        ...{ add_graph: 'yes', graph_settings: { graph_label: 'number', graph_data: 'number' } },
+      },
+      [
+        'tables.0.name: There is no table gone in this connection',
+        'selections.2.column: gone is no longer in customers',
+      ],
+    ],
+    [
+      'a circle, and nothing of what stands on it',
+      inside(12),
+      ['tables.0.selected_query: Around: It uses this report itself'],
+    ],
+    [
       'a report that nobody shares',
       inside(99),
       ['tables.0.selected_query: There is no such report, or it is not shared with you'],

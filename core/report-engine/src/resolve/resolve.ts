@@ -6,6 +6,7 @@ import { checkGridFilters, gridColumns, gridConditions } from './filters/grid-fi
 import { groupsOf } from './outputs/groups'
 import { checkLooks } from './looks'
 import type { ResolvedReport } from './model'
+import { askedParameters } from '../words/parameters'
 import { limitOf, orderOf } from './outputs/order'
 import { outputsOf } from './outputs/outputs'
 import { problem } from './problems'
@@ -25,31 +26,43 @@ export function resolve(
   guard: RawGuard | null = null,
 ): Resolution {
   const own = context.reportId === undefined ? [0] : [context.reportId]
-  return resolveWithin(definition, context, guard, own)
+  const askedFor = new Set<string>()
+  const resolution = resolveWithin(definition, context, { guard, within: own, askedFor })
+  const others = Object.keys(context.parameters ?? {})
+    .filter((name) => !askedFor.has(name))
+    .map((name) => ({ path: `parameters.${name}`, text: `This report has no parameter ${name}` }))
+  if (others.length === 0 || !context.refusesOthers) return resolution
+  const problems = resolution.ok ? others : [...resolution.problems, ...others]
+  return { ok: false, problems, hints: resolution.hints }
 }
 
 function resolveWithin(
   definition: ReportDefinition,
   context: ResolveContext,
-  guard: RawGuard | null,
-  within: readonly number[],
+  shared: Pick<Work, 'guard' | 'within' | 'askedFor'>,
   saved?: UsableReport,
 ): Resolution {
+  for (const { name } of [...askedParameters(definition), ...definition.parameters]) shared.askedFor.add(name)
   // A nested report gets the outer report's parameters, but not its grid filters.
   const innerContext: ResolveContext = { ...context, gridFilters: undefined, isSaving: false }
   const work: Work = {
     problems: [],
+    lostTables: new Set(),
     hints: [],
     context,
-    guard,
-    within,
+    ...shared,
     moment: { now: context.now, timeZone: context.timeZone },
     parameters: definition.parameters,
     defaults: new Map(
       definition.parameters.flatMap(({ name, default: value }) => (value == null ? [] : [[name, value]])),
     ),
     resolveInner: (inner) =>
-      resolveWithin(inner.definition, innerContext, guard, [...within, inner.id], inner),
+      resolveWithin(
+        inner.definition,
+        innerContext,
+        { ...shared, within: [...shared.within, inner.id] },
+        inner,
+      ),
   }
   if (context.isSaving) checkHead(work, definition)
   const report = resolveKind(work, definition, saved)
@@ -91,10 +104,11 @@ function resolveBuilt(work: Work, definition: ReportDefinition): ResolvedReport 
     problem(work, 'filter_group', 'Sums are known only after rows are chosen. Make it a group with and.')
   const order = orderOf(work, definition, sources, outputs, groups)
   const limit = limitOf(work, definition)
-  checkLooks(
-    work,
-    definition,
-    outputs.map(({ column }) => column),
-  )
+  if (work.lostTables.size === 0)
+    checkLooks(
+      work,
+      definition,
+      outputs.map(({ column }) => column),
+    )
   return asked && { kind: 'built', from, outputs, ...asked, groups, order, limit }
 }

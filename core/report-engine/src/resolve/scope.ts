@@ -1,4 +1,6 @@
 import { splitColumn } from '../words/aliases'
+import { problem } from './problems'
+import type { Work } from './work'
 import type { ColumnExpression, Expression, From, Output, Source } from './model'
 
 /** The names that a definition may use at one point of resolving it. */
@@ -23,13 +25,28 @@ export function nativeOf(expression: Expression): string {
 }
 
 /** Why a name was not found, in words. */
-export function unknownName(names: Names, reference: string): string {
+function unknownName(names: Names, reference: string): string {
   if (reference === '') return 'Choose a column'
   const parts = splitColumn(reference)
   if (!parts) return `There is no column “${reference}”`
   const source = names.sources.find(({ alias }) => alias === parts.alias)
   if (!source) return `There is no table “${parts.alias}” in this report`
   return `${parts.column} is no longer in ${source.kind === 'table' ? source.table.name : source.alias}`
+}
+
+/**
+ * Reports a name that was not found; nothing if that may be due to a table that is told to be wrong itself.
+ * Returns undefined for callers that must return something.
+ */
+export function unknown(work: Work, path: string, names: Names, reference: string): undefined {
+  if (!mayBeOfLostTable(work, reference)) problem(work, path, unknownName(names, reference))
+}
+
+/** Whether a name may be that of a column of a table that was not found, or of an output of such a column. */
+export function mayBeOfLostTable({ lostTables }: Work, reference: string): boolean {
+  if (lostTables.size === 0 || reference === '') return false
+  const parts = splitColumn(reference)
+  return parts === undefined || lostTables.has(parts.alias)
 }
 
 /** The output column with this name, ignoring case. */

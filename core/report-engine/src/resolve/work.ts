@@ -20,5 +20,9 @@ export interface Work extends Notes {
   defaults: ReadonlyMap<string, string | readonly string[]>
   /** The ids of the reports around this one, and its own id last. */
   within: readonly number[]
+  /** The aliases of tables with a problem: nothing is told of what stands on them. */
+  lostTables: Set<string>
+  /** What the report and those inside it may be given, by name. */
+  askedFor: Set<string>
   resolveInner: (saved: UsableReport) => Resolution
 }

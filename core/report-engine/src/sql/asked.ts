@@ -8,7 +8,8 @@ import { expressionSql, precisionOf } from './expressions'
 
 type Asking = Dialect & Required<Pick<Dialect, 'ask'>>
 
-const signs = {
+/** The sign of each comparison. */
+export const signs = {
   equal: sql`=`,
   not_equal: sql`<>`,
   less: sql`<`,
@@ -78,7 +79,7 @@ function endsOf({ name, default: usual }: ReportParameter): Partial<ReportParame
 }
 
 /** The text anywhere, at the beginning or at the end, with none of it meaning any text. */
-function likeSql(where: 'begins_with' | 'contains' | 'ends_with', text: Sql): Sql {
+export function likeSql(where: 'begins_with' | 'contains' | 'ends_with', text: Sql): Sql {
   const literal = sql`replace(replace(replace(${text}, '!', '!!'), '%', '!%'), '_', '!_')`
   const parts = [
     ...(where === 'begins_with' ? [] : [sql`'%'`]),

@@ -3,8 +3,8 @@ import type { Dialect, Precision, Sql } from '../dialects/dialect'
 import type { Condition, LikeOperator } from '../resolve/model'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
-import { typeOf } from '../resolve/filters/filters'
-import { askedSql } from './asked'
+import { typeOf } from '../resolve/filters/fits'
+import { askedSql, likeSql, signs } from './asked'
 import { expressionSql, precisionOf } from './expressions'
 
 /** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
@@ -20,6 +20,7 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
   }
   if (condition.kind === 'false') return sql`1 = 0`
   const plain = expressionSql(dialect, condition.left)
+  if (condition.kind === 'compare-raw') return comparedWithRaw(dialect, plain, condition)
   const left = typeOf(condition.left) === 'boolean' ? dialect.truth(plain) : plain
   const precision = precisionOf(dialect, condition.left)
   const within = (operand: Operand) => isWithin(dialect, left, operand, precision)
@@ -43,17 +44,45 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
         (points) => dialect.isNotIn(left, points, precision),
         sql` and `,
       )
-      return condition.keepsNulls ? sql`(${others} or ${left} is null)` : others
+      return orNull(left, others, condition.keepsNulls)
     }
     case 'compare': {
       const { operator, to } = condition
       if (operator === 'equal') return within(to)
-      if (operator === 'not_equal')
-        return condition.keepsNulls ? sql`(${outside(to)} or ${left} is null)` : outside(to)
+      if (operator === 'not_equal') return orNull(left, outside(to), condition.keepsNulls)
       return onOneSide(dialect, left, operator, to, precision)
     }
   }
 }
+
+/** A comparison with expressions, which the database itself makes of their types what it can. */
+function comparedWithRaw(
+  dialect: Dialect,
+  left: Sql,
+  { operator, values, keepsNulls }: Extract<Condition, { kind: 'compare-raw' }>,
+): Sql {
+  const expressions = values.map((text) => sql`(${sql.raw(text)}\n)`)
+  const [first = sql``, second = sql``] = expressions
+  switch (operator) {
+    case 'between':
+      return sql`(${left} >= ${first} and ${left} <= ${second})`
+    case 'in':
+    case 'not_in': {
+      const list = sql.join(expressions)
+      if (operator === 'in') return sql`${left} in (${list})`
+      return orNull(left, sql`${left} not in (${list})`, keepsNulls)
+    }
+    case 'begins_with':
+    case 'contains':
+    case 'ends_with':
+      return dialect.isLike(left, likeSql(operator, first))
+    default:
+      return orNull(left, sql`${left} ${signs[operator]} ${first}`, keepsNulls)
+  }
+}
+
+const orNull = (left: Sql, test: Sql, keepsNulls: boolean): Sql =>
+  keepsNulls ? sql`(${test} or ${left} is null)` : test
 
 function patternOf(where: LikeOperator, text: string): string {
   const literal = text.replace(/[!%_]/g, '!$&')

@@ -26,7 +26,8 @@ function expressionsOf(report: BuiltReport): Expression[] | 'any' {
     ...conditions.flatMap((each) => ('left' in each ? [each.left] : [])),
   ]
   const isRaw =
-    conditions.some(({ kind }) => kind === 'raw') || expressions.some(({ kind }) => kind === 'raw')
+    conditions.some(({ kind }) => kind === 'raw' || kind === 'compare-raw') ||
+    expressions.some(({ kind }) => kind === 'raw')
   return isRaw ? 'any' : expressions
 }
 

@@ -42,6 +42,17 @@ export const predefinedWords: Record<PredefinedValue, string> = {
   date_from_last_30_days: 'the last 30 days',
 }
 
+const plainName = /^\w+(\.\w+)?$/
+
+/**
+ * Whether a filter with SQL of its author is a condition as a whole: `a.amount > a.paid`. Otherwise it is compared, as every
+ * filter, by its operator.
+ */
+export function isWholeCondition({ is_raw: isRaw, filter, operators, value }: QueryFilter): boolean {
+  if (isRaw === 'no' || [value].flat().some((text) => text.trim() !== '')) return false
+  return !((operators === 'is_null' || operators === 'is_not_null') && plainName.test(filter))
+}
+
 /** How many values of a list are written out. */
 const saidAtMost = 3
 

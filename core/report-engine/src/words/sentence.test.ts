@@ -114,6 +114,22 @@ describe('a report in one sentence', () => {
       },
       'From invoices with subscribers: sum of amount and count per choose, where x is …, choose an order, first 10.',
     ],
+    [
+      'expressions',
+      {
+        tables: [{ name: 'invoices', query_alias: 'a' }],
+        query_filters: 'yes',
+        filter_group: [
+          {
+            query_filters: [
+              { filter: 'a.amount > a.paid', operators: 'less', is_raw: 'yes' },
+              { filter: 'a.amount', operators: 'greater', value: '10*9.9', is_raw: 'yes' },
+            ],
+          },
+        ],
+      },
+      'From invoices: all columns, where a.amount > a.paid and amount is more than 10*9.9.',
+    ],
     ['SQL', { query_type: 'raw_query', raw_query: 'select 1' }, 'Written in SQL.'],
   ])('says %s', (_, draft, sentence) => {
     expect(say(draft)).toBe(sentence)

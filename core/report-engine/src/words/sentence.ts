@@ -2,7 +2,7 @@ import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/words'
 import { aliasesOf, splitColumn } from './aliases'
-import { operatorWords, valueWords } from './filter-words'
+import { isWholeCondition, operatorWords, valueWords } from './filter-words'
 import { namedOutputs } from './outputs'
 import { runsOf } from './runs'
 
@@ -153,7 +153,7 @@ function joinedParts(joined: readonly Joined[]): SentencePart[] {
 
 function filterPart(filter: QueryFilter, path: string, { typeOf }: SentenceKnowledge): SentencePart {
   if (filter.filter === '') return missing('choose', path)
-  if (filter.is_raw === 'yes') return { text: filter.filter, path }
+  if (isWholeCondition(filter)) return { text: filter.filter, path }
   const { operators } = filter
   const operator = operatorWords(operators, typeOf?.(filter.filter))
   const isAlone = operators === 'is_null' || operators === 'is_not_null'

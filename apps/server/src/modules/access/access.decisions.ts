@@ -1,6 +1,7 @@
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
+import { customerRole } from '@uplink/contract/users'
 import { decideRowAccess, rowsOf, type RowAccess } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
 import type { RecordTree } from '@uplink/permission-rules/tree'
@@ -11,7 +12,26 @@ import type { RoleRights, RoleRightsSource } from './access.rights'
 
 /** The built-in role of administrators, which the code knows by its id. */
 export const administratorRole = 1
-export const customerRole = 2
+export { customerRole }
+
+/**
+ * Whether a person may call a route, as far as their account and the built-in roles decide; undefined: the permissions
+ * of their roles do. Customers have the routes of self-care only, whatever roles their account was given
+ * (decisions 5).
+ */
+export function decidedCall(person: Rank, { right: { audience } }: RouteDefinition): boolean | undefined {
+  if (audience === 'network') return false
+  if (audience === 'public' || audience === 'signed-in') return true
+  if (audience === 'staff' && person.accountType === 'customer') return false
+  if (isAdministrator(person)) return true
+  return audience === 'self-care' && person.roleIds.includes(customerRole) ? true : undefined
+}
+
+type Rank = Pick<Person, 'accountType' | 'roleIds'>
+
+/** Only staff are administrators. */
+export const isAdministrator = ({ accountType, roleIds }: Rank): boolean =>
+  accountType === 'staff' && roleIds.includes(administratorRole)
 
 /** The questions of a call that `access` answers. */
 export type Decisions = Pick<
@@ -21,16 +41,9 @@ export type Decisions = Pick<
 
 /** Decides by the present rights of the person's roles. The administrator may do everything. */
 export function createDecisions(rights: RoleRightsSource): Decisions {
-  function mayCall(person: Person, route: RouteDefinition) {
-    const { audience } = route.right
-    if (audience === 'network') return false
-    if (audience === 'public' || audience === 'signed-in' || isAdministrator(person)) return true
-    if (audience === 'self-care' && person.roleIds.includes(customerRole)) return true
-    return rights.now().then((now) => now.reaches(person.roleIds, route))
-  }
-
   return {
-    mayCall,
+    mayCall: (person, route) =>
+      decidedCall(person, route) ?? rights.now().then((now) => now.reaches(person.roleIds, route)),
     hasPermission: async (person, name) =>
       isAdministrator(person) || (await rights.now()).hasPermission(person.roleIds, name),
     async rowsFor(person, model, action, columns) {
@@ -70,20 +83,26 @@ const rightsThemselves: readonly Model[] = [
   'custom-permission-detail',
 ]
 
+/**
+ * The models that an installation begins without route lists for. As long as no rules can be written about them, the
+ * right to the call suffices. This is a list because of every other model rows belong to some organization: without a
+ * rule nobody may see them, whether or not its route list is there.
+ */
+const beginWithoutRules: readonly Model[] = [...rightsThemselves, 'menu-item']
+
 const isAdministratorsOnly = (model: Model, action: PermissionAction) =>
   action !== 'List' && rightsThemselves.includes(model)
 
-const isAdministrator = (person: Pick<Person, 'roleIds'>) => person.roleIds.includes(administratorRole)
-
 /** On which rows of a model a person with these rights may act. */
 export function accessFor(
-  rights: Pick<RoleRights, 'grants'>,
+  rights: Pick<RoleRights, 'grants' | 'hasRouteList'>,
   person: Acting,
   model: Model,
   action: PermissionAction,
 ): RowAccess {
   if (isAdministrator(person)) return { kind: 'all' }
   if (isAdministratorsOnly(model, action)) return { kind: 'none' }
+  if (beginWithoutRules.includes(model) && !rights.hasRouteList(model)) return { kind: 'all' }
   return decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person))
 }
 

@@ -2,3 +2,4 @@ export { administratorRole, createDecisions, customerRole, type Decisions } from
 export { createRoleRights } from './access.rights'
 export { signedInStaff, staffReaching } from './access.staff'
 export { findRoleNames as roleNames } from './access.store'
+export type { AllRuledRows, RuledRows } from './check/ruled-rows'

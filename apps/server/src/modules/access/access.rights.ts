@@ -4,7 +4,7 @@ import type { PermissionGrant } from '@uplink/permission-rules/row-access'
 import { system } from '#platform/database/actor'
 import type { Clock } from '#platform/clock'
 import type { Database, Databases } from '#platform/database/kysely'
-import { findGrantsOfRoles, findPermissionsOfRoles } from './access.store'
+import { findGrantsOfRoles, findPermissionsOfRoles, findRuledModels } from './access.store'
 
 /** The compiled rights of roles: which calls they open, which row rules and which permissions they have. */
 export interface RoleRights {
@@ -12,6 +12,8 @@ export interface RoleRights {
   /** Roles with an admin permission that opens the route. */
   rolesReaching(route: RouteDefinition): number[]
   grants(roleIds: readonly number[], model: string): PermissionGrant[]
+  /** Whether a route list is about the model; without one nobody can write a row rule about it. */
+  hasRouteList(model: string): boolean
   hasPermission(roleIds: readonly number[], name: string): boolean
 }
 
@@ -23,7 +25,11 @@ const askedFor = (route: RouteDefinition) => route.exports ?? route.goesWith ?? 
 
 /** The present rights of all roles. */
 export async function loadRights(db: Database): Promise<RoleRights> {
-  const [permissions, details] = await Promise.all([findPermissionsOfRoles(db), findGrantsOfRoles(db)])
+  const [permissions, details, ruled] = await Promise.all([
+    findPermissionsOfRoles(db),
+    findGrantsOfRoles(db),
+    findRuledModels(db),
+  ])
   const patterns = permissions.map((p) => ({
     roleId: p.role_id,
     name: p.name,
@@ -39,6 +45,7 @@ export async function loadRights(db: Database): Promise<RoleRights> {
     hasPermission: (roleIds, name) => ofRoles(roleIds).some((pattern) => pattern.name === name),
     grants: (roleIds, model) =>
       details.filter((detail) => detail.model === model && roleIds.includes(detail.role_id)).map(grantOf),
+    hasRouteList: (model) => ruled.includes(model),
   }
 }
 

@@ -29,6 +29,12 @@ export function findGrantsOfRoles(db: Database) {
     .execute()
 }
 
+/** The models that route lists are about. */
+export async function findRuledModels(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('route_lists').select('route_model').distinct().execute()
+  return rows.map(({ route_model }) => route_model)
+}
+
 interface Holders {
   organizations: readonly number[]
   roles: readonly number[]

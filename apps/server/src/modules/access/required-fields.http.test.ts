@@ -25,7 +25,7 @@ describe('a new record with nothing but the required fields', () => {
     })
     expect(body.message).toBe('User saved.')
     expect(body.data).toMatchObject({
-      ...{ account_type: 'customer', status: 'active', role_ids: [], organization_id: organizationId },
+      ...{ account_type: 'customer', status: 'active', role_ids: [2], organization_id: organizationId },
       ...{ department_id: null, mobile_no: null, email: null },
     })
   })

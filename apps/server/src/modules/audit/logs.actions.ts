@@ -5,6 +5,7 @@ import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
+import type { AllRuledRows } from '../access/access.public'
 import { sightOf } from './logs.access'
 import {
   findChainLines,
@@ -16,13 +17,18 @@ import {
   type Sight,
 } from './logs.store'
 import { toLogLine } from './logs.view'
+import { namesOf } from './target-names'
 
-export async function listLogs(call: Call, asked: LogFilter & { page: number; per_page: number }) {
+export async function listLogs(
+  { ruledRows }: { ruledRows: AllRuledRows },
+  call: Call,
+  asked: LogFilter & { page: number; per_page: number },
+) {
   const [found, can] = await Promise.all([
     logsFor(call, asked).then((logs) => pageOf(call.db, logs, asked)),
     actsOf(call),
   ])
-  return { ...found, can }
+  return { ...found, can, names: await namesOf(ruledRows, call, found.data) }
 }
 
 const logsFor = async (call: Call, filter: LogFilter) => ({

@@ -64,11 +64,22 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
     expect(after.body.data.rows.map(({ key }) => key)).toEqual(kept.map(({ key }) => key).reverse())
   })
 
+  it('takes a design as it was read, and no field that none has', async () => {
+    const { id } = (await store(author, { name: 'Read', rows: [aRow([card()])] })).body.data
+    const read = (await author.call(designRoutes.read, { params: { id } })).body.data
+    const again = await store(author, { ...read, name: 'Read and saved' }, id)
+    expect(again.refusal.errors ?? {}).toEqual({})
+    expect(again.body.data).toMatchObject({ name: 'Read and saved', update_flag: 2 })
+    expect((await store(author, read, id)).refusal.code).toBe('record.conflict')
+    const odd = await store(author, { ...read, owner: 'me' } as never, id)
+    expect(odd.refusal.errors).toHaveProperty('owner')
+  })
+
   it('says what is wrong where', async () => {
     for (const name of [' ', undefined]) {
       const nameless = await store(author, { name, rows: [aRow([card()], [987_654_321])] })
       expect(nameless.refusal.errors).toEqual({
-        name: ['The design name field is required'],
+        name: ['The Design Name field is required'],
         'rows.0.role_ids': ['There is no such role'],
       })
     }
@@ -76,10 +87,18 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
     expect(crowded.refusal.errors).toHaveProperty(['rows.0.column_no'])
     const drawn = (graph: string) =>
       ({ ...aRow([{}]), selected_report: { report: [{ graph_type: graph }] } }) as never
+    const iconic = (icon_image: unknown) =>
+      ({ ...aRow([{}]), selected_report: { report: [{ icon_image }] } }) as never
     const blank = await store(author, { name: 'Blank', rows: [drawn('')] })
     expect(blank.body.data.rows[0]?.selected_report.report[0]?.graph_type).toBe('Column')
     const odd = await store(author, { name: 'Odd', rows: [drawn('Cone')] })
     expect(odd.refusal.errors).toHaveProperty(['rows.0.selected_report.report.0.graph_type'])
+    const pictured = await store(author, { name: 'Pictured', rows: [iconic('https://x.example/y.png')] })
+    expect(pictured.refusal.errors).toHaveProperty(['rows.0.selected_report.report.0.icon_image'])
+    for (const icon of ['', null, 'user'])
+      expect((await store(author, { name: `Icon ${icon}`, rows: [iconic(icon)] })).status).toBe(200)
+    const long = await store(author, { name: 'x'.repeat(151) })
+    expect(long.refusal.errors).toEqual({ name: ['150 characters at most'] })
     const rows = [
       aRow([
         { ...card(), column: 'amont' },

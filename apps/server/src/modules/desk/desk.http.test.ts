@@ -87,7 +87,7 @@ describe('GET /desk/customers', () => {
     return { ...desk, karim, closed, open }
   }
   const idsOf = async ({ call }: Pick<typeof app.guest, 'call'>, q: string) =>
-    (await call(customers, { query: { q, per_page: '100' } as never })).body.data.map(({ id }) => id)
+    (await call(customers, { query: { q, per_page: '100' } })).body.data.map(({ id }) => id)
 
   it('says whose line it is, where, and how it stands', async () => {
     const { agent, customer, open } = await town()

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { create, update, many, delete: remove } = menuItems.routes
+const { create, read, update, many, delete: remove } = menuItems.routes
 const chain = async (length: number) => {
   const ids: number[] = []
   for (let i = 0; i < length; i += 1)
@@ -118,6 +118,24 @@ describe('an item of the menu', () => {
   it.each(['', ' ', null])('is for everybody with the permission %j', async (permission) => {
     const { body } = await administrator.call(create, { body: { title: 'Open', permission } })
     expect(body.data.permission).toBeNull()
+  })
+
+  it('names the person who alone sees it, to whom may list that person', async () => {
+    const { userId } = await app.signIn({ accountType: 'staff' })
+    const { name } = await app.db
+      .selectFrom('users')
+      .select('name')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    const own = await administrator.call(create, { body: { title: 'Mine', user_ref_id: userId } })
+    expect(own.body.data).toMatchObject({ user_ref_id: userId, user_ref: name })
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/admin-menu/*'] }],
+      grants: [{ model: 'menu-item', actions: ['List'] }],
+    })
+    const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    const seen = await clerk.call(read, { params: { id: own.body.data.id } })
+    expect(seen.body.data).toMatchObject({ user_ref_id: userId, user_ref: null })
   })
 
   it('hangs on three levels at most, and never below itself', async () => {

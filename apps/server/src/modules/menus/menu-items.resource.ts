@@ -3,15 +3,20 @@ import { resource } from '#platform/resource/resource'
 import { deleteBelow } from './menu-items.actions'
 import { refuseWrongPlace } from './menu-places'
 
+const people = { model: 'user', table: 'users' } as const
+
 export const menuItems = resource(contract, {
   table: 'menu_items',
   lookup: menuLookup,
-  sources: { organization: { of: 'organizations', by: 'organization_id', column: 'name' } },
+  sources: {
+    organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    user_ref: { of: 'users', by: 'user_ref_id', column: 'name', ruled: people },
+  },
   searched: ['title', 'uri'],
   reach: 'organization_id',
   references: {
     parent_id: { model: 'menu-item', table: 'menu_items' },
-    user_ref_id: { model: 'user', table: 'users' },
+    user_ref_id: people,
   },
   goesWith: [{ what: 'items of the menu', table: 'menu_items', column: 'parent_id' }],
   beforeWrite: async (call, tx, { before, after }) => {

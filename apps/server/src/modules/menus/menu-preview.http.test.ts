@@ -27,7 +27,10 @@ it('says which permissions of the menu a role has, and which nobody knows', asyn
 
 it('is for roles the asker may list, and for who has the right', async () => {
   expect((await preview(chief, 999_999)).refusal.code).toBe('record.not-found')
-  const role = await roleFactory(app, { permissions: [{ paths: ['/admin-menu/*'] }] })
+  const role = await roleFactory(app, {
+    permissions: [{ paths: ['/admin-menu/*'] }],
+    grants: [{ model: 'admin-role', actions: ['List'], list: { conditions: [] } }],
+  })
   const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
   expect((await preview(clerk, 1)).refusal.code).toBe('record.not-found')
   expect((await preview(await app.signIn({ accountType: 'staff' }), 1)).refusal.code).toBe('access.denied')

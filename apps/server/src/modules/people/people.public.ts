@@ -1,1 +1,2 @@
+export { changeableBy } from './users.access'
 export { userRuleColumns } from './users.store'

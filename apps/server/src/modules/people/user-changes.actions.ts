@@ -2,6 +2,7 @@ import type { Received } from '@uplink/contract/route'
 import type { users } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
 import { invalid, invalidFields, notFound, Problem } from '#platform/http/problem'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, notValid, refusalOf } from '#platform/resource/refusals'
@@ -9,12 +10,14 @@ import { areWithin } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { administratorRole, customerRole } from '../access/access.public'
 import { plainMobile } from '../auth/auth.public'
+import { contactChanges, followContact } from './contact-changes.actions'
 import { hasOtherStaff, replaceRoles, withRolesAmong } from './user-roles.store'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
 import { readUser, type User } from './users.actions'
 import { findOrganizationOf, signOutForGood, table, type UserColumns } from './users.store'
 
-type Form = Omit<Received<typeof users.routes.create>['body'], 'send_invitation'>
+type Sent = Omit<Received<typeof users.routes.create>['body'], 'send_invitation'>
+type Form = Sent & { role_ids: number[] }
 
 const organizations = {
   model: 'organization',
@@ -77,7 +80,9 @@ function wrongRoles(form: Form, roles: readonly number[], before?: User): Record
   const kept = before?.account_type === form.account_type ? before.role_ids : []
   const given = form.role_ids.filter((role) => !kept.includes(role))
   if (given.every((role) => mayBeGiven(roles, role, form.account_type))) return {}
-  return { role_ids: ['Choose roles that exist and that allow no more than your own'] }
+  return form.account_type === 'customer'
+    ? { role_ids: ['Customers have the role Customer only; other roles are for staff'] }
+    : { role_ids: ['Choose roles that exist and that allow no more than your own'] }
 }
 
 /** Refuses a form that names what the caller may not, with all of it at once. */
@@ -110,16 +115,31 @@ async function checkAdministrators(tx: Database, before: User, after?: Holder) {
     throw new Problem('user.last-administrator')
 }
 
-export async function createUser(call: Call, form: Form): Promise<User> {
+/**
+ * The columns of a new user, and an id if the writer may create them. A form without an organization means the writer's
+ * own, and so does one that leaves it empty, unless the writer may invite people of none: head office.
+ */
+async function columnsOfNew(call: Call, tx: Database, form: Form, creatable: Within) {
+  const { organizationId: own } = call.person
+  const { organization_id: asked = own } = form
+  for (const organization_id of asked === null && own !== null ? [null, own] : [asked]) {
+    const columns = columnsOf({ ...form, organization_id })
+    const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
+    if (id !== undefined || organization_id === own) return { columns, id }
+  }
+  return { columns: columnsOf(form), id: undefined }
+}
+
+export async function createUser(call: Call, sent: Sent): Promise<User> {
   if (!(await call.mayCreate('user'))) throw new Problem('access.denied')
   const creatable = await call.rows('user', 'Create', userRules.columns)
+  const { role_ids = sent.account_type === 'customer' ? [customerRole] : [] } = sent
+  const form = { ...sent, role_ids }
   if (form.role_ids.some((role) => role !== customerRole)) await call.requireFreshPassword()
   const roles = await rolesToGive(call)
-  const { organization_id = call.person.organizationId } = form
   return write(call, async (tx) => {
-    const columns = columnsOf({ ...form, organization_id })
+    const { columns, id } = await columnsOfNew(call, tx, form, creatable)
     await refuseWrong(call, tx, { form, columns, roles })
-    const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
     if (id === undefined) throw notValid('organization_id')
     const now = call.clock.now()
     await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
@@ -134,7 +154,7 @@ export async function updateUser(
   call: Call,
   id: number,
   { version, ...sent }: Received<typeof users.routes.update>['body'],
-): Promise<User> {
+): Promise<{ user: User; hasOtherContact: boolean }> {
   const roles = await rolesToGive(call)
   const editable = await call.rows('user', 'Edit', userRules.columns)
   return write(call, async (tx) => {
@@ -143,8 +163,10 @@ export async function updateUser(
     if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
     const form = { ...formOf(before), ...sent }
     const hasOtherRoles = JSON.stringify(form.role_ids) !== JSON.stringify(before.role_ids)
-    if (hasOtherRoles) await call.requireFreshPassword()
     const columns = columnsOf(form)
+    const changes = contactChanges(before, columns)
+    const hasOtherContact = changes.length > 0
+    if (hasOtherRoles || hasOtherContact) await call.requireFreshPassword()
     await refuseWrong(call, tx, { form, columns, roles, before })
     checkSelf(call, before, columns)
     await checkAdministrators(tx, before, form)
@@ -153,10 +175,11 @@ export async function updateUser(
       throw notValid('organization_id')
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
     if (hasOtherRoles) await replaceRoles(tx, id, [...new Set(form.role_ids)])
+    if (hasOtherContact) await followContact(call, tx, { user: id, before, changes })
     const user = await readUser(call, id, { tx, roles })
-    const changes = differences(auditedFields(before), auditedFields(user))
-    await call.audit(tx, { act: 'user.updated', target: ['user', id], ...changes })
-    return user
+    const fields = differences(auditedFields(before), auditedFields(user))
+    await call.audit(tx, { act: 'user.updated', target: ['user', id], ...fields })
+    return { user, hasOtherContact }
   })
 }
 

@@ -12,7 +12,10 @@ let department_id: number
 let keeper: Caller
 let clerkRole: number
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({
+    SMS_WEBHOOK_URL: 'https://sms.example',
+    SMS_WEBHOOK_SECRET: 's'.repeat(16),
+  })
   organization_id = (await organizationFactory(app)).id
   const { id } = await app.db
     .insertInto('departments')
@@ -67,9 +70,9 @@ describe('a new user', () => {
     expect(await textsTo(app, mobile_no)).toHaveLength(1)
   })
 
-  it('needs a place for the link, and a department of their organization', async () => {
+  it('needs a place for the link, and if any, a department of their organization', async () => {
     const nowhere = await keeper.call(create, { body: form({ send_invitation: true }) })
-    expect(nowhere.refusal.errors).toEqual({ mobile_no: ['The mobile no field is required'] })
+    expect(nowhere.refusal.errors).toEqual({ mobile_no: ['The Mobile or Email field is required'] })
     const { id } = await organizationFactory(app)
     const elsewhere = await app.db
       .insertInto('departments')

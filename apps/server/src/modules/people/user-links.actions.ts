@@ -1,7 +1,13 @@
 import type { Databases } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { found, Problem } from '#platform/http/problem'
-import { endEverySessionOf, endSessionOf, listSessionsOf, sendLinkToPerson } from '../auth/auth.public'
+import {
+  endEverySessionOf,
+  endSessionOf,
+  linkWords,
+  listSessionsOf,
+  sendLinkToPerson,
+} from '../auth/auth.public'
 import type { ResetDeps, Sessions } from '../auth/auth.public'
 import { reachOf, rolesToGive } from './users.access'
 import type { User } from './users.actions'
@@ -25,8 +31,8 @@ export async function sendLink(deps: LinkDeps, call: Call, id: number) {
 export async function invite(deps: LinkDeps, call: Call, user: User): Promise<string> {
   if (user.status !== 'active') return 'No link was sent: the user is inactive.'
   try {
-    const { masked_destination } = await sendLinkToPerson(deps, call, user.id, 'invitation')
-    return `A link to choose a password is on its way to ${masked_destination}.`
+    const to = await sendLinkToPerson(deps, call, user.id, 'invitation')
+    return linkWords(deps, 'A link to choose a password', to)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return 'The link could not be sent. Send it later from the user’s page.'

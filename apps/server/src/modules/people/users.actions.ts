@@ -1,4 +1,4 @@
-import { unpagedAtMost } from '@uplink/contract/resource'
+import { lookedUpAtMost, unpagedAtMost } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
 import { users, usersFound, type userRoutes } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
@@ -7,14 +7,28 @@ import { csvOf } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
 import { countUses, type Row } from '#platform/resource/resource.store'
+import { roleNames } from '../access/access.public'
 import { plainMobile } from '../auth/auth.public'
-import { reachOf, rolesToGive, userRules } from './users.access'
+import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
 import { findUsers, matching, table, uses, type UserRow } from './users.store'
 import { toUser } from './users.view'
 
 export async function searchUsers(call: Call, { q, id: ids }: Received<typeof userRoutes.search>['query']) {
   const within = await call.rows('user', 'List', userRules.columns)
   return findUsers(call.db, { within, q, ids, limit: usersFound })
+}
+
+/** The roles to choose from: all, or those that the caller may give to customers or to staff. */
+export async function listRoles(
+  call: Call,
+  { q = '', id: ids, account_type: type }: Received<typeof userRoutes.roles>['query'],
+) {
+  const [roles, mine] = await Promise.all([roleNames(call.db), type === undefined ? [] : rolesToGive(call)])
+  return roles
+    .filter(({ id }) => ids?.includes(id) ?? true)
+    .filter(({ display_name }) => display_name.toLowerCase().includes(q.toLowerCase()))
+    .filter(({ id }) => type === undefined || mayBeGiven(mine, id, type))
+    .slice(0, lookedUpAtMost)
 }
 
 export async function listUsers(call: Call, query: Received<typeof users.routes.list>['query']) {

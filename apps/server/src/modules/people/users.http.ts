@@ -1,19 +1,20 @@
 import { userRoutes, users } from '@uplink/contract/users'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import type { ResetDeps, Sessions } from '../auth/auth.public'
+import { linkWords, type ResetDeps, type Sessions } from '../auth/auth.public'
 import { actOnManyUsers } from './many-users.actions'
 import { createUser, deleteUser, updateUser } from './user-changes.actions'
 import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
-import { exportUsers, listUsers, readUser, searchUsers } from './users.actions'
+import { exportUsers, listRoles, listUsers, readUser, searchUsers } from './users.actions'
 
 export const usersHttp = module({
   routes: userRoutes,
   bind: (deps: ResetDeps & { sessions: Sessions }, { databases }) => ({
     search: async (call, { query }) => whole(await searchUsers(call, query)),
+    roles: async (call, { query }) => whole(await listRoles(call, query)),
     sendLink: async (call, { params }) => {
       const to = await sendLink({ ...deps, databases }, call, params.id)
-      return { message: `A link is on its way to ${to.masked_destination}.`, data: to }
+      return { message: linkWords(deps, 'A link', to), data: to }
     },
     sessions: async (call, { params }) => whole(await sessionsOf(call, params.id)),
     endSession: async (call, { params }) => {
@@ -43,10 +44,11 @@ export const usersResource = module({
       const link = isInvited ? ` ${await invite({ ...deps, databases }, call, data)}` : ''
       return { message: `User saved.${link}`, data }
     },
-    update: async (call, { params, body }) => ({
-      message: 'User saved.',
-      data: await updateUser(call, params.id, body),
-    }),
+    update: async (call, { params, body }) => {
+      const { user, hasOtherContact } = await updateUser(call, params.id, body)
+      const ended = ' Links and codes that were sent to them before no longer work.'
+      return { message: `User saved.${hasOtherContact ? ended : ''}`, data: user }
+    },
     delete: async (call, { params }) => ({
       message: 'User deleted.',
       data: await deleteUser(call, params.id),

@@ -1,3 +1,4 @@
+import type { Language } from '@uplink/contract/languages'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { beginsWith } from '#platform/database/like'
@@ -125,6 +126,18 @@ export async function findOrganizationOf(db: Database, department: number): Prom
     .where('id', '=', department)
     .executeTakeFirst()
   return row?.organization_id
+}
+
+/** What a message to a user about their account needs; `by`: the name of who acted on it. */
+export function findAddressee(db: Database, { user, by }: { user: number; by: number }) {
+  return db
+    .selectFrom('users as u')
+    .leftJoin('organizations as o', 'o.id', 'u.organization_id')
+    .innerJoin('users as a', (join) => join.on('a.id', '=', by))
+    .select(['u.language', 'o.name as provider', 'a.name as by'])
+    .where('u.id', '=', user)
+    .$narrowType<{ language: Language }>()
+    .executeTakeFirst()
 }
 
 /** The tables that refer to a user: while one does, the user cannot be deleted. */

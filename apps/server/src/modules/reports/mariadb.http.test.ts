@@ -130,12 +130,33 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     const id = await saved(raw)
     expect((await runOf(id)).rows).toEqual([['Sylhet'], [null]])
     expect((await runOf(id, { parameters: { first: '1' } })).rows).toHaveLength(3)
+    const wrong = {
+      ...raw,
+      raw_query: 'select city,\n  amout\nfrom places where {{filters}}',
+      parameters: [],
+    }
+    const seen = await admin.call(reportRunRoutes.preview, {
+      body: { data: { ...wrong, db_connection_name: name } },
+    })
+    expect(seen.body.data.failure).toMatch(/^Line 2: Unknown column 'amout' in .*[^.][.]$/)
     for (const raw_query of ['delete from places', 'select sleep(5)', 'select 1 into outfile "/tmp/x"']) {
       const { refusal } = await admin.call(reportRunRoutes.preview, {
         body: { data: { ...raw, db_connection_name: name, raw_query, grid_filters: [] } },
       })
       expect(Object.keys(refusal.errors ?? {}), raw_query).toEqual(['raw_query'])
     }
+  })
+
+  it('is saved at once in SQL that takes long: only its columns are asked for', async () => {
+    const raw_query = `select a.n, count(*) as c from many a, many b, many c, many d
+      where a.n <> b.n and concat(c.n, d.n) like '%x%' group by a.n`
+    const id = await saved({ query_type: 'raw_query', raw_query })
+    const { body } = await admin.call(reportRoutes.read, { params: { id } })
+    expect(body.data.output_columns).toMatchObject([
+      { name: 'n', type: 'integer' },
+      { name: 'c', type: 'integer' },
+    ])
+    expect(await working()).toBe(0)
   })
 
   it('means UTC by a time without a zone, in a filter, on the screen and in a file alike', async () => {

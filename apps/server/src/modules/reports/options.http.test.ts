@@ -46,6 +46,32 @@ describe('choices of a set', () => {
   })
 })
 
+describe('the report that gives the choices', () => {
+  it('has two columns at most: the value, and the text that is shown', async () => {
+    const wide = await reportFactory(app, { organizationId: here, createdBy: builder.userId })
+    const keep = (columns: string[]) =>
+      app.db
+        .updateTable('reports')
+        .set({
+          output_columns: JSON.stringify(columns.map((name) => ({ name, type: 'text', source: null }))),
+        })
+        .where('id', '=', wide)
+        .execute()
+    const { create, update } = dropdownOptions.routes
+    const made = (name: string) => builder.call(create, { body: { name, report_id: wide } })
+    await keep(['id', 'name', 'city'])
+    expect((await made('Wide')).refusal.errors).toEqual({
+      report_id: ['Choose a report of two columns at most: the value, and the text that is shown'],
+    })
+    await keep(['id', 'name'])
+    const { data } = (await made('Narrow')).body
+    // it has become wider since: the set may still be renamed
+    await keep(['id', 'name', 'city'])
+    const body = { name: 'Renamed', report_id: wide }
+    expect((await builder.call(update, { params: { id: data.id }, body })).status).toBe(200)
+  })
+})
+
 describe('the name of the report that gives the choices', () => {
   it('is told to whoever may list that report, and to nobody else', async () => {
     const reportId = await reportFactory(app, { organizationId: here, createdBy: builder.userId })

@@ -1,3 +1,5 @@
+import { designCell } from '@uplink/contract/designs/definition'
+import { designRoutes } from '@uplink/contract/designs/routes'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
@@ -139,6 +141,28 @@ it('keeps heading, unit and labels on their columns when the query gives them in
   expect(file.payload.split('\n')[0]).toBe('Name,Share of all')
 })
 
+it('gives a pivot the headings of its columns, and their types', async () => {
+  const raw_query = 'select d.name, d.organization_id as place, 2 as weight from departments d'
+  const data: ReportDraft = {
+    ...{ ...raw, report_name: 'For a pivot', raw_query, parameters: [], grid_filters: [] },
+    raw_columns: [{ column: 'place', alias: 'Where' }],
+  }
+  const stored = await store(data)
+  const pivot = designCell.parse({
+    ...{ report_id: stored.body.data.id, table_rows: 'name', table_columns: 'place' },
+    ...{ aggregates_sum: 'weight', aggregates_count: 'name' },
+  })
+  const cell = { ...pivot, display_type: 'pivot' as const }
+  const shown = (await administrator.call(designRoutes.previewCell, { body: { cell } })).body.data
+  expect(shown.columns).toMatchObject([
+    { name: 'name', label: 'Name', type: 'text' },
+    { name: 'place', label: 'Where', type: 'integer' },
+    { name: 'sum', label: 'Sum of Weight', type: 'integer' },
+    { name: 'count', label: 'Number of Name', type: 'integer', unit: 'plain' },
+  ])
+  expect(shown.rows).toHaveLength(4)
+})
+
 it('is saved only if its link and its graph name columns that it has', async () => {
   const data: ReportDraft = {
     ...{ ...raw, report_name: 'With a link', set_custom_action: 'yes', custom_link_value: '/admin/{gone}' },
@@ -181,9 +205,21 @@ it('is refused with what is wrong in it', async () => {
     raw_query: `select ${many} from departments d where {{filters}}`,
   })
   expect(wide.refusal.errors?.['raw_query']).toEqual(['It has more than 200 columns. Name those you need.'])
-  const data = { ...raw, report_name: 'Wrong', raw_query: 'select nothing from departments' }
-  const stored = await store(data)
-  expect(stored.refusal.errors).toHaveProperty('raw_query')
+  const raw_query = 'select d.name,\n\n  nothing\nfrom departments d where d.name = {{name}} and {{filters}}'
+  const data = { ...raw, report_name: 'Wrong', raw_query }
+  const text = 'Line 3: column "nothing" does not exist.'
+  expect((await store(data)).refusal.errors).toEqual({ raw_query: [text] })
+  const tried = { data, parameters: { name: 'Billing' } }
+  const seen = await administrator.call(reportRunRoutes.preview, { body: tried })
+  expect(seen.body.data.failure).toBe(text)
+  const guarded = { ...raw, raw_query: 'select d.name\nfrom departments d, nowhere' }
+  expect((await preview(guarded)).refusal.errors).toEqual({
+    raw_query: ['Line 2: There is no table nowhere in this connection'],
+  })
+  const divided = { data: { ...raw, raw_query: 'select 1 / 0 as n', grid_filters: [], parameters: [] } }
+  expect((await administrator.call(reportRunRoutes.preview, { body: divided })).body.data.failure).toBe(
+    'The data source refused the statement: division by zero.',
+  )
 })
 
 it('goes on from what the builder made: with its values in it, asking for the same, and for all rows', async () => {
@@ -217,6 +253,12 @@ it('goes on from what the builder made: with its values in it, asking for the sa
   const filters = [{ name: 'Organization', value: String(here.id + 1) }]
   expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([])
   expect((await preview(raw)).refusal.errors).toHaveProperty(['parameters.name'])
+  const more = { parameters: { name: 'Billing', z: '1' } }
+  for (const sent of [
+    run(administrator, id, more),
+    administrator.call(reportRunRoutes.preview, { body: { data: built, ...more } }),
+  ])
+    expect((await sent).refusal.errors).toEqual({ 'parameters.z': ['This report has no parameter z'] })
   // the builder's half keeps its parameters, which the query does not ask for
   const alone = { ...raw, ...{ raw_query: 'select 1 as n', parameters: built.parameters, grid_filters: [] } }
   expect((await preview(alone)).body.data).toMatchObject({ state: 'done', raw: null })

@@ -108,7 +108,7 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     expect(nowhere.refusal.errors).toEqual({
       report_name: ['The Report Name field is required'],
       db_connection_name: [expect.stringContaining('no database connection of this name')],
-      ...noSet,
+      ...{ tables: ['Choose a table'], ...noSet },
     })
     const empty = await store(author, { ...aReport(''), tables: [], selections: [], grid_filters })
     expect(empty.refusal.errors).toMatchObject({

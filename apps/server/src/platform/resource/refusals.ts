@@ -1,4 +1,4 @@
-import { counted } from '@uplink/contract/counted'
+import { counted, singularOf } from '@uplink/contract/counted'
 import { invalid, invalidFields, Problem } from '../http/problem'
 import type { Resource } from './declaration'
 
@@ -33,18 +33,9 @@ export const isInUse = (error: unknown) => (error as Broken).code === foreignKey
 /** `Billing is in use: 12 services and 1 person refer to it.` */
 export function inUse(name: unknown, uses: readonly { what: string; count: number }[]): Problem {
   if (uses.length === 0) return new Problem('record.in-use')
-  const parts = uses.map(({ what, count }) => counted(count, singular(what), what))
+  const parts = uses.map(({ what, count }) => counted(count, singularOf(what), what))
   const last = parts.pop() ?? ''
   const named = parts.length > 0 ? `${parts.join(', ')} and ${last}` : last
   const refer = uses.length === 1 && uses[0]?.count === 1 ? 'refers' : 'refer'
   return new Problem('record.in-use', { message: `${String(name)} is in use: ${named} ${refer} to it.` })
-}
-
-/** `services` becomes service, `lines of the audit log` line of the audit log. */
-function singular(what: string): string {
-  const [first = '', ...rest] = what.split(' ')
-  const one = first === 'people' ? 'person' : first.replace(/ies$/, 'y').replace(/s$/, '')
-  return rest[0] === 'of' || rest.length === 0
-    ? [one, ...rest].join(' ')
-    : `${first} ${singular(rest.join(' '))}`
 }

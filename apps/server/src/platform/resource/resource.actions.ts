@@ -8,6 +8,7 @@ import { whole } from '../http/pages'
 import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
 import { actOnMany, type AskedOfMany } from './many'
+import { withLastWriter } from './last-change'
 import { meantBy } from './many-meant'
 import type { Change, Resource, Values } from './declaration'
 import { inUse, isInUse, notValid, refusalOf } from './refusals'
@@ -213,7 +214,7 @@ export function resourceActions(resource: Resource) {
 
     async update(call: Call, id: number, { version, ...after }: Values & { version?: number | undefined }) {
       const editable = await within(call, 'Edit')
-      return write(call, async (tx) => {
+      const writing = write(call, async (tx) => {
         if (!(await store.lock(tx, id, editable))) throw notFound()
         const before = await readAlone(call, tx, id, 'written')
         if (version !== undefined && version !== before.version) throw new Problem('record.conflict')
@@ -227,6 +228,9 @@ export function resourceActions(resource: Resource) {
         const changes = differences(auditedFields(before), auditedFields(record))
         await note(call, tx, 'updated', { id, ...changes })
         return record
+      })
+      return writing.catch(async (error: unknown) => {
+        throw await withLastWriter(call, { noun, id }, error)
       })
     },
 

@@ -97,6 +97,19 @@ describe.each(beds)('%s', (engine, lay) => {
     },
   )
 
+  on('tells the columns of a statement as it would give them, without running it', async () => {
+    const ran = await source.read(statement(bed.sql.types), watch, async ({ columns }) => columns)
+    const told = await source.describe(statement(bed.sql.types), watch)
+    expect(told.map(({ name, type }) => [name, type])).toEqual(ran.map(({ name, type }) => [name, type]))
+    expect(await source.describe(statement(bed.sql.sleep), { deadlineMs: 5000 })).toHaveLength(1)
+    const asked = `SELECT id FROM kept WHERE id = ${bed.sql.placeholder}`
+    expect(await source.describe(statement(asked, [1]), watch)).toMatchObject([
+      { name: 'id', type: 'integer' },
+    ])
+    expect(await stageOf(source.describe(statement('SELECT nothing FROM kept'), watch))).toBe('statement')
+    expect(await rowsOf(source, 'SELECT 1')).toEqual([['1']])
+  })
+
   on('leaves the rest when nobody reads on, and serves the next one', async () => {
     for (let i = 0; i < 5; i++) {
       const first = await source.read(statement(bed.sql.many), watch, firstCells)

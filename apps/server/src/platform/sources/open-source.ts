@@ -3,7 +3,7 @@ import type { Clock } from '../clock'
 import { createBreaker } from './breaker'
 import { SourceFailure } from './failures'
 import { createSessionPool } from './session-pool'
-import type { Access, Engine, Estimate, Reading, Session, SourceDriver, Statement } from './source'
+import type { Access, Column, Engine, Estimate, Reading, Session, SourceDriver, Statement } from './source'
 import { runUnderWatch, type Watch } from './under-watch'
 
 /** How long connecting to a source may take. */
@@ -29,6 +29,12 @@ export interface Source {
     watch: Watch & Reserve,
     use: (rows: Reading) => Promise<T>,
   ): Promise<{ read: T } | { dear: Estimate }>
+  /**
+   * The columns that a statement would give, without running it.
+   *
+   * @throws SourceFailure
+   */
+  describe(statement: Statement, watch: Watch): Promise<readonly Column[]>
   /** What the account may read; cached for five minutes, or read again. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
   /** Since when the source cannot be reached; undefined while it can. */
@@ -91,6 +97,7 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
   return {
     engine: driver.engine,
     read: (statement, watch, use) => watched(watch, async (session) => use(await session.read(statement))),
+    describe: (statement, watch) => watched(watch, (session) => session.describe(statement)),
     async readUnless(statement, { isDear, ...watch }, use) {
       const outcome = await watched(watch, async (session) => {
         // an error in the statement is reported when it runs

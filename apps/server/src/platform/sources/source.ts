@@ -113,6 +113,8 @@ export interface Session {
   /** Begins a read-only transaction. Must come before `read`. */
   begin(limits: SessionLimits): Promise<void>
   read(statement: Statement): Promise<Reading>
+  /** The columns of the statement, which is not run. Needs a transaction. */
+  describe(statement: Statement): Promise<readonly Column[]>
   /**
    * What the planner expects, without running the statement; undefined when it says nothing. Needs a transaction.
    *

@@ -43,6 +43,9 @@ export const customPermissions = resource({
   ],
   sort: ['permission', 'status', 'updated_at'],
   filters: [statusFilter],
+  usedBy: {
+    details: (id) => `${pathTo('permissionDetails')}?permission=${id}`,
+  },
   details: ({ permission, description, details, roles }) => [
     { label: 'Permission', value: permission },
     { label: 'Description', value: description ?? '–' },

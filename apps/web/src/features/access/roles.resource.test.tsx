@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
-import { person, visit } from '../../testing/visit'
+import { person, refused, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -69,6 +69,20 @@ describe('roles', () => {
     await visit('/admin/auth/roles/view/4', { as: 'staff', handlers: kept().handlers })
     expect((await box('Answer tickets, This role')).ariaChecked).toBe('true')
     expect((await box('Assign tickets, This role')).ariaChecked).toBe('false')
+  })
+
+  it('say under the rights what is wrong with them', async () => {
+    const { handlers } = kept()
+    const text = 'Customers reach their own lines only: their role takes no permissions to call'
+    handlers.unshift(
+      http.put('*/api/admin-roles/:id', () => refused(422, 'No.', { errors: { permission_ids: [text] } })),
+    )
+    await visit('/admin/auth/roles/edit/4', { as: 'staff', handlers })
+    await person.click(await box('Assign tickets, This role'))
+    await person.click(screen.getByRole('button', { name: 'Save role' }))
+    expect(await screen.findByText(text)).toBeTruthy()
+    await person.click(screen.getByRole('checkbox', { name: /^Assign tickets, This role,/ }))
+    expect(screen.queryByText(text)).toBeNull()
   })
 
   it('leave nothing to choose for the Administrator', async () => {

@@ -3,6 +3,7 @@ import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { resource } from '../../resource/resource'
+import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
 import { RoleCan } from './RoleCan'
@@ -41,6 +42,9 @@ export const adminRoles = resource({
     changedColumn,
   ],
   sort: ['display_name', 'name', 'updated_at'],
+  usedBy: {
+    people: (id) => `${pathTo('users')}?role_id=${id}`,
+  },
   details: ({ name, display_name, is_built_in, people }) => [
     { label: 'Name', value: name },
     { label: 'Display name', value: display_name },
@@ -86,6 +90,14 @@ export const adminRoles = resource({
           form.set('custom_permission_ids', [...custom_permission_ids])
         }}
       />
+      {(['permission_ids', 'custom_permission_ids'] as const).map((field) => {
+        const error = form.errorOf(field)
+        return error === undefined ? null : (
+          <FieldErrorText key={field} id={`${field}-error`}>
+            {error}
+          </FieldErrorText>
+        )
+      })}
     </>
   ),
 })

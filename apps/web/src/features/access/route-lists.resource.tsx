@@ -25,6 +25,9 @@ export const routeLists = resource({
     changedColumn,
   ],
   sort: ['route_name', 'route_model', 'updated_at'],
+  usedBy: {
+    'permission details': (id) => `${pathTo('permissionDetails')}?route=${id}`,
+  },
   details: ({ route_name, path_url, route_controller, route_model, details }) => [
     { label: 'Route name', value: route_name },
     { label: 'Path URL', value: path_url },

@@ -19,7 +19,7 @@ async function open(menu: object[], line: object = renamed) {
     http.get('*/api/departments/12', () => HttpResponse.json({ data: department })),
     http.get('*/api/logs', ({ request }) => {
       asked.push(new URL(request.url).searchParams.toString())
-      return HttpResponse.json(pageOf([line], { can: [] }))
+      return HttpResponse.json(pageOf([line], { can: [], names: {} }))
     }),
   ]
   await visit('/admin/departments/12/show', { as: 'staff', handlers })

@@ -20,7 +20,9 @@ async function open(
   const handlers = [
     http.get('*/api/logs', ({ request }) => {
       asked.push(new URL(request.url).searchParams.toString())
-      return HttpResponse.json(pageOf([renamed, refusedSignIn], { can }))
+      return HttpResponse.json(
+        pageOf([renamed, refusedSignIn], { can, names: { 'department:12': 'Support' } }),
+      )
     }),
     http.get('*/api/logs/verify', ({ request }) => {
       const day = new URL(request.url).searchParams.get('day')
@@ -36,15 +38,18 @@ describe('the logs', () => {
   itSaysHowItStands({
     ...{ path, call: '/logs', as: 'staff' },
     ...{ loading: 'Loading: Logs', failed: 'The logs could not be loaded.' },
-    empty: { answer: pageOf([], { can: [] }), text: 'No entries yet.' },
+    empty: { answer: pageOf([], { can: [], names: {} }), text: 'No entries yet.' },
   })
 
   it('say who did what, and what was refused', async () => {
     const { table } = await open()
     const rows = within(table).getAllByRole('row').slice(1)
+    expect(within(table).getAllByRole('columnheader')[0]?.textContent).toBe('Time')
+    expect(rows[0]?.textContent).toContain('Mar 14, 2026, 12:00:00')
     expect(rows[0]?.textContent).toContain('Nasreen Siddique')
     expect(rows[0]?.textContent).toContain('Department updated')
-    expect(rows[0]?.textContent).toContain('Department 12')
+    const about = within(rows[0]!).getByRole('link', { name: 'Support' })
+    expect(about.getAttribute('href')).toBe('/admin/departments/12/show')
     expect(rows[1]?.textContent).toContain('Nobody signed in')
     expect(rows[1]?.textContent).toContain('Refused')
   })
@@ -63,7 +68,7 @@ describe('the logs', () => {
     const drawer = await screen.findByRole('dialog', { name: 'Department updated' })
     expect(within(drawer).getByText('Suport')).toBeTruthy()
     expect(within(drawer).getByText('a typo')).toBeTruthy()
-    expect(within(drawer).getByRole('link', { name: 'Department 12' }).getAttribute('href')).toBe(
+    expect(within(drawer).getByRole('link', { name: 'Support' }).getAttribute('href')).toBe(
       '/admin/departments/12/show',
     )
     await person.click(within(drawer).getByRole('button', { name: 'Next (J)' }))

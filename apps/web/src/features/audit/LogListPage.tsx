@@ -5,6 +5,7 @@ import { useAddress } from '../../platform/address/address'
 import { dayOf } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
+import { NothingMatches } from '../../resource/lists/NothingMatches'
 import { lookUp } from '../../resource/fields/look-up'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { datePresets } from '../../ui/filters/date-presets'
@@ -64,6 +65,7 @@ export function LogListPage() {
   }
   const line = lines[open]
   const chain = useChain()
+  const clear = () => narrow(Object.fromEntries(Object.keys(words).map((name) => [name, ''])))
   const can = query.data?.can ?? []
   return (
     <Permitted failure={failure} to="see the logs">
@@ -96,7 +98,10 @@ export function LogListPage() {
           <DataTable
             {...shown({
               what: 'logs',
-              none: isNarrowed ? 'No entry matches.' : 'No entries yet.',
+              none: 'No entries yet.',
+            })}
+            {...(isNarrowed && {
+              empty: <NothingMatches onClear={clear}>No entry matches.</NothingMatches>,
             })}
             label="Logs"
             columns={logColumns}

@@ -1,12 +1,21 @@
-import type { LogLine } from '@uplink/contract/logs'
-import { formatMoment } from '../../platform/dates/dates'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import { Link } from '../../ui/link/Link'
 import type { Column } from '../../ui/table/columns'
-import { actorWords, actWords, isRefusal, targetWords } from './log-words'
+import styles from './audit.module.css'
+import { actorWords, actWords, isRefusal, targetPath, targetWords, timeWords } from './log-words'
+import type { NamedLine } from './logs.data'
 
-export const logColumns: Column<LogLine>[] = [
-  { key: 'who', header: 'Who', cell: actorWords },
-  { key: 'act', header: 'What', phone: 'aside', cell: ({ act }) => actWords(act) },
+export const logColumns: Column<NamedLine>[] = [
+  {
+    ...{ key: 'at', header: 'Time', width: '13rem', phone: 'meta' },
+    cell: (line) => <span className="ui-figures">{timeWords(line)}</span>,
+  },
+  { key: 'who', header: 'Who', phone: 'title', cell: actorWords },
+  {
+    ...{ key: 'act', header: 'What', phone: 'title' },
+    cell: ({ act }) => actWords(act),
+    phoneCell: ({ act }) => <span className={styles.act}>{actWords(act)}</span>,
+  },
   {
     key: 'refused',
     header: 'Outcome',
@@ -14,7 +23,7 @@ export const logColumns: Column<LogLine>[] = [
     phone: 'end',
     cell: ({ act }) => (isRefusal(act) ? <StatusBadge tone="danger">Refused</StatusBadge> : undefined),
   },
-  { key: 'target', header: 'On', cell: targetWords },
+  { key: 'target', header: 'On', cell: targetCell, phoneCell: targetWords },
   {
     key: 'address',
     header: 'From',
@@ -23,10 +32,10 @@ export const logColumns: Column<LogLine>[] = [
     phone: 'hidden',
     cell: ({ address }) => address,
   },
-  {
-    key: 'at',
-    header: 'Time',
-    width: '12rem',
-    cell: ({ occurred_at }) => <span className="ui-figures">{formatMoment(occurred_at)}</span>,
-  },
 ]
+
+function targetCell(line: NamedLine) {
+  const path = targetPath(line)
+  const words = targetWords(line)
+  return path === undefined ? words : <Link href={path}>{words}</Link>
+}

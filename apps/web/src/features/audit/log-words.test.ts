@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { actWords, changesOf, valueWords } from './log-words'
+import { renamed } from './audit.factory'
+import { actWords, changesOf, targetPath, targetWords, timeWords, valueWords } from './log-words'
 
 it.each([
   ['department.updated', 'Department updated'],
@@ -32,4 +33,19 @@ it('writes values as people read them', () => {
     '{"a":1}',
     'Mar 14, 2026, 12:00',
   ])
+})
+
+it('names the record a line is about, and leads to it', () => {
+  const about = (noun: string, id: string, called?: string) => ({ ...renamed, target: { noun, id }, called })
+  expect(targetWords(about('admin-role', '3', 'Manager'))).toBe('Manager')
+  expect(targetWords(about('admin-role', '3'))).toBe('Admin role 3')
+  expect(targetPath(about('admin-role', '3'))).toBe('/admin/auth/roles/view/3')
+  expect(targetPath(about('user', '2'))).toBe('/admin/auth/users/view/2')
+  expect(targetPath(about('menu-item', '12'))).toBe('/admin/auth/menu?item=12')
+  expect(targetPath(about('menu-item', 'several'))).toBeUndefined()
+  expect(targetPath(about('session', '5'))).toBeUndefined()
+})
+
+it('says when, to the second', () => {
+  expect(timeWords({ occurred_at: '2026-11-22T04:42:07.512Z' })).toBe('Nov 22, 2026, 10:42:07')
 })

@@ -2,6 +2,7 @@ import { pathTo, type ScreenName } from '@uplink/contract/screens'
 import type { LogLine } from '@uplink/contract/logs'
 import { formatMoment } from '../../platform/dates/dates'
 import type { Change } from '../../ui/review/DiffList'
+import type { NamedLine } from './logs.data'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -25,12 +26,21 @@ export const actorWords = ({ actor, details }: LogLine) => {
   return typeof details.by === 'string' ? 'The portal' : 'Nobody signed in'
 }
 
-export const targetWords = ({ target }: LogLine) => target && `${inWords(target.noun)} ${target.id}`.trim()
+/** When it was done, to the second, because lines follow each other closely. */
+export function timeWords({ occurred_at }: Pick<LogLine, 'occurred_at'>): string {
+  return `${formatMoment(occurred_at)}:${String(new Date(occurred_at).getUTCSeconds()).padStart(2, '0')}`
+}
+
+/** The name of the record; its kind and its number where it has none, or none any more. */
+export const targetWords = ({ target, called }: NamedLine) =>
+  called ?? (target && `${inWords(target.noun)} ${target.id}`.trim())
 
 const pages: Readonly<Partial<Record<string, ScreenName>>> = {
   organization: 'organization',
   department: 'department',
   service: 'service',
+  user: 'user',
+  'admin-role': 'role',
   'admin-permission': 'permission',
   post: 'post',
   package: 'cataloguePackage',
@@ -38,16 +48,20 @@ const pages: Readonly<Partial<Record<string, ScreenName>>> = {
   'route-list': 'routeList',
   'data-source': 'dataSource',
   'custom-permission': 'customPermission',
+  'custom-permission-detail': 'permissionDetail',
   'canned-reply': 'cannedReply',
   payment: 'payment',
   report: 'report',
+  design: 'design',
   'dropdown-option': 'dropdownOptionSet',
 }
 
 /** The path of the record's own screen. */
 export function targetPath({ target }: LogLine): string | undefined {
-  const page = target ? pages[target.noun] : undefined
-  return page && pathTo(page as 'department', { id: target?.id ?? '' })
+  if (!target || !/^\d+$/.test(target.id)) return undefined
+  if (target.noun === 'menu-item') return `${pathTo('menu')}?item=${target.id}`
+  const page = pages[target.noun]
+  return page && pathTo(page as 'department', { id: target.id })
 }
 
 /** What changed, field by field; for lists, what was removed and added. */

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { logRoutes } from '@uplink/contract/logs'
+import type { LogLine, logRoutes } from '@uplink/contract/logs'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -11,11 +11,21 @@ export const logsExport = endpoint<typeof logRoutes.export>('GET', '/logs/export
 /** The route's filters by their names, as in the address. */
 export type AskedLogs = Readonly<Partial<Record<string, string | number>>>
 
+/** A line with the name of the record that it is about, if the reader may know it. */
+export type NamedLine = LogLine & { called?: string | undefined }
+
 /** A page of the audit log. */
 export function logsQuery({ per_page = 20, ...asked }: AskedLogs) {
   return queryOptions({
     queryKey: keysOf('logs').list({ ...asked, per_page }),
-    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const { names, data, ...page } = await call(list, { query: { ...asked, per_page } }, { signal })
+      const lines = data.map((line): NamedLine => {
+        const { target } = line
+        return { ...line, ...(target && { called: names[`${target.noun}:${target.id}`] }) }
+      })
+      return { ...page, data: lines }
+    },
     placeholderData: keepPreviousData,
   })
 }

@@ -35,6 +35,10 @@ export const departments = resource({
   ],
   sort: ['name', 'organization', 'status', 'updated_at'],
   filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  usedBy: {
+    services: (id) => `${pathTo('services')}?department_id=${id}`,
+    people: (id) => `${pathTo('users')}?department_id=${id}`,
+  },
   details: ({ name, organization, services }) => [
     { label: 'Name', value: name },
     { label: 'Organization', value: organization },

@@ -40,6 +40,13 @@ export const organizations = resource({
   ],
   sort: ['name', 'status', 'updated_at'],
   filters: [statusFilter],
+  usedBy: {
+    departments: (id) => `${pathTo('departments')}?organization_id=${id}`,
+    services: (id) => `${pathTo('services')}?organization_id=${id}`,
+    people: (id) => `${pathTo('users')}?organization_id=${id}`,
+    packages: (id) => `${pathTo('cataloguePackages')}?organization_id=${id}`,
+    posts: (id) => `${pathTo('posts')}?organization_id=${id}`,
+  },
   details: ({ name, mobile_no, email, address, departments }) => [
     { label: 'Name', value: name },
     { label: 'Mobile no', value: mobile_no },

@@ -1,5 +1,6 @@
-import { roleLookup } from '@uplink/contract/admin-roles'
+import { useQuery } from '@tanstack/react-query'
 import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
+import { customerRole, userRoutes } from '@uplink/contract/users'
 import { lookUp } from '../../resource/fields/look-up'
 import { LookupField } from '../../resource/fields/LookupField'
 import { statusField } from '../../resource/fields/record-status'
@@ -9,7 +10,7 @@ import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextField } from '../../ui/fields/TextField'
-import { findPeople, type User, type UserForm } from './users.data'
+import { findPeople, roleQuery, type User, type UserForm } from './users.data'
 
 export const accountTypes = [
   { value: 'staff', label: 'Staff' },
@@ -18,9 +19,14 @@ export const accountTypes = [
 
 const asked = (text: string) => (text.trim() === '' ? undefined : { q: text.trim() })
 
+interface FieldsProps {
+  form: FormOf<UserForm>
+  record?: User | undefined
+}
+
 /** The fields of a user. There is none for a password: users choose their own. */
-export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: User | undefined }) {
-  const { organization_id, department_id, role_ids, user_ref_id } = form.values
+export function UserFields({ form, record }: FieldsProps) {
+  const { account_type, organization_id, department_id, user_ref_id } = form.values
   const departments = organization_id === null ? undefined : { organization_id: String(organization_id) }
   const knownDepartment =
     record?.department_id != null
@@ -31,11 +37,31 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
       <TextField label="Name" maxLength={200} {...form.propsOf('name')} />
       <TextField label="Username" maxLength={64} autoComplete="off" {...form.propsOf('username')} />
       <TextField label="Email" isOptional type="email" maxLength={254} {...form.propsOf('email')} />
-      <TextField label="Mobile no" isOptional type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
-      <SelectField label="Account type" options={accountTypes} {...form.propsOf('account_type')} />
+      <TextField
+        label="Mobile no"
+        isOptional
+        help={
+          form.values.send_invitation &&
+          'The invitation link goes here, or to the email address: give one of the two.'
+        }
+        type="tel"
+        maxLength={20}
+        {...form.propsOf('mobile_no')}
+      />
+      <SelectField
+        label="Account type"
+        options={accountTypes}
+        {...form.propsOf('account_type')}
+        onChange={({ currentTarget }) => {
+          const type = currentTarget.value === 'customer' ? 'customer' : 'staff'
+          form.set('account_type', type)
+          form.set('role_ids', rolesFor(type, record))
+        }}
+      />
       <LookupField
         label="Organization"
         isOptional
+        {...(!record && { help: 'Left empty: your own, or none if you may invite people of head office.' })}
         route={organizationLookup.route}
         value={organization_id}
         error={form.errorOf('organization_id')}
@@ -48,7 +74,7 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
       <SearchSelectField
         key={organization_id}
         label="Department"
-        isOptional={form.values.account_type === 'customer'}
+        isOptional
         known={knownDepartment}
         search={(text) => lookUp(departmentLookup.route, { ...departments, ...asked(text) })}
         value={department_id === null ? null : String(department_id)}
@@ -56,17 +82,7 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
         onBlur={() => form.touch('department_id')}
         onChange={(id) => form.set('department_id', id === null ? null : Number(id))}
       />
-      <MultiSelectField
-        label="Roles"
-        isOptional
-        help="The first one decides the menu on phones."
-        known={(record?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-        search={(text) => lookUp(roleLookup.route, { ...asked(text) }, 'display_name')}
-        maxValues={20}
-        value={role_ids.map(String)}
-        error={form.errorOf('role_ids')}
-        onChange={(ids) => form.set('role_ids', ids.map(Number))}
-      />
+      <RolesField key={account_type} form={form} record={record} />
       <SearchSelectField
         label="Belongs to"
         isOptional
@@ -91,5 +107,39 @@ export function UserFields({ form, record }: { form: FormOf<UserForm>; record?: 
         />
       )}
     </>
+  )
+}
+
+/** The roles of a user whose account type has just been chosen: what they had with it, or the usual ones. */
+function rolesFor(type: UserForm['account_type'], record: User | undefined): number[] {
+  if (record?.account_type === type) return record.role_ids
+  return type === 'customer' ? [customerRole] : []
+}
+
+/** The roles that the writer may give to a user of this account type. */
+function RolesField({ form, record }: FieldsProps) {
+  const { account_type, role_ids } = form.values
+  const named = (record?.roles ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
+  // the role of a new customer is chosen before anybody has looked for it
+  const { data: customers = [] } = useQuery({
+    ...roleQuery(customerRole),
+    enabled: account_type === 'customer',
+  })
+  return (
+    <MultiSelectField
+      label="Roles"
+      isOptional
+      help={
+        account_type === 'customer'
+          ? 'Customers have the role Customer; other roles are for staff.'
+          : 'Those that allow no more than your own. The first one decides the menu on phones.'
+      }
+      known={[...named, ...customers]}
+      search={(text) => lookUp(userRoutes.roles, { account_type, ...asked(text) }, 'display_name')}
+      maxValues={20}
+      value={role_ids.map(String)}
+      error={form.errorOf('role_ids')}
+      onChange={(ids) => form.set('role_ids', ids.map(Number))}
+    />
   )
 }

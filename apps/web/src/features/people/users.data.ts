@@ -10,6 +10,7 @@ import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 const link = endpoint<typeof userRoutes.sendLink>('POST', '/users/:id/reset-link')
 const sessions = endpoint<typeof userRoutes.sessions>('GET', '/users/:id/sessions')
 const rights = endpoint<typeof personRightRoutes.read>('GET', '/users/:id/rights')
+const roles = endpoint<typeof userRoutes.roles>('GET', '/users/roles')
 const search = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const endOne = endpoint<typeof userRoutes.endSession>('DELETE', '/users/:id/sessions/:session')
 const endAll = endpoint<typeof userRoutes.endSessions>('DELETE', '/users/:id/sessions')
@@ -50,6 +51,17 @@ export function rightsQuery(id: number) {
   return queryOptions({
     queryKey: keys.of('rights', id),
     queryFn: ({ signal }) => call(rights, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** The name of a role, as an option. */
+export function roleQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('role', id),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(roles, { query: { id: String(id) } }, { signal })
+      return data.map((role) => ({ value: String(role.id), label: role.display_name }))
+    },
   })
 }
 

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
-import { person, visit } from '../../testing/visit'
+import { person, profile, visit } from '../../testing/visit'
 import type { User } from './users.data'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -20,6 +20,11 @@ const signIn = {
   ...{ signed_in_at: '2026-03-13T06:00:00.000Z', last_seen_at: '2026-03-14T06:00:00.000Z' },
 }
 
+const roles = [
+  { id: 2, name: 'customer', display_name: 'Customer' },
+  { id: 3, name: 'manager', display_name: 'Manager' },
+]
+
 /** Keeps the user as the server does, and records what was sent. */
 function kept(user = agent) {
   let now = user
@@ -29,6 +34,14 @@ function kept(user = agent) {
     http.get('*/api/users/7', () => HttpResponse.json({ data: now })),
     http.get('*/api/users/7/sessions', () => HttpResponse.json(pageOf([signIn]))),
     http.get('*/api/all-*', () => HttpResponse.json(pageOf([]))),
+    http.get('*/api/users/roles', ({ request }) => {
+      const { account_type, id, q = '' } = Object.fromEntries(new URL(request.url).searchParams)
+      const isFor = (role: (typeof roles)[number]) =>
+        (account_type === undefined || (account_type === 'customer') === (role.id === 2)) &&
+        (id === undefined || id.split(',').includes(String(role.id))) &&
+        role.display_name.includes(q)
+      return HttpResponse.json(pageOf(roles.filter(isFor)))
+    }),
     http.post('*/api/users', async ({ request }) => {
       sent.push(await request.json())
       return HttpResponse.json({ message: 'User saved. A link is on its way.', data: now })
@@ -64,25 +77,87 @@ describe('users', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No users yet.' },
   })
 
-  it('are invited: there is no password to choose, and staff need a department', async () => {
+  it('are invited by a name, a username and a place for the link: there is no password to choose', async () => {
     const { handlers, sent } = kept()
     await visit(`${list}/add`, { as: 'staff', handlers })
     await person.type(await screen.findByLabelText('Name'), 'Keya Datta')
-    // left empty, it is objected to before anything is sent
+    // head office has no organization and no department
     await person.click(screen.getByRole('combobox', { name: /^Department/ }))
     await person.tab()
-    expect(screen.getByText('The department field is required')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Save user' }))
     expect(screen.getByText('The Username  field is required', { normalizer: (text) => text })).toBeTruthy()
-    expect(screen.getByText('The mobile no field is required')).toBeTruthy()
-    expect(screen.getByText('The department field is required')).toBeTruthy()
+    expect(screen.getByText('The Mobile or Email field is required')).toBeTruthy()
+    expect(screen.queryByText(/department field|organization field/i)).toBeNull()
     expect(screen.queryByLabelText(/password/i)).toBeNull()
     await person.type(screen.getByLabelText('Username'), 'keya')
-    await person.type(screen.getByLabelText(/^Mobile no/), '01711000001')
-    await person.selectOptions(screen.getByLabelText('Account type'), 'Customer')
+    await person.type(screen.getByLabelText(/^Email/), 'keya@example.com')
+    expect(screen.queryByText('The Mobile or Email field is required')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Save user' }))
     expect(await screen.findByText('User saved. A link is on its way.')).toBeTruthy()
-    expect(sent).toMatchObject([{ username: 'keya', account_type: 'customer', send_invitation: true }])
+    expect(sent).toMatchObject([
+      { username: 'keya', account_type: 'staff', department_id: null, send_invitation: true },
+    ])
+  })
+
+  it('need no place for a link that is not sent, and the form says what the link needs', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/add`, { as: 'staff', handlers })
+    const hint = 'The invitation link goes here, or to the email address: give one of the two.'
+    expect(await screen.findByText(hint)).toBeTruthy()
+    await person.type(screen.getByLabelText('Name'), 'Keya Datta')
+    await person.type(screen.getByLabelText('Username'), 'keya')
+    await person.click(screen.getByRole('switch', { name: 'Send an invitation link' }))
+    expect(screen.queryByText(hint)).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Save user' }))
+    await screen.findByText('User saved. A link is on its way.')
+    expect(sent).toMatchObject([{ send_invitation: false, mobile_no: null }])
+  })
+
+  it('have the roles that the writer may give: customers Customer, from the beginning', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/add`, { as: 'staff', handlers })
+    await person.type(await screen.findByLabelText('Name'), 'Keya Datta')
+    await person.type(screen.getByLabelText('Username'), 'keya')
+    await person.type(screen.getByLabelText(/^Mobile no/), '01711000001')
+    await person.click(screen.getByRole('combobox', { name: /^Roles/ }))
+    expect(await screen.findByRole('option', { name: 'Manager' })).toBeTruthy()
+    // the account type
+    expect(screen.getAllByRole('option', { name: 'Customer' })).toHaveLength(1)
+    await person.click(screen.getByRole('option', { name: 'Manager' }))
+    await person.selectOptions(screen.getByLabelText('Account type'), 'Customer')
+    expect(await screen.findByRole('button', { name: 'Remove Customer' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Remove Manager' })).toBeNull()
+    expect(screen.getByText('Customers have the role Customer; other roles are for staff.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Save user' }))
+    await screen.findByText('User saved. A link is on its way.')
+    expect(sent).toMatchObject([{ account_type: 'customer', role_ids: [2] }])
+  })
+
+  it('keep the roles they have when their account type is changed and changed back', async () => {
+    const { handlers, sent } = kept()
+    await visit(`${list}/edit/7`, { as: 'staff', handlers })
+    const type = await screen.findByLabelText('Account type')
+    await person.selectOptions(type, 'Customer')
+    await person.selectOptions(type, 'Staff')
+    expect(await screen.findByRole('button', { name: 'Remove Support agent' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Save user' }))
+    await screen.findByText('User saved.')
+    expect(sent).toMatchObject([{ account_type: 'staff', role_ids: [4] }])
+  })
+
+  it('neither deactivate nor delete themselves, and are told why', async () => {
+    const { handlers } = kept({ ...agent, id: profile.id })
+    handlers.push(
+      http.get(`*/api/users/${profile.id}`, () => HttpResponse.json({ data: { ...agent, id: profile.id } })),
+    )
+    await visit(`${list}/view/${profile.id}`, { as: 'staff', handlers })
+    await person.click(await screen.findByRole('button', { name: 'More' }))
+    for (const act of ['deactivate', 'delete']) {
+      const item = screen.getByRole('menuitem', { name: new RegExp(`^${act}`, 'i') })
+      expect(item.textContent).toContain(`This is you: you cannot ${act} yourself.`)
+      expect(item.ariaDisabled).toBe('true')
+    }
+    expect(screen.getAllByRole('menuitem')).toHaveLength(2)
   })
 
   it('are sent a link, signed out and deactivated from their own page', async () => {

@@ -1,7 +1,6 @@
-import { roleLookup } from '@uplink/contract/admin-roles'
 import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
-import { users as contract } from '@uplink/contract/users'
+import { userRoutes, users as contract } from '@uplink/contract/users'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
@@ -53,7 +52,7 @@ export const users = resource({
     { kind: 'choices', key: 'account_type', label: 'Account type', options: accountTypes },
     lookupFilter('organization_id', 'Organization', organizationLookup.route),
     lookupFilter('department_id', 'Department', departmentLookup.route),
-    lookupFilter('role_id', 'Role', roleLookup.route, 'display_name'),
+    lookupFilter('role_id', 'Role', userRoutes.roles, 'display_name'),
     statusFilter,
   ],
   details: (user) => [

@@ -18,6 +18,15 @@ export interface Address {
   change: (values: Values, how?: { replace?: boolean }) => void
 }
 
+/** Whole numbers as numbers: the router would put a text of digits in quotes, to read a text again. */
+const numbered = (values: Values): Values =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const number = Number(value)
+      return [name, Number.isSafeInteger(number) && String(number) === value ? number : value]
+    }),
+  )
+
 /** @returns the present address; a component that uses it is drawn again when it changes */
 export function useAddress(): Address {
   const router = useRouter()
@@ -25,7 +34,7 @@ export function useAddress(): Address {
   const text = (name: string) => (search[name] === undefined ? undefined : String(search[name]))
   const page = Number(text('page') ?? 1)
   const change = (values: Values, { replace = false }: { replace?: boolean } = {}) =>
-    void router.navigate({ to: '.', search: { ...search, ...values }, replace })
+    void router.navigate({ to: '.', search: { ...search, ...numbered(values) }, replace })
   return {
     text,
     page: Number.isSafeInteger(page) && page >= 1 && page <= lastPage ? page : 1,

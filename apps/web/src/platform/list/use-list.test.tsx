@@ -74,6 +74,20 @@ describe('a list of the address', () => {
     await waitFor(() => expect(at.search()).toBe('?other=kept'))
   })
 
+  it('writes numbers as they are, and reads every text as it was', async () => {
+    for (const [q, search] of [
+      ['12', '?q=12'],
+      ['007', '?q=007'],
+      ['1.0', '?q=%221.0%22'],
+      ['9007199254740993', '?q=%229007199254740993%22'],
+    ] as const) {
+      const at = await listAt('/')
+      act(() => at.list().narrow({ q }))
+      await waitFor(() => expect(at.asked()).toEqual({ page: 1, state: 'open', q }))
+      expect(at.search()).toBe(search)
+    }
+  })
+
   it('is sorted by the head of a column', async () => {
     const at = await listAt('/?page=2&sort=name')
     expect(at.list().shown(words)).toMatchObject({ sort: { key: 'name', direction: 'ascending' } })

@@ -7,11 +7,14 @@ import type { AnyRecord, AnyResource } from '../declaration'
 /** Shown when somebody else has saved the record meanwhile: what they changed, and a choice between the two versions. */
 export function Conflict({
   of,
+  said,
   mine,
   theirs,
   onLoadTheirs,
 }: {
   of: AnyResource
+  /** The server's sentence, with the name of whoever changed it if this person may know it. */
+  said: string
   /** The record as it was when the form was opened. */
   mine: AnyRecord
   theirs: AnyRecord
@@ -23,7 +26,7 @@ export function Conflict({
     .filter(({ label, value }) => before.get(label) !== value)
     .map(({ label, value }) => ({ label, before: before.get(label), after: value }))
   return (
-    <Notice tone="warning" title={`Somebody saved this ${of.words.one} at ${formatTime(theirs.updated_at)}.`}>
+    <Notice tone="warning" title={`${said} It was saved at ${formatTime(theirs.updated_at)}.`}>
       <DiffList changes={changed} />
       <Button size="small" onClick={onLoadTheirs}>
         Load theirs

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { withArticle } from '@uplink/contract/counted'
 import { useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../../platform/api/errors'
@@ -88,7 +89,8 @@ function RecordForm({ of, record, onAnother }: FormProps) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
-  const [theirs, setTheirs] = useState<AnyRecord>()
+  const [conflict, setConflict] = useState<{ theirs: AnyRecord; said: string }>()
+  const theirs = conflict?.theirs
   // which button was pressed; a ref, because it is needed before the next render
   const isAnother = useRef(false)
   const route = record ? contract.routes.update : contract.routes.create
@@ -109,7 +111,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
         else await navigate({ href: toLeftList(of, data.id) })
       } catch (error) {
         if (!record || !(error instanceof ApiError) || error.code !== 'record.conflict') throw error
-        setTheirs(await readRecord(of, record.id))
+        setConflict({ theirs: await readRecord(of, record.id), said: error.message })
         return 'refused'
       }
     },
@@ -130,7 +132,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
           )}
           {Check && <Check form={form} record={record} />}
           <Aside title={`What ${withArticle(words.one)} does`}>{about}</Aside>
-          {record && <UsedBy record={record} />}
+          {record && <UsedBy of={of} record={record} />}
         </>
       }
     >
@@ -150,18 +152,18 @@ function RecordForm({ of, record, onAnother }: FormProps) {
                 onDiscard={draft.discard}
               />
             )}
-            {theirs && record && (
+            {conflict && record && (
               <Conflict
+                {...conflict}
                 of={of}
                 mine={record}
-                theirs={theirs}
                 onLoadTheirs={() => {
                   draft.discard()
                   void nounsChanged(client, of.noun)
                 }}
               />
             )}
-            <Form {...form.props} isWide={Check !== undefined}>
+            <Form {...form.props} isWide={Check !== undefined} hasSaveKey>
               <Fields form={form} record={record} />
               <FormActions>
                 <Button
@@ -186,6 +188,3 @@ function RecordForm({ of, record, onAnother }: FormProps) {
     </Beside>
   )
 }
-
-/** The noun with its article: 'an organization', but 'a user', which begins with another sound. */
-const withArticle = (noun: string) => `${/^(?:[aeio]|un)/.test(noun) ? 'an' : 'a'} ${noun}`

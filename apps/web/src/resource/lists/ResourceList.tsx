@@ -18,6 +18,7 @@ import { listQuery } from '../resource-queries'
 import { useLeftList } from '../left-lists'
 import { CreateOnPhone, ListActs, ListMenu } from './ListActs'
 import { ManyBar } from './ManyBar'
+import { NothingMatches } from './NothingMatches'
 import { useSelected } from './use-selected'
 import { useDelete } from '../use-delete'
 import { capitalized, toRecord } from '../words'
@@ -42,6 +43,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
+  const clear = () => narrow(Object.fromEntries(names.map((name) => [name, ''])))
   const columnsShown = settings.table.columns
     .map(({ key }) => key)
     .filter((key) => key === 'updated_at' || contract.fields.includes(key))
@@ -98,6 +100,7 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
       <Section isFlush>
         <DataTable
           {...shown({ what: words.many, none })}
+          {...(isNarrowed && { empty: <NothingMatches onClear={clear}>{none}</NothingMatches> })}
           label={title}
           {...settings.table}
           rowKey={({ id }) => id}

@@ -10,6 +10,7 @@ export function ConfirmDialog({
   confirmLabel = t('Yes, delete it!'),
   cancelLabel = t('Cancel'),
   kind = 'danger',
+  waysOut = [],
   onAnswer,
 }: ConfirmOptions & { onAnswer: (isConfirmed: boolean) => void }) {
   return (
@@ -26,6 +27,17 @@ export function ConfirmDialog({
           <Button kind={kind} onClick={() => onAnswer(true)}>
             {confirmLabel}
           </Button>
+          {waysOut.map(({ label, onSelect }) => (
+            <Button
+              key={label}
+              onClick={() => {
+                onAnswer(false)
+                onSelect()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
         </>
       }
     >

@@ -8,6 +8,7 @@ export function MessageDialog({
   title,
   text,
   okLabel = t('OK'),
+  waysOut = [],
   onClose,
 }: MessageOptions & { onClose: () => void }) {
   return (
@@ -16,9 +17,22 @@ export function MessageDialog({
       title={title}
       onClose={onClose}
       actions={
-        <Button kind="primary" data-autofocus onClick={onClose}>
-          {okLabel}
-        </Button>
+        <>
+          <Button kind="primary" data-autofocus onClick={onClose}>
+            {okLabel}
+          </Button>
+          {waysOut.map(({ label, onSelect }) => (
+            <Button
+              key={label}
+              onClick={() => {
+                onClose()
+                onSelect()
+              }}
+            >
+              {label}
+            </Button>
+          ))}
+        </>
       }
     >
       {text}

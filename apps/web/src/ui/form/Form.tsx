@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import styles from '../fields/fields.module.css'
+import { useSaveKey } from '../keys/use-save-key'
 import { focusFirstError } from './focus-first-error'
 import { FormFailure, type FormFailureProps } from './FormFailure'
 
@@ -8,11 +9,15 @@ export interface FormProps extends ComponentProps<'form'>, Partial<FormFailurePr
   refusals?: number
   /** Uses the whole width, for rows of fields. */
   isWide?: boolean
+  /** Ctrl+S or ⌘S submits it. For forms that people keep working on; not for payments. */
+  hasSaveKey?: boolean
 }
 
 /** A form with one column of fields, without the browser's own validation. */
-export function Form({ className, failure = null, refusals = 0, isWide, children, ...rest }: FormProps) {
+export function Form(props: FormProps) {
+  const { className, failure = null, refusals = 0, isWide, hasSaveKey = false, children, ...rest } = props
   const element = useRef<HTMLFormElement>(null)
+  useSaveKey(element, hasSaveKey)
   useEffect(() => {
     if (refusals > 0) focusFirstError(element.current)
   }, [refusals])

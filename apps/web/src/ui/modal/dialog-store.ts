@@ -1,3 +1,9 @@
+/** A further way out of a dialog, which closes it. */
+interface WayOut {
+  label: string
+  onSelect: () => void
+}
+
 export interface ConfirmOptions {
   title?: string
   text?: string
@@ -5,12 +11,15 @@ export interface ConfirmOptions {
   cancelLabel?: string
   /** `danger` by default: something is lost. */
   kind?: 'danger' | 'primary'
+  /** Beside the answers; taking one is a no. */
+  waysOut?: readonly WayOut[]
 }
 
 export interface MessageOptions {
   title: string
   text: string
   okLabel?: string
+  waysOut?: readonly WayOut[]
 }
 
 export interface SecretOptions {

@@ -1,7 +1,11 @@
 import { Lock } from 'lucide-react'
+import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import { t } from '../../language/t'
 import { Panel } from './Panel'
+
+/** Where refusals have one reason, whatever was asked: its text, in place of theirs. */
+export const RefusalContext = createContext<string | undefined>(undefined)
 
 export interface ForbiddenStateProps {
   text?: ReactNode
@@ -12,13 +16,14 @@ export interface ForbiddenStateProps {
 }
 
 export function ForbiddenState({ text, action, requestId, isWholePage }: ForbiddenStateProps) {
+  const reason = use(RefusalContext)
   return (
     <Panel
       icon={Lock}
       role="alert"
       title={t('Permission denied!')}
       isHeading={isWholePage}
-      text={text ?? t('Your role does not include this. An administrator can add it.')}
+      text={reason ?? text ?? t('Your role does not include this. An administrator can add it.')}
       action={action}
       small={requestId && t('Request {id}', { id: requestId })}
     />

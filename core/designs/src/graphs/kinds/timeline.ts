@@ -3,7 +3,7 @@ import { NoGraph, type Drawn, type GraphLook } from '../drawing'
 import { columnsNamed, labelColumns } from '../parts/columns'
 import { fontSize, gridOf, legendOf, tooltipOf } from '../parts/frame'
 import { fillOf, paletteOf } from '../parts/palette'
-import { readBars, type TimeBar } from '../parts/time-bars'
+import { linesOf, readBars, type TimeBar } from '../parts/time-bars'
 import { shapeOfBar } from '../parts/time-bar-shape'
 import { capped, type Given } from '../parts/read'
 import { moveRows } from '../parts/sliders'
@@ -14,7 +14,10 @@ const rowsAtMost = 50
 const barsAtMost = 1000
 const pixelsOfRow = 28
 
-/** Bars from a start to an end, one row per label; a bar without an end reaches to the present. */
+/**
+ * Bars from a start to an end, one row per label, in as many lines as its bars overlap; a bar without an end reaches to the
+ * present.
+ */
 export function drawTimeline(given: Given): Drawn {
   const { look, settings, columns } = given
   const [label, text] = labelColumns(settings.label_column, columns)
@@ -24,8 +27,8 @@ export function drawTimeline(given: Given): Drawn {
   const found = readBars(rows, { label, text, start, end }, look)
   const labels = [...new Set(found.bars.map(({ label }) => label))]
   const shownLabels = labels.slice(0, rowsAtMost)
-  const places = new Map(shownLabels.map((label, place) => [label, place]))
-  const bars = found.bars.filter(({ label }) => places.has(label)).slice(0, barsAtMost)
+  const isShown = new Set(shownLabels)
+  const bars = found.bars.filter(({ label }) => isShown.has(label)).slice(0, barsAtMost)
   if (bars.length === 0) throw new NoGraph('No row has a start.')
   const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
   const colors = paletteOf(settings, look)
@@ -35,7 +38,8 @@ export function drawTimeline(given: Given): Drawn {
   const names = told.map((kind) => kind || '–')
   const walk = walkAlong(bars, [start.label, end?.label ?? 'End'])
   const atOnce = Math.max(3, Math.floor((look.height - 60) / (pixelsOfRow * look.scale)))
-  const isLong = shownLabels.length > atOnce
+  const { lines, heads } = linesOf(bars, shownLabels)
+  const isLong = heads.length > atOnce
   return {
     notes: [
       ...notes,
@@ -53,15 +57,15 @@ export function drawTimeline(given: Given): Drawn {
       legend: { ...legendOf(names, look), selectedMode: false },
       grid: { ...gridOf({ hasLegend: names.length > 1, right: isLong ? 26 : 12 }, look), top: 24 },
       xAxis: timeAxis(bars, look),
-      yAxis: labelAxis(shownLabels, look),
-      ...(isLong && { dataZoom: moveRows(shownLabels.length, atOnce, look) }),
+      yAxis: labelAxis(heads, look),
+      ...(isLong && { dataZoom: moveRows(heads.length, atOnce, look) }),
       series: [
         {
           type: 'custom',
           renderItem: shapeOfBar(bars, colorOf, look),
           encode: { x: [1, 2], y: 0 },
           clip: true,
-          data: bars.map((bar) => [places.get(bar.label) ?? 0, bar.from, bar.to]),
+          data: bars.map((bar, index) => [lines[index] ?? 0, bar.from, bar.to]),
           markLine: nowLine(look),
         },
         // all bars are one series, in the order of their rows; these empty series make the legend

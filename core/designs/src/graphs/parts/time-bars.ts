@@ -57,3 +57,28 @@ export function readBars(rows: readonly GraphRow[], { label, text, start, end }:
   })
   return { bars, withoutStart, backwards }
 }
+
+/**
+ * The lines of the rows: bars of a row that overlap have lines of their own, one below the other.
+ *
+ * @returns the line of each bar, and the label of each line, which only the first line of a row has
+ */
+export function linesOf(bars: readonly TimeBar[], labels: readonly string[]) {
+  const lineOf = new Map<TimeBar, number>()
+  const heads: string[] = []
+  for (const label of labels) {
+    const first = heads.length
+    /** Until when each line of the row is taken. */
+    const taken: number[] = []
+    const inRow = bars.filter((bar) => bar.label === label).toSorted((a, b) => a.from - b.from)
+    for (const bar of inRow) {
+      const free = taken.findIndex((until) => until <= bar.from)
+      const line = free < 0 ? taken.length : free
+      // a bar without length is drawn as a mark, which another would hide
+      taken[line] = Math.max(bar.to, bar.from + 1)
+      lineOf.set(bar, first + line)
+    }
+    heads.push(...taken.map((_, line) => (line === 0 ? label : '')))
+  }
+  return { lines: bars.map((bar) => lineOf.get(bar) ?? 0), heads }
+}

@@ -27,11 +27,7 @@ export const mysqlGuard: RawGuard = {
     refusing(text, () => {
       const tokens = tokensOf(text)
       while (tokens.at(-1)?.text === ';' && tokens.at(-1)?.kind === 'sign') tokens.pop()
-      if (!isWord(tokens[0], 'select', 'with'))
-        throw new NotAllowed(
-          `${tokens[0]?.text.toUpperCase() ?? 'Nothing'} is not allowed: a report only reads.`,
-          tokens[0]?.at,
-        )
+      checkBeginning(tokens)
       checkBrackets(tokens)
       checkWords(tokens, false)
       const known = tokens.find(
@@ -41,6 +37,17 @@ export const mysqlGuard: RawGuard = {
       const met = checkTables(tokens, tables)
       return { ok: true, pieces: piecesOf(tokens), tables: met }
     }),
+}
+
+/** Only a query begins with one of these words; it may stand in brackets, as the parts of a union do. */
+function checkBeginning(tokens: readonly Token[]): void {
+  const first = tokens.find((token) => !isSign(token, '('))
+  if (isWord(first, 'select', 'with')) return
+  const text =
+    first?.kind === 'word'
+      ? `${first.text.toUpperCase()} is not allowed: a report only reads.`
+      : 'Begin with SELECT or WITH'
+  throw new NotAllowed(text, first?.at)
 }
 
 /** A comma outside brackets would begin a second expression. */

@@ -122,6 +122,28 @@ describe('a raw query on PostgreSQL', () => {
   })
 })
 
+describe('what is refused on PostgreSQL', () => {
+  it.each([
+    ['insert into invoices values (1)', 1],
+    ['-- writes\n\ninsert into invoices\nvalues (1)', 3],
+    ['select 1;\n\n select 2', 3],
+    ["select 'ünïcödé',\n pg_sleep(1)", 2],
+    ['select 1\nfrom nowhere', 2],
+    ['select i.status,\n i.nothing\nfrom invoices i', 2],
+    ["select\n\n'x'::regclass", 3],
+    ['select 1\ninto\nt from invoices', 3],
+    ['select id\nfrom invoices i\nfor update of i', 3],
+    ['select id from invoices where status = {{\nstatus }} and id = {{status}} and\n pg_sleep(1) is null', 3],
+    ['select id from invoices where status = {{status}} and ünïcödé = {{status}} and\n id = = 2', 2],
+    ['select id\nfrom invoices where id = {{nobody}}', 2],
+    ["select id\nfrom invoices where id = '{{status}}'", 2],
+    ['select id,\n$1 from invoices', 2],
+    ['select 1\n/* and then', 2],
+  ])('%j is named by its line', (text, line) => {
+    expect(guard.query(text, ['status'], tables)).toMatchObject({ ok: false, line })
+  })
+})
+
 describe('what would keep PostgreSQL’s parser busy', () => {
   it.each([
     ['comments in comments', '/*'.repeat(45_000), 'Comments are nested too deeply'],

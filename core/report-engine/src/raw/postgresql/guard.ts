@@ -3,7 +3,7 @@ import { deparseSync } from 'pgsql-deparser'
 import type { GuardedExpression, GuardedQuery, RawGuard, Refusal } from '../guard'
 import { NotAllowed } from '../not-allowed'
 import { piecesOf, withoutPlaceholders } from './placeholders'
-import { checkColumns, checkNode, newWalk, type Fields } from './walk'
+import { byteOf, characterAt, checkColumns, checkNode, newWalk, type Fields } from './walk'
 
 interface Tree {
   stmts?: { stmt?: { SelectStmt?: Fields } & Fields }[]
@@ -16,12 +16,13 @@ interface Tree {
 export async function postgresqlGuard(): Promise<RawGuard> {
   await loadModule()
   return {
-    expression: (text, tables) =>
-      refusing(text, (): GuardedExpression => {
-        const walk = newWalk({ expressionOf: tables, tables: [], parameters: 0 })
+    expression: (text, tables) => {
+      const query = `SELECT ${text}\n`
+      return refusing(query, (): GuardedExpression => {
+        const walk = newWalk({ expressionOf: tables, tables: [], parameters: 0, text: query })
         if (/\$\d/.test(text.replace(/'[^']*'/g, ''))) throw new NotAllowed('Parameters are not allowed here')
-        const tree = parse(`SELECT ${text}\n`)
-        const select = onlySelect(tree)
+        const tree = parse(query)
+        const select = onlySelect(tree, query)
         const { targetList: targets, ...others } = select
         const isExpression = Object.keys(others).every((name) => name === 'limitOption' || name === 'op')
         const [target, second] = Array.isArray(targets) ? (targets as { ResTarget?: Fields }[]) : []
@@ -29,17 +30,24 @@ export async function postgresqlGuard(): Promise<RawGuard> {
           throw new NotAllowed('Write one expression, without SELECT and without a name')
         checkNode(walk, 'ResTarget', target.ResTarget, [])
         return { ok: true, text: printed(tree).replace(/^SELECT\s+/, '') }
-      }),
-    query: (text, parameters, tables) =>
-      refusing(text, (): GuardedQuery => {
-        const { text: numbered, names } = withoutPlaceholders(text, parameters)
-        const tree = parse(numbered)
-        const walk = newWalk({ tables, parameters: names.length })
-        checkNode(walk, 'SelectStmt', onlySelect(tree), [])
+      })
+    },
+    query(given, parameters, tables) {
+      const numbered = refusing(given, () => ({
+        ok: true as const,
+        ...withoutPlaceholders(given, parameters),
+      }))
+      if (!numbered.ok) return numbered
+      const { text, names } = numbered
+      return refusing(text, (): GuardedQuery => {
+        const tree = parse(text)
+        const walk = newWalk({ tables, parameters: names.length, text })
+        checkNode(walk, 'SelectStmt', onlySelect(tree, text), [])
         checkColumns(walk)
         const pieces = piecesOf(printed(tree), names)
         return { ok: true, pieces, tables: [...walk.met] }
-      }),
+      })
+    },
   }
 }
 
@@ -47,10 +55,10 @@ function parse(text: string): Tree {
   return parseSync(text) as Tree
 }
 
-/** The only statement, if it is a SELECT. */
-function onlySelect({ stmts = [] }: Tree): Fields {
+/** The only statement, if it is a SELECT; `text` is what was parsed. */
+function onlySelect({ stmts = [] }: Tree, text: string): Fields {
   const [only, second] = stmts
-  if (!only?.stmt || second) throw new NotAllowed('Write one statement')
+  if (!only?.stmt || second) throw new NotAllowed('Write one statement', characterAt(text, byteOf(second)))
   const select = only.stmt.SelectStmt
   if (!select) {
     const [kind = 'This'] = Object.keys(only.stmt)
@@ -58,7 +66,10 @@ function onlySelect({ stmts = [] }: Tree): Fields {
       .replace(/Stmt$/, '')
       .replace(/([a-z])([A-Z])/g, '$1 $2')
       .toUpperCase()
-    throw new NotAllowed(`${word} is not allowed: a report only reads.`)
+    throw new NotAllowed(
+      `${word} is not allowed: a report only reads.`,
+      characterAt(text, byteOf(only.stmt) ?? 0),
+    )
   }
   return select
 }
@@ -102,12 +113,15 @@ function refusing<T>(text: string, read: () => T): T | Refusal {
   try {
     return read()
   } catch (error) {
-    if (error instanceof NotAllowed) return { ok: false, text: error.message }
+    if (error instanceof NotAllowed) return refusal(text, error.message, error.at)
     if (error instanceof RangeError)
       return { ok: false, text: 'This is nested too deeply. Write it in a shorter way.' }
     const { message, sqlDetails } = error as ParserError
-    const position = sqlDetails?.cursorPosition
-    const line = position === undefined ? undefined : text.slice(0, position).split('\n').length
-    return { ok: false, text: message.slice(0, 300), ...(line && { line }) }
+    return refusal(text, message.slice(0, 300), sqlDetails?.cursorPosition)
   }
+}
+
+/** A refusal with the line of a position, which is one in characters. */
+function refusal(text: string, said: string, at: number | undefined): Refusal {
+  return { ok: false, text: said, ...(at !== undefined && { line: text.slice(0, at).split('\n').length }) }
 }

@@ -17,31 +17,34 @@ function endOfComment(text: string, start: number): number {
   for (const mark of text.slice(start).matchAll(/\/\*|\*\//g)) {
     depth += mark[0] === '/*' ? 1 : -1
     if (depth === 0) return start + mark.index + 2
-    if (depth > depthAtMost) throw new NotAllowed('Comments are nested too deeply')
+    if (depth > depthAtMost) throw new NotAllowed('Comments are nested too deeply', start)
   }
-  throw new NotAllowed('A comment has no end')
+  throw new NotAllowed('A comment has no end', start)
 }
 
 interface Token {
   text: string
+  /** Where it begins. */
+  at: number
   name?: string
   number?: string
   isQuoted: boolean
 }
 
-function* tokensOf(text: string): Generator<Token> {
+/** Splits a text on PostgreSQL; a comment without an end throws `NotAllowed`. */
+export function* tokensOf(text: string): Generator<Token> {
   const pattern = new RegExp(tokens)
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
     const { quoted, comment, name, number } = found.groups ?? {}
     if (comment !== undefined) {
       const end = endOfComment(text, found.index)
       pattern.lastIndex = end
-      yield { text: text.slice(found.index, end), isQuoted: true }
-    } else yield { text: found[0], name, number, isQuoted: quoted !== undefined }
+      yield { text: text.slice(found.index, end), at: found.index, isQuoted: true }
+    } else yield { text: found[0], at: found.index, name, number, isQuoted: quoted !== undefined }
   }
 }
 
-/** The text with `$1`, `$2`, … instead of `{{name}}`, and the name of each number. */
+/** The text with `$1`, `$2`, … instead of `{{name}}`, in as many lines, and the name of each number. */
 export function withoutPlaceholders(
   text: string,
   parameters: readonly string[],
@@ -50,16 +53,16 @@ export function withoutPlaceholders(
   let numbered = ''
   for (const token of tokensOf(text)) {
     if (token.isQuoted && /\{\{/.test(token.text))
-      throw new NotAllowed('Write {{name}} outside quotes and comments')
-    if (token.number !== undefined) throw new NotAllowed('Write a parameter as {{name}}')
+      throw new NotAllowed('Write {{name}} outside quotes and comments', token.at)
+    if (token.number !== undefined) throw new NotAllowed('Write a parameter as {{name}}', token.at)
     if (token.name === undefined) {
       numbered += token.text
       continue
     }
     if (token.name !== 'filters' && !parameters.includes(token.name))
-      throw new NotAllowed(`There is no parameter ${token.name || 'without a name'}`)
+      throw new NotAllowed(`There is no parameter ${token.name || 'without a name'}`, token.at)
     names.push(token.name)
-    numbered += ` $${names.length} `
+    numbered += ` $${names.length} ${token.text.replace(/[^\n]+/g, '')}`
   }
   return { text: numbered, names }
 }

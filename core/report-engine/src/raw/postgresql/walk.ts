@@ -21,6 +21,8 @@ export interface Walk {
   tables: readonly GuardedTable[]
   /** How many parameters there are. */
   parameters: number
+  /** The text that was parsed. */
+  text: string
   /** The tables found, `schema.table`. */
   met: Set<string>
   /** Names of columns: those of the tables, and those that the query defines. */
@@ -29,38 +31,64 @@ export interface Walk {
    * Columns that were named with their table. If there is no such column, PostgreSQL would call a function of that
    * name.
    */
-  qualified: string[][]
+  qualified: { names: string[]; at: number | undefined }[]
 }
 
 /** The initial state of a walk. */
-export function newWalk(given: Pick<Walk, 'tables' | 'parameters' | 'expressionOf'>): Walk {
+export function newWalk(given: Pick<Walk, 'tables' | 'parameters' | 'text' | 'expressionOf'>): Walk {
   return { ...given, met: new Set(), columns: new Set(), qualified: [] }
 }
 
 /** Throws when the SQL names a column that neither a table nor the query has. */
-export function checkColumns({ columns, qualified }: Walk): void {
-  const unknown = qualified.find((names) => {
+export function checkColumns(walk: Walk): void {
+  const { columns, qualified } = walk
+  const unknown = qualified.find(({ names }) => {
     const name = names.at(-1) ?? ''
     return name !== '*' && !columns.has(name) && !rowFunctions.has(name) && !groupFunctions.has(name)
   })
-  if (unknown) throw new NotAllowed(`There is no column ${unknown.join('.')}`)
+  if (unknown)
+    throw new NotAllowed(`There is no column ${unknown.names.join('.')}`, characterAt(walk.text, unknown.at))
 }
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The position in characters of one in bytes, in which the parser tells them. */
+export function characterAt(text: string, byte: number | undefined): number | undefined {
+  return byte === undefined ? undefined : Buffer.from(text).subarray(0, byte).toString().length
+}
+
+/** Where a node begins, in bytes, or else the first thing in it that tells where it does. */
+export function byteOf(node: unknown): number | undefined {
+  if (Array.isArray(node)) return node.map(byteOf).find((at) => at !== undefined)
+  if (!isFields(node)) return undefined
+  const { location } = node
+  return typeof location === 'number' ? location : byteOf(Object.values(node))
+}
 
 /**
  * Throws `NotAllowed` at the first thing that is not on the lists. `around`: the names of the queries (`with x as …`)
  * that are known at this place. Adds the schema to every table, so that the session's search path does not matter.
  */
 export function checkNode(walk: Walk, kind: string, fields: Fields, around: readonly string[]): void {
+  try {
+    checkParts(walk, kind, fields, around)
+  } catch (error) {
+    // the innermost node that tells its position names the place
+    const isPlaced = !(error instanceof NotAllowed) || error.at !== undefined
+    const at = isPlaced ? undefined : characterAt(walk.text, byteOf(fields))
+    throw at === undefined ? error : new NotAllowed((error as NotAllowed).message, at)
+  }
+}
+
+function checkParts(walk: Walk, kind: string, fields: Fields, around: readonly string[]): void {
   const known = Object.hasOwn(allowedNodes, kind) ? allowedNodes[kind] : undefined
   if (!known || (walk.expressionOf && notInExpressions.includes(kind))) throw new NotAllowed(sayKind(kind))
   const scope = kind === 'SelectStmt' ? withQueries(walk, fields, around) : around
   for (const [name, given] of Object.entries(fields)) {
     if (name === 'location' || name === 'rexpr_list_start' || name === 'rexpr_list_end') continue
     const field = Object.hasOwn(known, name) ? known[name] : undefined
-    if (!field) throw new NotAllowed(sayField(kind, name))
+    if (!field) throw new NotAllowed(sayField(kind, name), characterAt(walk.text, byteOf(given)))
     if (field === 'value' || name === 'withClause') continue
     if (field === 'nodes') checkAny(walk, given, scope)
     else if (isFields(given)) checkNode(walk, field.kind, given, scope)
@@ -160,10 +188,10 @@ const checks: Partial<Record<string, (walk: Walk, fields: Fields, around: readon
   CommonTableExpr({ columns }, { aliascolnames }) {
     for (const name of namesIn(aliascolnames)) columns.add(name)
   },
-  ColumnRef({ expressionOf, qualified }, { fields }) {
+  ColumnRef({ expressionOf, qualified }, { fields, location }) {
     const names = namesIn(fields)
     if (!expressionOf) {
-      if (names.length > 1) qualified.push(names)
+      if (names.length > 1) qualified.push({ names, at: typeof location === 'number' ? location : undefined })
       return
     }
     const [alias = '', column = '', ...rest] = namesIn(fields)

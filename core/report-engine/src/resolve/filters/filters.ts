@@ -2,10 +2,11 @@ import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
 import { between, type Operand } from '../../values/operands'
 import { valuesOf, type FilterValues } from './values'
+import { fits, typeOf } from './fits'
+import { rawCondition } from './raw'
 import type { AskedValue, ColumnTest, Condition, Expression } from '../model'
 import { problem } from '../problems'
-import { rawExpression } from '../raw/expressions'
-import { columnNamed, outputNamed, unknownName, type Names } from '../scope'
+import { columnNamed, outputNamed, unknown, type Names } from '../scope'
 import type { Work } from '../work'
 
 /** All groups of filters as one condition; null when there are none. */
@@ -68,14 +69,11 @@ function filterCondition(
 ): Condition | null {
   if (work.context.isSaving && flags.filter((flag) => filter[flag] === 'yes').length > 1)
     problem(work, `${path}.value`, 'Choose one kind of value: predefined, a parameter, a function or raw')
-  if (filter.is_raw === 'yes') {
-    const raw = rawExpression(work, `${path}.filter`, filter.filter, names.sources)
-    return raw ? { kind: 'raw', text: raw.text } : null
-  }
+  if (filter.is_raw === 'yes') return rawCondition(work, path, filter, names, isStrict)
   const left =
     columnNamed(names.sources, filter.filter) ?? outputNamed(names.outputs, filter.filter)?.expression
   if (!left) {
-    problem(work, `${path}.filter`, unknownName(names, filter.filter))
+    unknown(work, `${path}.filter`, names, filter.filter)
     return null
   }
   const { operators: operator } = filter
@@ -101,37 +99,6 @@ function askedValue(work: Work, { value }: QueryFilter, left: Expression): Asked
     parameter: { label: '', ...stored, name, type: typeOf(left) },
     timeZone: work.moment.timeZone,
   }
-}
-
-/** The type of an expression's values. */
-export function typeOf(expression: Expression) {
-  return expression.kind === 'column' ? expression.column.type : expression.type
-}
-
-const forText: readonly FilterOperator[] = ['begins_with', 'contains', 'ends_with']
-const forOrder: readonly FilterOperator[] = [
-  'less',
-  'less_or_equal',
-  'greater',
-  'greater_or_equal',
-  'between',
-]
-
-/** Whether an operator fits a column of this type. */
-export function fits(work: Work, path: string, operator: FilterOperator, left: Expression): boolean {
-  const type = typeOf(left)
-  if (forText.includes(operator) && type !== 'text') {
-    const what =
-      type === 'date' || type === 'timestamp' ? 'A date' : type === 'boolean' ? 'Yes or no' : 'A number'
-    const instead = type === 'boolean' ? 'equal' : 'equal or between'
-    problem(work, path, `${what} cannot be compared by ${operator}. Use ${instead}.`)
-    return false
-  }
-  if (forOrder.includes(operator) && type === 'boolean') {
-    problem(work, path, 'Yes and no have no order. Use equal.')
-    return false
-  }
-  return true
 }
 
 /** A column compared with its values. An empty list matches nothing. */

@@ -1,12 +1,14 @@
 import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
-import type { FilterOperator } from '@uplink/contract/reports/words'
+import { reportLimits, type ColumnType, type FilterOperator } from '@uplink/contract/reports/words'
+import { listItems } from '../../values/lists'
 import { gridFilterName } from '../../words/outputs'
 import { literals } from './values'
-import { comparison, fits, typeOf } from './filters'
+import { comparison } from './filters'
+import { fits, typeOf } from './fits'
 import type { Condition, Expression } from '../model'
 import { nothing, problem } from '../problems'
-import { columnNamed, outputNamed, type Names } from '../scope'
+import { columnNamed, mayBeOfLostTable, outputNamed, type Names } from '../scope'
 import type { Work } from '../work'
 
 /** Finds the column of a grid filter; in a raw query only its author knows whether it exists. */
@@ -30,18 +32,48 @@ export function checkGridFilters(
     const isTwice = filters.slice(0, index).some((other) => gridFilterName(other).toLowerCase() === name)
     if (isTwice)
       problem(work, `${path}.alias`, `${gridFilterName(filter)} stands twice. Give one another name.`)
-    if (!left)
+    if (!left && !mayBeOfLostTable(work, filter.column))
       problem(
         work,
         `${path}.column`,
         filter.column ? `There is no column “${filter.column}”` : 'Choose a column',
       )
-    else fits(work, `${path}.operators`, filter.operators, left)
+    if (left) fits(work, `${path}.operators`, filter.operators, left)
+    // one that was saved before still runs
+    if (work.context.isSaving) checkControl(work, path, filter, left)
     if (filter.is_dropdown === 'yes' && filter.options === '')
       problem(work, `${path}.options`, 'Write what the drop-down offers, or choose a set')
     if (/^DDID/i.test(filter.options) && !/^DDID:[1-9]\d{0,14}$/i.test(filter.options))
       problem(work, `${path}.options`, 'A set is written as DDID:1')
   }
+}
+
+/** What a control's values can be compared with; a text with all of them. */
+const fieldTypes: Record<Exclude<ColumnType, 'text'>, readonly ReportGridFilter['field_type'][]> = {
+  integer: ['integer', 'string'],
+  decimal: ['integer', 'string'],
+  boolean: ['integer', 'string'],
+  date: ['date', 'string'],
+  timestamp: ['date', 'date_time', 'string'],
+}
+
+/** Refuses a control whose values could never fit its column, and choices that it would not show. */
+function checkControl(
+  work: Work,
+  path: string,
+  { column, field_type: fieldType, is_dropdown: isDropDown, options }: ReportGridFilter,
+  left: Expression | undefined,
+) {
+  const type = left && typeOf(left)
+  const fitting = type === undefined || type === 'text' ? undefined : fieldTypes[type]
+  if (fitting && !fitting.includes(fieldType))
+    problem(work, `${path}.field_type`, `${column} is of type ${type}: choose ${fitting.join(' or ')}`)
+  if (isDropDown === 'yes' && listItems(options).length > reportLimits.options)
+    problem(
+      work,
+      `${path}.options`,
+      `A drop-down shows ${reportLimits.options} options at most. Choose a set made from a report.`,
+    )
 }
 
 /**

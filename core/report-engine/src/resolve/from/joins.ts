@@ -2,7 +2,7 @@ import type { ReportTable } from '@uplink/contract/reports/definition'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import type { ColumnExpression, From, JoinPair, Source } from '../model'
 import { hint, problem } from '../problems'
-import { columnNamed, unknownName } from '../scope'
+import { columnNamed, unknown } from '../scope'
 import type { Work } from '../work'
 
 type Pair = Pick<ReportTable['table_join'], 'condition' | 'column1' | 'column2'>
@@ -42,8 +42,8 @@ function pairOf(
   const earlier = before.map((each) => each.source)
   const names = { sources: [...earlier, source], outputs: [] }
   const [first, second] = [columnNamed(names.sources, column1), columnNamed(names.sources, column2)]
-  if (!first) problem(work, `${path}.column1`, unknownName(names, column1))
-  if (!second) problem(work, `${path}.column2`, unknownName(names, column2))
+  if (!first) unknown(work, `${path}.column1`, names, column1)
+  if (!second) unknown(work, `${path}.column2`, names, column2)
   if (!first || !second) return undefined
   // One of them must be of this table; their order does not matter.
   const [left, right] = first.source === source ? [second, first] : [first, second]

@@ -22,7 +22,10 @@ export function tablesOf(work: Work, { tables }: ReportDefinition): From[] {
       entry.object_type === 'query'
         ? reportSource(work, path, entry, alias)
         : tableSource(work, path, entry, alias)
-    if (!source || !isNameGood) continue
+    if (!source || !isNameGood) {
+      work.lostTables.add(alias)
+      continue
+    }
     const join = index === 0 ? null : joinOf(work, path, entry, from, source)
     from.push({ source, join })
   }

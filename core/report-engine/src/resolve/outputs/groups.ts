@@ -2,12 +2,13 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Expression, Output, Source } from '../model'
 import { hint, nothing, problem } from '../problems'
 import { rawExpression } from '../raw/expressions'
-import { columnNamed, outputNamed, unknownName } from '../scope'
+import { columnNamed, outputNamed, unknown } from '../scope'
 import type { Work } from '../work'
 
-/** Whether two expressions are the same column; two raw ones never are, unless they are one object. */
+/** Whether two expressions are the same column, or the same SQL as their guard prints it. */
 export function isSame(a: Expression, b: Expression): boolean {
   if (a === b) return true
+  if (a.kind === 'raw' && b.kind === 'raw') return a.text === b.text
   return a.kind === 'column' && b.kind === 'column' && a.source === b.source && a.column === b.column
 }
 
@@ -39,12 +40,11 @@ export function groupsOf(
     const found = columnNamed(sources, name) ?? (output?.kind === 'aggregate' ? undefined : output)
     if (found) return [found]
     if (isRaw === 'yes') return rawExpression(work, path, name, sources) ?? []
-    return nothing(
-      work,
-      path,
-      output ? `${name} is added up already` : unknownName({ sources, outputs }, name),
-    )
+    if (output) return nothing(work, path, `${name} is added up already`)
+    unknown(work, path, { sources, outputs }, name)
+    return []
   })
+  if (work.lostTables.size > 0) return groups
   for (const { expression, column, path } of plain)
     if (!groups.some((group) => isSame(group, expression)))
       problem(

@@ -3,7 +3,7 @@ import { reportLimits } from '@uplink/contract/reports/words'
 import { isSame } from './groups'
 import type { Expression, Order, Output, Source } from '../model'
 import { hint, nothing, problem } from '../problems'
-import { columnNamed, outputNamed, unknownName } from '../scope'
+import { columnNamed, outputNamed, unknown } from '../scope'
 import type { Work } from '../work'
 
 /** The report's own order. */
@@ -24,8 +24,11 @@ export function orderOf(
     const output = outputNamed(outputs, name)
     if (output) return [{ expression: output.expression, output, direction }]
     const expression = columnNamed(sources, name)
-    if (!expression) return nothing(work, path, unknownName({ sources, outputs }, name))
-    if (groups && !groups.some((group) => isSame(group, expression)))
+    if (!expression) {
+      unknown(work, path, { sources, outputs }, name)
+      return []
+    }
+    if (groups && work.lostTables.size === 0 && !groups.some((group) => isSame(group, expression)))
       return nothing(work, path, `${name} is neither grouped nor added up.`)
     const same = outputs.find((other) => isSame(other.expression, expression)) ?? null
     return [{ expression, output: same, direction }]

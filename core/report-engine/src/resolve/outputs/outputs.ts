@@ -9,7 +9,7 @@ import { headOf, namedOutputs, type NamedOutput } from '../../words/outputs'
 import type { AggregateExpression, Expression, Output, Source } from '../model'
 import { problem } from '../problems'
 import { rawExpression } from '../raw/expressions'
-import { columnNamed, unknownName } from '../scope'
+import { columnNamed, unknown } from '../scope'
 import type { Work } from '../work'
 
 /** A name that needs no replacement in a statement. */
@@ -118,10 +118,7 @@ function selectedExpression(
   sources: readonly Source[],
 ): Expression | undefined {
   if (isRaw === 'yes') return rawExpression(work, `${path}.column`, column, sources, type)
-  return (
-    columnNamed(sources, column) ??
-    problem(work, `${path}.column`, unknownName({ sources, outputs: [] }, column))
-  )
+  return columnNamed(sources, column) ?? unknown(work, `${path}.column`, { sources, outputs: [] }, column)
 }
 
 function aggregateExpression(
@@ -135,7 +132,7 @@ function aggregateExpression(
     return problem(work, `${path}.column`, 'Only COUNT counts rows: choose a column')
   }
   const of = columnNamed(sources, column)
-  if (!of) return problem(work, `${path}.column`, unknownName({ sources, outputs: [] }, column))
+  if (!of) return unknown(work, `${path}.column`, { sources, outputs: [] }, column)
   const { type } = of.column
   if ((name === 'SUM' || name === 'AVG') && !isNumeric(of.column))
     return problem(work, `${path}.column`, `${name} needs a number column`)

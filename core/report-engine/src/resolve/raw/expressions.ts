@@ -13,6 +13,8 @@ export function rawExpression(
   type?: ColumnType,
 ): RawExpression | undefined {
   if (text === '') return problem(work, path, 'Write an expression')
+  // it cannot be checked without all tables, of which one is told to be wrong
+  if (work.lostTables.size > 0) return undefined
   if (!work.guard) return problem(work, path, 'Raw expressions are not available here')
   if (isNarrowed(sources))
     return problem(work, path, 'Only people who may see all rows can open a report with SQL of its own.')

@@ -4,7 +4,7 @@ import { resource } from '#platform/resource/resource'
 import { customPermissions } from './custom-permissions.resource'
 import { findModelOf } from './details.store'
 import { routeLists } from './route-lists.resource'
-import { unknownFields } from './unknown-fields'
+import { ruleFaults } from './rule-faults'
 
 /** A new detail reaches no row until it has rules. */
 const noRules = {}
@@ -27,7 +27,7 @@ export const customPermissionDetails = resource(contract, {
   references: { permission: customPermissions, route: routeLists },
   beforeWrite: async (_call, tx, { after }) => {
     if (!after) return
-    const problems = unknownFields(await findModelOf(tx, after.route as number), after)
+    const problems = ruleFaults(await findModelOf(tx, after.route as number), after)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     // on every row: stored rules are removed, because they would silently apply again when the flag is taken back
     if (after.flag === '1') return { list: noRules, edit: noRules, delete: noRules }

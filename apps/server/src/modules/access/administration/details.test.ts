@@ -45,6 +45,25 @@ it('refuses rules about a field which the model does not have, at its path', asy
   })
 })
 
+it('refuses a value with which the field cannot be compared, at its path', async () => {
+  const { detail } = await ofNewRole()
+  const { permission, route } = detail
+  const asks = {
+    subject: 'record' as const,
+    condition_field: 'id' as const,
+    condition_op: '!=' as const,
+    condition_value: 'abc',
+    joining_rules: 'NA' as const,
+  }
+  const { refusal } = await administrator.call(update, {
+    params: { id: detail.id },
+    body: { permission, route, actions: ['List'], flag: '0', list: { conditions: [asks] } },
+  })
+  expect(refusal.errors).toEqual({
+    'list.conditions.0.condition_value': ['The id is a number: write one, such as 12'],
+  })
+})
+
 it('takes a right away from the next request on', async () => {
   const { detail, person } = await ofNewRole()
   const models = async () =>

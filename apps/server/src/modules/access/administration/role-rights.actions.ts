@@ -7,6 +7,7 @@ import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import type { Database } from '#platform/database/kysely'
 import { administratorRole } from '../access.decisions'
 import { adminPermissions } from './admin-permissions.resource'
+import { wrongForCustomers } from './customer-rights'
 import { customPermissions } from './custom-permissions.resource'
 import { countPeople, lockRoles, replaceRights, touchRole, type RoleRow } from './role-rights.store'
 import { adminRoles } from './roles.resource'
@@ -58,6 +59,8 @@ export async function saveRights({ confirmPassword }: Deps, call: Call, { roles,
 async function saveOne(call: Call, tx: Database, before: RoleRow, wanted: Form['roles'][number]) {
   const changed = kinds.map(([kind]) => kind).filter((kind) => listOf(before[kind]) !== listOf(wanted[kind]))
   const { id } = before
+  const [wrong] = Object.values(await wrongForCustomers(tx, { id, before, after: wanted }))
+  if (wrong) throw invalid('roles', ...wrong)
   if (changed.length === 0) return { id, version: before.version }
   for (const kind of changed) await replaceRights(tx, id, kind, wanted[kind])
   const version = await touchRole(tx, id, call.clock.now())

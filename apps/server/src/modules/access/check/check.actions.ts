@@ -13,12 +13,12 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { page } from '#platform/http/pages'
 import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
-import { accessFor, administratorRole, attributesOf, within, type Acting } from '../access.decisions'
+import { accessFor, attributesOf, isAdministrator, within, type Acting } from '../access.decisions'
 import { grantOf } from '../access.rights'
 import * as store from './check.store'
 import type { AllRuledRows, RuledRows } from './ruled-rows'
 import { findModelOf } from '../administration/details.store'
-import { unknownFields } from '../administration/unknown-fields'
+import { ruleFaults } from '../administration/rule-faults'
 
 interface Deps {
   /** The rows of every model. */
@@ -43,9 +43,17 @@ export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) 
     now: [...others.map(grantOf), grantTyped(typed)],
   }
   const seen = await call.rows(model, 'List', rows.columns)
+  const changeable = await rows.changeableBy?.({ db: call.db, person: person.acting })
   const may = (way: readonly PermissionGrant[], action: 'List' | 'Edit' | 'Delete') => {
-    const access = accessFor({ grants: () => [...way] }, person.acting, model, action)
-    return { isGranted: access.kind !== 'none', within: both(seen, within(rowsOf(access), rows.columns)) }
+    const access = accessFor(
+      { grants: () => [...way], hasRouteList: () => true },
+      person.acting,
+      model,
+      action,
+    )
+    const ruled = within(rowsOf(access), rows.columns)
+    const reached = action === 'List' || !changeable ? ruled : changeable(ruled)
+    return { isGranted: access.kind !== 'none', within: both(seen, reached) }
   }
   const asked = (['List', 'Edit', 'Delete'] as const).map((action) => ({
     now: may(ways.now, action),
@@ -96,7 +104,7 @@ export async function listHolders({ ruledRows }: Deps, call: Call, permission: n
 async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
   const model = (await findModelOf(call.db, typed.route)) as Model | undefined
   if (!model) throw invalid('route', 'The route field is not valid')
-  const problems = unknownFields(model, typed)
+  const problems = ruleFaults(model, typed)
   if (Object.keys(problems).length > 0) throw invalidFields(problems)
   const listed = await call.rows('user', 'List', ruledRows.user.columns)
   const row = await store.findActing(call.db, typed.person, listed)
@@ -122,8 +130,6 @@ async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
 const grantTyped = ({ actions, flag, list, edit, delete: remove }: Typed): PermissionGrant => ({
   ...{ actions, flag, list, edit, delete: remove },
 })
-
-const isAdministrator = ({ roleIds }: Acting) => roleIds.includes(administratorRole)
 
 const both = (one: Within, other: Within): Within => sql<SqlBool>`(${one} AND ${other})`
 

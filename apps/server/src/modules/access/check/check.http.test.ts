@@ -76,6 +76,21 @@ describe('POST /custom-permission-details/check', () => {
     ])
   })
 
+  it('counts of people to change those alone whom the person may change', async () => {
+    const { typed, id, person } = await holder('user')
+    const above = await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] })
+    const other = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [above] })
+    const edit = {
+      edit_custom_condition_field: 'organization_id' as const,
+      edit_condition_table_field: 'organization_id' as const,
+    }
+    const body = { ...typed, id, actions: ['List' as const, 'Edit' as const], list, edit }
+    const { data } = (await administrator.call(check, { body })).body
+    const canOf = (user: number) => data.kept.find((row) => row.id === user)?.can
+    expect([canOf(other.userId), canOf(person.userId)]).toEqual([[], ['edit']])
+    expect(data.edit.now.rows).toBeLessThan(data.list.now.rows)
+  })
+
   it('shows rows that are left out with the first condition that failed', async () => {
     const { typed, id } = await holder()
     const conditions = [

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { found } from '#platform/http/problem'
-import { accessFor, administratorRole, customerRole, within, type Acting } from '../access.decisions'
+import { accessFor, decidedCall, isAdministrator, within, type Acting } from '../access.decisions'
 import { grantOf, type RoleRightsSource } from '../access.rights'
 import { bounded, countRows, findActing, findGrants } from './check.store'
 import type { AllRuledRows, RuledRows } from './ruled-rows'
@@ -32,20 +32,15 @@ export async function readRights({ ruledRows, rights, routes }: RightsDeps, call
     departmentRefId: row.department_ref_id,
     roleIds: row.role_ids,
   }
-  const isAdministrator = acting.roleIds.includes(administratorRole)
   const guarded = routes.filter(({ right }) => right.audience === 'staff' || right.audience === 'self-care')
   const now = await rights.now()
-  const reached = guarded.filter(
-    (route) =>
-      isAdministrator ||
-      (route.right.audience === 'self-care' && acting.roleIds.includes(customerRole)) ||
-      now.reaches(acting.roleIds, route),
-  )
+  const reached = guarded.filter((route) => decidedCall(acting, route) ?? now.reaches(acting.roleIds, route))
+  const hasAll = isAdministrator(acting)
   return {
     calls: reached.length,
     all_calls: guarded.length,
-    is_administrator: isAdministrator,
-    models: isAdministrator ? [] : await rightsByModel(ruledRows, call, acting),
+    is_administrator: hasAll,
+    models: hasAll || acting.accountType === 'customer' ? [] : await rightsByModel(ruledRows, call, acting),
   }
 }
 
@@ -55,7 +50,11 @@ async function rightsByModel(ruledRows: AllRuledRows, call: Call, acting: Acting
       const rows: RuledRows | undefined = ruledRows[model]
       const grants = await findGrants(call.db, acting.roleIds, model)
       if (!rows || grants.length === 0) return undefined
-      return { model, rows, grants, seen: await call.rows(model, 'List', rows.columns) }
+      const [seen, changeable] = await Promise.all([
+        call.rows(model, 'List', rows.columns),
+        rows.changeableBy?.({ db: call.db, person: acting }),
+      ])
+      return { model, rows, grants, seen, changeable }
     }),
   )
   return bounded(call.db, async (tx) => {
@@ -72,14 +71,20 @@ interface Asked {
   grants: Awaited<ReturnType<typeof findGrants>>
   /** The rows that the caller may list. */
   seen: Within
+  changeable: ((within: Within) => Within) | undefined
 }
 
-async function countModel(tx: Database, acting: Acting, { model, rows, grants, seen }: Asked) {
+async function countModel(tx: Database, acting: Acting, { model, rows, grants, seen, changeable }: Asked) {
   const ways = grants.map(grantOf)
-  const access = (['List', 'Edit', 'Delete'] as const).map((action) =>
-    accessFor({ grants: () => ways }, acting, model, action),
-  )
-  const conditions = access.map((one) => sql<SqlBool>`(${seen} AND ${within(rowsOf(one), rows.columns)})`)
+  const access = (['List', 'Edit', 'Delete'] as const).map((action) => ({
+    action,
+    ...accessFor({ grants: () => ways, hasRouteList: () => true }, acting, model, action),
+  }))
+  const conditions = access.map(({ action, ...one }) => {
+    const ruled = within(rowsOf(one), rows.columns)
+    const reached = action === 'List' || !changeable ? ruled : changeable(ruled)
+    return sql<SqlBool>`(${seen} AND ${reached})`
+  })
   const [total = 0, ...counts] = await countRows(tx, rows, [seen, ...conditions], checkCountsAtMost)
   const [list = null, edit = null, remove = null] = access.map(({ kind }, index) =>
     kind === 'none' ? null : counted(counts[index]),

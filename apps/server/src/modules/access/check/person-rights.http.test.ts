@@ -1,4 +1,5 @@
 import { personRightRoutes } from '@uplink/contract/person-rights'
+import { users } from '@uplink/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { userFactory } from '../../auth/auth.factory'
@@ -61,6 +62,39 @@ describe('GET /users/:id/rights', () => {
     const { calls, all_calls } = (await rightsOf(chief, customer.id)).body.data
     expect(calls).toBeGreaterThan(10)
     expect(calls).toBeLessThan(all_calls)
+  })
+
+  it('counts of people to change those alone whom the person may change: nobody who may do more', async () => {
+    const { id: here } = await organizationFactory(app)
+    const whole = { actions: ['List' as const, 'Edit' as const], ...ofOwnOrganization }
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/users', '/users/*'] }],
+      grants: [{ model: 'user', ...whole }],
+    })
+    const above = await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] })
+    const staff = { accountType: 'staff' as const, organizationId: here }
+    const manager = await app.signIn({ ...staff, roleIds: [role] })
+    await userFactory(app, { organizationId: here })
+    await userFactory(app, { ...staff, roleIds: [above] })
+    const { data } = (await manager.call(users.routes.list)).body
+    expect(data.filter(({ can }) => can.includes('edit'))).toHaveLength(2)
+    const [people] = (await rightsOf(chief, manager.userId)).body.data.models
+    expect(people).toMatchObject({ model: 'user', list: { rows: 3 }, edit: { rows: 2 } })
+  })
+
+  it('says of a customer’s account that it reaches nothing of staff, whatever its roles say', async () => {
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['*'] }],
+      grants: [{ model: 'user', actions: ['List'] }],
+    })
+    const plain = await userFactory(app, { organizationId, roleIds: [2] })
+    const odd = await userFactory(app, { organizationId, roleIds: [2, role] })
+    const chiefly = await userFactory(app, { organizationId, roleIds: [1, 2] })
+    const { calls } = (await rightsOf(chief, plain.id)).body.data
+    for (const { id } of [odd, chiefly])
+      expect((await rightsOf(chief, id)).body.data).toMatchObject({
+        ...{ calls, is_administrator: false, models: [] },
+      })
   })
 
   it('is within the asker’s rules: people, and the rows that are counted', async () => {

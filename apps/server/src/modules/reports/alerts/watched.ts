@@ -25,7 +25,13 @@ export async function watchedValue(
     throw new Told('The right to run reports is missing.')
   const row = await findReport(call, alert.report_id)
   const { filters: gridFilters, parameters } = askedOf(alert)
-  const asked = { id: alert.report_id, outputColumns: row.output_columns, parameters, gridFilters }
+  const asked = {
+    id: alert.report_id,
+    outputColumns: row.output_columns,
+    parameters,
+    hasStored: true,
+    gridFilters,
+  }
   const { source, report } = await resolveFor(deps.reports, call, { definition: definitionOf(row), ...asked })
   // the database counts them, because there may be more than anybody reads
   const asRead = alert.watched === null ? countOfReport(report) : report

@@ -1,6 +1,6 @@
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
-import { reportRules } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
 
 /** Whose schedules and alerts a person sees: their own, and those of reports that they may change. */
 export interface Seeing {
@@ -12,6 +12,6 @@ export interface Seeing {
 export async function seeingOf(call: Call): Promise<Seeing> {
   return {
     userId: call.person.userId,
-    editable: await call.rows('report', 'Edit', reportRules.columns),
+    editable: await reportsWithin(call, 'Edit'),
   }
 }

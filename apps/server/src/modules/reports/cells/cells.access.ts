@@ -2,7 +2,7 @@ import { dropdownChoiceRoutes } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Call } from '#platform/http/call'
-import { reportRules } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
 import { findShown, type ShownReport } from './cells.store'
 
 /**
@@ -14,14 +14,14 @@ export async function reportsShownTo(call: Call, ids: readonly number[]): Promis
   if (ids.length === 0) return new Map()
   const isCustomer = call.person.accountType === 'customer'
   if (!isCustomer && !(await call.mayReach(reportRunRoutes.run))) return new Map()
-  const within = isCustomer ? undefined : await call.rows('report', 'List', reportRules.columns)
+  const within = isCustomer ? undefined : await reportsWithin(call, 'List')
   const rows = await findShown(call.db, { ids, ...(within && { within }) })
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** Those of the reports that the caller may put into a design; `known`: those that it contains already. */
 export async function reportsToShow(call: Call, ids: readonly number[], known: readonly number[]) {
-  const within = await call.rows('report', 'List', reportRules.columns)
+  const within = await reportsWithin(call, 'List')
   const rows = await findShown(call.db, { ids, within, known })
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -135,6 +135,7 @@ async function run(
     ...known,
     gridFilters: wish.filters,
     parameters: wish.parameters,
+    hasStored: true,
     isShown,
     onlooker: as && call,
     timeZone,

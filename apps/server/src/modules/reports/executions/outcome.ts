@@ -37,7 +37,7 @@ export interface Execution extends Outcome {
 /** The form in which it is handed to another process. */
 type Packed = Omit<Outcome, 'found' | 'failure' | 'estimate' | 'askedAt'> & {
   found: (Omit<Found, 'rows'> & { rows: string; rowsCount: number }) | null
-  failure: { text: string; said: string | undefined } | null
+  failure: { text: string; said?: string | undefined; position?: number | undefined } | null
   estimate: Estimate | null
   askedAt: string | null
 }
@@ -49,7 +49,9 @@ export function pack<T extends object>(outcome: Outcome, more: T): Promise<Buffe
     ...more,
     ...{ state, count, tookMs, estimate: estimate ?? null },
     found: found ? { ...found, rows: found.rows.bytes.toString(), rowsCount: found.rows.count } : null,
-    failure: failure ? { text: failure.message, said: failure.details.said } : null,
+    failure: failure
+      ? { text: failure.message, said: failure.details.said, position: failure.details.position }
+      : null,
     askedAt: askedAt?.toISOString() ?? null,
   }
   return promisify(gzip)(JSON.stringify(packed), { level: 1 })
@@ -68,7 +70,10 @@ export async function unpack<T extends object>(content: Buffer): Promise<Outcome
         }
       : undefined,
     failure: failure
-      ? new SourceFailure('statement', failure.text, failure.said === undefined ? {} : { said: failure.said })
+      ? new SourceFailure('statement', failure.text, {
+          ...(failure.said !== undefined && { said: failure.said }),
+          ...(failure.position !== undefined && { position: failure.position }),
+        })
       : undefined,
     estimate: estimate ?? undefined,
     askedAt: askedAt === null ? undefined : new Date(askedAt),

@@ -1,3 +1,4 @@
+import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { exportLook, ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { CompiledReport } from '@uplink/report-engine/engine'
 import type * as z from 'zod'
@@ -79,12 +80,18 @@ export async function make(
               headLine(shown, separator),
               csvLines(columns, shown, rows, separator),
             )
-          : workbook({ name, columns, shown, rows, timeZone }),
+          : workbook({ name, columns, shown: withZone(shown, timeZone), rows, timeZone }),
       )
     },
   )
   return count
 }
+
+/** A spreadsheet keeps times without a zone, those of the organization's clocks. So the heading says which these are. */
+const withZone = (shown: readonly ResultColumn[], timeZone: string): ResultColumn[] =>
+  shown.map((column) =>
+    column.type === 'timestamp' ? { ...column, label: `${column.label} (${timeZone})` } : column,
+  )
 
 async function* counted(
   all: AsyncIterable<RowBytes>,

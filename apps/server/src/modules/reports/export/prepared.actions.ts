@@ -3,7 +3,7 @@ import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
 import type { Call } from '#platform/http/call'
 import { invalid } from '#platform/http/problem'
-import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
+import { resolveFor, type Asked, type ResolveDeps } from '../resolved/resolved.actions'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import type { ExportWish, Making } from './making'
@@ -22,10 +22,11 @@ export async function prepareExport(
   call: Call,
   id: number,
   { filters: gridFilters, parameters, sort, ...look }: ExportWish,
+  how: Pick<Asked, 'hasStored'> = {},
 ): Promise<Prepared> {
   const row = await findReport(call, id)
   const definition = definitionOf(row)
-  const asked = { definition, id, outputColumns: row.output_columns, parameters, gridFilters }
+  const asked = { definition, id, outputColumns: row.output_columns, parameters, gridFilters, ...how }
   const { source, report, timeZone } = await resolveFor(deps, call, asked)
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')

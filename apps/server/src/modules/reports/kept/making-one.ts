@@ -66,7 +66,7 @@ async function preparedFor(deps: ReportJobDeps, row: ExportRow) {
     throw new Told('Your files take more than 1 GB. Delete some, or wait until they are a day old.')
   if (kept.all >= keptAtMost.all)
     throw new Told('The files of all reports take more than 10 GB. Try again tomorrow.')
-  return prepareExport(deps.reports, call, row.report_id, wishOf(row))
+  return prepareExport(deps.reports, call, row.report_id, wishOf(row), { hasStored: true })
 }
 
 /** Stores the stream in parts of equal size, each once it is full. */

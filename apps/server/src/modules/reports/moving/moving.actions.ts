@@ -4,7 +4,8 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Call } from '#platform/http/call'
 import { listChoices } from '../../data-sources/data-sources.public'
 import { setsToSee } from '../options/named-sets.actions'
-import { reportRules, usedBy, type ResolveDeps } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
+import { usedBy, type ResolveDeps } from '../resolved/resolved.actions'
 import { findForFile, findNamed, findSetsForFile } from './moving.store'
 
 type FileReport = DesignFile['reports'][number]
@@ -16,7 +17,7 @@ type FileReport = DesignFile['reports'][number]
 export async function reportsForFile(call: Call, ids: readonly number[]) {
   const found = new Map<number, FileReport>()
   if (!(await call.mayReach(reportRoutes.read))) return { reports: [], sets: [] }
-  const within = await call.rows('report', 'List', reportRules.columns)
+  const within = await reportsWithin(call, 'List')
   let wanted = [...ids]
   for (let depth = 0; depth <= reportLimits.depth && wanted.length > 0; depth++) {
     for (const report of await findForFile(call.db, { within, ids: wanted })) found.set(report.id, report)
@@ -48,10 +49,7 @@ function inOrder(reports: readonly FileReport[]): FileReport[] {
 
 /** The caller's own records here that match names in a file. */
 export async function namesHere(deps: ResolveDeps, call: Call, { reports, sets }: FileNames) {
-  const [within, setsWithin] = await Promise.all([
-    call.rows('report', 'List', reportRules.columns),
-    setsToSee(call),
-  ])
+  const [within, setsWithin] = await Promise.all([reportsWithin(call, 'List'), setsToSee(call)])
   const [connections, known, options] = await Promise.all([
     listChoices(deps, call),
     findNamed(call.db, 'reports', { within, names: reports }),

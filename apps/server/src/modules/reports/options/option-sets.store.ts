@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
@@ -25,6 +26,16 @@ export async function idsWithin(
     .where(within)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** How many columns a report had at its last save. */
+export async function columnsOf(db: Database, report: number): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select(sql<number>`jsonb_array_length(output_columns)`.as('columns'))
+    .where('id', '=', report)
+    .executeTakeFirst()
+  return row?.columns ?? 0
 }
 
 /** Stores the sets that a report names. */

@@ -2,10 +2,11 @@ import { unpagedAtMost } from '@uplink/contract/resource'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import { reportRules, sourceNamed, type ResolveDeps } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
+import { sourceNamed, type ResolveDeps } from '../resolved/resolved.actions'
 import { findColumns, findUsable } from './pickers.store'
 
-const rowsToSee = (call: Call) => call.rows('report', 'List', reportRules.columns)
+const rowsToSee = (call: Call) => reportsWithin(call, 'List')
 
 /** The reports that the caller may use like tables; for those that do not fit, why not. */
 export async function usableReports(

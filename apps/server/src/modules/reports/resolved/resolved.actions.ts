@@ -11,7 +11,6 @@ import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
-import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { SourceFailure } from '#platform/sources/failures'
 import {
   dataSourceNamed,
@@ -21,6 +20,7 @@ import {
   type OpenSources,
 } from '../../data-sources/data-sources.public'
 import { isRaw } from './raw-rights'
+import { reportsWithin } from './reach.access'
 import { findByIds } from './usable-reports.store'
 
 /** What resolving a definition needs of the process. */
@@ -30,13 +30,6 @@ export interface ResolveDeps {
   linkHosts: readonly string[]
 }
 
-/** A report belongs to the person who made it. */
-export const reportRules = ruleColumnsOf({
-  model: 'report',
-  table: 'reports',
-  ruleFields: { user_ref_id: 'created_by' },
-})
-
 /** A definition, and how it is to be resolved. */
 export interface Asked {
   definition: ReportDefinition
@@ -44,6 +37,8 @@ export interface Asked {
   id?: number | undefined
   outputColumns?: readonly OutputColumn[]
   parameters?: ParameterValues | undefined
+  /** True: the parameters were stored, perhaps before the report was changed. Those that it no longer asks for are ignored. */
+  hasStored?: boolean
   gridFilters?: readonly SetGridFilter[] | undefined
   isSaving?: boolean
   /** True: a design shows it to a person who may not open reports; nested reports are then read whoever made them. */
@@ -128,7 +123,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
   const listing = [...(isShown ? [] : [call]), ...(onlooker ? [onlooker] : [])]
   const [timeZone, ...within] = await Promise.all([
     asked.timeZone ?? findTimeZone(call.db, organizationId),
-    ...listing.map((by) => by.rows('report', 'List', reportRules.columns)),
+    ...listing.map((by) => reportsWithin(by, 'List')),
   ])
   const inside = await savedReports(call, source, definition, within)
   const definitions = [definition, ...[...inside.values()].map((saved) => saved.definition)]
@@ -144,6 +139,7 @@ export async function resolveFor(deps: ResolveDeps, call: Call, asked: Asked): P
     now: thisMinute(call),
     timeZone,
     ...(!isSaving && { parameters: parameters ?? {} }),
+    refusesOthers: !asked.hasStored,
     ...(gridFilters && { gridFilters }),
     ...(isSaving && { isSaving }),
     linkHosts: deps.linkHosts,

@@ -13,6 +13,7 @@ import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
+import { refusalWords } from '../resolved/refusal-words'
 import { checkRawRights } from '../resolved/raw-rights'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
@@ -165,12 +166,13 @@ export async function previewReport(
   const run = await begin(deps, call, {
     ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
   })
-  const { failure, ...shown } = toRun(run, { page: 1, per_page: rowsAtMost })
+  const shown = toRun(run, { page: 1, per_page: rowsAtMost })
   // the author of a report may read the database's message about its statement, unless it may quote rows hidden from them
-  const said = seesAllRows(report) ? run.execution.failure?.details.said : undefined
+  const failed = seesAllRows(report) ? run.execution.failure : undefined
+  const refused = { definition: data, dialect: source.dialect, sql: compiled.sql }
   return {
     ...shown,
-    failure: failure !== null && said !== undefined ? `${failure} ${said}` : failure,
+    failure: failed ? refusalWords(failed, refused) : shown.failure,
     total: shown.truncated ? null : shown.total,
     sql: compiled.sql,
     values: compiled.parameters.map(boundText),

@@ -1,3 +1,4 @@
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Received } from '@uplink/contract/route'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Database } from '#platform/database/kysely'
@@ -5,7 +6,8 @@ import type { Call } from '#platform/http/call'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
-import { reportRules, type ResolveDeps } from '../resolved/resolved.actions'
+import { reportRules } from '../resolved/reach.access'
+import { type ResolveDeps } from '../resolved/resolved.actions'
 import { checkReport, type Checked } from './checked.actions'
 import { replaceSets } from '../options/option-sets.store'
 import { checkRawRights } from '../resolved/raw-rights'
@@ -14,7 +16,8 @@ import { readReport } from './reports.actions'
 import { keepVersion } from './versions.store'
 import { replaceUses, setFavourite, tableFor } from './reports.store'
 
-type Body = Received<typeof reportRoutes.store>['body']
+type Sent = Received<typeof reportRoutes.store>['body']
+type Body = Omit<Sent, 'data'> & { data: ReportDefinition }
 type Report = Awaited<ReturnType<typeof readReport>>
 
 /** Runs the check, the change and its line of the audit log in one transaction: the caller's, if there is one. */
@@ -54,7 +57,9 @@ async function settle(call: Call, tx: Database, id: number, { data }: Body, { us
 }
 
 /** Saves a new report (`id` 0) or the changes of an existing one. */
-export async function storeReport(deps: ResolveDeps, call: Call, id: number, body: Body): Promise<Report> {
+export async function storeReport(deps: ResolveDeps, call: Call, id: number, sent: Sent): Promise<Report> {
+  const { version, cache_ttl_s, timeout_s, ...data } = sent.data
+  const body = { ...{ version, cache_ttl_s, timeout_s }, ...sent, data }
   return id === 0 ? createReport(deps, call, body) : updateReport(deps, call, id, body)
 }
 

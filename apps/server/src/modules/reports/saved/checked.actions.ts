@@ -9,6 +9,7 @@ import { Problem } from '#platform/http/problem'
 import { SourceFailure } from '#platform/sources/failures'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { namedSets } from '../options/named-sets.actions'
+import { refusalWords } from '../resolved/refusal-words'
 import { refuse, resolveFor, usedBy, type ResolveDeps } from '../resolved/resolved.actions'
 
 /** How long a database may take to return the columns of raw SQL. */
@@ -41,7 +42,22 @@ function headProblems(definition: ReportDefinition): Found[] {
     ...(query_type === 'dynamic_query'
       ? [{ path: 'query_type', text: 'Dynamic queries cannot be saved or run' }]
       : []),
+    ...(query_type === 'raw_query' && definition.raw_query.trim() === ''
+      ? [{ path: 'raw_query', text: 'Write a query' }]
+      : []),
+    ...(query_type === 'query_builder' ? tableProblems(definition) : []),
   ]
+}
+
+/** Tables that were not chosen. */
+function tableProblems({ tables }: ReportDefinition): Found[] {
+  if (tables.length === 0) return [{ path: 'tables', text: 'Choose a table' }]
+  return tables.flatMap(({ object_type, name, selected_query: report }, index) => {
+    const path = `tables.${index}`
+    if (object_type === 'query')
+      return report === null ? [{ path: `${path}.selected_query`, text: 'Choose a report' }] : []
+    return name === '' ? [{ path: `${path}.name`, text: 'Choose a table' }] : []
+  })
 }
 
 /** Refuses a definition with what was found and what the later check refuses, each place once. */
@@ -74,8 +90,7 @@ export async function checkReport(
   }
 
   async function knownOf(raw: RawReport): Promise<OutputColumn[]> {
-    // asks for columns without rows, so that the database does not run the query if it can avoid that
-    const outputColumns = await columnsOfRaw(source, compile(raw, source.dialect, { limit: 0 }))
+    const outputColumns = await columnsOfRaw(source, definition, compile(raw, source.dialect))
     if (outputColumns.length > reportLimits.selections)
       refuse([
         {
@@ -93,19 +108,16 @@ const outputsOf = ({ columns }: CompiledReport): OutputColumn[] =>
   columns.map(({ name, type, source }) => ({ name, type, source }))
 
 /** The columns of raw SQL, which only its database knows; its error becomes an error of the field. */
-async function columnsOfRaw({ source }: DataSource, { sql, parameters: values }: CompiledReport) {
+async function columnsOfRaw(
+  { source, dialect }: DataSource,
+  definition: ReportDefinition,
+  { sql, parameters: values }: CompiledReport,
+) {
   try {
-    const columns = await source.read(
-      { sql, values },
-      { deadlineMs: askMs },
-      async (reading) => reading.columns,
-    )
+    const columns = await source.describe({ sql, values }, { deadlineMs: askMs })
     return columns.map(({ name, type }) => ({ name, type, source: null }))
   } catch (error) {
     if (!(error instanceof SourceFailure)) throw error
-    const { said } = error.details
-    return refuse([
-      { path: 'raw_query', text: said === undefined ? error.message : `${error.message} ${said}` },
-    ])
+    return refuse([{ path: 'raw_query', text: refusalWords(error, { definition, dialect, sql }) }])
   }
 }

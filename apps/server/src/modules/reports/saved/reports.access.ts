@@ -4,13 +4,16 @@ import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Call } from '#platform/http/call'
 import type { Reach } from '#platform/resource/resource.store'
-import { reportRules } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
 import type { Calls } from './reports.view'
 
 /** Which reports the caller may see, change and delete. */
 export async function reachOf(call: Call): Promise<Reach> {
-  const rows = (action: 'List' | 'Edit' | 'Delete') => call.rows('report', action, reportRules.columns)
-  const [List, Edit, Delete] = await Promise.all([rows('List'), rows('Edit'), rows('Delete')])
+  const [List, Edit, Delete] = await Promise.all([
+    reportsWithin(call, 'List'),
+    reportsWithin(call, 'Edit'),
+    reportsWithin(call, 'Delete'),
+  ])
   return { List, Edit, Delete }
 }
 

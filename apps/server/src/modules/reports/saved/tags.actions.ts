@@ -1,6 +1,6 @@
 import type { Call } from '#platform/http/call'
 import { found, notFound } from '#platform/http/problem'
-import { reportRules } from '../resolved/resolved.actions'
+import { reportsWithin } from '../resolved/reach.access'
 import { reachOf } from './reports.access'
 import { tableFor, type ReportRow } from './reports.store'
 import { findTags, replaceTags } from './tags.store'
@@ -32,5 +32,5 @@ export async function tagReport(call: Call, id: number, given: readonly string[]
 
 /** The tags of the reports that the caller may see. */
 export async function listTags(call: Call) {
-  return findTags(call.db, await call.rows('report', 'List', reportRules.columns), listedAtMost)
+  return findTags(call.db, await reportsWithin(call, 'List'), listedAtMost)
 }

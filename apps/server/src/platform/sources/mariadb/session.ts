@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Connection, Query } from 'mysql2'
+import type { Connection, FieldPacket, Query } from 'mysql2'
 import { lost, SourceFailure } from '../failures'
 import { cellsOf } from '../rows/row-bytes'
-import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
+import type { Cell, Column, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type PlanLine } from './plan'
 import { readBatches } from './read-batches'
+import { columnsOf } from './types'
 
 /** What the library's types lack for a prepared statement: without a callback it emits events. */
 interface Prepared {
-  columns: readonly { name: string }[]
+  columns: readonly FieldPacket[]
   execute(values: readonly unknown[]): Query
 }
 
@@ -125,13 +126,18 @@ export function mariadbSession(
     })
   }
 
+  function fail(error: unknown): never {
+    const failure = statementFailure(error)
+    if (failure.stage === 'lost' && !isOver) void untilReached(() => endLost(connection.threadId))
+    spend()
+    throw failure
+  }
+
+  async function describe({ sql }: Statement): Promise<readonly Column[]> {
+    return columnsOf((await prepare(before + sql).catch(fail)).columns)
+  }
+
   async function read({ sql, values }: Statement): Promise<Reading> {
-    const fail = (error: unknown): never => {
-      const failure = statementFailure(error)
-      if (failure.stage === 'lost' && !isOver) void untilReached(() => endLost(connection.threadId))
-      spend()
-      throw failure
-    }
     isReading = true
     const { columns, rows } = await prepare(before + sql)
       .then((statement) => readBatches(connection, statement.execute(values)))
@@ -183,6 +189,7 @@ export function mariadbSession(
   return {
     begin,
     read,
+    describe,
     estimate,
     ask: send,
     cancel,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { processorSeconds } from './process-times'
 import { lost } from '../failures'
-import type { Cell, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
+import type { Cell, Column, Estimate, Reading, Session, SessionLimits, Statement } from '../source'
 import { statementFailure } from './failures'
 import { estimateOf, type Plan } from './plan'
 import { longSeconds, lookMs, nicer, stepBack } from './priority'
@@ -88,8 +88,8 @@ export function postgresqlSession(
     }, lookMs)
   }
 
-  async function read({ sql, values }: Statement): Promise<Reading> {
-    const stream = streamRows(client, { sql: before + sql + after, values })
+  async function read({ sql, values }: Statement, limit = ''): Promise<Reading> {
+    const stream = streamRows(client, { sql: before + sql + after + limit, values })
     reading = stream
     if (isBeside && !isLowered) watchLength()
     const failed = (error: unknown): never => {
@@ -104,6 +104,14 @@ export function postgresqlSession(
       }
     }
     return { columns: columnsOf(await stream.fields.catch(failed)), rows: rows() }
+  }
+
+  /** With this limit PostgreSQL begins nothing below it. */
+  async function describe(statement: Statement): Promise<readonly Column[]> {
+    const { columns, rows } = await read(statement, ' LIMIT 0')
+    // there are none: this is their end, and the statement's
+    await rows[Symbol.asyncIterator]().next()
+    return columns
   }
 
   async function estimate({ sql, values }: Statement): Promise<Estimate | undefined> {
@@ -127,7 +135,8 @@ export function postgresqlSession(
 
   return {
     begin,
-    read,
+    read: (statement) => read(statement),
+    describe,
     estimate,
     ask: async (statement) => {
       try {

@@ -18,7 +18,12 @@ export function CallList({ calls, label }: { calls: readonly Call[]; label: stri
           <span className={styles.call}>
             <span className={styles.method}>{method}</span> {path}
           </span>
-          <span className={styles.summary}>{summary}</span>
+          <span className={styles.summary}>
+            {/* names of the wire stand between backticks */}
+            {summary
+              .split('`')
+              .map((part, index) => (index % 2 === 1 ? <code key={index}>{part}</code> : part))}
+          </span>
         </li>
       ))}
       {calls.length > shownAtMost && <li>and {calls.length - shownAtMost} more</li>}

@@ -40,14 +40,15 @@ export function PathFields({ methods, paths, onChange, onMethod, error }: Props)
         value={paths}
         onChange={onChange}
         error={error}
-        errorAt={(line) => refusalOf(lines[line] ?? '') ?? oddOf(lines[line] ?? '', methods, calls)}
+        errorAt={(line) => refusalOf(lines[line] ?? '')}
+        warningAt={(line) => oddOf(lines[line] ?? '', methods, calls)}
       />
       <SearchSelectField
         label="Add a call"
         isOptional
         placeholder="Search the calls of the portal"
         options={calls.map(({ method, path, summary }) => ({
-          ...{ value: `${method} ${path}`, label: `${method} ${path}`, hint: summary },
+          ...{ value: `${method} ${path}`, label: `${method} ${path}`, hint: summary.replaceAll('`', '') },
         }))}
         value={null}
         onChange={add}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { ruleSetKinds } from '@uplink/contract/permission-rules'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { pathTo } from '@uplink/contract/screens'
 import { userSearchFrom } from '@uplink/contract/user-search'
@@ -12,6 +13,7 @@ import { bodyOf } from './detail-form'
 import type { DetailForm } from './DetailFields'
 import { checkQuery, findPeople, holdersQuery } from './details.data'
 import styles from './details.module.css'
+import { hasFittingValues } from './rule-sets'
 
 /** Milliseconds after the last change. */
 const pause = 600
@@ -33,7 +35,10 @@ export function DetailCheck({ form, record }: DetailForm) {
   const { data: holders } = useQuery(holdersQuery(form.values.permission))
   const body = { ...bodyOf(form.values), person: Number(person), ...(record && { id: record.id }) }
   const settled = useSettled(body)
-  const isValid = person !== null && ruleCheckRoutes.check.body.safeParse(settled).success
+  const isValid =
+    person !== null &&
+    ruleCheckRoutes.check.body.safeParse(settled).success &&
+    ruleSetKinds.every((kind) => hasFittingValues(settled[kind]))
   const query = useQuery(checkQuery(isValid ? (settled as Parameters<typeof checkQuery>[0]) : undefined))
   const checked = person === null ? undefined : query.data
   const isOld = query.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(body)

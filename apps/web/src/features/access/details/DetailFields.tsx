@@ -17,7 +17,7 @@ import { isAsked, type DetailValues } from './detail-form'
 import { routeListsQuery } from './details.data'
 import styles from './details.module.css'
 import { RuleEditor } from './RuleEditor'
-import { copyOf, type RuleSet, type RuleSetKind } from './rule-sets'
+import { copyOf, wrongAt, type RuleSet, type RuleSetKind } from './rule-sets'
 import { capitalized, sentenceOf, wordsOf } from './rule-words'
 
 export type DetailForm = FieldsProps<typeof customPermissionDetails, DetailValues>
@@ -93,7 +93,7 @@ function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string })
   const { values } = form
   const [kind, setKind] = useState<RuleSetKind>('list')
   const errorsOf = (each: RuleSetKind) => placesOf(each, values[each]).filter((path) => errorAt(path))
-  const errorAt = (path: string) => form.errorOf(path as 'list')
+  const errorAt = (path: string) => form.errorOf(path as 'list') ?? wrongAt(values, path)
   const { refusals } = form.props
   const [seen, setSeen] = useState(refusals)
   if (seen !== refusals) {

@@ -114,6 +114,20 @@ describe('permission details', () => {
     expect(asked[1]).toMatchObject({ list: { conditions: [{ ...here, condition_value: '25' }] } })
   })
 
+  it('say at once of a value that their field cannot be compared with it, and are not checked with it', async () => {
+    const { handlers, asked } = kept()
+    await edit(handlers)
+    await person.type(await part('Value of condition 1'), 'x')
+    const said = 'The organization id is a number: write one, such as 12'
+    expect(screen.getByText(said)).toBeTruthy()
+    expect((await part('Value of condition 1')).ariaInvalid).toBe('true')
+    await choose()
+    expect(within(await panel()).getByRole('status').textContent).toMatch(/^Complete the rules/)
+    await person.type(await part('Value of condition 1'), '{Backspace}')
+    expect(screen.queryByText(said)).toBeNull()
+    await waitFor(() => expect(asked).toHaveLength(1))
+  })
+
   it('are saved also where the check fails', async () => {
     const { handlers, sent } = kept({ fails: true })
     await edit(handlers)

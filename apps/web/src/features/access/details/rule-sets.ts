@@ -1,4 +1,5 @@
 import type { RuleField, RuleOperator, ruleSetKinds } from '@uplink/contract/permission-rules'
+import { wrongValue } from '@uplink/permission-rules/wrong-value'
 import type { Pair } from '../../../ui/rules/FieldPair'
 import type { Condition } from '../../../ui/rules/rule'
 
@@ -68,6 +69,17 @@ export function copyOf(set: RuleSet, from: RuleSetKind, to: RuleSetKind): RuleSe
 /** Whether a rule set has neither conditions nor a pair, and so lets no rows through. */
 export const isEmpty = (kind: RuleSetKind, set: RuleSet) =>
   set.conditions.length === 0 && pairOf(kind, set) === null
+
+/** What is wrong with the value of a condition, by its place in the form: `list.conditions.0.condition_value`. */
+export function wrongAt(sets: Partial<Record<RuleSetKind, RuleSet>>, path: string): string | undefined {
+  const [, kind, index] = /^(\w+)\.conditions\.(\d+)\.condition_value$/.exec(path) ?? []
+  const condition = sets[kind as RuleSetKind]?.conditions[Number(index)]
+  return condition && wrongValue(condition)
+}
+
+/** Whether every value can be compared with its field. */
+export const hasFittingValues = (set: RuleSet | null): boolean =>
+  set?.conditions.every((condition) => wrongValue(condition) === undefined) ?? true
 
 export const toRow = (condition: WireCondition): Condition => ({
   subject: condition.subject,

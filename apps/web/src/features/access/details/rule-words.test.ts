@@ -25,6 +25,21 @@ describe('rules in words', () => {
     ],
     [
       {
+        conditions: [
+          condition('record', 'id', '<', '20', 'AND'),
+          condition('record', 'user_ref_id', '!=', '2', 'AND'),
+          condition('user', 'account_type', '=', 'staff', 'AND'),
+          condition('user', 'id', '>', '3'),
+        ],
+      },
+      'Tickets whose number is under 20 and whose customer is not 2, for people whose account type is staff and whose number is over 3.',
+    ],
+    [
+      { conditions: [{ ...staff, joining_rules: 'AND' }, condition('record', 'id', '<', '20')] },
+      'Tickets for people whose account type starts with sta, and only tickets whose number is under 20.',
+    ],
+    [
+      {
         conditions: [{ ...here, joining_rules: 'OR' }, condition('record', 'id', 'in', '7, 8')],
         ...pair,
         combine: '||',
@@ -51,6 +66,10 @@ it('a row that is left out says what it has instead', () => {
   const set = ruleSetOf('list', { conditions: [condition('record', 'organization_id', '=', '2')], ...pair })
   const why = (because: Parameters<typeof becauseText>[0]) => becauseText(because, 'ticket', set)
   expect(why({ kind: 'condition', index: 0, value: '1' })).toBe('organization 1 is not 2')
+  const words = ruleSetOf('list', { conditions: [condition('record', 'id', '!=', 'abc')] })
+  expect(becauseText({ kind: 'condition', index: 0, value: '504' }, 'ticket', words)).toBe(
+    'number 504 cannot be compared with abc',
+  )
   expect(why({ kind: 'condition', index: 0, value: null })).toBe('organization is missing')
   expect(why({ kind: 'pair', user_value: '2', record_value: '1' })).toBe(
     'organization 1 is not the person’s 2',

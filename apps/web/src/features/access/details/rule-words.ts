@@ -1,12 +1,14 @@
+import { pluralOf } from '@uplink/contract/counted'
 import { models } from '@uplink/contract/models'
 import type { RuleField, RuleOperator } from '@uplink/contract/permission-rules'
+import { wrongValue } from '@uplink/permission-rules/wrong-value'
 import type { RuleOperator as OperatorOption, RuleSubject } from '../../../ui/rules/rule'
 import { isEmpty, pairOf, type RuleSet, type RuleSetKind, type WireCondition } from './rule-sets'
 
 /** A model's name in words, singular and plural: 'canned reply', 'canned replies'. */
 export function wordsOf(model: string) {
   const one = model.replaceAll('-', ' ')
-  return { one, many: one.endsWith('y') ? `${one.slice(0, -1)}ies` : `${one}s` }
+  return { one, many: pluralOf(one) }
 }
 
 export const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -85,13 +87,17 @@ const itemsOf = (value: string) => value.split(',').flatMap((item) => item.trim(
 const valueText = ({ condition_op, condition_value }: WireCondition) =>
   condition_op === 'in' ? itemsOf(condition_value).join(', ') : condition_value.trim()
 
-function conditionText(condition: WireCondition, model: string): string {
+/** A condition as it follows the one that AND joins it to. */
+function conditionText(condition: WireCondition, model: string, before?: WireCondition): string {
   const { subject, condition_field: field, condition_op: op } = condition
   const value = valueText(condition) || '…'
-  if (subject === 'record' && field === 'organization_id' && ['=', '==', 'in'].includes(op))
-    return `of organization ${op === 'in' ? itemsOf(value).join(' or ') || '…' : value}`
-  const whose = subject === 'user' ? 'for people whose' : 'whose'
-  return `${whose} ${fieldWord(subject, field, model)} ${operators[op][0]} ${value}`
+  const isOrganization = subject === 'record' && field === 'organization_id' && ['=', '==', 'in'].includes(op)
+  const asked = isOrganization
+    ? `of organization ${op === 'in' ? itemsOf(value).join(' or ') || '…' : value}`
+    : `whose ${fieldWord(subject, field, model)} ${operators[op][0]} ${value}`
+  if (before?.subject === subject) return ` and ${asked}`
+  if (subject === 'user') return `${before ? ', ' : ' '}for people ${asked}`
+  return before ? `, and only ${wordsOf(model).many} ${asked}` : ` ${asked}`
 }
 
 function pairText(left: RuleField, right: RuleField, model: string): string {
@@ -112,8 +118,9 @@ export function sentenceOf(
   if (isEmpty(kind, set)) return 'No conditions: no rows.'
   let text = ''
   set.conditions.forEach((condition, index) => {
-    const joins = set.conditions[index - 1]?.joining_rules
-    text += (joins === undefined ? ' ' : joins === 'OR' ? '; or ' : ', ') + conditionText(condition, model)
+    const before = set.conditions[index - 1]
+    const isOr = before?.joining_rules === 'OR'
+    text += (isOr ? '; or' : '') + conditionText(condition, model, isOr ? undefined : before)
   })
   const pair = pairOf(kind, set)
   if (pair) {
@@ -143,7 +150,8 @@ export function becauseText(because: Because, model: string, set: RuleSet): stri
   if (!condition) return 'a condition does not hold'
   const { subject, condition_field, condition_op } = condition
   const word = `${subject === 'user' ? 'the person’s ' : ''}${fieldWord(subject, condition_field, model)}`
-  return because.value === null
-    ? `${word} is missing`
-    : `${word} ${because.value} ${operators[condition_op][1]} ${valueText(condition)}`
+  if (because.value === null) return `${word} is missing`
+  const isOfOtherKind = wrongValue(condition) !== undefined
+  const not = isOfOtherKind ? 'cannot be compared with' : operators[condition_op][1]
+  return `${word} ${because.value} ${not} ${valueText(condition)}`
 }

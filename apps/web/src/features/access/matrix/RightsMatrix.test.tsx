@@ -21,13 +21,14 @@ const permission = (id: number, name: string, display_name: string, http_path: s
 
 /** Answers with all rights, which record what is saved. */
 function kept({
+  listed = roles,
   answers = [
     () => HttpResponse.json({ message: 'Saved. It takes effect with the next click.', data: { roles: [] } }),
   ],
 } = {}) {
   const sent: { roles: { id: number; permission_ids: number[] }[]; password: string }[] = []
   const handlers = [
-    http.get('*/api/admin-roles', () => HttpResponse.json(pageOf(roles, { can: ['create'] }))),
+    http.get('*/api/admin-roles', () => HttpResponse.json(pageOf(listed, { can: ['create'] }))),
     http.get('*/api/admin-permissions', () =>
       HttpResponse.json(
         pageOf(
@@ -91,6 +92,12 @@ describe('the matrix of roles and rights', () => {
     expect(screen.getByText('All roles have the same rights.')).toBeTruthy()
   })
 
+  it('does not say that rights are the same where no role is seen', async () => {
+    await open(kept({ listed: [] }).handlers)
+    expect(await screen.findByText('There are no roles that you may see.')).toBeTruthy()
+    expect(screen.queryByRole('grid')).toBeNull()
+  })
+
   it('saves what was turned in one call, after it was reviewed, with one’s own password', async () => {
     const { handlers, sent } = kept()
     await open(handlers)
@@ -146,9 +153,12 @@ describe('the form of a permission', () => {
     await visit('/admin/auth/permissions/add', { as: 'staff', handlers: kept().handlers })
     await person.type(await screen.findByLabelText('Paths'), '/departmnts*')
     expect(await screen.findByText(/Did you mean \/departments\*\?/)).toBeTruthy()
+    // odd, and still to be saved
+    expect(screen.getByLabelText('Paths').ariaInvalid).toBeNull()
     await person.clear(screen.getByLabelText('Paths'))
     await person.type(screen.getByLabelText('Paths'), '/departments*{Enter}department')
     expect(await screen.findByText(/A path begins with \//)).toBeTruthy()
+    expect(screen.getByLabelText('Paths').ariaInvalid).toBe('true')
     expect(screen.getByRole('complementary', { name: 'Reaches 2 calls' })).toBeTruthy()
     await person.clear(screen.getByLabelText('Paths'))
     await person.click(screen.getByRole('combobox', { name: /^Add a call/ }))

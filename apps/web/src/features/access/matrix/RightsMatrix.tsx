@@ -99,7 +99,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
   const others = roles.filter((role) => !isAdministrator(role)).map(({ id }) => String(id))
   const differs = (row: string) => new Set(others.map((column) => isOn(row, column))).size > 1
   const found = (row: string, label: string) => hasWords(words, label, permissionOf(row), calls)
-  const shown = groups
+  const shown = (roles.length === 0 ? [] : groups)
     .map((group) => ({
       ...group,
       rows: group.rows.filter(({ key, label }) => found(key, label) && (!differing || differs(key))),
@@ -128,11 +128,7 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
             setTurned(turn(turned, { rows: keys, role, isOn: isNow, wasOn: had }))
           }
           onRow={setOpened}
-          empty={
-            words.trim() === ''
-              ? 'All roles have the same rights.'
-              : `No right or call has “${words.trim()}” in it.`
-          }
+          empty={emptyText(roles.length, groups.length, words.trim())}
         />
       </Section>
       {count > 0 && (
@@ -164,6 +160,13 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
       )}
     </>
   )
+}
+
+/** Why there is nothing in the matrix. */
+function emptyText(roles: number, groups: number, words: string): string {
+  if (roles === 0) return 'There are no roles that you may see.'
+  if (groups === 0) return 'There are no rights that you may see.'
+  return words === '' ? 'All roles have the same rights.' : `No right or call has “${words}” in it.`
 }
 
 /** Whether the words are in the right's name, or in a call that it opens. */

@@ -13,6 +13,7 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { Notice } from '../../../ui/feedback/Notice'
 import { FormFailure } from '../../../ui/form/FormFailure'
 import { TextField } from '../../../ui/fields/TextField'
+import { useSaveKey } from '../../../ui/keys/use-save-key'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
@@ -31,7 +32,6 @@ import { cellErrors, placeIn, problemList } from '../designing/places'
 import { DesignRows } from '../rows/DesignRows'
 import type { RoleName } from '../rows/RowCard'
 import { newKey, useDesigner } from '../designing/use-designer'
-import { useSaveKey } from './use-save-key'
 import { useSubmit } from './use-submit'
 
 interface DesignFormProps {
@@ -70,7 +70,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
     const [first] = Object.keys(await saving.submit())
     if (first !== undefined && placeIn(first) === undefined) goTo(first)
   }
-  useSaveKey(() => form.current?.requestSubmit())
+  useSaveKey(form)
   const reset = () => {
     perform({ do: 'load', design: saved })
     toasts.show('info', 'The design is as it was saved.', undefined, {
@@ -147,7 +147,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
             <TextField
               label="Design Name"
               name="name"
-              maxLength={200}
+              maxLength={150}
               required
               value={design.name}
               error={saving.nameErrors?.join(', ')}

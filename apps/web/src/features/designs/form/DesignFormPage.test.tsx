@@ -29,7 +29,7 @@ async function fillCard(name: string) {
 it('makes a design of rows and cells, shows their numbers, and goes to the list when it is saved', async () => {
   const { saved, place } = await open()
   await submit()
-  await screen.findAllByText('The design name field is required')
+  await screen.findAllByText('The Design Name field is required')
   await person.type(screen.getByLabelText('Design Name'), 'Network today')
   await person.click(screen.getByRole('button', { name: 'Row' }))
   const row = screen.getByRole('region', { name: 'Row 1' })
@@ -60,7 +60,7 @@ it('makes a design of rows and cells, shows their numbers, and goes to the list 
 
 it('asks for the name as soon as it is passed over or emptied', async () => {
   await open()
-  const text = 'The design name field is required'
+  const text = 'The Design Name field is required'
   await person.click(screen.getByLabelText('Design Name'))
   expect(screen.queryByText(text)).toBeNull()
   await person.tab()

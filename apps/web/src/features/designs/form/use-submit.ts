@@ -18,7 +18,7 @@ interface Submitting {
 }
 
 const missing = ({ name }: DesignDefinition): Errors =>
-  name.trim() === '' ? { name: ['The design name field is required'] } : {}
+  name.trim() === '' ? { name: ['The Design Name field is required'] } : {}
 
 /** Saves the design and shows errors at their places. */
 export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {

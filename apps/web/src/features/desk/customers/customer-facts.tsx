@@ -77,7 +77,7 @@ export function moneyFacts({ bill, line }: CustomerOverview): Detail[] {
     { label: 'Available balance', value: formatMoney(bill.availableBalance), isNumber: true },
     {
       label: 'Per month',
-      value: bill.monthlyAmount === null ? missing : formatMoney(bill.monthlyAmount),
+      value: formatMoney(bill.monthlyAmount),
       isNumber: true,
     },
   ]

@@ -19,7 +19,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { menuIcons } from '../menu-icons'
 import { hiddenForEveryone } from '../hidden-titles'
 import { hasScreen } from './has-screen'
-import type { EditedItem } from './menu-editor.data'
+import { findPeople, type EditedItem } from './menu-editor.data'
 
 interface ItemFormProps {
   /** Absent for a new one. */
@@ -42,6 +42,7 @@ const valuesOf = (item: EditedItem | undefined) => ({
   uri: item?.uri ?? '',
   permission: item?.permission ?? null,
   organization_id: item?.organization_id ?? null,
+  user_ref_id: item?.user_ref_id ?? null,
 })
 
 interface FieldsProps extends ItemFormProps {
@@ -71,7 +72,7 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
   })
   useEffect(() => onTyped(form.isDirty), [onTyped, form.isDirty])
   return (
-    <Form {...form.props}>
+    <Form {...form.props} hasSaveKey>
       <TextField label="Title" maxLength={100} {...form.propsOf('title')} />
       {hiddenForEveryone.includes(form.values.title.trim()) && (
         <Notice tone="warning" title="Hidden by the product.">
@@ -102,6 +103,17 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
         route={organizationLookup.route}
         {...form.choiceOf('organization_id')}
       />
+      <SearchSelectField
+        label="Person"
+        isOptional
+        placeholder="Everybody"
+        help="One person who alone sees it. Type two letters."
+        search={findPeople}
+        known={knownPerson(item)}
+        value={form.values.user_ref_id === null ? null : String(form.values.user_ref_id)}
+        error={form.errorOf('user_ref_id')}
+        onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
+      />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
           Save item
@@ -116,6 +128,11 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
 const isAstray = (uri: string) => /^[\w\-./?=&%]+$/.test(uri.trim()) && !hasScreen(uri.trim())
 
 const named = (name: string) => ({ value: name, label: name })
+
+const knownPerson = (item: EditedItem | undefined) =>
+  item?.user_ref_id == null
+    ? []
+    : [{ value: String(item.user_ref_id), label: item.user_ref ?? `Person ${item.user_ref_id}` }]
 
 /** Items name permissions by their names, not by ids. */
 const permissionNames = async (text: string) => {

@@ -13,7 +13,7 @@ beforeEach(() => {
 const path = '/admin/auth/menu'
 const item = (id: number, title: string, order: number, parent_id: number | null = null) => ({
   ...{ id, title, order, parent_id, icon: null, uri: parent_id === null ? null : title.toLowerCase() },
-  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null },
+  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null, user_ref: null },
   ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: ['edit', 'delete'] },
 })
 const items = [item(1, 'Work', 1), item(2, 'Desk', 1, 1), item(3, 'Orders', 2, 1), item(4, 'Network', 2)]
@@ -188,6 +188,35 @@ it('shows the menu as a role sees it, with what is left out and why', async () =
     'textContent',
     expect.stringContaining('Permission unknown') as string,
   )
+})
+
+it('is for one person, who is found by name and named in the tree, and the address names the item', async () => {
+  const { handlers, sent } = kept()
+  const asked: string[] = []
+  const own = { ...item(5, 'Notes', 3), user_ref_id: 7, user_ref: 'Mahmud Kabir' }
+  const nameless = { ...item(6, 'Plans', 4), user_ref_id: 8 }
+  const more = [
+    http.get('*/api/admin-menu', () =>
+      HttpResponse.json(pageOf([...items, own, nameless], { can: ['create'] })),
+    ),
+    http.get('*/api/all-users', ({ request }) => {
+      asked.push(new URL(request.url).search)
+      return HttpResponse.json(pageOf([{ id: 9, name: 'Laila Saha', username: 'laila' }]))
+    }),
+  ]
+  const at = await visit(path, { as: 'staff', handlers: [...more, ...handlers] })
+  expect((await row(/^Notes/)).textContent).toContain('only for Mahmud Kabir')
+  expect((await row(/^Plans/)).textContent).toContain('only for one person')
+  ;(await row(/^Desk/)).focus()
+  await person.keyboard('{Enter}')
+  const chooser = await screen.findByRole('combobox', { name: /^Person/ })
+  expect(at.search()).toBe('?item=2')
+  await person.type(chooser, 'la')
+  await person.click(await screen.findByRole('option', { name: /Laila Saha/ }))
+  await person.click(screen.getByRole('button', { name: 'Save item' }))
+  expect(await screen.findByText('Menu item saved.')).toBeTruthy()
+  expect(sent).toMatchObject([{ title: 'Desk', user_ref_id: 9 }])
+  expect(asked).toContain('?q=la')
 })
 
 it('warns of a path that leads to no screen, and lets it be saved', async () => {

@@ -24,8 +24,8 @@ import { SortableTree } from '../../../ui/trees/SortableTree'
 import { moveItem, rowsOf, type Spot } from '../../../ui/trees/tree'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
-import { hiddenForEveryone, titlesHiddenFrom } from '../hidden-titles'
 import { countMoved, isFixed, placesToSave, treeOf, type Node } from './draft-tree'
+import { hintsOf } from './item-hints'
 import { ItemForm } from './ItemForm'
 import { deleteItem, menuItemsQuery, previewQuery, saveOrder, type Place } from './menu-editor.data'
 import { PreviewOf, PreviewPart, type Device } from './PreviewPart'
@@ -93,7 +93,11 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
     <>
       <PageHeader
         title="Menu"
-        lead="Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most."
+        lead={
+          isPhone
+            ? 'Move items by ⋯; three levels at most.'
+            : 'Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most.'
+        }
         actions={
           <>
             <IconButton
@@ -131,8 +135,8 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
               ) : (
                 <Aside title="A menu item">
                   {kept.every(isFixed)
-                    ? 'Start with [New item].'
-                    : 'Choose one to change its title, icon, path, and who sees it. [Save order] saves all moves together.'}
+                    ? 'Start with “New item”.'
+                    : 'Choose one to change its title, icon, path, and who sees it. “Save order” saves all moves together.'}
                 </Aside>
               )}
               <PreviewPart {...previewed} />
@@ -155,12 +159,10 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
             {...(mayCreate && {
               onNew: (below: string) => makeNew(isFixed({ key: below }) ? undefined : Number(below)),
             })}
-            hint={(one) =>
-              hintOf(one, {
-                unknown: isAsked ? preview.data?.unknown : undefined,
-                phoneOf: device === 'phone' ? role : null,
-              })
-            }
+            hint={hintsOf(tree, {
+              unknown: isAsked ? preview.data?.unknown : undefined,
+              phoneOf: device === 'phone' ? role : null,
+            })}
           />
         </Section>
       </Beside>
@@ -200,22 +202,6 @@ interface Move {
 const noMoves: readonly Move[] = []
 const addMove = (moves: readonly Move[], move: Move) => [...moves, move]
 const nameOfMove = () => ({ name: 'move' })
-
-interface Hinted {
-  unknown: readonly string[] | undefined
-  /** The role for which the phone's menu is previewed. */
-  phoneOf: number | null
-}
-
-function hintOf(node: Node, { unknown = [], phoneOf }: Hinted) {
-  if (isFixed(node)) return 'fixed'
-  const { title, uri, organization, permission } = node.item ?? {}
-  if (title !== undefined && hiddenForEveryone.includes(title)) return 'Hidden by the product'
-  if (permission != null && unknown.includes(permission)) return 'Permission unknown: nobody sees it'
-  if (title !== undefined && phoneOf !== null && titlesHiddenFrom(phoneOf).includes(title))
-    return 'Not on phones'
-  return [uri, organization].filter(Boolean).join(' · ')
-}
 
 /** Saves and deletes, with a toast when it is done. */
 function useActs() {

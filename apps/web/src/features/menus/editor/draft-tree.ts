@@ -44,7 +44,8 @@ function rootOrders(nodes: readonly Node[]): readonly number[] {
   return orders
 }
 
-const orderOfFixed = ({ key }: Node) => Math.abs(Number(key))
+/** 98, 99 and 101. */
+export const orderOfFixed = ({ key }: Pick<TreeItem, 'key'>) => Math.abs(Number(key))
 
 /** As many rising orders as are asked for, between two others: 1, 2, 3, or 99.1, 99.2 where there is less room. */
 function ordersBetween(above: number, below: number, count: number): readonly number[] {

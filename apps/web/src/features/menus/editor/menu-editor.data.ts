@@ -1,8 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { menuItems, menuOrderRoutes, menuPreviewRoutes } from '@uplink/contract/menu-items'
 import type { Answer } from '@uplink/contract/route'
+import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
+import { searchPeople } from '../../../platform/list/search-people'
+import type { Option } from '../../../ui/choosers/option'
+
+const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 
 export type EditedItem = Answer<typeof menuItems.routes.list>['data'][number]
 
@@ -33,3 +39,13 @@ export const saveOrder = (items: readonly Place[]) =>
   call(menuOrderRoutes.update, { body: { items: [...items] } })
 
 export const deleteItem = (id: number) => call(menuItems.routes.delete, { params: { id } })
+
+/** People to choose from, by the beginning of their name or username. */
+export async function findPeople(text: string): Promise<readonly Option[]> {
+  const found = await searchPeople(
+    text,
+    async (q) => (await call(people, { query: q === undefined ? {} : { q } })).data,
+    ({ name, username }) => `${name} ${username}`,
+  )
+  return found.map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
+}

@@ -21,6 +21,7 @@ it('asks for a name and a connection, shows the server’s texts at their fields
   expect(stores).toEqual([])
   const name = screen.getByLabelText<HTMLInputElement>('Report Name')
   expect(name.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getAllByText('Choose a table').length).toBeGreaterThan(0)
   await person.click(name)
   await person.paste('Debtors')
   await person.keyboard('{Control>}s{/Control}')
@@ -74,6 +75,9 @@ it.each([
   await visit(at, {
     as: 'staff',
     handlers: [
+      http.get('*/api/auth/get-user', () =>
+        HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
+      ),
       http.get('*/api/ext-report-builder/query-reports', () => HttpResponse.json(pageOf([], list))),
       http.get('*/api/ext-report-builder/query-reports/12', () =>
         HttpResponse.json({ data: storedReport(12, 'Debtors', joined, more) }),

@@ -48,6 +48,16 @@ const missing = (report: ReportDefinition, fields: readonly string[] = Object.ke
       .map((field) => [field, [required[field]]]),
   )
 
+/** What the form lacks, told at once: the required fields, and the first table or the SQL. */
+const lacking = (report: ReportDefinition): Errors => ({ ...missing(report), ...withoutSource(report) })
+
+function withoutSource({ query_type: type, raw_query: sql, tables: [first] }: ReportDefinition): Errors {
+  if (type === 'raw_query') return sql.trim() === '' ? { raw_query: ['Write a query'] } : {}
+  if (first?.object_type === 'query')
+    return first.selected_query === null ? { 'tables.0.selected_query': ['Choose a report'] } : {}
+  return first?.name ? {} : { [first ? 'tables.0.name' : 'tables']: ['Choose a table'] }
+}
+
 /** Saves the report and shows errors at their places. */
 export function useSubmit({ report, sent, times, id, version, onSaved }: Submitting) {
   const client = useQueryClient()
@@ -83,8 +93,7 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
     setSent(true)
     setFailure(undefined)
     setRefused(undefined)
-    const lacking = missing(report)
-    if (Object.keys(lacking).length > 0) return lacking
+    if (Object.keys(missing(report)).length > 0) return lacking(report)
     setSaving(true)
     try {
       const { message, data } = await saveReport(client, id, {
@@ -114,7 +123,7 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
   return {
     ...{ submit, isSaving, failure, theirs },
     /** The errors of a sent report. */
-    errors: { ...refusals, ...(isSent ? missing(report) : {}) },
+    errors: { ...refusals, ...(isSent ? lacking(report) : {}) },
     /** Forgets what was wrong, because the form is empty. */
     forget: () => {
       setSent(false)

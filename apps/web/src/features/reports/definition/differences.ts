@@ -1,5 +1,5 @@
 import type { RawColumn, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
-import { operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
+import { isWholeCondition, operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
 import { unitWords } from '../unit-words'
 import { orderOf } from './acts'
 
@@ -47,8 +47,9 @@ function linesOf(report: ReportDefinition): Record<string, readonly string[]> {
   const filters = filter_group.flatMap(({ filter_type, query_filters }, group) =>
     query_filters.map((filter, index) => {
       const joiner = index > 0 ? filter.radio : group > 0 ? filter_type : 'where'
-      const words =
-        filter.is_raw === 'yes' ? '' : ` ${operatorWords(filter.operators)} ${valueWords(filter) ?? ''}`
+      const words = isWholeCondition(filter)
+        ? ''
+        : ` ${operatorWords(filter.operators)} ${valueWords(filter) ?? ''}`
       return `${joiner} ${filter.filter}${words}`.trim()
     }),
   )

@@ -1,4 +1,5 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { askedParameters } from '@uplink/report-engine/words/parameters'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
 import { followRun, type RunUnderWay } from '../rows/follow-run'
@@ -43,7 +44,10 @@ interface Asked {
 export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController>(undefined)
-  const given = Object.fromEntries(Object.entries(parameters).filter(([, value]) => value !== ''))
+  // a value typed for a parameter that the report no longer has stays in the form
+  const given = Object.fromEntries(
+    askedParameters(report).flatMap(({ name }) => (parameters[name] ? [[name, parameters[name]]] : [])),
+  )
   const asked = JSON.stringify([withoutLooks(report), given])
   const isWhole = report.query_type === 'raw_query' ? report.raw_query.trim() !== '' : hasTable(report)
   // the rows and errors of a report that was emptied are nobody's any more

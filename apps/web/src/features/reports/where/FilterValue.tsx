@@ -1,7 +1,8 @@
 import { aliasPattern, predefinedValues } from '@uplink/contract/reports/words'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
-import { predefinedWords } from '@uplink/report-engine/words/filter-words'
+import { isWholeCondition, predefinedWords } from '@uplink/report-engine/words/filter-words'
 import { valueFunctions, type ValueFunction } from '@uplink/report-engine/words/value-functions'
+import { listOf } from '../../../ui/filters/list-text'
 import { LateField } from '../../../ui/query/LateField'
 import { ValueField } from '../../../ui/query/ValueField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
@@ -27,7 +28,7 @@ export function FilterValue(props: FilterValueProps) {
   const { builder, filter, name, place, onChange, onEnter } = props
   const how = howMany(filter.operators)
   const kind = kindOf(filter)
-  if (kind === 'raw' || how === 'none') return null
+  if (how === 'none' || isWholeCondition(filter)) return null
   const text = typeof filter.value === 'string' ? filter.value : (filter.value[0] ?? '')
   if (kind === 'predefined')
     return (
@@ -40,6 +41,7 @@ export function FilterValue(props: FilterValueProps) {
         onValue={(value) => onChange({ value })}
       />
     )
+  if (kind === 'raw') return <RawValue {...props} />
   if (kind === 'parameter') return <ParameterValue {...props} text={text} />
   if (kind === 'function') return <FunctionValue {...props} text={text} />
   const source = builder.sources.find(({ alias }) => filter.filter.startsWith(`${alias}.`))
@@ -52,7 +54,7 @@ export function FilterValue(props: FilterValueProps) {
       how={how}
       place={place}
       isInvalid={builder.problemAt(place) !== undefined}
-      value={filter.value}
+      value={how === 'one' || typeof filter.value !== 'string' ? filter.value : listOf(filter.value)}
       onChange={(value) => onChange({ value })}
       {...(table !== undefined && {
         propose: (wanted: string) => findValues(builder.report.db_connection_name, table, column, wanted),
@@ -60,6 +62,27 @@ export function FilterValue(props: FilterValueProps) {
       onEnter={onEnter}
     />
   )
+}
+
+/** The expressions with which a filter is compared; one that is cleared goes. */
+function RawValue({ filter, name, place, onChange, onEnter }: FilterValueProps) {
+  const values = [filter.value].flat()
+  return values.map((value, index) => (
+    <LateField
+      key={index}
+      aria-label={
+        values.length > 1 ? `Expression ${index + 1} of ${name}’s value` : `Expression of ${name}’s value`
+      }
+      data-place={place}
+      isCode
+      value={value}
+      onValue={(next) => {
+        const changed = values.with(index, next).filter(Boolean)
+        onChange({ value: typeof filter.value === 'string' ? next : changed })
+      }}
+      onEnter={onEnter}
+    />
+  ))
 }
 
 /** A value that each run asks for: its name, what it is called on the screen, and its default. */

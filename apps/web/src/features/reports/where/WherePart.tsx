@@ -8,6 +8,7 @@ import type { ShownFilter } from '../../../ui/query/FilterLine'
 import { LateField } from '../../../ui/query/LateField'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
+import { isWholeCondition } from '@uplink/report-engine/words/filter-words'
 import { addRow, goneWords, type Builder, type BuilderPart } from '../builder'
 import { FilterValue } from './FilterValue'
 import { howMany, kindOf, operatorOptions, withKind, type ValueKind } from './filter-words'
@@ -130,7 +131,7 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
       ),
     }),
     operator: filter.operators,
-    operators: kind === 'raw' ? [] : operatorOptions(type, filter.operators),
+    operators: isWholeCondition(filter) ? [] : operatorOptions(type, filter.operators),
     joiner: filter.radio,
     kind,
     kinds: [

@@ -27,6 +27,23 @@ it('shows the text of a function as it is meant, and writes its quotes once', as
   expect(stores[0]?.data.filter_group?.[0]?.query_filters?.[0]?.value).toBe("lower('O''Neils')")
 })
 
+it('shows the expression that a raw filter is compared with, and none beside a condition', async () => {
+  const whole = { filter: 'a.amount > a.paid', operators: 'less', value: '', is_raw: 'yes' }
+  const compared = { filter: 'a.amount', operators: 'greater', value: '10 * 9.9', is_raw: 'yes' }
+  const filter_group = [{ query_filters: [compared, whole] }]
+  const { stores } = await openWhere(compared, { filter_group })
+  const value = screen.getByRole<HTMLInputElement>('textbox', { name: 'Expression of filter 1’s value' })
+  expect(value.value).toBe('10 * 9.9')
+  expect(screen.queryByRole('textbox', { name: 'Expression of filter 2’s value' })).toBeNull()
+  await person.type(value, '9{Enter}')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await screen.findByText('Report saved.')
+  expect(stores[0]?.data.filter_group?.[0]?.query_filters).toMatchObject([
+    { ...compared, value: '10 * 9.99' },
+    whole,
+  ])
+})
+
 it('keeps the list that a parameter has by default, and gives it a name on the screen', async () => {
   const filter = { filter: 'a.status', operators: 'in', value: 'state', is_param: 'yes' }
   const parameters = [{ name: 'state', default: ['open', 'late, or lost'] }]

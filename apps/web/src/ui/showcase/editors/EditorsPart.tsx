@@ -55,6 +55,9 @@ export function EditorsPart() {
             value={paths}
             onChange={setPaths}
             errorAt={(line) =>
+              /^[^/]/.test(paths.split('\n')[line] ?? '') ? 'A path begins with /' : undefined
+            }
+            warningAt={(line) =>
               paths.split('\n')[line]?.startsWith('/departmnts')
                 ? 'Nothing answers to it. Did you mean /departments*?'
                 : undefined
