@@ -37,7 +37,8 @@ describe('Ctrl+S', () => {
     await name()
     await person.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('The permission field is required')).toBeTruthy()
-    expect(document.activeElement).toBe(await name())
+    const field = await name()
+    await vi.waitFor(() => expect(document.activeElement).toBe(field))
     expect(sent).toEqual([])
   })
 

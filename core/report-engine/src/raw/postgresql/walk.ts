@@ -55,7 +55,9 @@ const isFields = (value: unknown): value is Fields =>
 
 /** The position in characters of one in bytes, in which the parser tells them. */
 export function characterAt(text: string, byte: number | undefined): number | undefined {
-  return byte === undefined ? undefined : Buffer.from(text).subarray(0, byte).toString().length
+  return byte === undefined
+    ? undefined
+    : new TextDecoder().decode(new TextEncoder().encode(text).subarray(0, byte)).length
 }
 
 /** Where a node begins, in bytes, or else the first thing in it that tells where it does. */

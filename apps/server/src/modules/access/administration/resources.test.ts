@@ -22,7 +22,7 @@ itIsAResource(adminPermissions, {
     errors: {
       name: ['The name field may have small letters, digits, dots and hyphens only'],
       display_name: ['The display name field is required'],
-      http_method: ['The http method field must be one of: GET, POST, PUT, DELETE'],
+      http_method: ['Each entry of the http method field must be one of: GET, POST, PUT, DELETE'],
       http_path: ['A path begins with / and has letters, digits, -, _, :, . and * only'],
     },
   },
@@ -45,8 +45,8 @@ itIsAResource(adminRoles, {
     errors: {
       name: ['The name field may have small letters, digits and hyphens only'],
       display_name: ['The display name field is required'],
-      permission_ids: ['The permission ids field must be a number'],
-      custom_permission_ids: ['The custom permission ids field must be at least 1'],
+      permission_ids: ['Each entry of the permission ids field must be a number'],
+      custom_permission_ids: ['Each entry of the custom permission ids field must be at least 1'],
     },
   },
   unique: { field: 'name', text: 'There is a role with this name already' },

@@ -4,12 +4,12 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { addDays, billingDate, periodContaining } from '#platform/calendar'
 import { dayMs } from '#platform/durations'
 import { toWire } from '#platform/money'
-import { app, log, setting, stage } from '../connections/packages/package-change.factory'
-import { applyDueChanges } from '../connections/connections.public'
-import { outageFactory } from '../connections/connections.factory'
-import { walletFactory } from './billing.factory'
-import { creditOutages } from './outage-credits/credits.jobs'
-import { runBilling } from './run/run'
+import { app, log, setting, stage } from './modules/connections/packages/package-change.factory'
+import { applyDueChanges } from './modules/connections/connections.public'
+import { outageFactory } from './modules/connections/connections.factory'
+import { walletFactory } from './modules/billing/billing.factory'
+import { creditOutages } from './modules/billing/outage-credits/credits.jobs'
+import { runBilling } from './modules/billing/run/run'
 
 stage()
 
