@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
-import { person, refused, visit } from '../../../testing/visit'
+import { person, profile, refused, visit } from '../../../testing/visit'
 import type { Version } from './legal-versions.data'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -82,7 +82,10 @@ describe('legal texts', () => {
   it('say who may not see them', async () => {
     const { handlers } = kept()
     const none = http.get('*/api/legal-texts/refund-policy/versions', () => refused(403, 'No.'))
-    await visit(path, { as: 'staff', handlers: [none, ...handlers] })
+    const staff = http.get('*/api/auth/get-user', () =>
+      HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
+    )
+    await visit(path, { as: 'staff', handlers: [none, staff, ...handlers] })
     expect(await screen.findByText(/see the versions of legal texts/)).toBeTruthy()
   })
 })
