@@ -50,6 +50,8 @@ export function settingsFile({ address, hbaFile, throwaway }: SettingsInput): st
 }
 
 const throwawaySettings = {
+  // several portals of several tests at once
+  max_connections: 200,
   fsync: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
