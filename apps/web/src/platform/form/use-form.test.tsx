@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { person } from '../../testing/visit'
 import { ApiError } from '../api/errors'
@@ -98,13 +98,14 @@ describe('a form with a list', () => {
     }
     show(() => Promise.reject(refusal(errors)))
     await press('Send')
+    expect((await screen.findByRole('alert')).textContent).toBe('Lost Odd')
     expect(errorOf('rules.1.percent')).toBe('Too much, Not twice')
-    expect(screen.getByRole('alert').textContent).toBe('Lost Odd')
   })
 
   it('forgets where the server saw mistakes when a row goes', async () => {
     show(() => Promise.reject(refusal({ 'rules.1.percent': ['Too much'] })))
     await press('Send')
+    await vi.waitFor(() => expect(errorOf('rules.1.percent')).toBe('Too much'))
     await press('Remove 0')
     expect(errorOf('rules.0.percent')).toBe('')
     expect(screen.getByLabelText<HTMLInputElement>(/^rules\.0\.percent/).value).toBe('10')
