@@ -98,6 +98,7 @@ function RecordForm({ of, record, onAnother }: FormProps) {
   const version = theirs?.version ?? record?.version
   const form = useForm<Record<string, unknown>, unknown>({
     schema: route.body as z.ZodType<unknown>,
+    hasDraft: true,
     initial: initial(record),
     toBody: (values) => ({ ...(toBody(values) as object), ...(version !== undefined && { version }) }),
     ...(placeOf && { placeOf }),
