@@ -22,6 +22,8 @@ export interface Loaded {
 /** autocannon sends what it has to send in a second at the second's beginning. */
 const senders = 32
 const rampMs = 1000
+/** Nothing counts in this time, in which each connection is called often enough to be as it will be all the time. */
+const settleMs = 1000
 
 /**
  * Calls a server evenly, by many senders that begin one after another within a second, and tells what came back in the
@@ -48,7 +50,7 @@ export async function loadEvenly(
         requests: [...requests],
         connections: connections / senders,
         ...(perSecond !== undefined && { overallRate: Math.round(perSecond / senders) }),
-        duration: rampMs / 1000 + seconds + 10,
+        duration: (rampMs + settleMs) / 1000 + seconds + 10,
         // How soon it stops when told.
         sampleInt: 50,
       }
@@ -69,6 +71,7 @@ export async function loadEvenly(
     ended.push(send())
     await after(rampMs / senders)
   }
+  await after(settleMs)
   const before = meter()
   const began = performance.now()
   counts.is = true

@@ -31,9 +31,10 @@ beforeEach(async () => {
     read.push(`${request.method} ${request.url}`)
     guarded(request, response)
   })
-  server.on('upgrade', (_request, socket) =>
-    socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\nsomething else'),
-  )
+  server.on('upgrade', (_request, socket) => {
+    socket.write('HTTP/1.1 101 Switching Protocols\r\n\r\nsomething else')
+    socket.on('data', (chunk: Buffer) => socket.write(`heard ${chunk.toString()}`))
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   ;[occupying, kept] = [open(), open()]
   occupying.write(get('/api/held'))
@@ -113,4 +114,8 @@ it('gives a connection back that becomes something else', async () => {
   await refuseTwice()
   kept.write(get('/api/live', 'connection: upgrade\r\nupgrade: websocket\r\n'))
   expect(String((await once(kept, 'data'))[0])).toContain('something else')
+  for (const word of ['hello', get('/api/inside')]) {
+    kept.write(word)
+    expect(String((await once(kept, 'data'))[0])).toBe(`heard ${word}`)
+  }
 })

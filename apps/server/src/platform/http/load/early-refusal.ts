@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { readShared } from './shared-reads'
 
 export interface EarlyRefusal {
   /** The last answer that was begun on the connection. */
@@ -29,14 +30,17 @@ export function refuseEarly(socket: Socket, { lastAnswer, refusalOf }: EarlyRefu
   /** True when Node's parser is between requests: its last input was one call, which is complete. */
   let isBetween = false
 
-  const take = (chunk: Buffer) => {
+  const isRefused = (arrived: Buffer) => {
     const last = lastAnswer(socket)
-    const call = simpleCall(chunk.toString('latin1'))
-    if (call === undefined) giveBack()
-    else if (isBetween && last && !last.running && socket.writableLength === 0) {
-      const refusal = refusalOf(call)
-      if (refusal !== undefined) return void socket.write(refusal, 'latin1')
-    }
+    if (!isBetween || !watched.has(socket) || !last || last.running) return false
+    if (socket.writableLength > 0 || socket.readableLength > 0) return false
+    const call = simpleCall(arrived.toString('latin1'))
+    const refusal = call === undefined ? undefined : refusalOf(call)
+    return refusal !== undefined && (socket.write(refusal, 'latin1'), true)
+  }
+  const pass = (chunk: Buffer) => {
+    const last = lastAnswer(socket)
+    if (simpleCall(chunk.toString('latin1')) === undefined) giveBack()
     parse.call(socket, chunk)
     const next = lastAnswer(socket)
     isBetween = next !== last && next?.method === 'GET' && next.running?.req.complete !== false
@@ -48,6 +52,9 @@ export function refuseEarly(socket: Socket, { lastAnswer, refusalOf }: EarlyRefu
   }
   // A listener for data takes the connection away from Node's parser, so this one passes everything on to the parser.
   watched.add(socket)
+  const take = readShared(socket, isRefused)
+    ? pass
+    : (chunk: Buffer) => void (isRefused(chunk) || pass(chunk))
   socket.on('data', take)
   socket.off('data', parse)
 }
