@@ -105,8 +105,15 @@ const notices = {
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
     billing.tellRestored(line),
   ],
-  credits: credited.map((times) =>
-    tellCredited({ ...payer, title: 'Cut of a cable', ...times }, { credited: 9_950, balance: 125_000 }),
+  credits: credited.flatMap((times) =>
+    [false, true].flatMap((hasPaid) =>
+      [undefined, { ...owed, due_on: '2026-03-11' }].map((partlyPaid) =>
+        tellCredited(
+          { ...payer, title: 'Cut of a cable', ...times },
+          { credited: 9_950, balance: 125_000, hasPaid, partlyPaid },
+        ),
+      ),
+    ),
   ),
   prices: [tellNewPrice(payer, told), tellPriceStays(payer, told)],
   orders: orderStatus.options.flatMap((status) =>

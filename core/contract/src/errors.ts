@@ -116,6 +116,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'The contract began today. Choose the next billing period, or change it from tomorrow.',
   },
+  'package-change.not-begun': {
+    status: 409,
+    message: 'The contract has not begun yet. Choose the next billing period.',
+  },
   'package-change.already-waiting': {
     status: 409,
     message: 'A package change is already scheduled. Cancel that order first.',

@@ -133,6 +133,7 @@ export const packageRoutes = {
       'package-change.line-closed',
       'package-change.no-contract',
       'package-change.changed-today',
+      'package-change.not-begun',
       'package-change.already-waiting',
     ],
   }),

@@ -89,7 +89,8 @@ export const payments: Texts = {
   'Your payments': 'আপনার পেমেন্ট',
   'Your top-up': 'আপনার টপ আপ',
   'How it stands': 'পেমেন্টের অবস্থা',
-  'There is no payment yet.': 'এখনো কোনো পেমেন্ট নেই।',
+  'No payment is named here. Choose one among your payments.':
+    'এখানে কোনো পেমেন্টের উল্লেখ নেই। আপনার পেমেন্টগুলো থেকে একটি বেছে নিন।',
   'There is no such payment.': 'এমন কোনো পেমেন্ট নেই।',
   'Your payment could not be looked up.': 'আপনার পেমেন্টের তথ্য আনা যায়নি।',
   'Nothing is lost. Please try again in a moment.': 'কিছুই হারায়নি। একটু পরে আবার চেষ্টা করুন।',

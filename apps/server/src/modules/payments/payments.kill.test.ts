@@ -6,7 +6,7 @@ import { bundleChild, runChild, type Step } from '../../testing/processes/killed
 import { payOnce, refundNow, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
 import type { ChildTask } from './kill-child.factory'
 import type { Till } from './till'
-import { tillOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { tillOf, eventsOf, faultsOf, owingFactory, payInApp, walletOf } from './payments.factory'
 
 let app: TestApp
 let till: Till
@@ -104,6 +104,9 @@ it('gives back once, wherever the server is killed', async () => {
     const connectionId = await owing()
     await payOnce(till, connectionId)
     await till.idle()
+    // This money pays what the refund cannot take back: the bill is passed on to it.
+    await payInApp(till, { reference: await usernameOf(connectionId), amount: '200.00' })
+    await till.idle()
     return { connectionId, ...(await paymentOf(connectionId)) }
   }
   const steps = await stepsOf('refund', (await paid()).id)
@@ -135,6 +138,8 @@ it('gives back once, wherever the server is killed', async () => {
       .executeTakeFirstOrThrow()
     expect(theirs.refunded, place).toBe(wayAmounts.paid)
     expect(await walletOf(app.db, connectionId), place).toBe(0)
+    const [, other] = await paymentsOf(connectionId)
+    expect(await settledBy(connectionId), place).toEqual([{ payment_id: other?.id, amount: 20_000 }])
   }
   expect(await faultsOf(app.db)).toEqual([])
 })
@@ -224,6 +229,24 @@ const paymentOf = async (connectionId: number) => {
   if (!payment) throw new Error('there is a payment')
   return payment
 }
+
+const usernameOf = async (connectionId: number) =>
+  (
+    await app.db
+      .selectFrom('connections')
+      .select('username')
+      .where('id', '=', connectionId)
+      .executeTakeFirstOrThrow()
+  ).username
+
+/** What the payments of the line settle of its bills. */
+const settledBy = (connectionId: number) =>
+  app.db
+    .selectFrom('payment_allocations as a')
+    .innerJoin('payments as p', 'p.id', 'a.payment_id')
+    .select(['a.payment_id', 'a.amount'])
+    .where('p.connection_id', '=', connectionId)
+    .execute()
 
 /** How many payments of the line have brought money. */
 const paidOf = async (connectionId: number) =>

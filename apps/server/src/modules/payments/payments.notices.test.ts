@@ -92,7 +92,7 @@ describe('money refunded', () => {
     const id = await pay({})
     await suspends(false)
     await refund(id, 10_000)
-    const again = `Bill ${numbers[0]} is unpaid again: ৳ 100.00 is due on 11/01/2026.`
+    const again = `Bill ${numbers[0]} is unpaid again: ৳ 100.00 of it is to pay, due on 11/01/2026.`
     expect(await told()).toMatchObject({
       body: `${said('৳ 448.75', line)} ${again}`,
       link: `/admin/paymentResult?payment=${id}`,

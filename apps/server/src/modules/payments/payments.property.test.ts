@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { billingDate } from '#platform/calendar'
 import { Problem } from '#platform/http/problem'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
+import { settleFromWallet } from '../billing/billing.public'
 import { check } from './attempt/check'
 import type { Till } from './till'
 import { approve, tillOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
@@ -39,7 +41,8 @@ const act = fc.oneof(
     hint: fc.constantFrom('success', 'failure', 'cancel'),
   }),
   fc.record({ act: fc.constant('app' as const), times: fc.constantFrom(1, 2) }),
-  fc.record({ act: fc.constant('refund' as const), which }),
+  fc.record({ act: fc.constant('refund' as const), which, part: fc.constantFrom(1, 3) }),
+  fc.record({ act: fc.constant('bill' as const), total: fc.constantFrom(7700, 40_000, 150_000) }),
   fc.record({ act: fc.constant('reconcile' as const), minutes: fc.constantFrom(0, 1, 3, 60, 25 * 60) }),
 )
 
@@ -48,7 +51,9 @@ const story = fc.array(fc.array(act, { minLength: 1, maxLength: 6 }), { minLengt
 
 type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
-async function perform(one: Act, connection: { id: number; username: string }): Promise<unknown> {
+type Line = Awaited<ReturnType<typeof customerWithLine>>['connection'] & { bills: number }
+
+async function perform(one: Act, connection: Line): Promise<unknown> {
   if (one.act === 'begin') {
     const request = {
       kind: 'topup',
@@ -65,9 +70,10 @@ async function perform(one: Act, connection: { id: number; username: string }): 
     app.clock.pass(one.minutes * minute)
     return reconcile(till)
   }
+  if (one.act === 'bill') return nextBill(connection, one.total)
   const payments = await app.db
     .selectFrom('payments')
-    .select(['id', 'redirect_url'])
+    .select(['id', 'amount', 'redirect_url'])
     .where('connection_id', '=', connection.id)
     .orderBy('id', 'desc')
     .limit(4)
@@ -77,7 +83,7 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   if (one.act === 'refund')
     return refundNow(till, {
       id: payment.id,
-      amount: undefined,
+      amount: one.part === 1 ? undefined : Math.floor(payment.amount / one.part),
       reason: 'test',
       requestedBy: staffId,
       mayReopenBills: true,
@@ -87,10 +93,19 @@ async function perform(one: Act, connection: { id: number; username: string }): 
   return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })
 }
 
+/** A bill like those of the billing run, which the wallet pays as far as it can; each has a month of its own. */
+async function nextBill(connection: Line, total: number): Promise<void> {
+  const periodStart = billingDate('2026-02-01', 1, connection.bills++)
+  await issuedInvoiceFactory(app, { connection, periodStart, dueOn: periodStart, total })
+  await app.db
+    .transaction()
+    .execute((tx) => settleFromWallet(tx, { connectionId: connection.id, occurredAt: app.clock.now() }))
+}
+
 it('every story ends with right books, and nothing paid twice or lost', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (groups) => {
-      const { connection } = await customerWithLine(app)
+      const connection = { ...(await customerWithLine(app)).connection, bills: 0 }
       await issuedInvoiceFactory(app, {
         connection,
         periodStart: '2026-01-01',
@@ -116,6 +131,11 @@ it('every story ends with right books, and nothing paid twice or lost', async ()
         expect(allocated + refunded).toBeLessThanOrEqual(amount)
         if (refunded === amount) expect(allocated).toBe(0)
       }
+      // What is left of the payments is in the wallet, or has settled bills for nobody in particular.
+      const lefts = (await usesOf(connection))
+        .filter(({ settled_at }) => settled_at !== null)
+        .map(({ amount, refunded, allocated }) => amount - refunded - allocated)
+      expect(lefts.reduce((sum, left) => sum + left, 0)).toBe(await unnamedOf(connection))
     }),
     { numRuns: 12 },
   )
@@ -154,6 +174,7 @@ const usesOf = (connection: { id: number }) =>
     .select((eb) => [
       'p.amount',
       'p.refunded',
+      'p.settled_at',
       eb
         .selectFrom('payment_allocations as a')
         .select((of) => of.fn.coalesce(of.fn.sum<number>('a.amount'), of.lit(0)).as('sum'))
@@ -165,6 +186,20 @@ const usesOf = (connection: { id: number }) =>
     .where('p.connection_id', '=', connection.id)
     .execute()
     .then((rows) => rows.map((row) => ({ ...row, allocated: Number(row.allocated) })))
+
+/** What the wallet has and what it has settled for no payment in particular, in poisha. */
+async function unnamedOf({ id }: { id: number }): Promise<number> {
+  const { sum } = await app.db
+    .selectFrom('ledger_entries as e')
+    .innerJoin('ledger_transfers as t', 't.id', 'e.transfer_id')
+    .innerJoin('ledger_accounts as a', 'a.id', 'e.account_id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('e.amount'), eb.lit(0)).as('sum'))
+    .where('a.connection_id', '=', id)
+    .where('a.kind', '=', 'wallet')
+    .where((eb) => eb.not(eb.and([eb('t.kind', '=', 'settlement'), eb('t.payment_id', 'is', null)])))
+    .executeTakeFirstOrThrow()
+  return Number(sum)
+}
 
 it('a hundred payments into one wallet at once, each told twice, are a hundred', async () => {
   const { connection } = await customerWithLine(app)

@@ -78,21 +78,9 @@ export function paymentHistoryQuery({ page, kind }: { page: number; kind?: Histo
   })
 }
 
-/** The active connection's latest payment, or null. */
-export function latestPaymentQuery() {
-  const cuid = activeCuid()
-  return queryOptions({
-    queryKey: keys.of('latest', cuid),
-    queryFn: ({ signal }) =>
-      call(history, { query: { cuid, per_page: 1 } }, { signal }).then((answer) => answer.data[0] ?? null),
-  })
-}
-
 /** Reads again what a settled payment changes: bills and balance, the line and its days, and what can be paid next. */
 export const moneyMoved = (client: QueryClient) =>
   Promise.all([
     nounsChanged(client, 'billing', 'connections', 'packages', 'usage', 'orders', 'pay-links'),
-    ...[keys.lists, keys.of('options'), keys.of('latest')].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
+    ...[keys.lists, keys.of('options')].map((queryKey) => client.invalidateQueries({ queryKey })),
   ])

@@ -119,6 +119,8 @@ export const errors: Texts = {
   'There is no contract for this line. Contact us.': 'এই লাইনের কোনো চুক্তি নেই। আমাদের সঙ্গে যোগাযোগ করুন।',
   'The contract began today. Choose the next billing period, or change it from tomorrow.':
     'চুক্তি আজই শুরু হয়েছে। পরের বিলের মেয়াদ বেছে নিন, অথবা আগামীকাল থেকে পরিবর্তন করুন।',
+  'The contract has not begun yet. Choose the next billing period.':
+    'চুক্তি এখনো শুরু হয়নি। পরের বিলের মেয়াদ বেছে নিন।',
   'A package change is already scheduled. Cancel that order first.':
     'একটি প্যাকেজ পরিবর্তন আগেই নির্ধারিত আছে। আগে সেই অর্ডার বাতিল করুন।',
   'This price was valid for 15 minutes. Get a new one.': 'এই দাম 15 মিনিটের জন্য ছিল। নতুন দাম দেখে নিন।',

@@ -46,9 +46,9 @@ export const news: Texts = {
   'It goes back the way you paid: from your payment of {amount} for line {username}.':
     'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে।',
 
-  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} is due on {date}.':
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} of it is to pay, due on {date}.':
     'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {number} বিল আবার অপরিশোধিত: {rest} দিতে হবে, পরিশোধের শেষ তারিখ {date}।',
-  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} is due on {date}. If it is not paid, the line may be suspended.':
+  'It goes back the way you paid: from your payment of {amount} for line {username}. Bill {number} is unpaid again: {rest} of it is to pay, due on {date}. If it is not paid, the line may be suspended.':
     'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {number} বিল আবার অপরিশোধিত: {rest} দিতে হবে, পরিশোধের শেষ তারিখ {date}। পরিশোধ না হলে লাইনটি স্থগিত হতে পারে।',
   'It goes back the way you paid: from your payment of {amount} for line {username}. Bills {numbers} are unpaid again: {rest} in all, the first due on {date}.':
     'যেভাবে পরিশোধ করেছিলেন, সেভাবেই ফেরত যাচ্ছে: {username} লাইনের জন্য আপনার {amount} পেমেন্ট থেকে। {numbers} বিলগুলো আবার অপরিশোধিত: মোট {rest} দিতে হবে, প্রথমটি পরিশোধের শেষ তারিখ {date}।',
@@ -95,6 +95,18 @@ export const news: Texts = {
     '“{title}” {time} ধরে চলেছে। {username} লাইনের ব্যালেন্স এখন {balance}।',
   '“{title}” lasted {time}, of which {text} count: another credit has the rest. Line {username} now has a balance of {balance}.':
     '“{title}” {time} ধরে চলেছে, এর মধ্যে {text} ধরা হয়েছে: বাকিটা অন্য একটি জমায় আছে। {username} লাইনের ব্যালেন্স এখন {balance}।',
+  '“{title}” lasted {time}. It paid what was open for line {username}, which now has a balance of {balance}.':
+    '“{title}” {time} ধরে চলেছে। জমার টাকায় {username} লাইনের বকেয়া পরিশোধ হয়েছে। লাইনটির ব্যালেন্স এখন {balance}।',
+  '“{title}” lasted {time}, of which {text} count: another credit has the rest. It paid what was open for line {username}, which now has a balance of {balance}.':
+    '“{title}” {time} ধরে চলেছে, এর মধ্যে {text} ধরা হয়েছে: বাকিটা অন্য একটি জমায় আছে। জমার টাকায় {username} লাইনের বকেয়া পরিশোধ হয়েছে। লাইনটির ব্যালেন্স এখন {balance}।',
+  '“{title}” lasted {time}. It went to bill {number} of line {username}: {rest} of it is still to pay, due on {date}.':
+    '“{title}” {time} ধরে চলেছে। টাকাটি {username} লাইনের {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
+  '“{title}” lasted {time}, of which {text} count: another credit has the rest. It went to bill {number} of line {username}: {rest} of it is still to pay, due on {date}.':
+    '“{title}” {time} ধরে চলেছে, এর মধ্যে {text} ধরা হয়েছে: বাকিটা অন্য একটি জমায় আছে। টাকাটি {username} লাইনের {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
+  '“{title}” lasted {time}. It paid what was due first for line {username}, and the rest went to bill {number}: {rest} of it is still to pay, due on {date}.':
+    '“{title}” {time} ধরে চলেছে। জমার টাকায় {username} লাইনের আগের বকেয়া পরিশোধ হয়েছে, আর বাকি টাকা {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
+  '“{title}” lasted {time}, of which {text} count: another credit has the rest. It paid what was due first for line {username}, and the rest went to bill {number}: {rest} of it is still to pay, due on {date}.':
+    '“{title}” {time} ধরে চলেছে, এর মধ্যে {text} ধরা হয়েছে: বাকিটা অন্য একটি জমায় আছে। জমার টাকায় {username} লাইনের আগের বকেয়া পরিশোধ হয়েছে, আর বাকি টাকা {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
   'Credit for an outage of {time}: {title}': '{time} বিভ্রাটের জন্য জমা: {title}',
   'Credit for {time} of an outage: {title}': 'একটি বিভ্রাটের {time} সময়ের জন্য জমা: {title}',
   'Payment by {gateway}': '{gateway} পেমেন্ট',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { settleFromWallet } from '../billing.public'
+import { passBillsOn, postRefund, settleFromWallet } from '../billing.public'
+import { userFactory } from '../../auth/auth.factory'
 import { countOn, ledgerFaults } from './proof.store'
 import { clock, database, issue, line, pay, refund, stage, type Line } from './postings-stage.factory'
 
@@ -87,4 +88,31 @@ it('settles, has left and gave back with each payment what it brought, whatever 
   )
   expect(await ledgerFaults(countOn(database.db))).toEqual([])
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
+})
+
+it('is a fault of the ledger where an earlier release has not passed them on, once no refund is in progress', async () => {
+  const connection = await line()
+  await issue(connection, '01', 400)
+  const { paymentId, incoming } = await pay(connection, 500)
+  await pay(connection, 300)
+  const { id: userId } = await userFactory({ db: database.db, clock })
+  const transaction = database.db.transaction()
+  const posting = { ...incoming, amount: 200 }
+  await transaction.execute((tx) => postRefund(tx, posting))
+  const faults = () => ledgerFaults(countOn(database.db))
+  expect(await faults()).toEqual(['1 payments that settle more than is left of them'])
+  const asked = { amount: 200, reason: 'Paid twice', requested_by: userId, created_at: clock.now() }
+  await database.db
+    .insertInto('payment_refunds')
+    .values({ payment_id: paymentId, state: 'reserved', ...asked })
+    .execute()
+  expect(await faults()).toEqual([])
+  await database.db
+    .updateTable('payment_refunds')
+    .set({ state: 'done', gateway_refund_id: 'R1', settled_at: clock.now() })
+    .where('payment_id', '=', paymentId)
+    .execute()
+  expect(await faults()).toHaveLength(1)
+  await transaction.execute((tx) => passBillsOn(tx, posting))
+  expect(await faults()).toEqual([])
 })

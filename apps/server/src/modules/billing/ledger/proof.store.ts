@@ -38,6 +38,17 @@ const proofs: Readonly<Record<string, string>> = {
       FULL JOIN (${settled} AND t.payment_id IS NOT NULL GROUP BY t.invoice_id, t.payment_id HAVING sum(e.amount) <> 0) s
         ON s.invoice_id = p.invoice_id AND s.payment_id = p.payment_id
      WHERE coalesce(p.amount, 0) <> coalesce(s.amount, 0)`,
+  // While a refund is in progress its money is out of the ledger already, and the bills are passed on when it is made.
+  'payments that settle more than is left of them': `
+    SELECT count(*) FROM (
+        SELECT payment_id, sum(amount) AS amount FROM payment_allocations GROUP BY payment_id) p
+      JOIN (
+        SELECT t.payment_id, sum(e.amount) AS amount
+          FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+          JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'wallet'
+         WHERE t.kind IN ('payment', 'refund') GROUP BY t.payment_id) has USING (payment_id)
+     WHERE p.amount > has.amount AND NOT EXISTS (
+       SELECT FROM payment_refunds r WHERE r.payment_id = p.payment_id AND r.state IN ('pending', 'reserved'))`,
 }
 
 /** Runs a query that returns one row with one number, `count`. */

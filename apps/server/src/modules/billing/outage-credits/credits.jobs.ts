@@ -61,7 +61,12 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
   await notify(
     tx,
     { now: () => now },
-    tellCredited(due, { credited: amount + tax, balance: settled.walletBalance }),
+    tellCredited(due, {
+      credited: amount + tax,
+      balance: settled.walletBalance,
+      hasPaid: settled.settledInvoiceIds.length > 0,
+      partlyPaid: settled.partlyPaid,
+    }),
   )
 }
 

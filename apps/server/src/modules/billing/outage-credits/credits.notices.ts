@@ -1,15 +1,25 @@
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import { takaText } from '#platform/texts'
+import { dayFirst, takaText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
+import type { Settled } from '../ledger/postings'
 import type { DueCredit } from './credits.store'
 
 type Hours = Pick<DueCredit, 'hours' | 'counted_hours'>
 
-/** Tells the owner that a line got a credit for an outage. */
+/** Where a credit is now; `balance` in poisha. */
+export interface Given {
+  balance: number
+  /** Whether it paid bills in full. */
+  hasPaid: boolean
+  /** The bill that took the last of it and is still open. */
+  partlyPaid?: Settled['partlyPaid'] | undefined
+}
+
+/** Tells the owner that a line got a credit for an outage, and where that is. */
 export function tellCredited(
   due: Pick<DueCredit, 'user_id' | 'connection_id' | 'username' | 'title'> & Hours,
-  { credited, balance }: { credited: number; balance: number },
+  { credited, ...given }: Given & { credited: number },
 ): Notice {
   return {
     userId: due.user_id,
@@ -17,9 +27,22 @@ export function tellCredited(
     event: 'outage-ended',
     isSystem: true,
     title: `${takaText(credited)} credited for the outage`,
-    body: `${said(due)}. Line ${due.username} now has a balance of ${takaText(balance)}.`,
+    body: `${said(due)}. ${whereItIs(due.username, given)}`,
     link: pathTo('statement'),
   }
+}
+
+function whereItIs(username: string, { balance, hasPaid, partlyPaid }: Given): string {
+  if (partlyPaid) {
+    const { number, rest, due_on } = partlyPaid
+    const open = `${takaText(rest)} of it is still to pay, due on ${dayFirst(due_on)}.`
+    return hasPaid
+      ? `It paid what was due first for line ${username}, and the rest went to bill ${number}: ${open}`
+      : `It went to bill ${number} of line ${username}: ${open}`
+  }
+  return hasPaid
+    ? `It paid what was open for line ${username}, which now has a balance of ${takaText(balance)}.`
+    : `Line ${username} now has a balance of ${takaText(balance)}.`
 }
 
 /** How long it lasted, and where it counts only in part, how much of it. */

@@ -96,6 +96,25 @@ describe('outages of a line that overlap', () => {
     }
   })
 
+  it('give back the same hours once though people end both while the job looks, twice at once', async () => {
+    const lines = []
+    for (let i = 0; i < 6; i++) {
+      const { outage, credits } = await promised()
+      lines.push({ ids: [(await outage('Longer', 60)).id, (await outage('Shorter', 55)).id], credits })
+    }
+    const end = (id: number) =>
+      app.db
+        .updateTable('outages')
+        .set({ ended_at: ago(0) })
+        .where('id', '=', id)
+        .execute()
+    await Promise.all(lines.flatMap(({ ids }) => [...ids.map(end), run(), run()]))
+    await run()
+    for (const { credits } of lines)
+      expect(await credits()).toEqual([['Credit for an outage of 2 days: Longer', '105.00']])
+    expect(await ledgerFaults(countOn(app.db))).toEqual([])
+  })
+
   it('leave what was credited already, when one is announced afterwards that began before', async () => {
     const { outage, credits } = await promised()
     await outage('First', 40, 10)

@@ -202,6 +202,23 @@ describe('POST /package-change', () => {
     expect((await call(orderRoutes.mine)).body.total).toBe(0)
   })
 
+  it('is called off where it would begin before its contract, so that no bill waits for it', async () => {
+    const { ask, accept, connection, call } = await setting()
+    await accept((await ask('next-cycle')).body.data)
+    await app.db
+      .updateTable('contracts')
+      .set({ starts_on: '2026-04-01' })
+      .where('connection_id', '=', connection.id)
+      .execute()
+    const wait = 18 * 24 * 60 * minute
+    app.clock.pass(wait)
+    await runJob()
+    app.clock.pass(-wait)
+    const [order] = (await call(orderRoutes.mine)).body.data
+    expect(order).toMatchObject({ status: 'cancelled', kind: 'package-change' })
+    expect(await contracts(connection)).toMatchObject([{ starts_on: '2026-04-01', ends_on: null }])
+  })
+
   it('refuses guests, staff without the right, nonsense, and other people’s quotes and lines', async () => {
     const mine = await setting()
     const theirs = await setting()

@@ -6,12 +6,12 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
-import { addDays, periodContaining } from '#platform/calendar'
+import { periodContaining } from '#platform/calendar'
 import { addStep, ordersOfLine, placeOrder, readOrder } from '../../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
 import { findQuote, findWanted, insertQuote, isBilled, type Wanted } from './package-quotes.store'
-import { priceChange, sumOf } from './packages.quote'
+import { nextCycleOn, priceChange, sumOf } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
 import { toComing, toQuote } from './packages.view'
 
@@ -41,11 +41,12 @@ export async function quoteChange(
   if (wanted.id === contract.packageId) throw invalid('package_id', 'This is already your package')
   if (asked.offer_id !== undefined && wanted.offer_id === null)
     throw invalid('offer_id', 'This offer has ended, or is for another package')
-  if (asked.when === 'now' && contract.startsOn >= today) throw new Problem('package-change.changed-today')
-
-  const period = periodContaining(today, current.billing_day)
   const isNow = asked.when === 'now'
-  const effectiveOn = isNow ? today : addDays(period.to, 1)
+  if (isNow && contract.startsOn > today) throw new Problem('package-change.not-begun')
+  if (isNow && contract.startsOn === today) throw new Problem('package-change.changed-today')
+
+  const billingDay = current.billing_day
+  const effectiveOn = isNow ? today : nextCycleOn({ billingDay, startsOn: contract.startsOn }, today)
   const isBilledYet = await isBilled(db, connection.id, effectiveOn)
   const { price, coming } = pricesOf(wanted, effectiveOn)
   const to = { id: wanted.id, name: wanted.name, price }
@@ -53,7 +54,7 @@ export async function quoteChange(
     from: contract,
     to,
     effectiveOn,
-    billed: isNow && isBilledYet ? period : undefined,
+    billed: isNow && isBilledYet ? periodContaining(today, billingDay) : undefined,
     taxPercent: current.tax_percent,
   })
   const expiresAt = new Date(now.getTime() + quoteHoldsMs)

@@ -26,7 +26,10 @@ export async function applyChange(portal: Database, clock: Clock, order: number)
     await holdOrder(tx, order)
     const change = await lockChange(tx, order)
     if (!change) return
-    if (line.status === 'closed' || line.contractId !== change.contract_id) return callOff(tx, clock, order)
+    // An earlier release let a change begin before its contract; such a contract cannot end the day before.
+    const hasBegun = line.startsOn !== null && line.startsOn < change.effective_on
+    if (line.status === 'closed' || line.contractId !== change.contract_id || !hasBegun)
+      return callOff(tx, clock, order)
     await replaceContract(tx, change, clock.now())
     await settle(tx, clock, change)
     // the line gets its new speed at its next sign-in

@@ -26,11 +26,11 @@ export async function lockContract(tx: Database, connection: number) {
   if (!line) return undefined
   const contract = await tx
     .selectFrom('contracts')
-    .select('id')
+    .select(['id', 'starts_on'])
     .where('connection_id', '=', connection)
     .where('ends_on', 'is', null)
     .executeTakeFirst()
-  return { ...line, contractId: contract?.id }
+  return { ...line, contractId: contract?.id, startsOn: contract?.starts_on ?? null }
 }
 
 /** Throws the refusal for a quote that was used already, or for a line that has a pending change. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#platform/calendar'
 import { packageFactory } from '../connections.factory'
 import { purgeQuotes } from '../connections.public'
 import { offerFactory } from './packages.factory'
-import { app, log, minute, setting, quote, current, stage } from './package-change.factory'
+import { app, contracts, log, minute, runJob, setting, quote, current, stage } from './package-change.factory'
 
 stage()
 
@@ -35,6 +36,29 @@ describe('GET /package-change/quote', () => {
     expect(next).toMatchObject({ effective_on: '2026-04-01', lines: [], total: '0.00', settlement: 'none' })
     const unbilled = await setting({ isBilled: false })
     expect((await unbilled.ask()).body.data).toMatchObject({ effective_on: '2026-03-14', lines: [] })
+  })
+
+  it('begins after the first period of a contract that has yet to begin', async () => {
+    for (const [startsOn, effective_on] of [
+      ['2026-03-20', '2026-04-01'],
+      ['2026-04-01', '2026-05-01'],
+      ['2026-05-22', '2026-06-01'],
+    ] as const) {
+      const { ask, accept, call, connection } = await setting({ startsOn, isBilled: false })
+      expect((await ask('now')).refusal.code).toBe('package-change.not-begun')
+      expect((await call(current)).body.data.next_cycle_on).toBe(effective_on)
+      const quoted = (await ask('next-cycle')).body.data
+      expect(quoted).toMatchObject({ effective_on, lines: [], settlement: 'none' })
+      expect((await accept(quoted)).status).toBe(200)
+      const wait = Date.parse(`${effective_on}T06:00:00Z`) - app.clock.now().getTime()
+      app.clock.pass(wait)
+      await runJob()
+      app.clock.pass(-wait)
+      expect(await contracts(connection)).toMatchObject([
+        { starts_on: startsOn, ends_on: addDays(effective_on, -1) },
+        { starts_on: effective_on, ends_on: null },
+      ])
+    }
   })
 
   it('takes an offer’s price while it lasts', async () => {

@@ -2,7 +2,8 @@ import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
-import { addDays, periodContaining } from '#platform/calendar'
+import { periodContaining } from '#platform/calendar'
+import { nextCycleOn } from './packages.quote'
 import { findCurrent, findOffers, findOnSale } from './packages.store'
 import { toCurrent, toOffer, toPackage } from './packages.view'
 
@@ -13,8 +14,9 @@ const offersShown = 20
 export async function readPackage(call: Call, connection: OwnConnection) {
   const row = await findCurrent(call.db, { connection: connection.id })
   const current = found(row)
-  const period = periodContaining(dayIn(current.time_zone, call.clock.now()), current.billing_day)
-  return toCurrent(current, period, addDays(period.to, 1))
+  const { time_zone, billing_day: billingDay, starts_on: startsOn } = current
+  const today = dayIn(time_zone, call.clock.now())
+  return toCurrent(current, periodContaining(today, billingDay), nextCycleOn({ billingDay, startsOn }, today))
 }
 
 export async function listPackages(call: Call, connection: OwnConnection) {

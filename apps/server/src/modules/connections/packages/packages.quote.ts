@@ -1,5 +1,19 @@
 import { taxOn } from '#platform/money'
-import { lengthInDays, type Period } from '#platform/calendar'
+import { addDays, lengthInDays, periodContaining, type Period } from '#platform/calendar'
+
+/**
+ * The day from which another package can be had without settling anything: the first one of the next billing period; for
+ * a contract that has yet to begin, of the one after its first, because it cannot end before it has begun.
+ *
+ * @param startsOn the first day of the contract in force; null: there is none
+ */
+export function nextCycleOn(
+  { billingDay, startsOn }: { billingDay: number; startsOn: string | null },
+  today: string,
+): string {
+  const day = startsOn !== null && startsOn > today ? startsOn : today
+  return addDays(periodContaining(day, billingDay).to, 1)
+}
 
 /** A line of a quote; poisha, negative for a credit. */
 export interface PricedLine {

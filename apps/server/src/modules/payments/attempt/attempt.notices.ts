@@ -98,7 +98,7 @@ function unpaidAgain({ bills, maySuspend }: Reopened): string {
   const day = dayFirst(first.due_on)
   const numbers = bills.map(({ number }) => number).join(', ')
   if (bills.length === 1)
-    return ` Bill ${numbers} is unpaid again: ${due} is due on ${day}.${maySuspend ? ' If it is not paid, the line may be suspended.' : ''}`
+    return ` Bill ${numbers} is unpaid again: ${due} of it is to pay, due on ${day}.${maySuspend ? ' If it is not paid, the line may be suspended.' : ''}`
   return ` Bills ${numbers} are unpaid again: ${due} in all, the first due on ${day}.${maySuspend ? ' If they are not paid, the line may be suspended.' : ''}`
 }
 

@@ -27,14 +27,17 @@ const columns = [
   'payments.created_at',
 ] as const
 
-/** The payment with its line and owner, locked until the transaction ends. */
+/**
+ * The payment with its line and owner, locked until the transaction ends. Not against rows that refer to it: a refund of
+ * another payment of the line may pass a bill on to this one, and holds the line that this transaction locks next.
+ */
 export async function lock(tx: Database, id: number) {
   return tx
     .selectFrom('payments')
     .innerJoin('connections as c', 'c.id', 'payments.connection_id')
     .select([...columns, 'c.user_id', 'c.username'])
     .where('payments.id', '=', id)
-    .forUpdate('payments')
+    .forNoKeyUpdate('payments')
     .$narrowType<{ state: PaymentState; kind: 'bill' | 'topup' }>()
     .executeTakeFirst()
 }
@@ -48,7 +51,7 @@ export async function lockUndecided(tx: Database, connectionId: number): Promise
     .select('id')
     .where('connection_id', '=', connectionId)
     .where((eb) => isUndecided(eb.ref('state')))
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
   return open && lock(tx, open.id)
 }

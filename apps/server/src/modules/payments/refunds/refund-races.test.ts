@@ -5,7 +5,8 @@ import { openInvoicesOf, settleFromWallet } from '../../billing/billing.public'
 import { check } from '../attempt/check'
 import { GatewayTrouble, type Gateway, type RefundOutcome } from '../gateways/gateway'
 import { refundNow } from '../kill-way.factory'
-import { approve, tillOf, faultsOf, owingFactory, walletOf } from '../payments.factory'
+import { lock } from '../attempt/attempt.store'
+import { approve, tillOf, faultsOf, owingFactory, payInApp, walletOf } from '../payments.factory'
 import type { Till } from '../till'
 import { checkRefund } from './refunds'
 
@@ -185,6 +186,34 @@ it('pays with another payment’s money only what that one did not: a refund ref
     .executeTakeFirstOrThrow()
   expect(Number(sum.amount)).toBe(40_000)
   expect(await line.wallet()).toBe(6000)
+  expect(await faultsOf(app.db)).toEqual([])
+})
+
+it('passes a bill on to another payment that somebody is looking at, without waiting for them', async () => {
+  const line = await paidLine()
+  await payInApp(till, { reference: line.connection.username, amount: '300.00' })
+  await till.idle()
+  const { id: other } = await app.db
+    .selectFrom('payments')
+    .select('id')
+    .where('connection_id', '=', line.connection.id)
+    .where('id', '<>', line.id)
+    .executeTakeFirstOrThrow()
+  // Both need the line's lock next: whoever waited for the other one here would wait for ever.
+  await app.db.transaction().execute(async (tx) => {
+    await lock(tx, other)
+    await refundNow(till, wish(line.id, 20_000))
+  })
+  const settled = await app.db
+    .selectFrom('payment_allocations')
+    .select(['payment_id', 'amount'])
+    .where('payment_id', 'in', [line.id, other])
+    .orderBy('payment_id')
+    .execute()
+  expect(settled).toEqual([
+    { payment_id: line.id, amount: 30_000 },
+    { payment_id: other, amount: 10_000 },
+  ])
   expect(await faultsOf(app.db)).toEqual([])
 })
 

@@ -1,16 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Payment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
+import { SearchX } from 'lucide-react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
-import { isWithoutConnection } from '../../../platform/api/failure'
 import { storedSubscriber } from '../../../platform/session/session'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { ButtonLink } from '../../../ui/button/Button'
 import { LineStatusPart } from '../../connections/line.public'
-import { latestPaymentQuery } from '../payments.data'
 import { paymentIdOf } from './payment-address'
 import { Outcome } from './Outcome'
 import { OutcomeActs } from './OutcomeActs'
@@ -19,7 +17,7 @@ import { Receipt } from './Receipt'
 import { useFollowedPayment } from './use-followed-payment'
 import classes from '../paying.module.css'
 
-/** The state of a payment or top-up, kept up to date. If the address names no payment, the latest one is shown. */
+/** The state of a payment or top-up, kept up to date. */
 export function PaymentResultPage() {
   const id = paymentIdOf(useAddress())
   return (
@@ -29,26 +27,21 @@ export function PaymentResultPage() {
         back={{ href: pathTo('rechargeHistory'), label: t('Recharge history') }}
       />
       <div className={`${classes.screen} ${classes.result}`}>
-        {id === undefined ? <Latest /> : <Followed key={id} id={id} />}
+        {id === undefined ? <NotNamed /> : <Followed key={id} id={id} />}
       </div>
     </>
   )
 }
 
-function Latest() {
-  const query = useQuery(latestPaymentQuery())
-  if (query.data) return <Followed key={query.data.id} id={query.data.id} />
-  if (query.data === null || isWithoutConnection(query.error))
-    return (
-      <Section>
-        <EmptyState action={<ButtonLink href={pathTo('payBill')}>{t('Pay your bill')}</ButtonLink>}>
-          {t('There is no payment yet.')}
-        </EmptyState>
-      </Section>
-    )
+function NotNamed() {
   return (
     <Section>
-      <PaymentTrouble query={query} />
+      <EmptyState
+        icon={SearchX}
+        action={<ButtonLink href={pathTo('rechargeHistory')}>{t('Your payments')}</ButtonLink>}
+      >
+        {t('No payment is named here. Choose one among your payments.')}
+      </EmptyState>
     </Section>
   )
 }

@@ -141,13 +141,19 @@ describe('the result of a payment', () => {
     )
   })
 
-  it('is the latest payment’s where the address names none', async () => {
-    const history = http.get('*/api/recharge-history', () =>
-      HttpResponse.json({ data: [paid()], per_page: 1, total: 1, current_page: 1, last_page: 1, to: 1 }),
-    )
-    await visit('/admin/paymentResult', { handlers: [history, answerPayment(paid())] })
-    expect(await screen.findByText('You paid ৳ 1,250.00')).toBeTruthy()
-  })
+  it.each(['/admin/paymentResult', '/admin/topup_status?payment=none'])(
+    'says that %s names no payment, and shows no other one',
+    async (path) => {
+      await visit(path, { handlers: [answerPayment(paid())] })
+      expect(
+        await screen.findByText('No payment is named here. Choose one among your payments.'),
+      ).toBeTruthy()
+      expect(screen.getByRole('link', { name: 'Your payments' }).getAttribute('href')).toBe(
+        '/admin/recharge-history',
+      )
+      expect(screen.queryByText(/^You paid/)).toBeNull()
+    },
+  )
 
   it('says when there is none, or somebody else’s', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
