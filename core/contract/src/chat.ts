@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { bodyId, defineRoute, id } from './route'
-import { changed, connectionQuery, cuid, instant, list, listQuery, one } from './wire'
+import { changed, connectionQuery, cuid, instant, list, listQuery, one, wholeList } from './wire'
 
 export const chatMessage = z.object({
   id: z.number().int(),
@@ -64,14 +64,21 @@ export const chatRoutes = {
   }),
 }
 
-export const deskChat = z.object({
+/** Whose line a conversation is about, and who of the staff looks after it. */
+export const deskChatParties = z.object({
   connection: z.object({
     id: z.number().int(),
     username: z.string(),
     city: z.string(),
     holder: z.string(),
   }),
+  organization: z.string(),
   assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+})
+
+export type DeskChatParties = z.infer<typeof deskChatParties>
+
+export const deskChat = deskChatParties.extend({
   last_message: chatMessage.pick({ id: true, from: true, text: true, created_at: true }),
   unread: z.number().int(),
 })
@@ -88,7 +95,8 @@ const listOfChats = defineRoute({
   query: listQuery({
     filters: {
       ...connectionQuery.shape,
-      show: z.enum(['waiting', 'mine']).optional(),
+      /** `none`: nobody looks after it. */
+      show: z.enum(['waiting', 'mine', 'none']).optional(),
     },
   }),
   connection: 'optional',
@@ -108,7 +116,24 @@ export const deskChatRoutes = {
     right: { audience: 'staff', name: 'desk.chat' },
     params,
     query: listQuery({ filters: earlier }),
-    response: history,
+    response: history.extend({ chat: deskChatParties }),
+  }),
+  agents: defineRoute({
+    method: 'GET',
+    path: '/desk/chats/:id/agents',
+    summary: 'The staff to whom a conversation can be handed over',
+    right: { audience: 'staff', name: 'desk.chat-agents' },
+    params,
+    response: wholeList(z.object({ id: z.number().int(), name: z.string() })),
+  }),
+  assign: defineRoute({
+    method: 'PUT',
+    path: '/desk/chats/:id/assignee',
+    summary: 'Take a conversation, hand it over to somebody, or to nobody',
+    right: { audience: 'staff', name: 'desk.chat-assign' },
+    params,
+    body: z.strictObject({ assignee_id: bodyId.nullable() }),
+    response: changed(deskChatParties),
   }),
   send: defineRoute({
     method: 'POST',

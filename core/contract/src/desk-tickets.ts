@@ -46,7 +46,10 @@ const queue = defineRoute({
       status: ticketFilter.optional(),
       category: ticketCategory.optional(),
       assignee: assignment.optional(),
-      /** A ticket’s number, a part of its subject, or how a username begins. */
+      /**
+       * A ticket’s number, words of its subject, or whose line it is about: how a username or a name begins, or the
+       * whole Client ID or phone number.
+       */
       q: z.string().trim().min(1).max(100).optional(),
       cuid,
     },

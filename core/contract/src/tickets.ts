@@ -66,13 +66,16 @@ export type TicketWithThread = z.infer<typeof ticketWithThread>
 
 export const noteText = z.string().trim().min(1).max(10_000)
 
+/** How long a ticket's subject may be. */
+export const subjectAtMost = 200
+
 const unsaid = 'Tell us what is wrong'
 
 /** The form that opens a ticket. */
 export const newTicket = z.strictObject({
   cuid,
   category: z.enum(ticketCategory.options, { error: missing('Choose what it is about') }),
-  subject: z.string().trim().min(1).max(200),
+  subject: z.string().trim().min(1).max(subjectAtMost),
   text: z.string(unsaid).trim().min(1, unsaid).max(10_000),
 })
 

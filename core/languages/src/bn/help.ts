@@ -55,6 +55,8 @@ export const help: Texts = {
     'কখন শুরু হয়েছে, কোন কোন ডিভাইসে, আর আপনি কী কী চেষ্টা করেছেন।',
   'Your ticket is open. We answer here.': 'আপনার টিকিট খোলা হয়েছে। আমরা এখানেই উত্তর দেব।',
 
+  '{count} of {most} characters': '{most} অক্ষরের মধ্যে {count}',
+
   // files
   Files: 'ফাইল',
   'Attach files': 'ফাইল যুক্ত করুন',
@@ -81,6 +83,8 @@ export const help: Texts = {
     'সমস্যার সমাধান হলে টিকিটটি বন্ধ করুন। 30 দিনের মধ্যে এটি আবার খুলতে পারবেন।',
   'The ticket is closed.': 'টিকিটটি বন্ধ করা হয়েছে।',
   'Open again': 'আবার খুলুন',
+  'This ticket was closed just now. If the problem is not solved, open it again.':
+    'টিকিটটি এইমাত্র বন্ধ করা হয়েছে। সমস্যার সমাধান না হয়ে থাকলে এটি আবার খুলুন।',
   'The text that you have not sent is kept. “Open again” brings it back.':
     'আপনার না পাঠানো লেখাটি রাখা আছে। “আবার খুলুন” চাপলে তা ফিরে আসবে।',
   'The ticket is open again.': 'টিকিটটি আবার খোলা হয়েছে।',

@@ -40,6 +40,8 @@ describe.each([
   ['conversation', desk.history, { params: { id: 1 } }],
   ['sending', desk.send, { params: { id: 1 }, body: { text: 'Hello' } }],
   ['marking as read', desk.markRead, { params: { id: 1 }, body: { through: 1 } }],
+  ['list of colleagues', desk.agents, { params: { id: 1 } }],
+  ['handing over', desk.assign, { params: { id: 1 }, body: { assignee_id: null } }],
 ] as const)('the desk’s %s', (_, route, sent) => {
   it('refuses guests, customers and staff without the right; what rules hide is missing', async () => {
     expect((await app.guest.call(route, sent as never)).status).toBe(401)
@@ -126,6 +128,96 @@ describe('a conversation', () => {
     expect([refused.refusal.code, refused.headers['retry-after']]).toEqual(['chat.too-fast', '60'])
     app.clock.pass(60_001)
     expect((await call(send, { body: { text: 'Later' } })).status).toBe(200)
+  })
+})
+
+describe('whose a conversation is', () => {
+  it('is nobody’s at first, then of whoever answers, and stays theirs when a colleague helps', async () => {
+    const { customer, agent, signInAgent } = await deskFactory(app)
+    const colleague = await signInAgent('Arif Hossain')
+    const params = { id: customer.connection.id }
+    await customer.call(send, { body: { text: 'Is my line down?' } })
+    expect((await agent.call(desk.list, { query: { show: 'none' } })).body.total).toBe(1)
+    expect((await agent.call(desk.history, { params })).body.chat).toMatchObject({
+      ...{
+        connection: { id: params.id, holder: 'Rahima Khatun' },
+        organization: expect.any(String) as string,
+      },
+      assignee: null,
+    })
+
+    await agent.call(desk.send, { params, body: { text: 'I look.' } })
+    await colleague.call(desk.send, { params, body: { text: 'The whole street is down.' } })
+    expect((await colleague.call(desk.history, { params })).body.chat.assignee).toEqual({
+      ...{ id: agent.userId, name: 'Sadia Talukder' },
+    })
+    expect((await agent.call(desk.list, { query: { show: 'none' } })).body.total).toBe(0)
+    expect((await colleague.call(desk.list, { query: { show: 'mine' } })).body.total).toBe(0)
+    expect((await agent.call(desk.list, { query: { show: 'mine' } })).body.data[0]).toMatchObject({
+      assignee: { name: 'Sadia Talukder' },
+    })
+  })
+
+  it('is handed over to a colleague, who is told, taken, and given back to nobody', async () => {
+    const { customer, agent, signInAgent, organizationId } = await deskFactory(app)
+    const colleague = await signInAgent('Arif Hossain')
+    const params = { id: customer.connection.id }
+    await customer.call(send, { body: { text: 'Is my line down?' } })
+    const agents = await agent.call(desk.agents, { params })
+    expect(agents.body.data.map(({ name }) => name)).toEqual(['Arif Hossain', 'Sadia Talukder'])
+
+    const heard = () =>
+      app.db
+        .selectFrom('outbox')
+        .select('recipient')
+        .where('recipient', 'like', '%/chat')
+        .orderBy('id')
+        .execute()
+    const before = (await heard()).length
+    const body = { assignee_id: colleague.userId }
+    const given = await agent.call(desk.assign, { params, body })
+    expect(given.body.data.assignee).toEqual({ id: colleague.userId, name: 'Arif Hossain' })
+    // the whole desk sees it at once, the customer nothing
+    const told = (await heard()).slice(before).map(({ recipient }) => recipient)
+    expect(told).toEqual(
+      expect.arrayContaining([`user-${agent.userId}/chat`, `user-${colleague.userId}/chat`]),
+    )
+    expect(told).not.toContain(`user-${customer.userId}/chat`)
+    // the same once more changes nothing and tells nobody
+    await agent.call(desk.assign, { params, body })
+    const bell = () =>
+      app.db
+        .selectFrom('notifications')
+        .select(['title', 'link'])
+        .where('user_id', 'in', [agent.userId, colleague.userId])
+        .execute()
+    const notice = {
+      title: 'A chat was handed over to you: Rahima Khatun',
+      link: `/admin/desk?view=chats&chat=${params.id}`,
+    }
+    expect(await bell()).toEqual([notice])
+
+    const taken = await agent.call(desk.assign, { params, body: { assignee_id: agent.userId } })
+    expect(taken.body.data.assignee?.id).toBe(agent.userId)
+    const nobody = await agent.call(desk.assign, { params, body: { assignee_id: null } })
+    expect(nobody.body.data.assignee).toBeNull()
+    expect(await bell()).toEqual([notice])
+
+    const powerless = await app.signIn({ accountType: 'staff', organizationId })
+    const refused = await agent.call(desk.assign, { params, body: { assignee_id: powerless.userId } })
+    expect(refused.refusal.errors).toEqual({ assignee_id: ['This person cannot write in this chat'] })
+    // an administrator takes it, though no role of theirs names the route
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const own = await admin.call(desk.assign, { params, body: { assignee_id: admin.userId } })
+    expect(own.body.data.assignee?.id).toBe(admin.userId)
+  })
+
+  it('is missing before the first message', async () => {
+    const { customer, agent } = await deskFactory(app)
+    const params = { id: customer.connection.id }
+    expect((await agent.call(desk.history, { params })).body.chat.assignee).toBeNull()
+    const asked = { params, body: { assignee_id: agent.userId } }
+    expect((await agent.call(desk.assign, asked)).status).toBe(404)
   })
 })
 

@@ -1,7 +1,8 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { markReadAsCustomer, sendAsCustomer } from './chat.actions'
-import { exportInbox, listInbox, markReadAtDesk, readAtDesk, readOfLine, sendAtDesk } from './inbox.actions'
+import * as inbox from './inbox.actions'
 
 interface ChatDeps {
   /** The address of another provider's widget, used instead of the portal's own. */
@@ -11,7 +12,7 @@ interface ChatDeps {
 export const chatHttp = module({
   routes: chatRoutes,
   bind: ({ widgetUrl }: ChatDeps) => ({
-    history: (call, { connection, query }) => readOfLine(call, connection, query),
+    history: (call, { connection, query }) => inbox.readOfLine(call, connection, query),
     send: async (call, { connection, body }) => ({
       message: 'Sent.',
       data: await sendAsCustomer(call, connection, body.text),
@@ -27,16 +28,18 @@ export const chatHttp = module({
 export const deskChatHttp = module({
   routes: deskChatRoutes,
   bind: () => ({
-    list: (call, { query, connection }) => listInbox(call, query, connection),
-    export: (call, { query, connection }) => exportInbox(call, query, connection),
-    history: (call, { params, query }) => readAtDesk(call, params.id, query),
+    list: (call, { query, connection }) => inbox.listInbox(call, query, connection),
+    export: (call, { query, connection }) => inbox.exportInbox(call, query, connection),
+    history: (call, { params, query }) => inbox.readAtDesk(call, params.id, query),
+    agents: async (call, { params }) => whole(await inbox.listAgents(call, params.id)),
+    assign: (call, { params, body }) => inbox.assignChat(call, params.id, body.assignee_id),
     send: async (call, { params, body }) => ({
       message: 'Sent.',
-      data: await sendAtDesk(call, params.id, body.text),
+      data: await inbox.sendAtDesk(call, params.id, body.text),
     }),
     markRead: async (call, { params, body }) => ({
       message: 'Marked as read.',
-      data: await markReadAtDesk(call, params.id, body.through),
+      data: await inbox.markReadAtDesk(call, params.id, body.through),
     }),
   }),
 })

@@ -9,19 +9,30 @@ export function inboxRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]>
   return call.rolesReaching(deskChatRoutes.history)
 }
 
-/**
- * Tells both sides to read the conversation again. Contains no text, so each side only reads what its rights allow.
- */
-export async function announceMessage(
-  tx: Database,
-  chat: { connection: number; owner: number; organization: number; roles: readonly number[]; now: Date },
-): Promise<void> {
-  const { roles, organization, now } = chat
-  const staff = await signedInStaff(tx, { roles, organization, now })
-  const payload: LiveChat = { connection_id: chat.connection }
+interface Announced {
+  connection: number
+  organization: number
+  /** Roles that may read conversations: `inboxRoles`. */
+  roles: readonly number[]
+  now: Date
+}
+
+/** Tells both sides to read the conversation again. */
+export async function announceMessage(tx: Database, chat: Announced & { owner: number }): Promise<void> {
+  await tell(tx, [chat.owner, ...(await signedInStaff(tx, chat))], chat.connection)
+}
+
+/** Tells only the desk about a change that the customer does not see. */
+export async function announceToDesk(tx: Database, chat: Announced): Promise<void> {
+  await tell(tx, await signedInStaff(tx, chat), chat.connection)
+}
+
+/** Contains no text, so each side only reads what its rights allow. */
+async function tell(tx: Database, people: readonly number[], connection: number): Promise<void> {
+  const payload: LiveChat = { connection_id: connection }
   await enqueue(
     tx,
-    [chat.owner, ...staff].map((id) => ({
+    people.map((id) => ({
       transport: 'live',
       recipient: `${personTopic(id)}/chat`,
       payload: { ...payload },

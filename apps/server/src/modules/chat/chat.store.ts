@@ -95,7 +95,10 @@ export interface NewMessage {
   created_at: Date
 }
 
-/** Writes a message and moves its conversation to the top; the writer has read the earlier messages. */
+/**
+ * Writes a message and moves its conversation to the top; the writer has read the earlier messages. Staff who write
+ * into a conversation that nobody has look after it from then on.
+ */
 export async function insertMessage(tx: Database, message: NewMessage): Promise<number> {
   const { id } = await tx
     .insertInto('chat_messages')
@@ -107,14 +110,18 @@ export async function insertMessage(tx: Database, message: NewMessage): Promise<
     last_message_id: id,
     last_message_at: created_at,
     is_waiting: is_from_customer,
-    ...(is_from_customer
-      ? { customer_read_through: id }
-      : { staff_read_through: id, assignee_id: author_id }),
+    ...(is_from_customer ? { customer_read_through: id } : { staff_read_through: id }),
   }
+  const writer = is_from_customer ? null : author_id
   await tx
     .insertInto('chats')
-    .values({ connection_id, ...state })
-    .onConflict((conflict) => conflict.column('connection_id').doUpdateSet(state))
+    .values({ connection_id, ...state, assignee_id: writer })
+    .onConflict((conflict) =>
+      conflict.column('connection_id').doUpdateSet((eb) => ({
+        ...state,
+        assignee_id: eb.fn.coalesce('chats.assignee_id', eb.val(writer)),
+      })),
+    )
     .execute()
   return id
 }

@@ -1,6 +1,6 @@
-import type { ChatMessage, DeskChat } from '@uplink/contract/chat'
+import type { ChatMessage, DeskChat, DeskChatParties } from '@uplink/contract/chat'
 import type { MessageRow } from './chat.store'
-import type { InboxRow } from './inbox.store'
+import type { InboxRow, PartiesRow } from './inbox.store'
 
 export function toMessage(row: MessageRow): ChatMessage {
   return {
@@ -12,7 +12,7 @@ export function toMessage(row: MessageRow): ChatMessage {
   }
 }
 
-export function toDeskChat(row: InboxRow): DeskChat {
+export function toParties(row: PartiesRow): DeskChatParties {
   return {
     connection: {
       id: row.connection_id,
@@ -20,7 +20,14 @@ export function toDeskChat(row: InboxRow): DeskChat {
       city: row.city,
       holder: `${row.first_name} ${row.last_name}`.trim(),
     },
+    organization: row.organization,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
+  }
+}
+
+export function toDeskChat(row: InboxRow): DeskChat {
+  return {
+    ...toParties(row),
     last_message: {
       id: row.last_message_id,
       from: row.is_waiting ? 'customer' : 'support',

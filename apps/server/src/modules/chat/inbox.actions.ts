@@ -4,11 +4,15 @@ import type { Within } from '#platform/http/gatekeeper'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { isOwn, type OwnConnection } from '#platform/http/person'
 import { pageOf } from '#platform/list/find-page'
-import { notFound } from '#platform/http/problem'
+import { found, invalid, notFound } from '#platform/http/problem'
+import { notify } from '../notifications/notifications.public'
 import { markRead, readHistory, send } from './chat.actions'
 import { chatRows, listedChats } from './chat.access'
-import { toDeskChat } from './chat.view'
-import { countWaiting, inboxOf, isSeen } from './inbox.store'
+import { announceToDesk, inboxRoles } from './chat.live'
+import { handedOver } from './chat.notices'
+import { toDeskChat, toParties } from './chat.view'
+import { findAgents, lockChat, setAssignee } from './hand-over.store'
+import { countWaiting, findParties, inboxOf, isSeen } from './inbox.store'
 
 interface Paged {
   page: number
@@ -16,7 +20,7 @@ interface Paged {
 }
 
 interface Filter {
-  show?: 'waiting' | 'mine' | undefined
+  show?: 'waiting' | 'mine' | 'none' | undefined
 }
 
 export async function listInbox(call: Call, asked: Paged & Filter, connection: { id: number } | undefined) {
@@ -42,7 +46,7 @@ function inboxFor(call: Call, within: Within, { show }: Filter, connection: { id
     within,
     connection: connection?.id,
     waiting: show === 'waiting',
-    assignee: show === 'mine' ? call.person.userId : undefined,
+    assignee: show === 'mine' ? call.person.userId : show === 'none' ? null : undefined,
   })
   return { ...inbox, view: toDeskChat }
 }
@@ -62,8 +66,8 @@ export async function readAtDesk(
   connection: number,
   asked: Paged & { before?: number | undefined },
 ) {
-  await requireSeen(call, connection, 'List')
-  return readHistory(call, { id: connection }, 'staff', asked)
+  const chat = found(await findParties(call.db, connection, await chatRows(call, 'List')))
+  return { ...(await readHistory(call, { id: connection }, 'staff', asked)), chat: toParties(chat) }
 }
 
 export async function sendAtDesk(call: Call, connection: number, text: string) {
@@ -74,6 +78,44 @@ export async function sendAtDesk(call: Call, connection: number, text: string) {
 export async function markReadAtDesk(call: Call, connection: number, through: number) {
   await requireSeen(call, connection, 'Edit')
   return markRead(call, connection, 'staff', through)
+}
+
+const agentsAtMost = 200
+
+const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskChatRoutes.send)
+
+/** Staff of the line's organization who may write in its conversation. */
+export async function listAgents(call: Call, connection: number) {
+  const chat = found(await findParties(call.db, connection, await chatRows(call, 'List')))
+  const organization = chat.organization_id
+  return findAgents(call.db, { organization, roles: await writers(call), limit: agentsAtMost })
+}
+
+/** Takes a conversation, or hands it over; a colleague who gets it is told. */
+export async function assignChat(call: Call, connection: number, assignee: number | null) {
+  const { clock, db, person } = call
+  const within = await chatRows(call, 'Edit')
+  const [roles, readers] = await Promise.all([writers(call), inboxRoles(call)])
+  await db.transaction().execute(async (tx) => {
+    const chat = found(await lockChat(tx, connection, within))
+    if (assignee === chat.assignee_id) return
+    const organization = chat.organization_id
+    const isOneself = assignee === person.userId
+    if (assignee !== null && !isOneself) {
+      const agents = await findAgents(tx, { organization, roles, limit: agentsAtMost })
+      if (!agents.some(({ id }) => id === assignee))
+        throw invalid('assignee_id', 'This person cannot write in this chat')
+    }
+    await setAssignee(tx, connection, assignee)
+    await announceToDesk(tx, { connection, organization, roles: readers, now: clock.now() })
+    const holder = `${chat.first_name} ${chat.last_name}`.trim()
+    if (assignee !== null && !isOneself) await notify(tx, clock, handedOver(assignee, { connection, holder }))
+  })
+  const data = toParties(found(await findParties(db, connection, within)))
+  return {
+    message: assignee === null ? 'Nobody looks after the chat now.' : 'The chat is handed over.',
+    data,
+  }
 }
 
 async function requireSeen(call: Call, connection: number, action: 'List' | 'Edit'): Promise<void> {

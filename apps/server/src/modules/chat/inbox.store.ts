@@ -8,7 +8,8 @@ export interface InboxAsked {
   within: Within
   connection: number | undefined
   waiting: boolean
-  assignee: number | undefined
+  /** Who looks after it; null: nobody. */
+  assignee: number | null | undefined
 }
 
 /**
@@ -23,7 +24,8 @@ function chosen(db: Database, { within, connection, waiting, assignee }: InboxAs
       // part of the SQL text, so that PostgreSQL uses the index of waiting chats
       .$if(waiting, (query) => query.where(sql<SqlBool>`chats.is_waiting`))
       .$if(connection !== undefined, (query) => query.where('chats.connection_id', '=', connection ?? 0))
-      .$if(assignee !== undefined, (query) => query.where('chats.assignee_id', '=', assignee ?? 0))
+      .$if(assignee === null, (query) => query.where('chats.assignee_id', 'is', null))
+      .$if(typeof assignee === 'number', (query) => query.where('chats.assignee_id', '=', assignee ?? 0))
   )
 }
 
@@ -31,6 +33,7 @@ const shown = (db: Database, asked: InboxAsked) =>
   chosen(db, asked)
     .innerJoin('chat_messages as m', 'm.id', 'chats.last_message_id')
     .leftJoin('users as assignee', 'assignee.id', 'chats.assignee_id')
+    .leftJoin('organizations', 'organizations.id', 'connections.organization_id')
     .select([
       'chats.connection_id',
       'chats.assignee_id',
@@ -38,6 +41,7 @@ const shown = (db: Database, asked: InboxAsked) =>
       'chats.last_message_id',
       'chats.last_message_at',
       'assignee.name as assignee_name',
+      'organizations.name as organization',
       'connections.username',
       'connections.city',
       'connections.first_name',
@@ -49,7 +53,7 @@ const shown = (db: Database, asked: InboxAsked) =>
           WHERE unread.connection_id = chats.connection_id AND unread.is_from_customer
             AND unread.id > chats.staff_read_through)`.as('unread'),
     )
-    .$narrowType<Record<'username' | 'city' | 'first_name' | 'last_name', string>>()
+    .$narrowType<Record<'organization' | 'username' | 'city' | 'first_name' | 'last_name', string>>()
 
 /** Conversations, the latest message first. */
 export function inboxOf(db: Database, asked: InboxAsked): Listing<InboxRow> {
@@ -68,6 +72,31 @@ export async function countWaiting(db: Database, within: Within): Promise<number
   const waiting = chosen(db, { within, connection: undefined, waiting: true, assignee: undefined })
   return (await countUpTo(db, waiting, reachOfJoined)).total
 }
+
+/** Whose line a conversation is about and who looks after it, also before its first message. */
+export function findParties(db: Database, connection: number, within: Within) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('organizations', 'organizations.id', 'connections.organization_id')
+    .leftJoin('chats', 'chats.connection_id', 'connections.id')
+    .leftJoin('users as assignee', 'assignee.id', 'chats.assignee_id')
+    .select([
+      'connections.id as connection_id',
+      'connections.username',
+      'connections.city',
+      'connections.first_name',
+      'connections.last_name',
+      'connections.organization_id',
+      'organizations.name as organization',
+      'chats.assignee_id',
+      'assignee.name as assignee_name',
+    ])
+    .where('connections.id', '=', connection)
+    .where(within)
+    .executeTakeFirst()
+}
+
+export type PartiesRow = Omit<NonNullable<Awaited<ReturnType<typeof findParties>>>, 'organization_id'>
 
 /** Whether a connection matches `within`. */
 export async function isSeen(db: Database, connection: number, within: Within): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '@uplink/contract/chat'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { t } from '../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { formatMoment } from '../../platform/dates/dates'
@@ -20,12 +20,14 @@ export interface ConversationProps {
   isLoadingOlder: boolean
   /** The key under which an unsent message is kept. */
   draft: string
+  /** Shown above the field: what can put words into it. */
+  before?: (insert: (text: string) => void) => ReactNode
   send: (text: string) => Promise<void>
 }
 
 /** Messages, oldest first, and the field to write the next one. Screen readers announce new messages. */
 export function Conversation(props: ConversationProps) {
-  const { messages, side, empty, onOlder, isLoadingOlder, draft, send } = props
+  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send } = props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
@@ -49,14 +51,18 @@ export function Conversation(props: ConversationProps) {
           </div>
         ))}
       </div>
-      <Writing key={draft} draft={draft} send={send} />
+      <Writing key={draft} draft={draft} before={before} send={send} />
     </div>
   )
 }
 
 const longest = 2000
 
-function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
+interface WritingProps extends Pick<ConversationProps, 'draft' | 'send'> {
+  before: ConversationProps['before'] | undefined
+}
+
+function Writing({ draft, before, send }: WritingProps) {
   const [text, setText] = useState(() => draftOf(draft))
   useEffect(() => keepDraft(draft, text), [draft, text])
   const [failure, setFailure] = useState<string>()
@@ -81,6 +87,16 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
     }
   }
 
+  const [inserted, setInserted] = useState(0)
+  function insert(more: string) {
+    setText((now) => (now.trim() === '' ? more : `${now}\n${more}`))
+    setInserted((count) => count + 1)
+  }
+  // it is changed before it is sent
+  useEffect(() => {
+    if (inserted > 0) input.current?.focus()
+  }, [inserted])
+
   /** Enter sends; Shift+Enter begins a new line. */
   function press(event: KeyboardEvent) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event)
@@ -93,6 +109,7 @@ function Writing({ draft, send }: Pick<ConversationProps, 'draft' | 'send'>) {
           {failure}
         </p>
       )}
+      {before && <div className={classes.before}>{before(insert)}</div>}
       <textarea
         ref={input}
         aria-label={t('Message')}

@@ -39,6 +39,7 @@ function Overview({ overview }: { overview: CustomerOverview }) {
   return (
     <>
       <DetailList
+        isSpread
         items={[
           { label: 'Account holder', value: account.holder },
           { label: 'Client ID', value: clientId(connection) },

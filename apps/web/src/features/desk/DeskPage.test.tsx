@@ -5,7 +5,7 @@ import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { draftOf } from '../../platform/form/drafts'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, refused, visit } from '../../testing/visit'
-import { deskAnswers, deskChat, deskTicket } from './desk.factory'
+import { deskAnswers, deskTicket } from './desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -189,43 +189,5 @@ describe('a ticket at the desk', () => {
     const missing = http.get('*/api/desk/tickets/7', () => refused(404, 'Not found.'))
     await open('/admin/desk?ticket=7', { handlers: [missing, ...deskAnswers] })
     expect(await screen.findByText('This ticket does not exist.')).toBeTruthy()
-  })
-})
-
-describe('the chats', () => {
-  itSaysHowItStands({
-    ...{ path: '/admin/desk?view=chats', call: '/desk/chats', as: 'staff' },
-    ...{ loading: 'Loading the chats', failed: 'The chats could not be loaded.' },
-    empty: { answer: pageOf([], { waiting: 0 }), text: 'There are no chats here.' },
-  })
-
-  it('are read by being opened, and answered', async () => {
-    const done: unknown[] = []
-    const message = { ...deskChat.last_message, author: 'Rahima Khatun' }
-    const answer = { ...message, id: 4, from: 'support' as const, text: 'Until five.' }
-    const messages = [message]
-    const handlers = [
-      http.get('*/api/desk/chats/11', () =>
-        HttpResponse.json(pageOf([...messages].reverse(), { unread: done.length === 0 ? 1 : 0 })),
-      ),
-      http.put('*/api/desk/chats/11/read', async ({ request }) => {
-        done.push(await request.json())
-        return HttpResponse.json({ message: 'Read.', data: { unread: 0 } })
-      }),
-      http.post('*/api/desk/chats/11/messages', async ({ request }) => {
-        done.push(await request.json())
-        messages.push(answer)
-        return HttpResponse.json({ message: 'Sent.', data: answer })
-      }),
-      ...deskAnswers,
-    ]
-    await open('/admin/desk?view=chats', { handlers })
-    expect(await screen.findByText('1 unread')).toBeTruthy()
-    await person.click(screen.getByRole('button', { name: 'Rahima Khatun' }))
-    const log = within(await screen.findByRole('log', { name: 'Messages' }))
-    await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Until five.')
-    await person.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await log.findByText('Until five.')).toBeTruthy()
-    expect(done).toEqual([{ through: 3 }, { text: 'Until five.' }])
   })
 })

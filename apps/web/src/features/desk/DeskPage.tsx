@@ -1,14 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useAddress } from '../../platform/address/address'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
+import { profileQuery } from '../auth/auth.public'
 import { ChatsView } from '../chat/chat.public'
 import { TicketsView } from '../tickets/desk.public'
 import { cannedReplies } from './canned-replies.resource'
 import { CannedReplies } from './CannedReplies'
-import { CustomerPart } from './CustomerPart'
 import classes from './DeskPage.module.css'
 import { useFollowDesk } from './follow-desk'
+import { WithCustomer } from './WithCustomer'
 
 const views = [
   { value: 'tickets', label: 'Tickets' },
@@ -24,9 +26,10 @@ const leads = {
   replies: () => 'Texts to insert into answers.',
 }
 
-const customer = (connection: number) => <CustomerPart connection={connection} />
-const ticketParts = {
-  customer,
+const parts = {
+  withCustomer: (connection: number, conversation: ReactNode) => (
+    <WithCustomer connection={connection}>{conversation}</WithCustomer>
+  ),
   replies: (organization: string, insert: (text: string) => void) => (
     <CannedReplies of={organization} onChoose={insert} />
   ),
@@ -36,6 +39,7 @@ const ticketParts = {
 export function DeskPage() {
   useFollowDesk()
   const { text, change } = useAddress()
+  const { data: me } = useQuery(profileQuery())
   const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
   const head = (acts?: ReactNode) => (
     <>
@@ -59,8 +63,8 @@ export function DeskPage() {
   )
   return (
     <>
-      {view === 'tickets' && <TicketsView head={head} parts={ticketParts} />}
-      {view === 'chats' && <ChatsView head={head} customer={customer} />}
+      {view === 'tickets' && <TicketsView head={head} parts={parts} />}
+      {view === 'chats' && <ChatsView head={head} parts={{ ...parts, me: me?.id }} />}
       {view === 'replies' && (
         <>
           {head()}

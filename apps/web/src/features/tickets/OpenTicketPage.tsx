@@ -13,13 +13,13 @@ import { Button } from '../../ui/button/Button'
 import { Form, FormActions } from '../../ui/form/Form'
 import { SelectField } from '../../ui/fields/SelectField'
 import { TextareaField } from '../../ui/fields/TextareaField'
-import { TextField } from '../../ui/fields/TextField'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Aside, Beside } from '../../ui/panels/Aside'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useToasts } from '../../ui/UiProvider'
 import { ContactDetails } from '../connections/connections.public'
+import { SubjectField } from './SubjectField'
 import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
@@ -94,7 +94,7 @@ function OpenTicketForm() {
         options={categoryOptions}
         {...form.propsOf('category')}
       />
-      <TextField label={t('Subject')} maxLength={200} {...form.propsOf('subject')} />
+      <SubjectField {...form.propsOf('subject')} />
       <TextareaField
         label={t('What’s wrong?')}
         help={t('When it started, which devices, and what you have tried.')}

@@ -112,6 +112,18 @@ describe('opening a ticket', () => {
     expect(await screen.findByText('“a.exe” is no picture, PDF or text')).toBeTruthy()
   })
 
+  it('keeps a subject that is too long as it was pasted, counts it, and refuses it with a sentence', async () => {
+    await visit('/admin/open-ticket', {})
+    const subject = await screen.findByLabelText<HTMLInputElement>('Subject')
+    expect(screen.getByText('0 of 200 characters')).toBeTruthy()
+    await person.click(subject)
+    await person.paste('a'.repeat(203))
+    expect(subject.value).toHaveLength(203)
+    expect(screen.getByText('203 of 200 characters')).toBeTruthy()
+    await submit()
+    expect(screen.getByText('The subject field must be at most 200 characters long')).toBeTruthy()
+  })
+
   it('says to whom it has nothing to be about', async () => {
     await visit('/admin/open-ticket', { as: 'staff' })
     expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()

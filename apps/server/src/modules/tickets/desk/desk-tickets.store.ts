@@ -14,7 +14,7 @@ export interface QueueAsked {
   /** The assigned person; null: nobody. */
   assignee: number | null | undefined
   connection: number | undefined
-  /** A ticket's number, beginnings of words in its subject, or the beginning of a username. */
+  /** A ticket's number, beginnings of words in its subject, or whose line it is about: see `ofHolder`. */
   words: string | undefined
 }
 
@@ -44,7 +44,7 @@ function conditionsOf({ status, category, assignee, connection }: QueueAsked) {
 }
 
 /** With more matching lines than this, a search does not look up tickets by line. */
-const linesAtMost = 200
+const linesAtMost = 1000
 
 interface Search {
   all: Expression<SqlBool>
@@ -59,14 +59,14 @@ interface Search {
  */
 async function searchFor(db: Database, words: string): Promise<Search> {
   const number = /^#?(\d{1,15})$/.exec(words)?.[1] ?? null
-  const begin = words.toLowerCase()
   const about = sql`to_tsquery('simple', ${asTsquery(words)})`
+  const ofHolder = holderOf(words)
   const [tickets, lines] = await Promise.all([
     sql<{ id: number }>`SELECT tickets_about(${about}, ${reachOfJoined + 1}) AS id`.execute(db),
     db
       .selectFrom('connections')
       .select('id')
-      .where(beginsWith(sql.ref('username_key'), begin))
+      .where(ofHolder)
       .limit(linesAtMost + 1)
       .execute(),
   ])
@@ -76,9 +76,21 @@ async function searchFor(db: Database, words: string): Promise<Search> {
   const isInPart = tickets.rows.length > reachOfJoined || lines.length > linesAtMost
   if (!isInPart) return { all: first, first, isInPart }
   const all = sql<SqlBool>`(tickets.id = ${number} OR tickets.subject_words @@ ${about}
-    OR ${beginsWith(sql.ref('connections.username_key'), begin)})`
+    OR ${ofHolder})`
   return { all, first, isInPart }
 }
+
+/** The lines of whoever calls: how a username, a name or a family name begins, or the whole Client ID or phone number. */
+function holderOf(words: string): Expression<SqlBool> {
+  const begin = words.toLowerCase()
+  const begun = (column: string) => beginsWith(sql.ref(`connections.${column}`), begin)
+  const id = /^\d{1,15}$/.test(words) ? Number(words) : null
+  return sql<SqlBool>`(connections.id = ${id} OR connections.contact = ${phoneOf(words)} OR ${begun('username_key')}
+    OR ${begun('holder_key')} OR ${begun('last_name_key')})`
+}
+
+/** A phone number as lines have it, without country code, spaces and dashes; null when it is none. */
+const phoneOf = (words: string) => /^(?:\+?88)?(01\d{9})$/.exec(words.replace(/[\s()-]/g, ''))?.[1] ?? null
 
 /**
  * `'slow':* & 'pack':*`: texts that have all of these beginnings. Words are split as in the indexed column, so
@@ -106,7 +118,7 @@ export function findAgents(
           .selectFrom('user_roles')
           .select('user_roles.user_id')
           .whereRef('user_roles.user_id', '=', 'users.id')
-          .where('user_roles.role_id', 'in', [...asked.roles]),
+          .where(sql<SqlBool>`user_roles.role_id = ANY(${[...asked.roles]}::bigint[])`),
       ),
     )
     .orderBy('users.name')

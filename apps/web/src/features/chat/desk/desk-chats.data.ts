@@ -10,6 +10,8 @@ const inbox = endpoint<typeof deskChatRoutes.list>('GET', '/desk/chats')
 export const chatsExport = endpoint<typeof deskChatRoutes.export>('GET', '/desk/chats/export')
 const history = endpoint<typeof deskChatRoutes.history>('GET', '/desk/chats/:id')
 const send = endpoint<typeof deskChatRoutes.send>('POST', '/desk/chats/:id/messages')
+const agents = endpoint<typeof deskChatRoutes.agents>('GET', '/desk/chats/:id/agents')
+const assign = endpoint<typeof deskChatRoutes.assign>('PUT', '/desk/chats/:id/assignee')
 const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:id/read')
 
 /** The cache's keys for the desk's chats. */
@@ -18,7 +20,7 @@ export const keys = keysOf('desk-chats')
 /** Read again at this interval besides live messages, in case one of these is lost. */
 const rereadMs = 30_000
 
-export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' }) {
+export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' | 'none' }) {
   return queryOptions({
     queryKey: keys.list(asked),
     queryFn: ({ signal }) => call(inbox, { query: { ...asked, per_page: 20 } }, { signal }),
@@ -38,6 +40,22 @@ export function deskChatQuery(id: number) {
     getNextPageParam: (page: HistoryPage) =>
       page.total > page.data.length ? page.data.at(-1)?.id : undefined,
   })
+}
+
+export function agentsQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('agents', id),
+    queryFn: ({ signal }) => call(agents, { params: { id } }, { signal }).then((answer) => answer.data),
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Hands a chat over, or to nobody, and shows whose it is now. */
+export async function assignChat(client: QueryClient, id: number, assignee: number | null): Promise<string> {
+  const { message } = await call(assign, { params: { id }, body: { assignee_id: assignee } })
+  void client.invalidateQueries({ queryKey: keys.lists })
+  await client.invalidateQueries({ queryKey: keys.one(id) })
+  return message
 }
 
 export const sendAtDesk = (id: number, text: string) => call(send, { params: { id }, body: { text } })

@@ -17,18 +17,19 @@ import { AnswerForm, draftKindOf } from '../thread/AnswerForm'
 import { Thread } from '../thread/Thread'
 import { categoryWords } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
+import { NextTicket, type NextTicketProps } from './NextTicket'
 import { actAtDesk, agentsQuery, deskTicketQuery, loadAttachment, type DeskAct } from './desk-tickets.data'
 import classes from './DeskTicketPane.module.css'
 
 /** What the desk puts around a ticket. */
 export interface DeskParts {
-  /** The part about the customer. */
-  customer: (connection: number) => ReactNode
+  /** The conversation with the facts about its customer. */
+  withCustomer: (connection: number, conversation: ReactNode) => ReactNode
   /** Canned replies of the ticket's organization, which `insert` puts into the answer. */
   replies: (organization: string, insert: (text: string) => void) => ReactNode
 }
 
-interface DeskTicketPaneProps {
+interface DeskTicketPaneProps extends Pick<NextTicketProps, 'next' | 'onNext'> {
   id: number
   parts: DeskParts
   /** The parameters of the address that change the queue beside it only. */
@@ -56,7 +57,7 @@ interface OpenedProps extends Omit<DeskTicketPaneProps, 'id'> {
   ticket: DeskTicketWithThread
 }
 
-function Opened({ ticket, parts, survives }: OpenedProps) {
+function Opened({ ticket, parts, survives, next, onNext }: OpenedProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const draft = `desk-ticket-${ticket.id}`
@@ -64,9 +65,12 @@ function Opened({ ticket, parts, survives }: OpenedProps) {
   const [kind, setKind] = useState<'answer' | 'internal'>(() =>
     draftKindOf(draft) === 'internal' ? 'internal' : 'answer',
   )
+  // answered or closed here just now
+  const [isDone, setDone] = useState(false)
   const isClosed = ticket.status === 'closed'
   const shownKind = isClosed ? 'internal' : kind
-  return (
+  return parts.withCustomer(
+    ticket.connection.id,
     <>
       <Section title={ticket.subject} actions={<TicketStatus status={ticket.status} />}>
         <p className={classes.facts}>
@@ -74,7 +78,9 @@ function Opened({ ticket, parts, survives }: OpenedProps) {
           {ticket.organization}
           {ticket.rating !== null && ` · rated ${ticket.rating} of 5`}
         </p>
-        <Acts ticket={ticket} />
+        <Acts ticket={ticket} onClosed={() => setDone(true)}>
+          {isClosed && <NextTicket {...{ next, onNext }} takesFocus={isDone} />}
+        </Acts>
         <Thread notes={ticket.notes} side="support" loadFile={loadAttachment(ticket.id)} />
       </Section>
       <Section title={isClosed ? 'Internal note' : 'Write'}>
@@ -107,15 +113,22 @@ function Opened({ ticket, parts, survives }: OpenedProps) {
           send={async (text, files) => {
             const message = await actAtDesk(client, ticket.id, { act: 'write', kind: shownKind, text, files })
             toasts.success(message)
+            if (shownKind === 'answer') setDone(true)
           }}
+          after={!isClosed && <NextTicket {...{ next, onNext }} takesFocus={isDone} />}
         />
       </Section>
-      {parts.customer(ticket.connection.id)}
-    </>
+    </>,
   )
 }
 
-function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
+interface ActsProps {
+  ticket: DeskTicketWithThread
+  onClosed: () => void
+  children: ReactNode
+}
+
+function Acts({ ticket, onClosed, children }: ActsProps) {
   const client = useQueryClient()
   const toasts = useToasts()
   const confirm = useConfirm()
@@ -123,7 +136,10 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
   const agents = useQuery(agentsQuery(ticket.id))
   const { mutate, isPending } = useMutation({
     mutationFn: (act: DeskAct) => actAtDesk(client, ticket.id, act),
-    onSuccess: (message) => void toasts.success(message),
+    onSuccess: (message, { act }) => {
+      toasts.success(message)
+      if (act === 'close') onClosed()
+    },
     onError: (error) => tellRefusal(toasts, error),
   })
   const close = async () => {
@@ -169,6 +185,7 @@ function Acts({ ticket }: { ticket: DeskTicketWithThread }) {
             Close ticket
           </Button>
         )}
+        {children}
       </div>
     </>
   )

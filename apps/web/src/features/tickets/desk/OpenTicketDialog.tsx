@@ -8,8 +8,8 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
-import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
+import { SubjectField } from '../SubjectField'
 import { categoryOptions } from '../ticket-words'
 import { keys, openTicketFor } from './desk-tickets.data'
 
@@ -50,7 +50,7 @@ export function OpenTicketDialog({ connection, holder, onOpened, onClose }: Open
           options={categoryOptions}
           {...form.propsOf('category')}
         />
-        <TextField label="Subject" maxLength={200} {...form.propsOf('subject')} />
+        <SubjectField {...form.propsOf('subject')} />
         <TextareaField
           label="What they said"
           help="The customer reads it."

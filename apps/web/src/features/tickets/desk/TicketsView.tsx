@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
@@ -14,10 +14,12 @@ import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Pager } from '../../../ui/pages/Pager'
+import { singleKey } from '../../../ui/keys/single-keys'
 import { categoryOptions } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
 import { DeskTicketPane, type DeskParts } from './DeskTicketPane'
 import { queueQuery, statusOf, ticketsExport, type QueueStatus } from './desk-tickets.data'
+import { useNextTicket } from './next-ticket'
 import classes from './TicketsView.module.css'
 
 const statusOptions: readonly { value: QueueStatus; label: string }[] = [
@@ -43,6 +45,20 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
   const { text, change } = useAddress()
   const list = useQueue()
   const opened = Number(text('ticket'))
+  const next = useNextTicket(list.chosen, opened)
+  const pane = useRef<HTMLDivElement>(null)
+  const toNext = () => {
+    if (!next) return
+    change({ ticket: next })
+    // the pressed button disappears, so the focus goes to what replaces it; the thread is read from its beginning
+    pane.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }
+  const press = (event: KeyboardEvent) => {
+    if (singleKey(event) !== 'j') return
+    event.preventDefault()
+    toNext()
+  }
   return (
     <Permitted failure={list.failure} to="work at the desk">
       {head(
@@ -62,7 +78,23 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
         empty="Choose a ticket to see its thread."
       >
         {Number.isSafeInteger(opened) && opened > 0 && (
-          <DeskTicketPane key={opened} id={opened} parts={parts} survives={ofQueue} />
+          <div
+            ref={pane}
+            tabIndex={-1}
+            role="group"
+            aria-label="Ticket"
+            className={classes.opened}
+            onKeyDown={press}
+          >
+            <DeskTicketPane
+              key={opened}
+              id={opened}
+              parts={parts}
+              survives={ofQueue}
+              next={next}
+              onNext={toNext}
+            />
+          </div>
         )}
       </Panes>
     </Permitted>
@@ -92,7 +124,7 @@ function Filters({ list: { chosen, narrow } }: { list: QueueList }) {
     <SearchForm
       className={classes.filters}
       label="Search"
-      placeholder="Number, subject or username"
+      placeholder="Number, subject, name or phone"
       maxLength={100}
       words={chosen.q || undefined}
       onSearch={(q) => narrow({ q: q ?? '' })}

@@ -1,8 +1,11 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import type { TicketWithThread } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { person, refused, visit } from '../../../testing/visit'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { onLive, startLive } from '../../../platform/live/live'
+import { readToken } from '../../../platform/session/token'
+import { startBroker, type TestBroker } from '../../../testing/broker'
+import { person, profile, refused, visit } from '../../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -53,8 +56,12 @@ function provider(start: Partial<TicketWithThread> = {}) {
       return change('Your answer was sent.', { status: 'open', notes: [...now.notes, note] })
     }),
   ]
-  return { handlers, sent }
+  /** As staff do it, whom this screen does not see. */
+  const close = () => void (now = { ...now, status: 'closed', can_reopen: true, closed_at: now.updated_at })
+  return { handlers, sent, close }
 }
+
+const closedJustNow = 'This ticket was closed just now. If the problem is not solved, open it again.'
 
 describe('a ticket', () => {
   it('shows its thread with who wrote and what is attached', async () => {
@@ -116,6 +123,8 @@ describe('a ticket', () => {
     await person.click(screen.getByRole('button', { name: 'Yes, close it' }))
     await person.click(await screen.findByRole('button', { name: '4 of 5: Good' }))
     expect(await screen.findByText('Good. Thank you.')).toBeTruthy()
+    // it is no news to whoever closed it
+    expect(screen.queryByText(closedJustNow)).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Open again' }))
     expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
   })
@@ -137,5 +146,28 @@ describe('a ticket', () => {
     const handlers = [http.get('*/api/get-ticket/6', () => refused(404, 'Not found.'))]
     await visit('/admin/ticket-details/6', { handlers })
     expect(await screen.findByText('This ticket does not exist.')).toBeTruthy()
+  })
+})
+
+describe('a ticket that support closes while its customer reads it', () => {
+  let broker: TestBroker
+  afterEach(() => broker.stop())
+
+  it('says so, until it is opened again', async () => {
+    const { handlers, close } = provider()
+    await visit('/admin/ticket-details/5', { handlers })
+    await screen.findByRole('button', { name: 'Send answer' })
+    broker = await startBroker(readToken() ?? '')
+    const connected = vi.fn()
+    onLive('connected', connected)
+    startLive({ id: profile.id, live: { enabled: true, url: broker.url, topic: `user-${profile.id}` } })
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), { timeout: 20_000 })
+    close()
+    await broker.publish(`user-${profile.id}/ticket`, JSON.stringify({ id: 5 }))
+    const said = await screen.findByText(closedJustNow)
+    expect(said.closest('[role="alert"]')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Open again' }))
+    expect(await screen.findByRole('button', { name: 'Send answer' })).toBeTruthy()
+    expect(screen.queryByText(closedJustNow)).toBeNull()
   })
 })

@@ -5,7 +5,7 @@ import { formatMoment } from '../../../platform/dates/dates'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
 import { CircleX, RotateCcw } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { callForFile } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
@@ -76,7 +76,8 @@ function Missing() {
 
 function Ticket({ ticket }: { ticket: TicketWithThread }) {
   const { id, status } = ticket
-  const { act, isActing } = useActs(id)
+  const { act, isActing, isClosing } = useActs(id)
+  const isNews = useClosedNews(status, isClosing)
   const client = useQueryClient()
   const toasts = useToasts()
   async function send(text: string, files: readonly File[]) {
@@ -123,6 +124,11 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
             loadFile={(attachment_id) => callForFile(attachment, { params: { id, attachment_id } })}
           />
         </Section>
+        {isNews && (
+          <Notice tone="info" isUrgent>
+            {t('This ticket was closed just now. If the problem is not solved, open it again.')}
+          </Notice>
+        )}
         {isTextLeft && (
           <Notice tone="info" isUrgent>
             {t('The text that you have not sent is kept. “Open again” brings it back.')}
@@ -143,7 +149,7 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
 function useActs(id: number) {
   const toasts = useToasts()
   const confirm = useConfirm()
-  const { mutate, isPending } = useMutation(actMutation(id))
+  const { mutate, isPending, isError, variables } = useMutation(actMutation(id))
   async function act(wanted: TicketAct) {
     const isAgreed =
       wanted !== 'close' ||
@@ -158,5 +164,17 @@ function useActs(id: number) {
       onError: (error) => tellRefusal(toasts, error),
     })
   }
-  return { act: (wanted: TicketAct) => void act(wanted), isActing: isPending }
+  return {
+    act: (wanted: TicketAct) => void act(wanted),
+    isActing: isPending,
+    /** The reader closes it, or has closed it. */
+    isClosing: variables === 'close' && !isError,
+  }
+}
+
+/** Whether the ticket was closed while it was read, and not by the reader: support closed it. */
+function useClosedNews(status: TicketWithThread['status'], isClosing: boolean): boolean {
+  const [seen, setSeen] = useState({ status, isNews: false })
+  if (seen.status !== status) setSeen({ status, isNews: status === 'closed' && !isClosing })
+  return seen.isNews
 }
