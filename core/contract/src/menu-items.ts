@@ -103,6 +103,30 @@ export const menuPreviewRoutes = {
   }),
 }
 
+/** A look-up for the menu's editor: whoever may change items may call it. */
+const choice = <const Path extends `/${string}`, Fields extends z.ZodRawShape>(
+  path: Path,
+  called: string,
+  fields: Fields,
+) => ({
+  ...defineLookup({ path, called, fields }).route,
+  right: { audience: 'staff', name: 'admin-menu.choose' } as const,
+  goesWith: menuItems.routes.update,
+})
+
+/** What the menu's editor chooses from; nothing of it needs a right of its own. */
+export const menuChoiceRoutes = {
+  permissions: choice('/admin-menu/permissions', 'permissions for a menu item', {
+    ...{ name: z.string(), display_name: z.string() },
+  }),
+  roles: choice('/admin-menu/roles', 'roles to preview the menu as', {
+    ...{ name: z.string(), display_name: z.string() },
+  }),
+  organizations: choice('/admin-menu/organizations', 'organizations whose menu the caller may change', {
+    name: z.string(),
+  }),
+}
+
 export const menuOrderRoutes = {
   update: defineRoute({
     method: 'PUT',

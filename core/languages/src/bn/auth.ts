@@ -18,6 +18,10 @@ export const auth: Texts = {
   'Sending the link': 'লিংক পাঠানো হচ্ছে',
   'If somebody here has this phone number or email address, a link is on its way to it.':
     'এই ফোন নম্বর বা ইমেইল ঠিকানা এখানে কারও থাকলে, সেখানে একটি লিংক পাঠানো হয়েছে।',
+  'This portal sends no mail. Ask your provider for a new password.':
+    'এই পোর্টাল কোনো ইমেইল পাঠায় না। নতুন পাসওয়ার্ডের জন্য আপনার সেবাদাতার সঙ্গে যোগাযোগ করুন।',
+  'This portal sends no SMS. Ask your provider for a new password.':
+    'এই পোর্টাল কোনো SMS পাঠায় না। নতুন পাসওয়ার্ডের জন্য আপনার সেবাদাতার সঙ্গে যোগাযোগ করুন।',
   'The link works once, for 30 minutes. Nothing yet? Check your spam folder.':
     'লিংকটি একবারই কাজ করে, 30 মিনিট পর্যন্ত। এখনো পাননি? স্প্যাম ফোল্ডার দেখুন।',
   'Try another address': 'অন্য ঠিকানা দিয়ে চেষ্টা করুন',

@@ -170,6 +170,18 @@ it('is saved with an expression only if that is a condition, or has what it is c
   expect(problemsOf(asking({ filter: 'a.amount', is_raw: 'yes' }))).toEqual([])
 })
 
+// the days that a control sends for an end which is left open
+it.each(['Asia/Dhaka', 'America/New_York', 'Pacific/Apia', 'UTC'])(
+  'takes a span of days that is open at both ends, in %s',
+  (timeZone) => {
+    const gridFilters = [{ name: 'x', value: ['1000-01-02', '9999-12-30'] }]
+    for (const column of ['a.due_on', 'a.made_at']) {
+      const grid_filters = [{ column, alias: 'x', operators: 'between' as const }]
+      expect(problemsOf({ ...bills, grid_filters }, { timeZone, gridFilters })).toEqual([])
+    }
+  },
+)
+
 describe('a parameter', () => {
   const report = asking({ filter: 'a.status', value: 'state', is_param: 'yes' })
 

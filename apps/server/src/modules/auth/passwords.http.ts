@@ -1,7 +1,8 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { module } from '#platform/http/module'
+import { invalid } from '#platform/http/problem'
 import { proveAgain, type ConfirmPassword } from './passwords/fresh-password'
-import { linkWords } from './passwords/link-words'
+import { linkWords, whyNotSent } from './passwords/link-words'
 import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
 import {
   checkLink,
@@ -30,6 +31,8 @@ export const passwordsHttp = module({
     reset: async (call, { body }) => {
       const { token, password = '', mobile_or_email: address = '' } = body
       if (token === undefined) {
+        const whyNot = whyNotSent(deps, address)
+        if (whyNot !== undefined) throw invalid('mobile_or_email', whyNot)
         await sendLink(deps, call, address)
         return { message: linkSent, data: null }
       }

@@ -1,5 +1,7 @@
+import { lookedUpAtMost } from '@uplink/contract/resource'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { containing } from '#platform/database/like'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 
 export interface Place {
@@ -75,4 +77,51 @@ export async function findNamedPermissions(db: Database): Promise<{ name: string
       EXISTS (SELECT FROM admin_permissions p WHERE p.name = menu_items.permission) AS is_known
     FROM menu_items WHERE permission IS NOT NULL ORDER BY permission`.execute(db)
   return rows
+}
+
+/** A part of the name, or these ids. */
+export interface Sought {
+  q?: string | undefined
+  id?: readonly number[] | undefined
+}
+
+export function findPermissions(db: Database, sought: Sought, within: Expression<SqlBool>) {
+  return named(db, 'admin_permissions', sought, within)
+}
+
+export function findRoles(db: Database, sought: Sought, within: Expression<SqlBool>) {
+  return named(db, 'roles', sought, within)
+}
+
+function named(
+  db: Database,
+  table: 'admin_permissions' | 'roles',
+  { q, id }: Sought,
+  within: Expression<SqlBool>,
+) {
+  return db
+    .selectFrom(table)
+    .select(['id', 'name', 'display_name'])
+    .where(within)
+    .$if(id !== undefined, (query) => query.where('id', 'in', [...(id ?? [])]))
+    .$if(q !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([eb('name', 'ilike', containing(q ?? '')), eb('display_name', 'ilike', containing(q ?? ''))]),
+      ),
+    )
+    .orderBy('name')
+    .limit(lookedUpAtMost)
+    .execute()
+}
+
+export function findOrganizations(db: Database, { q, id }: Sought, within: Expression<SqlBool>) {
+  return db
+    .selectFrom('organizations')
+    .select(['id', 'name'])
+    .where(within)
+    .$if(id !== undefined, (query) => query.where('id', 'in', [...(id ?? [])]))
+    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
+    .orderBy('name')
+    .limit(lookedUpAtMost)
+    .execute()
 }

@@ -3,7 +3,8 @@ import { designRoutes } from '@uplink/contract/designs/routes'
 import type { ReportDraft } from '@uplink/contract/reports/definition'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
@@ -220,6 +221,21 @@ it('is refused with what is wrong in it', async () => {
   expect((await administrator.call(reportRunRoutes.preview, { body: divided })).body.data.failure).toBe(
     'The data source refused the statement: division by zero.',
   )
+})
+
+it('is refused in the same words when the refusal comes later than the answer', async () => {
+  const owner = new pg.Client(app.logins.owner)
+  await owner.connect()
+  await owner.query('BEGIN; LOCK TABLE departments IN ACCESS EXCLUSIVE MODE')
+  const raw_query = 'select 1 / (count(*) - count(*)) as n from departments d'
+  const { run_id, state } = (await preview({ ...raw, raw_query, grid_filters: [], parameters: [] })).body.data
+  await owner.query('ROLLBACK')
+  await owner.end()
+  expect(state).toBe('running')
+  const find = { params: { id: run_id ?? '' }, query: {} }
+  const later = async () => (await administrator.call(reportRunRoutes.find, find)).body.data
+  await vi.waitFor(async () => expect((await later()).state).toBe('failed'))
+  expect((await later()).failure).toBe('The data source refused the statement: division by zero.')
 })
 
 it('goes on from what the builder made: with its values in it, asking for the same, and for all rows', async () => {

@@ -1,7 +1,7 @@
 import { Checklist } from '../choosers/Checklist'
 import type { Option } from '../choosers/option'
 import { Presets } from '../editors/Presets'
-import { DateField, DateTimeField } from '../fields/MomentField'
+import { DateField, DateTimeField, DayOrTimeField } from '../fields/MomentField'
 import { TextField } from '../fields/TextField'
 import {
   chosenOf,
@@ -106,10 +106,11 @@ function Range({ filter, values, onChange }: EditorOf<RangeFilter>) {
 }
 
 function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
-  const { key, presets = [] } = filter
+  const { key, presets = [], hasTime } = filter
+  const Field = hasTime ? DayOrTimeField : DateField
   const chosen = presetOf(filter, values)
   const end = (label: string, name: string) => (
-    <DateField
+    <Field
       label={label}
       value={values[name] ?? ''}
       onChange={(day) => isWhole(day) && onChange(withValue(values, name, day), 'chosen')}

@@ -63,6 +63,19 @@ async function add(person: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 describe('the filters of a list', () => {
+  it('take a day or a day with a time for either end of a span of times', async () => {
+    const times: readonly Filter[] = [{ kind: 'dates', key: 'opened', label: 'Opened', hasTime: true }]
+    const { changes, person } = show({}, times)
+    await add(person, 'Opened')
+    const panel = within(screen.getByRole('dialog', { name: 'Opened' }))
+    await person.type(panel.getByLabelText('From'), '22/11/2026 08:30')
+    await person.type(panel.getByLabelText('To'), '23/11/2026')
+    expect(changes.at(-1)?.values).toEqual({
+      ...{ opened_from: '2026-11-22T08:30', opened_to: '2026-11-23' },
+    })
+    expect(button('Opened: 22/11/2026 08:30 – 23/11/2026')).toBeTruthy()
+  })
+
   it('count as soon as something is chosen, and the chip says it', async () => {
     const { changes, person } = show({ sort: '-name' })
     await add(person, 'Status')

@@ -56,6 +56,8 @@ export interface RangeFilter extends Named {
 /** From a day to a day: `created_from`, `created_to`. */
 export interface DatesFilter extends Named {
   kind: 'dates'
+  /** Each end may have a time; a day alone means the whole day. */
+  hasTime?: boolean
   presets?: readonly DatePreset[]
 }
 

@@ -34,3 +34,9 @@ export function plainMobile(text: string): string {
   const compact = text.replace(/[\s()-]/g, '')
   return /^(\+?88)?01\d{9}$/.test(compact) ? compact.slice(-11) : text
 }
+
+/** Where a link goes that somebody asks for by this text. */
+export const destinationNamed = (text: string): Destination =>
+  text.includes('@')
+    ? { channel: 'mail', destination: text.toLowerCase() }
+    : { channel: 'sms', destination: plainMobile(text) }

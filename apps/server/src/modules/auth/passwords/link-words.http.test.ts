@@ -53,3 +53,21 @@ it('says in the demo where it is instead', async () => {
     `A link ${where}`,
   ])
 })
+
+it('says without a session that nothing carries a link there, whoever it would be for', async () => {
+  const app = await createTestApp({ DEMO: 'false', ...mail })
+  const { customer } = await deskFactory(app)
+  const mobile_no = mobileFactory()
+  await app.db.updateTable('users').set({ mobile_no }).where('id', '=', customer.userId).execute()
+  const ask = (mobile_or_email: string) => app.guest.call(passwordRoutes.reset, { body: { mobile_or_email } })
+  const [known, unknown, byMail] = [
+    await ask(mobile_no),
+    await ask(mobileFactory()),
+    await ask('a@b.example'),
+  ]
+  const errors = { mobile_or_email: ['This portal sends no SMS. Ask your provider for a new password.'] }
+  expect(known.refusal).toMatchObject({ code: 'request.invalid', errors })
+  expect(unknown.refusal.errors).toEqual(errors)
+  expect(byMail.body.message).toContain('is on its way')
+  await app.close()
+})

@@ -1,3 +1,5 @@
+import { destinationNamed } from '../codes/destinations'
+
 /** What a link can be sent with. */
 export interface Carriers {
   /** Whether mail and SMS are sent, or only kept in the message log. */
@@ -20,4 +22,15 @@ export function linkWords(
   if (isDemo)
     return `${link} for ${to.masked_destination} is kept in the message log: this demo sends nothing.`
   return `${link} was not sent: the portal has ${missing[to.channel]}`
+}
+
+const notSent = {
+  mail: 'This portal sends no mail. Ask your provider for a new password.',
+  sms: 'This portal sends no SMS. Ask your provider for a new password.',
+} as const
+
+/** Why nobody gets a link there, if nothing of this portal carries one; it depends on the kind of address alone. */
+export function whyNotSent({ carried, isDemo }: Carriers, mobileOrEmail: string): string | undefined {
+  const { channel } = destinationNamed(mobileOrEmail)
+  return carried[channel] || isDemo ? undefined : notSent[channel]
 }

@@ -15,7 +15,7 @@ import { limits, refuseTooMany } from '../codes/codes.limits'
 import { invitationMessage, resetMessage, type Addressee } from '../codes/codes.notices'
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
 import { deliver } from '../codes/delivery'
-import { destinationOf, masked, plainMobile, type Destination } from '../codes/destinations'
+import { destinationNamed, destinationOf, masked, type Destination } from '../codes/destinations'
 import type { Carriers } from './link-words'
 import { refusalOf } from './password-rules'
 import { accountKey } from './password-tries'
@@ -52,14 +52,8 @@ const linksToPlace = 5
 export async function sendLink(deps: ResetDeps, call: GuestCall, mobileOrEmail: string): Promise<void> {
   const answer = delay(answerAfterMs)
   const db = call.databases.for(system)
-  await db.transaction().execute((tx) => sendLinks(deps, call, tx, placeOf(mobileOrEmail)))
+  await db.transaction().execute((tx) => sendLinks(deps, call, tx, destinationNamed(mobileOrEmail)))
   await answer
-}
-
-function placeOf(text: string): Destination {
-  return text.includes('@')
-    ? { channel: 'mail', destination: text.toLowerCase() }
-    : { channel: 'sms', destination: plainMobile(text) }
 }
 
 async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Destination): Promise<void> {

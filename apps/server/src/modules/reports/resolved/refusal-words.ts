@@ -3,7 +3,8 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { lineOf } from '@uplink/report-engine/raw/lines'
 import type { SourceFailure } from '#platform/sources/failures'
 
-interface Refused {
+/** A statement whose author may be told what its data source says of it. */
+export interface Refused {
   definition: Pick<ReportDefinition, 'query_type' | 'raw_query'>
   dialect: ReportDialect
   /** The statement that was sent. */

@@ -32,20 +32,20 @@ export async function hearOfRuns(signals: Signals, deps: ElsewhereDeps): Promise
 }
 
 /** What is handed over of a run that has ended, besides its outcome. */
-type RunPart = Pick<Run, 'columns' | 'sort'> & Pick<Execution, 'key'>
+type RunPart = Pick<Run, 'columns' | 'sort' | 'refused'> & Pick<Execution, 'key'>
 
 async function handOver(
   { portal, clock }: ElsewhereDeps,
-  { id, columns, sort, execution }: Run,
+  { id, columns, sort, refused, execution }: Run,
 ): Promise<void> {
-  const more: RunPart = { columns, sort, key: execution.key }
+  const more: RunPart = { columns, sort, refused, key: execution.key }
   await keepRows(portal, id, await pack(execution, more), clock.now())
 }
 
-async function unpacked(content: Buffer): Promise<Pick<Run, 'columns' | 'sort' | 'execution'>> {
-  const { columns, sort, ...outcome } = await unpack<RunPart>(content)
+async function unpacked(content: Buffer): Promise<Pick<Run, 'execution' | keyof Omit<RunPart, 'key'>>> {
+  const { columns, sort, refused, ...outcome } = await unpack<RunPart>(content)
   return {
-    ...{ columns, sort },
+    ...{ columns, sort, refused },
     execution: {
       ...{ ...outcome, mayBeDear: false, waiting: 0, placeElsewhere: undefined },
       ...{ place: () => 0, ended: Promise.resolve(), stop: () => undefined },

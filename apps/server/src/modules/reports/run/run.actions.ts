@@ -13,7 +13,7 @@ import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
-import { refusalWords } from '../resolved/refusal-words'
+import type { Refused } from '../resolved/refusal-words'
 import { checkRawRights } from '../resolved/raw-rights'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
@@ -54,6 +54,8 @@ interface Beginning {
   report: { id: number; version: number } | null
   /** Names of the filters and parameters that were set, for the audit log. */
   set: readonly string[]
+  /** The statement, for its author, who may be told what the source says of it. */
+  refused?: Refused | undefined
 }
 
 /** Begins a run and waits for its rows, as long as a call may. */
@@ -65,7 +67,9 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
     ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, asksFirst: wish.anyway !== true },
     ...{ rowsAtMost: wish.rowsAtMost, readAtMost: compiled.readAtMost },
   }
-  const begun = deps.runs.begin(userId, wanted, { columns: compiled.columns, sort: wish.sort })
+  const begun = deps.runs.begin(userId, wanted, {
+    ...{ columns: compiled.columns, sort: wish.sort, refused: wish.refused },
+  })
   if (!begun) throw new Problem('report.too-many-runs', { retryAfter: 5 })
   const { run, isNew } = begun
   let isTold = false
@@ -163,16 +167,16 @@ export async function previewReport(
   await checkRawRights(call, data)
   const { source, report } = await resolveFor(deps, call, { definition: data, id, parameters })
   const compiled = compile(report, source.dialect, { limit: rowsAtMost + 1 })
+  // the author of a report may read the database's message about its statement, unless it may quote rows hidden from them
+  const { query_type, raw_query } = data
+  const refused = { definition: { query_type, raw_query }, dialect: source.dialect, sql: compiled.sql }
   const run = await begin(deps, call, {
     ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
+    ...(seesAllRows(report) && { refused }),
   })
   const shown = toRun(run, { page: 1, per_page: rowsAtMost })
-  // the author of a report may read the database's message about its statement, unless it may quote rows hidden from them
-  const failed = seesAllRows(report) ? run.execution.failure : undefined
-  const refused = { definition: data, dialect: source.dialect, sql: compiled.sql }
   return {
     ...shown,
-    failure: failed ? refusalWords(failed, refused) : shown.failure,
     total: shown.truncated ? null : shown.total,
     sql: compiled.sql,
     values: compiled.parameters.map(boundText),

@@ -5,6 +5,7 @@ import { headOf } from '@uplink/report-engine/words/outputs'
 import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
 import type { Column } from '#platform/sources/source'
 import type { Execution } from '../executions/outcome'
+import { refusalWords } from '../resolved/refusal-words'
 import type { Run } from './runs'
 
 export interface Page {
@@ -75,7 +76,7 @@ export function shownOf({ execution, before, hasLeft }: Run): Execution {
 
 /** A run with a page of its rows. */
 export function toRun(run: Run, asked: Page): PrintedRun {
-  const { id, execution, columns, sort, hasLeft } = run
+  const { id, execution, columns, sort, hasLeft, refused } = run
   const { state, failure, tookMs } = execution
   const source = shownOf(run)
   const { found, askedAt, count } = source
@@ -96,7 +97,7 @@ export function toRun(run: Run, asked: Page): PrintedRun {
     fresh_at: askedAt?.toISOString() ?? null,
     is_stale: source !== execution,
     estimate: execution.estimate ?? null,
-    failure: failure?.message ?? null,
+    failure: failure ? (refused ? refusalWords(failure, refused) : failure.message) : null,
   }
 }
 

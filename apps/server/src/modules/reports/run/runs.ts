@@ -3,6 +3,7 @@ import type { CompiledColumn } from '@uplink/report-engine/engine'
 import type { Clock } from '#platform/clock'
 import type { Executions, Wanted } from '../executions/executions'
 import type { Execution } from '../executions/outcome'
+import type { Refused } from '../resolved/refusal-words'
 import { perPerson } from './per-person'
 
 /** A person's run of a report: it waits for an execution. */
@@ -11,6 +12,8 @@ export interface Run {
   userId: number
   columns: readonly CompiledColumn[]
   sort: string | undefined
+  /** The statement, if the person is its author and may be told the source's own words about it. */
+  refused?: Refused | undefined
   execution: Execution
   /** An earlier execution of the same, whose rows are shown until there are newer ones. */
   before?: Execution | undefined
@@ -28,7 +31,7 @@ export interface Runs {
   begin(
     userId: number,
     wanted: Wanted,
-    what: Pick<Run, 'columns' | 'sort'>,
+    what: Pick<Run, 'columns' | 'sort' | 'refused'>,
   ): { run: Run; isNew: boolean } | undefined
   /** A run of this person's. */
   find(userId: number, id: string): Run | undefined
@@ -109,7 +112,7 @@ export function createRuns({
   return {
     executions,
     process,
-    begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort'>) {
+    begin(userId: number, wanted: Wanted, what: Pick<Run, 'columns' | 'sort' | 'refused'>) {
       const own = [...runs.values()].filter((run) => run.userId === userId && isUnderWay(run))
       if (own.length >= runsPerPerson) return undefined
       const { execution, isNew, before } = executions.join(wanted)

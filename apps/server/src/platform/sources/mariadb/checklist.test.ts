@@ -11,12 +11,13 @@ describe.skipIf(!server)('an account on MariaDB', () => {
   afterAll(() => server?.drop())
 
   const target = { engine: 'mariadb' as const, host, port, database, ...reader, tls: 'off' as const }
-  async function stateOf(key: string): Promise<CheckPoint['state'] | undefined> {
+  const stateOf = async (key: string) => (await pointsOf()).find((point) => point.key === key)?.state
+  async function pointsOf(): Promise<CheckPoint[]> {
     const session = await mariadb.connect({ target, addresses: [host] }, 5000)
     const points: CheckPoint[] = []
     for await (const point of mariadb.check(session, target)) points.push(point)
     session.destroy()
-    return points.find((point) => point.key === key)?.state
+    return points
   }
 
   it('that only reads passes, until it may hand its rights on', async () => {
@@ -25,5 +26,22 @@ describe.skipIf(!server)('an account on MariaDB', () => {
     expect(await stateOf('account')).toBe('failed')
     await run(`REVOKE GRANT OPTION ON \`${database}\`.* FROM '${reader.username}'@'%'`)
     expect(await stateOf('account')).toBe('passed')
+  })
+
+  it('that others work with loses nothing: a new one is to be made, which may only read', async () => {
+    await run(`GRANT SELECT, INSERT, FILE, PROCESS ON *.* TO '${reader.username}'@'%'`)
+    const points = await pointsOf()
+    await run(`REVOKE SELECT, INSERT, FILE, PROCESS ON *.* FROM '${reader.username}'@'%'`)
+    expect(points.filter(({ state }) => state === 'failed').length).toBeGreaterThan(2)
+    const [mend = '', ...more] = points.flatMap((point) => point.mend ?? [])
+    expect(more).toEqual([])
+    expect(mend).not.toMatch(/REVOKE/)
+    const made = `made_${database}`.slice(0, 60)
+    const words = mend.replaceAll('report_reader', made).split('\n')
+    for (const sql of words.filter((line) => !line.startsWith('--'))) await run(sql.replace(/;$/, ''))
+    const grants = (await run(`SHOW GRANTS FOR '${made}'@'%'`)).flat().join('\n')
+    await run(`DROP USER '${made}'@'%'`)
+    expect(grants).toMatch(/MAX_USER_CONNECTIONS 8/)
+    expect(grants).toContain(`GRANT SELECT, SHOW VIEW ON \`${database}\`.* TO`)
   })
 })

@@ -41,19 +41,22 @@ export async function* check(session: Session, { engine, database }: Target): As
   const onServer = grants.filter(({ on }) => on === '*.*').flatMap(({ privileges }) => privileges)
   const mighty = onServer.filter((privilege) => !isReading(privilege))
   const handsOn = lines.filter((line) => /^GRANT PROXY | WITH .*GRANT OPTION/.test(line))
+  // an account with such rights is other people's, who need them: a new one is to be made for reports
+  const isOthers = mighty.length > 0 || handsOn.length > 0
+  const mendedBy = (mend: string) => (isOthers ? {} : { mend })
   yield mighty.length === 0 && handsOn.length > 0
     ? {
         key: 'account',
         state: 'failed',
         text: `Signs in as ${account}, which may hand its rights on, or act as another account`,
-        mend: `REVOKE ALL PRIVILEGES, GRANT OPTION FROM ${account};\n${granted(database, account)}`,
+        mend: readerMade(database, isMariaDb),
       }
     : mighty.length > 0
       ? {
           key: 'account',
           state: 'failed',
           text: `Signs in as ${account}, which has rights over the whole server: ${few(mighty)}`,
-          mend: `REVOKE ${mighty.join(', ')} ON *.* FROM ${account};`,
+          mend: readerMade(database, isMariaDb),
         }
       : { key: 'account', state: 'passed', text: `Signs in as ${account}, without rights over the server` }
 
@@ -63,7 +66,6 @@ export async function* check(session: Session, { engine, database }: Target): As
         key: 'reached',
         state: 'failed',
         text: 'May read and write files of the server',
-        mend: `REVOKE FILE ON *.* FROM ${account};`,
       }
     : { key: 'reached', state: 'passed', text: 'Reaches no files of the server' }
 
@@ -79,12 +81,11 @@ export async function* check(session: Session, { engine, database }: Target): As
         text: changesAll
           ? 'May change data everywhere'
           : `May change data in ${few(writing.map(({ on }) => on.replaceAll('`', '')))}`,
-        mend: [
-          ...(changesAll
-            ? [`REVOKE ALL PRIVILEGES, GRANT OPTION FROM ${account};`, granted(database, account)]
-            : []),
-          ...writing.map(({ on, privileges }) => `REVOKE ${privileges.join(', ')} ON ${on} FROM ${account};`),
-        ].join('\n'),
+        ...mendedBy(
+          writing
+            .map(({ on, privileges }) => `REVOKE ${privileges.join(', ')} ON ${on} FROM ${account};`)
+            .join('\n'),
+        ),
       }
     : { key: 'written', state: 'passed', text: 'May change no data' }
 
@@ -95,11 +96,12 @@ export async function* check(session: Session, { engine, database }: Target): As
         key: 'wide',
         state: 'failed',
         text: 'May read every database of the server, its accounts too',
-        mend: `REVOKE SELECT ON *.* FROM ${account};\n${granted(database, account)}`,
+        ...mendedBy(`REVOKE SELECT ON *.* FROM ${account};\n${granted(database, account)}`),
       }
     : { key: 'wide', state: 'passed', text: 'Reads only what it is granted' }
 
-  yield* limits(lines.join('\n'), account, isMariaDb)
+  for (const { mend, ...point } of limits(lines.join('\n'), account, isMariaDb))
+    yield { ...point, ...(mend !== undefined && mendedBy(mend)) }
 }
 
 function* limits(lines: string, account: string, isMariaDb: boolean): Generator<CheckPoint> {
@@ -144,6 +146,20 @@ function grantOf(line: string): Grant[] {
 
 const granted = (database: string, account: string) =>
   `GRANT SELECT, SHOW VIEW ON \`${database.replaceAll('`', '``')}\`.* TO ${account};`
+
+/** An account for reports alone. */
+function readerMade(database: string, isMariaDb: boolean): string {
+  const reader = "'report_reader'@'%'"
+  const limited = isMariaDb
+    ? `GRANT USAGE ON *.* TO ${reader} WITH MAX_STATEMENT_TIME 60 MAX_USER_CONNECTIONS 8;`
+    : `ALTER USER ${reader} WITH MAX_USER_CONNECTIONS 8;`
+  return [
+    `CREATE USER ${reader} IDENTIFIED BY '…';`,
+    granted(database, reader),
+    limited,
+    '-- then let this data source sign in as report_reader',
+  ].join('\n')
+}
 
 function few(names: readonly string[]): string {
   const rest = names.length - 3

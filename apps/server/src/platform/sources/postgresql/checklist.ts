@@ -28,6 +28,9 @@ const questions = {
     WHERE nspname !~ '^pg_' AND has_schema_privilege(oid, 'CREATE') ORDER BY 1 LIMIT 5`,
   database: `SELECT quote_ident(current_database()), has_database_privilege(current_database(), 'CREATE'),
       has_database_privilege(current_database(), 'TEMP')`,
+  read: `SELECT DISTINCT quote_ident(n.nspname) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind IN ('r', 'p', 'v', 'm', 'f') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+      AND has_schema_privilege(n.oid, 'USAGE') AND has_table_privilege(c.oid, 'SELECT') ORDER BY 1 LIMIT 5`,
   reached: `SELECT p.oid::regprocedure::text FROM pg_proc p
     WHERE (p.proname ~ '^(dblink|postgres_fdw_)'
         OR p.pronamespace = 'pg_catalog'::regnamespace AND p.proname IN ('pg_read_file', 'pg_read_binary_file', 'pg_ls_dir', 'lo_import', 'lo_export'))
@@ -53,19 +56,28 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
   const [isSuperuser, mayMake, mayBypass] = account.slice(1, 4).map(isYes)
   const name = account[0] ?? ''
   const limit = Number(account[4])
+  // an account that shows to be other people's is not to lose what they need: a new one is to be made, once
+  let isOthers = false
+  const newReader = async () => {
+    if (isOthers) return {}
+    isOthers = true
+    const [[database] = []] = await ask(questions.database)
+    return { mend: readerMade(database ?? '', await firsts(questions.read)) }
+  }
+  const mendedBy = (mend: string) => (isOthers ? {} : { mend })
   yield isSuperuser
     ? {
         key: 'account',
         state: 'failed',
         text: `Signs in as ${name}, a superuser: nothing could stop a report`,
-        mend: `ALTER ROLE ${name} NOSUPERUSER;`,
+        ...(await newReader()),
       }
     : mayMake || mayBypass
       ? {
           key: 'account',
           state: 'failed',
           text: `Signs in as ${name}, which may make roles or databases, or sees past row rules`,
-          mend: `ALTER ROLE ${name} NOCREATEROLE NOCREATEDB NOBYPASSRLS NOREPLICATION;`,
+          ...(await newReader()),
         }
       : { key: 'account', state: 'passed', text: `Signs in as ${name}, no superuser` }
 
@@ -76,7 +88,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'roles',
         state: 'failed',
         text: `Belongs to ${roles}`,
-        mend: `REVOKE ${roles} FROM ${name};`,
+        ...(await newReader()),
       }
     : {
         key: 'roles',
@@ -90,7 +102,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'owned',
         state: 'failed',
         text: `Owns ${few(owned, 3)}`,
-        mend: `REASSIGN OWNED BY ${name} TO postgres;`,
+        ...(await newReader()),
       }
     : { key: 'owned', state: 'passed', text: 'Owns nothing' }
 
@@ -100,7 +112,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'written',
         state: 'failed',
         text: `May change data in ${few(written, 3)}`,
-        mend: revokeWriting(written, name),
+        ...mendedBy(revokeWriting(written, name)),
       }
     : { key: 'written', state: 'passed', text: 'May change no data' }
 
@@ -112,9 +124,9 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
   ]
   const temporary = `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`
   yield makes.length > 0
-    ? { key: 'made', state: 'failed', text: 'May create tables or schemas', mend: makes.join('\n') }
+    ? { key: 'made', state: 'failed', text: 'May create tables or schemas', ...mendedBy(makes.join('\n')) }
     : isYes(mayTemp)
-      ? { key: 'made', state: 'warning', text: 'May create temporary tables', mend: temporary }
+      ? { key: 'made', state: 'warning', text: 'May create temporary tables', ...mendedBy(temporary) }
       : { key: 'made', state: 'passed', text: 'May create nothing' }
 
   const reached = isSuperuser ? [] : await firsts(questions.reached)
@@ -123,7 +135,9 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'reached',
         state: 'failed',
         text: `May call ${few(reached, 3)}: these reach files or other servers`,
-        mend: reached.map((one) => `REVOKE EXECUTE ON FUNCTION ${one} FROM ${name}, PUBLIC;`).join('\n'),
+        ...mendedBy(
+          reached.map((one) => `REVOKE EXECUTE ON FUNCTION ${one} FROM ${name}, PUBLIC;`).join('\n'),
+        ),
       }
     : { key: 'reached', state: 'passed', text: 'Reaches no files and no other server' }
 
@@ -133,7 +147,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'functions',
         state: 'warning',
         text: 'May call functions that do more than read, such as set_config and pg_sleep',
-        mend: revokeCalls(calls, name),
+        ...mendedBy(revokeCalls(calls, name)),
       }
     : { key: 'functions', state: 'passed', text: 'May call no function that does more than read' }
 
@@ -143,14 +157,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'time',
         state: 'warning',
         text: 'No time limit on the account',
-        mend: [
-          `ALTER ROLE ${name} SET statement_timeout = '60s';`,
-          `ALTER ROLE ${name} SET lock_timeout = '2s';`,
-          `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '2min';`,
-          `ALTER ROLE ${name} SET temp_file_limit = '1GB';`,
-          `ALTER ROLE ${name} SET work_mem = '4MB';`,
-          `ALTER ROLE ${name} SET default_transaction_read_only = on;`,
-        ].join('\n'),
+        ...mendedBy(timeLimits(name)),
       }
   yield limit > 0
     ? { key: 'connections', state: 'passed', text: `At most ${limit} connections` }
@@ -158,7 +165,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'connections',
         state: 'warning',
         text: 'No limit of connections on the account',
-        mend: `ALTER ROLE ${name} CONNECTION LIMIT 8;`,
+        ...mendedBy(`ALTER ROLE ${name} CONNECTION LIMIT 8;`),
       }
 }
 
@@ -168,6 +175,31 @@ const isYes = (cell: string | null | undefined) => cell === 'true'
 function few(names: readonly string[], shown: number): string {
   const rest = names.length - shown
   return rest > 0 ? `${names.slice(0, shown).join(', ')} and ${rest} or more others` : names.join(', ')
+}
+
+const timeLimits = (name: string) =>
+  [
+    `ALTER ROLE ${name} SET statement_timeout = '60s';`,
+    `ALTER ROLE ${name} SET lock_timeout = '2s';`,
+    `ALTER ROLE ${name} SET idle_in_transaction_session_timeout = '2min';`,
+    `ALTER ROLE ${name} SET temp_file_limit = '1GB';`,
+    `ALTER ROLE ${name} SET work_mem = '4MB';`,
+    `ALTER ROLE ${name} SET default_transaction_read_only = on;`,
+  ].join('\n')
+
+/** An account for reports alone, which reads what the present one reads. */
+function readerMade(database: string, schemas: readonly string[]): string {
+  const reader = 'report_reader'
+  return [
+    `CREATE ROLE ${reader} LOGIN PASSWORD '…' CONNECTION LIMIT 8;`,
+    timeLimits(reader),
+    `GRANT CONNECT ON DATABASE ${database} TO ${reader};`,
+    ...schemas.flatMap((schema) => [
+      `GRANT USAGE ON SCHEMA ${schema} TO ${reader};`,
+      `GRANT SELECT ON ALL TABLES IN SCHEMA ${schema} TO ${reader};`,
+    ]),
+    `-- leave out schemas that no report needs, then let this data source sign in as ${reader}`,
+  ].join('\n')
 }
 
 function revokeCalls(functions: readonly string[], name: string): string {

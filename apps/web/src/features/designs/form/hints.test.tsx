@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { designCell, designRow, type DesignCell } from '@uplink/contract/designs/definition'
+import { graphTypes } from '@uplink/contract/designs/words'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person } from '../../../testing/visit'
 import { agents, openForm, path } from './form.factory'
@@ -30,6 +31,14 @@ it('says of a graph that its bars lead nowhere, that it has no lines, and who ma
   expect(
     await settings.findByText('Support agent may not see this report; the cell will say so.'),
   ).toBeTruthy()
+})
+
+it('names the graphs as the specification does', async () => {
+  await openForm(`${path}/7`, [], { rows: [rowOf({ display_type: 'graph' }, [])] })
+  const settings = await openSettings()
+  const kinds = settings.getByText('Graph type').closest('fieldset')?.querySelectorAll('label') ?? []
+  // a kind that does not fit says why after its name
+  expect([...kinds].map(({ textContent }) => textContent.split(':')[0])).toEqual(graphTypes)
 })
 
 it('says none of it where the report has such a filter and the row is for all', async () => {

@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { permissionLookup } from '@uplink/contract/admin-permissions'
-import { menuItems } from '@uplink/contract/menu-items'
-import { organizationLookup } from '@uplink/contract/organizations'
+import { menuChoiceRoutes, menuItems } from '@uplink/contract/menu-items'
 import { useEffect } from 'react'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -100,7 +98,7 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
         label="Organization"
         isOptional
         placeholder="All"
-        route={organizationLookup.route}
+        route={menuChoiceRoutes.organizations}
         {...form.choiceOf('organization_id')}
       />
       <SearchSelectField
@@ -109,6 +107,7 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
         placeholder="Everybody"
         help="One person who alone sees it. Type two letters."
         search={findPeople}
+        nothing="Nobody whom you may list"
         known={knownPerson(item)}
         value={form.values.user_ref_id === null ? null : String(form.values.user_ref_id)}
         error={form.errorOf('user_ref_id')}
@@ -136,6 +135,10 @@ const knownPerson = (item: EditedItem | undefined) =>
 
 /** Items name permissions by their names, not by ids. */
 const permissionNames = async (text: string) => {
-  const found = await lookUp(permissionLookup.route, text.trim() === '' ? {} : { q: text.trim() }, 'name')
+  const found = await lookUp(
+    menuChoiceRoutes.permissions,
+    text.trim() === '' ? {} : { q: text.trim() },
+    'name',
+  )
   return found.map(({ label }) => named(label))
 }

@@ -173,7 +173,7 @@ it('shows the menu as a role sees it, with what is left out and why', async () =
   const { handlers } = kept()
   const preview = { permissions: [], unknown: ['ghosts'] }
   const asked = [
-    http.get('*/api/all-roles', () => HttpResponse.json(pageOf([{ id: 3, display_name: 'Manager' }]))),
+    http.get('*/api/admin-menu/roles', () => HttpResponse.json(pageOf([{ id: 3, display_name: 'Manager' }]))),
     http.get('*/api/admin-menu/preview', () => HttpResponse.json({ data: preview })),
     http.get('*/api/admin-menu', () =>
       HttpResponse.json(

@@ -1,4 +1,4 @@
-import { roleLookup } from '@uplink/contract/admin-roles'
+import { menuChoiceRoutes } from '@uplink/contract/menu-items'
 import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { failureOf } from '../../../platform/api/failure'
@@ -43,7 +43,7 @@ export function PreviewOf({ tree, role, device, onRole, onDevice }: PreviewPartP
       <LookupField
         label="As"
         placeholder="Choose a role"
-        route={roleLookup.route}
+        route={menuChoiceRoutes.roles}
         named="display_name"
         value={role}
         onChange={onRole}

@@ -3,6 +3,7 @@ import { menuItems, menuOrderRoutes, menuPreviewRoutes } from '@uplink/contract/
 import type { Answer } from '@uplink/contract/route'
 import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
+import { ApiError } from '../../../platform/api/errors'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { searchPeople } from '../../../platform/list/search-people'
@@ -40,12 +41,15 @@ export const saveOrder = (items: readonly Place[]) =>
 
 export const deleteItem = (id: number) => call(menuItems.routes.delete, { params: { id } })
 
-/** People to choose from, by the beginning of their name or username. */
+/** People to choose from, by the beginning of their name or username; nobody for whoever may not look for people. */
 export async function findPeople(text: string): Promise<readonly Option[]> {
   const found = await searchPeople(
     text,
     async (q) => (await call(people, { query: q === undefined ? {} : { q } })).data,
     ({ name, username }) => `${name} ${username}`,
-  )
+  ).catch((error: unknown) => {
+    if (error instanceof ApiError && error.status === 403) return []
+    throw error
+  })
   return found.map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }

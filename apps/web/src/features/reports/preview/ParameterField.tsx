@@ -9,10 +9,12 @@ interface ParameterFieldProps {
   value: string
   error?: string | undefined
   onChange: (value: string) => void
+  /** Called when the field is left; of a span, with its second end. */
+  onBlur?: (() => void) | undefined
 }
 
 /** The field of a value that each run asks for, by its type; both ends of a span have one. */
-export function ParameterField({ parameter, value, error, onChange }: ParameterFieldProps) {
+export function ParameterField({ parameter, value, error, onChange, onBlur }: ParameterFieldProps) {
   const { name, label, how, default: usual } = parameter
   const shown = label || name
   const defaults = [usual ?? []].flat().filter((each) => each !== '')
@@ -21,7 +23,7 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
     defaults.length > 0 && `Without one: ${defaults.join(', ')}`,
   ].filter((each) => each !== false)
   const common = { error, ...(help.length > 0 && { help: help.join(' ') }) }
-  if (how !== 'two') return <One {...common} {...{ label: shown, parameter, value, onChange }} />
+  if (how !== 'two') return <One {...common} {...{ label: shown, parameter, value, onChange, onBlur }} />
   const [from = '', to = ''] = value.split(',')
   const write = (next: readonly string[]) => onChange(next.every((each) => each === '') ? '' : next.join(','))
   return (
@@ -32,7 +34,12 @@ export function ParameterField({ parameter, value, error, onChange }: ParameterF
         value={from}
         onChange={(next) => write([next, to])}
       />
-      <One {...{ parameter }} label={`${shown}, to`} value={to} onChange={(next) => write([from, next])} />
+      <One
+        {...{ parameter, onBlur }}
+        label={`${shown}, to`}
+        value={to}
+        onChange={(next) => write([from, next])}
+      />
     </>
   )
 }
@@ -42,7 +49,8 @@ interface OneProps extends ParameterFieldProps {
   help?: string
 }
 
-function One({ parameter: { type, how }, value, onChange, ...field }: OneProps) {
+function One({ parameter: { type, how }, value, onChange, onBlur, ...rest }: OneProps) {
+  const field = { ...rest, ...(onBlur && { onBlur }) }
   if (how === 'list' || type === 'text' || isNumeric({ type }))
     return (
       <TextField

@@ -63,7 +63,20 @@ it('has two ends between two texts, numbers or days', () => {
   expect(control(texts, { ...from, [`${key}_to`]: 'd' }).set?.value).toEqual(['b', 'd'])
   const numbers = control({ ...texts, field_type: 'integer' }, { [`${key}_from`]: '5' })
   expect(numbers).toMatchObject({ isText: false, set: { value: ['5', '999999999999'] } })
-  expect(control({ ...texts, field_type: 'date' }).kind).toBe('dates')
+  expect(control({ ...texts, field_type: 'date' })).toMatchObject({ kind: 'dates' })
+  expect(control({ ...texts, field_type: 'date' })).not.toHaveProperty('hasTime')
+  const [early, late] = ['2026-11-22T08:00', '2026-11-22']
+  const times = { ...texts, field_type: 'date_time' } as const
+  expect(control(times, { [`${key}_from`]: early, [`${key}_to`]: late })).toMatchObject({
+    ...{ kind: 'dates', hasTime: true, set: { value: [early, late] } },
+  })
+})
+
+it('sends for an open end a day that reports take in every time zone', () => {
+  const days = { operators: 'between', field_type: 'date' } as const
+  const [from, to] = [{ [`${key}_from`]: '2026-11-01' }, { [`${key}_to`]: '2026-11-22' }]
+  expect(control(days, from).set?.value).toEqual(['2026-11-01', '9999-12-30'])
+  expect(control(days, to).set?.value).toEqual(['1000-01-02', '2026-11-22'])
 })
 
 it('writes a value with a comma into the address so that it stays one', () => {

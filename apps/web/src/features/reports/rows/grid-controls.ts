@@ -58,7 +58,8 @@ export function controlOf(filter: GridFilter, key: string, sets: Sets): Filter {
   if (options) return { ...named, kind: 'choices', options, isOne: takesOne(filter) }
   if (operators === 'between') {
     if (!isTime(filter)) return { ...named, kind: 'range', isText: filter.field_type === 'string' }
-    return { ...named, kind: 'dates', presets: datePresets(dayOf(new Date().toISOString())) }
+    const presets = datePresets(dayOf(new Date().toISOString()))
+    return { ...named, kind: 'dates', presets, ...(filter.field_type === 'date_time' && { hasTime: true }) }
   }
   const word = (isTime(filter) ? timeWords : numberWords)[operators]
   const compared = { ...named, ...(word !== undefined && { word }) }
@@ -71,8 +72,11 @@ export function controlOf(filter: GridFilter, key: string, sets: Sets): Filter {
   return { ...named, kind: 'text', maxLength: 200, isChip: filter.field_type === 'integer' }
 }
 
-/** An open end of a range is a day or a number beyond all values. */
-const beyond = { dates: ['0001-01-01', '9999-12-31'], range: ['-999999999999', '999999999999'] } as const
+/**
+ * An open end of a range is a day or a number beyond all values. Reports take days of four digits whose whole day is of
+ * such a year in UTC as well, wherever its clocks are.
+ */
+const beyond = { dates: ['1000-01-02', '9999-12-30'], range: ['-999999999999', '999999999999'] } as const
 
 /** A filter as its control sets it, in the form that a run takes; undefined when it is not set. */
 export function setFilter(

@@ -1,5 +1,4 @@
 import { isNumeric, reportGraphTypes } from '@uplink/contract/reports/words'
-import { kindNames } from '@uplink/designs/graphs/kind-names'
 import { whyNot } from '@uplink/designs/graphs/fit'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
@@ -25,7 +24,7 @@ export function GraphPart({ builder }: BuilderPart) {
       <GraphPicker
         label="Graph type"
         place={`${path}.graph_type`}
-        kinds={reportGraphTypes.map((value) => ({ value, label: kindNames[value] }))}
+        kinds={reportGraphTypes.map((value) => ({ value, label: value }))}
         value={graph.graph_type}
         onChange={(kind) => change({ graph_type: kind })}
         whyNot={(kind) => (outputs.length === 0 ? undefined : whyNot(kind, types))}

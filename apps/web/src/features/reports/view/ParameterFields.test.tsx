@@ -54,3 +54,20 @@ it('may be left empty where an empty text is its default', async () => {
   await person.click(screen.getByRole('button', { name: 'Run' }))
   expect(onRun).toHaveBeenCalledWith({ day: 'x' })
 })
+
+it('says what is missing as soon as a field is left, and no sooner', async () => {
+  const parameters = [asked({}), asked({ name: 'span', label: 'Span', type: 'date', how: 'two' })]
+  render(<ParameterFields parameters={parameters} values={{}} errors={{}} onRun={vi.fn()} />)
+  const missing = () => screen.queryAllByText('This report needs a value here').length
+  await person.click(screen.getByRole('textbox', { name: 'Day' }))
+  expect(missing()).toBe(0)
+  await person.click(screen.getByRole('textbox', { name: 'Span, from' }))
+  expect(missing()).toBe(1)
+  // a span is left with its second end
+  await person.click(screen.getByRole('textbox', { name: 'Span, to' }))
+  expect(missing()).toBe(1)
+  await person.click(screen.getByRole('textbox', { name: 'Day' }))
+  expect(missing()).toBe(2)
+  await person.keyboard('x')
+  expect(missing()).toBe(1)
+})

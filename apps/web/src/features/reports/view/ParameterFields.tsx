@@ -17,6 +17,7 @@ interface ParameterFieldsProps {
 export function ParameterFields({ parameters, values, onRun, errors }: ParameterFieldsProps) {
   const [typed, setTyped] = useState(values)
   const [isSent, setSent] = useState(false)
+  const [left, setLeft] = useState<readonly string[]>([])
   const lacks = ({ name, default: usual }: AskedParameter) => !typed[name]?.trim() && usual == null
   const run = (event: SyntheticEvent) => {
     event.preventDefault()
@@ -33,9 +34,13 @@ export function ParameterFields({ parameters, values, onRun, errors }: Parameter
             parameter={parameter}
             value={typed[name] ?? ''}
             error={
-              errors[name] ?? (isSent && lacks(parameter) ? 'This report needs a value here' : undefined)
+              errors[name] ??
+              ((isSent || left.includes(name)) && lacks(parameter)
+                ? 'This report needs a value here'
+                : undefined)
             }
             onChange={(value) => setTyped({ ...typed, [name]: value })}
+            onBlur={() => setLeft([...new Set([...left, name])])}
           />
         )
       })}
