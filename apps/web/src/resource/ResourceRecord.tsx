@@ -63,22 +63,20 @@ const useNone = () => []
 
 function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
   return (
-    <>
-      <Beside
-        aside={
-          <>
-            {of.Beside && <of.Beside record={record} />}
-            <UsedBy of={of} record={record} />
-          </>
-        }
-      >
-        <Section>
-          <DetailList
-            items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
-          />
-        </Section>
-      </Beside>
+    <Beside
+      aside={
+        <>
+          {of.Beside && <of.Beside record={record} />}
+          <UsedBy of={of} record={record} />
+        </>
+      }
+    >
+      <Section>
+        <DetailList
+          items={[...of.details(record), { label: 'Changed', value: formatDisplayDate(record.updated_at) }]}
+        />
+      </Section>
       {of.More && <of.More record={record} />}
-    </>
+    </Beside>
   )
 }

@@ -53,7 +53,7 @@ it('shows what was sent to whom, what became of it and why', async () => {
     [
       'Your bill for March is ready৳ 1,250.00 until 10/03/2026.550 no such mailbox',
       'rahima@example.comRahima Khatun',
-      'E-mail',
+      'Email',
       'Failed',
       'Mar 14, 2026, 12:00',
     ],

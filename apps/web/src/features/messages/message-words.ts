@@ -2,7 +2,7 @@ import type { MessageLog } from '@uplink/contract/messages'
 import type { Tone } from '../../ui/feedback/tone'
 
 export const channels: readonly { value: MessageLog['channel']; label: string }[] = [
-  { value: 'mail', label: 'E-mail' },
+  { value: 'mail', label: 'Email' },
   { value: 'sms', label: 'SMS' },
 ]
 

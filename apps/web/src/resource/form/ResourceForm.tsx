@@ -49,7 +49,7 @@ export function EditRecord({ of }: { of: AnyResource }) {
       {(record) => (
         <Permitted failure={{ isForbidden: !record.can.includes('edit') }} to={`change this ${of.words.one}`}>
           <PageHeader
-            title={of.nameOf(record)}
+            title={`Edit ${of.nameOf(record)}`}
             back={{ href: toRecord(of.screens.read, record.id), label: of.nameOf(record) }}
           />
           <RecordForm key={record.version} of={of} record={record} />

@@ -1,9 +1,11 @@
+import { CircleAlert } from 'lucide-react'
 import { joinErrors, type FieldProps } from '../fields/FieldFrame'
 import fields from '../fields/fields.module.css'
 import styles from './search-select.module.css'
 
 /** Makes Mantine's choosers look like our other fields. */
 export function chooserLook({ label, help, error, isOptional, isBare }: FieldProps & { isBare?: boolean }) {
+  const message = joinErrors(error)
   return {
     label: isOptional ? (
       <>
@@ -13,7 +15,12 @@ export function chooserLook({ label, help, error, isOptional, isBare }: FieldPro
       label
     ),
     description: help,
-    error: joinErrors(error),
+    error: Boolean(message) && (
+      <>
+        <CircleAlert aria-hidden className={fields.errorIcon} />
+        <span>{message}</span>
+      </>
+    ),
     searchable: true,
     // a click, typing or an arrow opens it; opened by the focus alone, it would cover the error that led there
     openOnFocus: false,

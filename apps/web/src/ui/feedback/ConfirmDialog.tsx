@@ -2,6 +2,7 @@ import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
 import type { ConfirmOptions } from '../modal/dialog-store'
+import { WaysOut } from './WaysOut'
 
 /** Asks before something is lost. The texts are the specification's (section 8). */
 export function ConfirmDialog({
@@ -20,6 +21,7 @@ export function ConfirmDialog({
       onClose={() => onAnswer(false)}
       actions={
         <>
+          <WaysOut ways={waysOut} onLeave={() => onAnswer(false)} />
           {/* the harmless answer has the focus, so that an accidental Enter loses nothing */}
           <Button data-autofocus onClick={() => onAnswer(false)}>
             {cancelLabel}
@@ -27,17 +29,6 @@ export function ConfirmDialog({
           <Button kind={kind} onClick={() => onAnswer(true)}>
             {confirmLabel}
           </Button>
-          {waysOut.map(({ label, onSelect }) => (
-            <Button
-              key={label}
-              onClick={() => {
-                onAnswer(false)
-                onSelect()
-              }}
-            >
-              {label}
-            </Button>
-          ))}
         </>
       }
     >

@@ -2,6 +2,7 @@ import { t } from '../../language/t'
 import { Button } from '../button/Button'
 import { Dialog } from './Dialog'
 import type { MessageOptions } from '../modal/dialog-store'
+import { WaysOut } from './WaysOut'
 
 /** Something the person has to know, with one button: 'Error!', 'Oops..'. */
 export function MessageDialog({
@@ -18,20 +19,10 @@ export function MessageDialog({
       onClose={onClose}
       actions={
         <>
+          <WaysOut ways={waysOut} onLeave={onClose} />
           <Button kind="primary" data-autofocus onClick={onClose}>
             {okLabel}
           </Button>
-          {waysOut.map(({ label, onSelect }) => (
-            <Button
-              key={label}
-              onClick={() => {
-                onClose()
-                onSelect()
-              }}
-            >
-              {label}
-            </Button>
-          ))}
         </>
       }
     >

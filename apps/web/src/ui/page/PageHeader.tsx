@@ -23,7 +23,7 @@ export function PageHeader({ title, lead, status, actions, menu, back }: PageHea
       {back && (
         <Link href={back.href} className={styles.back}>
           <ChevronLeft aria-hidden />
-          {back.label}
+          <span>{back.label}</span>
         </Link>
       )}
       <div className={styles.row}>

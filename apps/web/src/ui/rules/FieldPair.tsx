@@ -54,43 +54,39 @@ export function FieldPair(props: FieldPairProps) {
       </Button>
     )
   return (
-    <div className={styles.pairRoom}>
-      <div role="group" aria-label="Fields that have to be equal" className={styles.pair}>
-        {hasJoiner && (
-          <BareSelect
-            aria-label="Joined to the conditions by"
-            disabled={isReadOnly}
-            options={[
-              { value: 'and', label: 'and' },
-              { value: 'or', label: 'or' },
-            ]}
-            value={value.joiner}
-            onValue={(joiner) => onChange({ ...value, joiner: joiner === 'or' ? 'or' : 'and' })}
-          />
-        )}
-        <div className={styles.side}>
-          <span>{leftOf}</span>
-          <BareSelect
-            aria-label={`Field: ${leftOf}`}
-            disabled={isReadOnly}
-            options={leftFields}
-            value={value.left}
-            onValue={(left) => onChange({ ...value, left })}
-          />
-        </div>
-        <div className={styles.side}>
-          <span>= {rightOf}</span>
-          <BareSelect
-            aria-label={`Field: ${rightOf}`}
-            disabled={isReadOnly}
-            options={rightFields}
-            value={value.right}
-            onValue={(right) => onChange({ ...value, right })}
-          />
-        </div>
+    <div role="group" aria-label="Fields that have to be equal" className={styles.pairRoom}>
+      {hasJoiner && (
+        <BareSelect
+          aria-label="Joined to the conditions by"
+          disabled={isReadOnly}
+          options={[
+            { value: 'and', label: 'and' },
+            { value: 'or', label: 'or' },
+          ]}
+          value={value.joiner}
+          onValue={(joiner) => onChange({ ...value, joiner: joiner === 'or' ? 'or' : 'and' })}
+        />
+      )}
+      <div className={styles.pair}>
+        <span>{leftOf}</span>
+        <BareSelect
+          aria-label={`Field: ${leftOf}`}
+          disabled={isReadOnly}
+          options={leftFields}
+          value={value.left}
+          onValue={(left) => onChange({ ...value, left })}
+        />
+        <span>= {rightOf}</span>
+        <BareSelect
+          aria-label={`Field: ${rightOf}`}
+          disabled={isReadOnly}
+          options={rightFields}
+          value={value.right}
+          onValue={(right) => onChange({ ...value, right })}
+        />
         {!isReadOnly && <IconButton icon={X} label="Remove the comparison" onClick={() => onChange(null)} />}
-        {error !== undefined && <p className={lines.errors}>{error}</p>}
       </div>
+      {error !== undefined && <p className={lines.errors}>{error}</p>}
     </div>
   )
 }

@@ -29,6 +29,7 @@ export function TableGrid<Row>(props: Shown<Row>) {
       data-density={density}
       aria-label={label}
       aria-busy={isRefreshing || undefined}
+      onMouseOver={nameCutText}
     >
       <thead>
         <tr>
@@ -140,6 +141,14 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
       )}
     </tr>
   )
+}
+
+/** A cell whose text is cut shows all of it under the pointer. */
+function nameCutText({ target }: MouseEvent): void {
+  const cell = (target as Element).closest('td')
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.innerText
+  else cell.removeAttribute('title')
 }
 
 /**

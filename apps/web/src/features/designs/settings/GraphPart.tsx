@@ -1,6 +1,5 @@
 import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
 import { whyNot } from '@uplink/designs/graphs/fit'
-import { kindNames } from '@uplink/designs/graphs/kind-names'
 import { namesIn } from '@uplink/designs/names'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
@@ -12,7 +11,8 @@ import { ColumnChips } from './ColumnChips'
 import { GaugePart } from './GaugePart'
 import styles from './settings.module.css'
 
-const kinds = graphTypes.map((value) => ({ value, label: kindNames[value] }))
+/** By the specification's names. */
+const kinds = graphTypes.map((value) => ({ value, label: value }))
 /** Graphs whose data can be times as well as numbers. */
 const takesAny: readonly GraphType[] = ['ScatterChart', 'BubbleChart', 'Timeline']
 /** Whether a graph has a time axis, on which outages can be drawn. */

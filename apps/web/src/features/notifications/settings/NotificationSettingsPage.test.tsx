@@ -98,7 +98,7 @@ describe('the choices', () => {
     expect((await box('A new bill: SMS')).checked).toBe(false)
     await user.click(await box('A new bill: SMS'))
     expect((await box('A new bill: SMS')).checked).toBe(true)
-    await user.click(await box('A new bill: E-mail'))
+    await user.click(await box('A new bill: Email'))
     await waitFor(() =>
       expect(portal.saved).toEqual([
         { event: 'invoice-issued', ...defaultChoices['invoice-issued'], sms: true },
@@ -120,9 +120,9 @@ describe('the choices', () => {
     settingsFactory({ mail: null })
     open()
     expect(
-      await screen.findByText('Your account has no e-mail address. SMS goes to 012••••••21.'),
+      await screen.findByText('Your account has no email address. SMS goes to 012••••••21.'),
     ).toBeTruthy()
-    const mail = await box('A new bill: E-mail')
+    const mail = await box('A new bill: Email')
     expect([mail.disabled, mail.checked]).toEqual([true, false])
   })
 

@@ -65,9 +65,9 @@ function Chosen({ settings }: { settings: NotificationSettings }) {
 }
 
 function wordsOf({ mail, sms }: NotificationSettings['addresses']): string {
-  if (mail && sms) return t('E-mail goes to {mail}, SMS to {sms}.', { mail, sms })
-  if (mail) return t('E-mail goes to {mail}, and no mobile number for SMS.', { mail })
+  if (mail && sms) return t('Email goes to {mail}, SMS to {sms}.', { mail, sms })
+  if (mail) return t('Email goes to {mail}, and no mobile number for SMS.', { mail })
   return sms
-    ? t('Your account has no e-mail address. SMS goes to {sms}.', { sms })
-    : t('Your account has no e-mail address, and no mobile number for SMS.')
+    ? t('Your account has no email address. SMS goes to {sms}.', { sms })
+    : t('Your account has no email address, and no mobile number for SMS.')
 }

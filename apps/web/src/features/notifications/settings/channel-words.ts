@@ -4,7 +4,7 @@ import { t } from '../../../language/t'
 
 export const channelNames: Record<Channel, string> = {
   bell: t('In the portal'),
-  mail: t('E-mail'),
+  mail: t('Email'),
   sms: 'SMS',
   push: t('My devices'),
 }
