@@ -163,7 +163,7 @@ export const edges = {
     orders: ['notifications'],
     chat: ['access', 'notifications'],
     designs: ['access', 'reports'],
-    desk: ['auth', 'billing', 'connections', 'tickets'],
+    desk: ['auth', 'billing', 'connections', 'people', 'tickets'],
     payments: ['access', 'billing', 'notifications'],
     people: ['access', 'auth'],
     reports: ['access', 'auth', 'data-sources', 'notifications'],

@@ -73,7 +73,7 @@ export async function benchOverload(): Promise<void> {
       )
       const middle = (figure: (round: Round) => number) => medianOf(all.map(figure))
       const sum = (figure: (round: Round) => number) => all.reduce((total, round) => total + figure(round), 0)
-      const share = sum(({ overload }) => overload.perSecond) / sum(({ around }) => around)
+      const share = sum((round) => round.overload.perSecond) / sum(({ around }) => around)
       const perSecond = (figure: (round: Round) => number) => `${Math.round(middle(figure))} calls/s`
       console.log(`the middle of ${rounds} rounds, and the shares of all of them together:`)
       console.log(
@@ -83,7 +83,7 @@ export async function benchOverload(): Promise<void> {
       console.log(
         `still answered  ${perSecond(({ overload }) => overload.perSecond)}, ${Math.round(100 * share)} % (wanted: ${100 * wanted.share} %), p95 ${ms(middle(({ overload }) => p95(overload.answered)))}`,
       )
-      const sameTime = sum(({ costAround }) => costAround) / sum(({ overload }) => costOf(overload))
+      const sameTime = sum(({ costAround }) => costAround) / sum((round) => costOf(round.overload))
       if (!Number.isNaN(sameTime))
         console.log(`                ${Math.round(100 * sameTime)} % for the same processor time`)
       console.log(
@@ -105,7 +105,7 @@ const costOf = ({ used, answered }: Loaded & { used: number }) => used / answere
 
 interface Round {
   capacity: Loaded
-  overload: Loaded
+  overload: Loaded & { used: number }
   healthMs: number[]
   /** Milliseconds. */
   recoveryMs: number

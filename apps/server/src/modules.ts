@@ -28,10 +28,12 @@ import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
 import { outagesHttp } from './modules/connections/outages.http'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
+import { areas } from './modules/connections/catalogue/areas.resource'
 import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
+import { newLinesHttp } from './modules/desk/new-lines.http'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { menuOrderHttp } from './modules/menus/menu-order.http'
 import { menuPreviewHttp } from './modules/menus/menu-preview.http'
@@ -77,6 +79,7 @@ export const modules: readonly Module<Needs>[] = [
   connectionsHttp,
   packagesHttp,
   cataloguePackages,
+  areas,
   newPriceHttp,
   catalogueOffers,
   outagesHttp,
@@ -97,6 +100,7 @@ export const modules: readonly Module<Needs>[] = [
   chatHttp,
   deskChatHttp,
   deskHttp,
+  newLinesHttp,
   notificationsHttp,
   notificationSettingsHttp,
   pushSubscriptionsHttp,

@@ -9,6 +9,7 @@ import type { AllRuledRows } from './modules/access/check/ruled-rows'
 import { invoiceRuleColumns } from './modules/billing/invoices/invoice-detail.store'
 import { chatRuleColumns } from './modules/chat/chat.access'
 import { connectionRuleColumns } from './modules/connections/connections.access'
+import { areas } from './modules/connections/catalogue/areas.resource'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
 import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
 import { outageRuleColumns } from './modules/connections/outages/outages.store'
@@ -59,6 +60,7 @@ export const ruledRows = {
   'legal-text': ofTable(legalTexts),
   offer: ofTable(catalogueOffers, titled('offers.title')),
   package: ofTable(cataloguePackages),
+  area: ofTable(areas),
   report: ofTable({ model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } }),
   'dropdown-option': ofTable(dropdownOptions),
   design: ofTable({ model: 'design', table: 'designs', ruleFields: { user_ref_id: 'created_by' } }),

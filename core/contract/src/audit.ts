@@ -104,6 +104,10 @@ export const auditActs = [
   'canned-reply.created',
   'canned-reply.updated',
   'canned-reply.deleted',
+  'area.created',
+  'area.updated',
+  'area.deleted',
+  'connection.added',
 
   'payment.sent',
   'payment.confirmed',
@@ -153,6 +157,7 @@ export type AuditNoun =
   | 'legal-text'
   | 'ticket'
   | 'canned-reply'
+  | 'area'
   | 'report'
   | 'report-schedule'
   | 'report-alert'

@@ -8,7 +8,8 @@ import { userSearchFrom } from './user-search'
 
 /** What staff want to know first about a customer who contacts them. */
 export const customerOverview = z.object({
-  connection: z.object({ id: z.number().int(), username: z.string() }),
+  /** `user_id`: whose line it is. */
+  connection: z.object({ id: z.number().int(), username: z.string(), user_id: z.number().int() }),
   account: accountInfo,
   line: lineStatus,
   bill: billInfo,
@@ -17,7 +18,17 @@ export const customerOverview = z.object({
   /** The other lines of the same person that the viewer may see. */
   lines: z.array(activeConnection.pick({ id: true, username: true, city: true, status: true })),
   /** What the viewer may do about this customer. */
-  can: z.array(z.enum(['open-ticket', 'send-reset-link', 'see-bills', 'see-payments', 'see-tickets'])),
+  can: z.array(
+    z.enum([
+      'open-ticket',
+      'send-reset-link',
+      'see-bills',
+      'see-payments',
+      'see-tickets',
+      'add-line',
+      'set-network-password',
+    ]),
+  ),
 })
 
 export type CustomerOverview = z.infer<typeof customerOverview>
@@ -54,7 +65,7 @@ export const deskRoutes = {
   customers: defineRoute({
     method: 'GET',
     path: '/desk/customers',
-    summary: 'The lines that `q` finds, by the account holder’s name; closed ones last',
+    summary: 'The lines that `q` finds, by the account holder’s name; closed ones last. Without `q`: none',
     right: { audience: 'staff', name: 'desk.customers' },
     query: listQuery({
       filters: {
@@ -62,9 +73,10 @@ export const deskRoutes = {
          * How the account holder's name, their last name or a username begins; or a whole subscriber ID, mobile number
          * or email address.
          */
-        q: z.string().trim().min(userSearchFrom).max(64),
+        q: z.string().trim().min(userSearchFrom).max(64).optional(),
       },
     }),
-    response: list(deskCustomer),
+    /** `create`: the caller may add a line. */
+    response: list(deskCustomer).extend({ can: z.array(z.enum(['create'])) }),
   }),
 }

@@ -18,6 +18,7 @@ export const models = {
   'legal-text': ['organization_id'],
   package: ['id', 'organization_id'],
   offer: ['id', 'organization_id'],
+  area: ['id', 'organization_id'],
   connection: ['id', 'organization_id', 'user_ref_id'],
   ticket: ['id', 'organization_id', 'user_ref_id'],
   chat: ['id', 'organization_id', 'user_ref_id'],

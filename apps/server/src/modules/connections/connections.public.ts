@@ -8,6 +8,7 @@ export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { connectionRuleColumns } from './connections.access'
+export { prepareLine } from './new-lines/new-lines.actions'
 export { listConnections, readAccount, readLineStatus } from './connections.actions'
 
 /** The connection that staff name by an id or a username, if their rules let them list it. */

@@ -126,6 +126,17 @@ describe('GET /desk/customers', () => {
     expect(second.body).toMatchObject({ total: 2, last_page: 2, data: [{ id: closed.id }] })
   })
 
+  it('has nothing without a question, and says who may add a line', async () => {
+    const role = await roleFactory(app, { permissions: [{ paths: ['/desk/customers'] }] })
+    const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const asked = async ({ call }: Pick<typeof app.guest, 'call'>, query: object) =>
+      (await call(customers, { query })).body
+    expect(await asked(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
+    for (const query of [{}, { page: 3 }, { q: 'karim' }])
+      expect(await asked(chief, query)).toMatchObject({ can: ['create'] })
+  })
+
   it('has nothing for what nobody is called, and takes no pattern', async () => {
     const { agent } = await town()
     for (const q of ['nobody', '%%', '__', '018112223', '9'.repeat(15)])
@@ -144,9 +155,9 @@ describe('GET /desk/customers', () => {
 
   it('asks for two characters at least, and knows no other question', async () => {
     const { agent } = await town()
-    const wrong = [{}, { q: 'r' }, { q: ' r ' }, { q: 'r'.repeat(65) }]
+    const wrong = [{ q: 'r' }, { q: ' r ' }, { q: 'r'.repeat(65) }]
     for (const query of wrong) {
-      const { status, refusal } = await agent.call(customers, { query: query as never })
+      const { status, refusal } = await agent.call(customers, { query })
       expect({ status, fields: Object.keys(refusal.errors ?? {}) }).toEqual({ status: 422, fields: ['q'] })
     }
     const { refusal } = await agent.call(customers, {

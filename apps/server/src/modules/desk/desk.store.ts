@@ -77,3 +77,9 @@ export function customersOf(db: Database, asked: Asked): Listing<CustomerRow> {
 }
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** Whose line it is. */
+export async function findOwner(db: Database, connection: number): Promise<number> {
+  const line = db.selectFrom('connections').select('user_id').where('id', '=', connection)
+  return (await line.executeTakeFirstOrThrow()).user_id
+}

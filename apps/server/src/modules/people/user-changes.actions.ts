@@ -55,20 +55,37 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   try {
     return await call.db.transaction().execute(work)
   } catch (error) {
-    const constraints = { users_username_key: ['username', 'This username is taken'] } as const
-    throw refusalOf(error, { table: 'users', constraints })
+    throw refusedUser(error)
   }
 }
 
+/** An error of the database that came of writing users, as one of the form. */
+const refusedUser = (error: unknown) =>
+  refusalOf(error, {
+    table: 'users',
+    constraints: { users_username_key: ['username', 'This username is taken'] },
+  })
+
+const referred = { organization_id: organizations, department_id: departments, user_ref_id: people } as const
+
+type Listed = Record<keyof typeof referred, Within>
+
+/** Which records a form may refer to. Asked before a transaction, because it may need another database connection. */
+async function listedFor(call: Call): Promise<Listed> {
+  const all = Object.entries(referred).map(
+    async ([field, other]) =>
+      [field, await call.rows(other.model, 'List', ruleColumnsOf(other).columns)] as const,
+  )
+  return Object.fromEntries(await Promise.all(all)) as Listed
+}
+
 /** The new references of a form to records that the caller may not list. */
-async function wrongReferences(call: Call, tx: Database, after: UserColumns, before?: User) {
-  const named = { organization_id: organizations, department_id: departments, user_ref_id: people } as const
+async function wrongReferences(tx: Database, listed: Listed, after: UserColumns, before?: User) {
   const wrong: string[] = []
-  for (const [field, other] of Object.entries(named)) {
-    const at = field as keyof typeof named
+  for (const [field, other] of Object.entries(referred)) {
+    const at = field as keyof typeof referred
     if (after[at] === null || after[at] === before?.[at]) continue
-    const listed = await call.rows(other.model, 'List', ruleColumnsOf(other).columns)
-    if (!(await areWithin(tx, other.table, [after[at]], listed))) wrong.push(field)
+    if (!(await areWithin(tx, other.table, [after[at]], listed[at]))) wrong.push(field)
   }
   if (after.department_id === null || wrong.length > 0) return wrong
   const isTheirs = (await findOrganizationOf(tx, after.department_id)) === after.organization_id
@@ -87,11 +104,10 @@ function wrongRoles(form: Form, roles: readonly number[], before?: User): Record
 
 /** Refuses a form that names what the caller may not, with all of it at once. */
 async function refuseWrong(
-  call: Call,
   tx: Database,
-  of: { form: Form; columns: UserColumns; roles: readonly number[]; before?: User },
+  of: { listed: Listed; form: Form; columns: UserColumns; roles: readonly number[]; before?: User },
 ) {
-  const references = await wrongReferences(call, tx, of.columns, of.before)
+  const references = await wrongReferences(tx, of.listed, of.columns, of.before)
   const errors = { ...notValid(...references).details.errors, ...wrongRoles(of.form, of.roles, of.before) }
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
@@ -130,24 +146,41 @@ async function columnsOfNew(call: Call, tx: Database, form: Form, creatable: Wit
   return { columns: columnsOf(form), id: undefined }
 }
 
-export async function createUser(call: Call, sent: Sent): Promise<User> {
+type Place = Pick<Sent, 'organization_id'>
+
+/**
+ * Checks all that can be known before a transaction; what comes back creates the user in one, in another organization
+ * than the form's where one is given.
+ */
+export async function prepareUser(
+  call: Call,
+  sent: Sent,
+): Promise<(tx: Database, place?: Place) => Promise<User>> {
   if (!(await call.mayCreate('user'))) throw new Problem('access.denied')
   const creatable = await call.rows('user', 'Create', userRules.columns)
   const { role_ids = sent.account_type === 'customer' ? [customerRole] : [] } = sent
-  const form = { ...sent, role_ids }
-  if (form.role_ids.some((role) => role !== customerRole)) await call.requireFreshPassword()
+  if (role_ids.some((role) => role !== customerRole)) await call.requireFreshPassword()
   const roles = await rolesToGive(call)
-  return write(call, async (tx) => {
+  const listed = await listedFor(call)
+  return async (tx, place = {}) => {
+    const form = { ...sent, ...place, role_ids }
     const { columns, id } = await columnsOfNew(call, tx, form, creatable)
-    await refuseWrong(call, tx, { form, columns, roles })
+    await refuseWrong(tx, { listed, form, columns, roles })
     if (id === undefined) throw notValid('organization_id')
     const now = call.clock.now()
-    await table.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+    await table.insert(tx, { ...columns, id, created_at: now, updated_at: now }).catch((error: unknown) => {
+      throw refusedUser(error)
+    })
     await replaceRoles(tx, id, [...new Set(form.role_ids)])
     const user = await readUser(call, id, { tx, roles })
     await call.audit(tx, { act: 'user.created', target: ['user', id], after: auditedFields(user) })
     return user
-  })
+  }
+}
+
+export async function createUser(call: Call, sent: Sent): Promise<User> {
+  const create = await prepareUser(call, sent)
+  return write(call, (tx) => create(tx))
 }
 
 export async function updateUser(
@@ -157,6 +190,7 @@ export async function updateUser(
 ): Promise<{ user: User; hasOtherContact: boolean }> {
   const roles = await rolesToGive(call)
   const editable = await call.rows('user', 'Edit', userRules.columns)
+  const listed = await listedFor(call)
   return write(call, async (tx) => {
     if (!(await table.lock(tx, id, withRolesAmong(editable, roles, customerRole)))) throw notFound()
     const before = await readUser(call, id, { tx, roles })
@@ -167,7 +201,7 @@ export async function updateUser(
     const changes = contactChanges(before, columns)
     const hasOtherContact = changes.length > 0
     if (hasOtherRoles || hasOtherContact) await call.requireFreshPassword()
-    await refuseWrong(call, tx, { form, columns, roles, before })
+    await refuseWrong(tx, { listed, form, columns, roles, before })
     checkSelf(call, before, columns)
     await checkAdministrators(tx, before, form)
     // checked before writing, because an error about a unique name would reveal records that the caller may not see

@@ -5,12 +5,12 @@ import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { csvOf } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { found } from '#platform/http/problem'
+import { found, invalid } from '#platform/http/problem'
 import { countUses, type Row } from '#platform/resource/resource.store'
 import { roleNames } from '../access/access.public'
 import { plainMobile } from '../auth/auth.public'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
-import { findUsers, matching, table, uses, type UserRow } from './users.store'
+import { findCustomer, findUsers, matching, table, uses, type UserRow } from './users.store'
 import { toUser } from './users.view'
 
 export async function searchUsers(call: Call, { q, id: ids }: Received<typeof userRoutes.search>['query']) {
@@ -70,6 +70,19 @@ export async function readUser(call: Call, id: number, written?: { tx: Database;
   const row = found(await table.find(db, id, reach, written ? undefined : reach.List))
   const user = toUser(row as unknown as UserRow, await mayReach(call))
   return { ...user, used_by: await countUses(db, id, uses) }
+}
+
+/** What comes back finds, in a transaction, an active customer whom the caller may list, for an act on them. */
+export async function prepareCustomer(call: Call, id: number) {
+  const within = await call.rows('user', 'List', userRules.columns)
+  return async (tx: Database) => {
+    const customer = await findCustomer(tx, id, within)
+    if (!customer) throw invalid('customer_id', 'Choose an active customer')
+    const { mobile_no } = customer
+    if (mobile_no === null)
+      throw invalid('customer_id', 'They have no mobile no yet: give them one under Users first')
+    return { ...customer, mobile_no }
+  }
 }
 
 export type User = Awaited<ReturnType<typeof readUser>>

@@ -46,6 +46,19 @@ export function findUsers(
     .execute()
 }
 
+/** An active customer within; stays until the transaction ends. */
+export function findCustomer(tx: Database, id: number, within: Within) {
+  return tx
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.mobile_no', 'users.email'])
+    .where('users.id', '=', id)
+    .where('users.account_type', '=', 'customer')
+    .where('users.status', '=', 'active')
+    .where(within)
+    .forShare()
+    .executeTakeFirst()
+}
+
 /** The stored columns of a user's form. */
 export interface UserColumns {
   name: string

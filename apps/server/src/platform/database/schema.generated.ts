@@ -63,10 +63,14 @@ export interface AdminPermissions {
 
 export interface Areas {
   city: string;
+  created_at: Generated<Timestamp>;
   id: Generated<number>;
   lines: Generated<number>;
   name: string;
   organization_id: number;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AuditLog {

@@ -243,4 +243,11 @@ export const adminPermissions: readonly {
   },
   ...administrationPermissions,
   ...reportPermissions,
+  {
+    name: 'customers.add',
+    displayName: 'Add customers and their lines',
+    methods: ['POST'],
+    paths: ['/desk/lines'],
+    roles: [roles.manager],
+  },
 ]

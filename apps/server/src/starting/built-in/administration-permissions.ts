@@ -49,7 +49,7 @@ export const administrationPermissions = [
   },
   {
     name: 'catalogue.look',
-    displayName: 'See packages and offers',
+    displayName: 'See packages, offers and areas',
     methods: ['GET'],
     paths: [
       '/catalogue-packages',
@@ -57,14 +57,24 @@ export const administrationPermissions = [
       '/catalogue-offers',
       '/catalogue-offers/*',
       '/all-packages',
+      '/areas',
+      '/areas/*',
+      '/all-areas',
     ],
     roles: [roles.manager],
   },
   {
     name: 'catalogue.edit',
-    displayName: 'Change packages, prices and offers',
+    displayName: 'Change packages, prices, offers and areas',
     methods: ['POST', 'PUT', 'DELETE'],
-    paths: ['/catalogue-packages', '/catalogue-packages/*', '/catalogue-offers', '/catalogue-offers/*'],
+    paths: [
+      '/catalogue-packages',
+      '/catalogue-packages/*',
+      '/catalogue-offers',
+      '/catalogue-offers/*',
+      '/areas',
+      '/areas/*',
+    ],
     roles: [roles.manager],
   },
   {

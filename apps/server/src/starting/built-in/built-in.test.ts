@@ -3,6 +3,7 @@ import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { cannedReplies } from '@uplink/contract/canned-replies'
+import { areaLookup, areas } from '@uplink/contract/areas'
 import { catalogueOffers, cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
 import { deskChatRoutes } from '@uplink/contract/chat'
 import { dataSourceChoiceRoutes, dataSources, dataSourceTestRoutes } from '@uplink/contract/data-sources'
@@ -30,6 +31,7 @@ import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
+import { newLineRoutes } from '@uplink/contract/new-lines'
 import { packageRoutes } from '@uplink/contract/packages'
 import { listRuleSet, permissionGrantShape } from '@uplink/contract/permission-rules'
 import { passwordRoutes } from '@uplink/contract/passwords'
@@ -90,6 +92,8 @@ const routes: readonly RouteDefinition[] = [
   posts.routes,
   cataloguePackages.routes,
   catalogueOffers.routes,
+  areas.routes,
+  newLineRoutes,
   ticketRoutes,
   deskTicketRoutes,
   deskChatRoutes,
@@ -108,6 +112,7 @@ const routes: readonly RouteDefinition[] = [
   {
     menu: menuLookup.route,
     packages: packageLookup.route,
+    areas: areaLookup.route,
     organizations: organizationLookup.route,
     departments: departmentLookup.route,
     permissions: permissionLookup.route,

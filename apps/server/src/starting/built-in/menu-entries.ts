@@ -145,6 +145,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Route Lists', icon: 'route', screen: 'routeLists', permission: 'access.look' },
       { title: 'Packages', icon: 'package', screen: 'cataloguePackages', permission: 'catalogue.look' },
       { title: 'Package offers', icon: 'gift', screen: 'catalogueOffers', permission: 'catalogue.look' },
+      { title: 'Areas', icon: 'map-pin', screen: 'areas', permission: 'catalogue.look' },
       { title: 'Data Sources', icon: 'database', screen: 'dataSources', permission: 'data-sources.manage' },
       { title: 'Posts', icon: 'newspaper', screen: 'posts', permission: 'posts.look' },
       { title: 'Legal texts', icon: 'file-text', screen: 'legalTexts', permission: 'legal-texts.look' },

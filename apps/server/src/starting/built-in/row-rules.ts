@@ -36,6 +36,7 @@ export const routeLists = [
     controller: 'reports',
     model: 'dropdown-option',
   },
+  { name: 'Areas', path: '/areas', controller: 'connections', model: 'area' },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
@@ -52,7 +53,7 @@ export const customPermissions: readonly {
     role: roles.manager,
     pair: ['organization_id', 'organization_id'],
     details: [
-      { model: 'connection', actions: ['List', 'Edit'] },
+      { model: 'connection', actions: ['List', 'Create', 'Edit'] },
       { model: 'ticket', actions: ['List', 'Create', 'Edit'] },
       { model: 'chat', actions: ['List', 'Edit'] },
       { model: 'canned-reply', actions: ['List', 'Create', 'Edit', 'Delete'] },
@@ -60,6 +61,7 @@ export const customPermissions: readonly {
       { model: 'legal-text', actions: ['List'] },
       { model: 'package', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'offer', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'area', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'post', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'organization', actions: ['List'] },
       { model: 'department', actions: ['List', 'Create', 'Edit', 'Delete'] },

@@ -2,6 +2,7 @@ import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permi
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { billingRoutes } from '@uplink/contract/billing'
+import { areaLookup, areas } from '@uplink/contract/areas'
 import { cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
@@ -66,6 +67,7 @@ export const doors: Partial<Record<Model, Door>> = {
   'canned-reply': of(cannedReplies),
   post: of(posts),
   package: of(cataloguePackages, packageLookup),
+  area: of(areas, areaLookup),
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),
   design: { list: designRoutes.list, read: designRoutes.read },

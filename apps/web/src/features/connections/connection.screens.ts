@@ -23,4 +23,11 @@ export const connectionStaffScreens = [
     },
     () => import('./catalogue/offers.resource').then(({ catalogueOffers }) => catalogueOffers),
   ),
+  ...resourceScreens(
+    {
+      ...{ many: 'Areas', one: 'area', list: 'areas' },
+      ...{ create: 'newArea', read: 'area', edit: 'editArea' },
+    },
+    () => import('./catalogue/areas.resource').then(({ areas }) => areas),
+  ),
 ]

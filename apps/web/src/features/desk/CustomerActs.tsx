@@ -1,12 +1,13 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
-import { KeyRound, Plus, ReceiptText, Ticket, Wallet } from 'lucide-react'
+import { Cable, KeyRound, Plus, ReceiptText, Router, Ticket, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../platform/api/failure'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
+import { NetworkPasswordDialog } from './customers/NetworkPasswordDialog'
 import { sendResetLink } from './desk.data'
 
 interface CustomerActsProps {
@@ -19,6 +20,7 @@ interface CustomerActsProps {
 export function CustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const { connection, account, can } = overview
   const [isOpening, setOpening] = useState(false)
+  const [isSettingPassword, setSettingPassword] = useState(false)
   const send = useSendLink()
   if (can.length === 0) return null
   return (
@@ -51,6 +53,19 @@ export function CustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
         >
           Their tickets
         </ButtonLink>
+      )}
+      {can.includes('set-network-password') && (
+        <Button size="small" icon={Router} onClick={() => setSettingPassword(true)}>
+          Set network password
+        </Button>
+      )}
+      {can.includes('add-line') && (
+        <ButtonLink size="small" icon={Cable} href={pathTo('newLine', { customer: connection.user_id })}>
+          Add a line for them
+        </ButtonLink>
+      )}
+      {isSettingPassword && (
+        <NetworkPasswordDialog connection={connection} onClose={() => setSettingPassword(false)} />
       )}
       {isOpening && (
         <OpenTicketDialog

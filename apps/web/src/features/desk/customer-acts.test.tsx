@@ -56,6 +56,29 @@ describe('what staff do for a customer', () => {
     expect(sent).toEqual([{ category: 'connection', subject: 'No light', text: 'Since noon.', cuid: '11' }])
   })
 
+  it('sets the password of the line, proposing one', async () => {
+    const sent: unknown[] = []
+    const set = http.put('*/api/radius/password', async ({ request }) => {
+      sent.push([new URL(request.url).searchParams.get('cuid'), await request.json()])
+      return HttpResponse.json({ message: 'The password has been set.', data: { id: 11 } })
+    })
+    const can = [...overview.can, 'set-network-password']
+    const may = http.get('*/api/desk/customer', () => HttpResponse.json({ data: { ...overview, can } }))
+    await open(set, may)
+    await person.click(await screen.findByRole('button', { name: 'Set network password' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Network password of rahima-home' }))
+    const field = dialog.getByLabelText<HTMLInputElement>('Password')
+    expect(field.value).toMatch(/^[0-9a-f]{12}$/)
+    await person.clear(field)
+    await person.type(field, 'short')
+    await person.click(dialog.getByRole('button', { name: 'Set password' }))
+    expect(sent).toEqual([])
+    await person.type(field, '-but-longer')
+    await person.click(dialog.getByRole('button', { name: 'Set password' }))
+    expect(await screen.findByText('The password has been set.')).toBeTruthy()
+    expect(sent).toEqual([['11', { password: 'short-but-longer' }]])
+  })
+
   it('is not offered beyond their rights', async () => {
     const data = { ...overview, can: [] }
     await open(http.get('*/api/desk/customer', () => HttpResponse.json({ data })))

@@ -28,13 +28,13 @@ export function customerQuery(connection: number) {
   })
 }
 
-/** A page of the lines that words find; nothing is asked before there are enough of them. */
+/** A page of the lines that words find, none before there are enough of them; and whether one may add some. */
 export function customersQuery({ page, q = '' }: { page: number; q?: string }) {
+  const asked = q.length >= userSearchFrom ? { q } : {}
   return queryOptions({
-    queryKey: keys.customers.list({ page, q }),
-    queryFn: ({ signal }) => call(customers, { query: { page, q, per_page: 20 } }, { signal }),
+    queryKey: keys.customers.list({ page, ...asked }),
+    queryFn: ({ signal }) => call(customers, { query: { page, ...asked, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
-    enabled: q.length >= userSearchFrom,
   })
 }
 

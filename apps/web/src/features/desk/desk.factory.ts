@@ -28,13 +28,14 @@ export const cannedReply: Answer<typeof cannedReplies.routes.read>['data'] = {
 
 export const deskChat: DeskChat = {
   connection: deskTicket.connection,
+  organization: 'Uplink',
   assignee: null,
   last_message: { id: 3, from: 'customer', text: 'Is there work?', created_at: at },
   unread: 1,
 }
 
 export const overview: CustomerOverview = {
-  connection: { id: 11, username: 'rahima-home' },
+  connection: { id: 11, username: 'rahima-home', user_id: 5 },
   account: { ...account, status: 'active' },
   line: {
     ...{

@@ -4,6 +4,7 @@ import { screen } from '../../platform/screens/screen'
 export const deskStaffScreens = [
   screen('desk', 'Desk', () => import('./DeskPage')),
   screen('customers', 'Customers', () => import('./customers/CustomersPage')),
+  screen('newLine', 'New customer', () => import('./customers/NewLinePage'), { under: 'customers' }),
   screen('customer', 'Customer', () => import('./customers/CustomerPage'), { under: 'customers' }),
   ...resourceScreens(
     {

@@ -8,6 +8,7 @@ type Noun =
   | 'admin-roles'
   | 'address-changes'
   | 'announcements'
+  | 'areas'
   | 'auth'
   | 'billing'
   | 'canned-replies'

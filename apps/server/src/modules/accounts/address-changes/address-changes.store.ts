@@ -80,13 +80,14 @@ export function findOne(db: Database, order: number) {
 
 export type AddressChangeRow = Awaited<ReturnType<typeof findOne>>
 
-/** The areas that the connection's provider serves. */
+/** The active areas of the connection's provider. */
 export function findAreas(db: Database, asked: { connection: number; limit: number }) {
   return db
     .selectFrom('areas as a')
     .innerJoin('connections as c', 'c.organization_id', 'a.organization_id')
     .select(['a.id', 'a.name', 'a.city'])
     .where('c.id', '=', asked.connection)
+    .where('a.status', '=', 'active')
     .orderBy('a.city')
     .orderBy('a.name')
     .limit(asked.limit)
@@ -99,7 +100,10 @@ export function findMove(db: Database, asked: { connection: number; area: number
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('areas as a', (join) =>
-      join.onRef('a.organization_id', '=', 'c.organization_id').on('a.id', '=', asked.area),
+      join
+        .onRef('a.organization_id', '=', 'c.organization_id')
+        .on('a.id', '=', asked.area)
+        .on('a.status', '=', 'active'),
     )
     .select(['c.status', 'o.time_zone', 'a.id as area_id', 'a.name as area', 'a.city'])
     .where('c.id', '=', asked.connection)

@@ -1,3 +1,4 @@
+import { areaLookup, areas } from '@uplink/contract/areas'
 import { catalogueOffers, cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
 import { packageRoutes } from '@uplink/contract/packages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -5,7 +6,7 @@ import { itIsAResource } from '../../../testing/it-is-a-resource'
 import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import { packageFactory } from '../connections.factory'
+import { outageFactory, packageFactory } from '../connections.factory'
 import { offerFactory } from '../packages/packages.factory'
 
 const status = ['The status field is required']
@@ -50,6 +51,26 @@ itIsAResource(catalogueOffers, {
     },
   },
   reference: 'package_id',
+})
+
+itIsAResource(areas, {
+  form: (_app, organization_id, number) => ({
+    ...{ name: `Mirpur ${number}`, city: 'Dhaka', organization_id, status: 'active' },
+  }),
+  change: { name: 'Banani', city: 'Khulna', status: 'inactive' },
+  wrong: {
+    form: { name: ' ', organization_id: null },
+    errors: {
+      name: ['The name field is required'],
+      city: ['The city field is required'],
+      organization_id: ['The organization field is required'],
+      status,
+    },
+  },
+  unique: { field: 'name', text: 'There is an area with this name in this city already' },
+  reference: 'organization_id',
+  use: (app, id) => outageFactory(app, { areaId: id, startsAt: new Date('2026-03-01T00:00:00Z') }),
+  lookup: areaLookup.route,
 })
 
 let app: TestApp

@@ -1,7 +1,8 @@
 import { pathTo } from '@uplink/contract/screens'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { Search } from 'lucide-react'
+import { Plus, Search } from 'lucide-react'
 import { useList } from '../../../platform/list/use-list'
+import { ButtonLink } from '../../../ui/button/Button'
 import { SearchForm } from '../../../ui/form/SearchForm'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -13,11 +14,24 @@ import { customerColumns } from './customer-columns'
 
 /** Who is calling? Page and search are in the address. */
 export function CustomersPage() {
-  const { chosen, narrow, shown, failure } = useList({ query: customersQuery, filters: { q: 'words' } })
+  const { query, chosen, narrow, shown, failure } = useList({
+    query: customersQuery,
+    filters: { q: 'words' },
+  })
   const isAsked = chosen.q.length >= userSearchFrom
   return (
     <Permitted failure={failure} to="find customers">
-      <PageHeader title="Customers" lead="Find who is calling, and open them to see how their line stands." />
+      <PageHeader
+        title="Customers"
+        lead="Find who is calling, and open them to see how their line stands."
+        actions={
+          query.data?.can.includes('create') ? (
+            <ButtonLink kind="primary" icon={Plus} href={pathTo('newLine')}>
+              New customer
+            </ButtonLink>
+          ) : undefined
+        }
+      />
       <SearchForm
         isFocused
         label="Name, mobile number, Client ID or email"

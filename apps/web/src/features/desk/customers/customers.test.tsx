@@ -17,11 +17,12 @@ const karim: DeskCustomer = {
   ...{ area: 'Dhaka', package: null, is_overdue: true },
 }
 
-function answering(rows: DeskCustomer[]) {
+function answering(rows: DeskCustomer[], can: 'create'[] = []) {
   const asked: string[] = []
   const handler = http.get('*/api/desk/customers', ({ request }) => {
-    asked.push(new URL(request.url).searchParams.toString())
-    return HttpResponse.json(pageOf(rows))
+    const query = new URL(request.url).searchParams
+    asked.push(query.toString())
+    return HttpResponse.json({ ...pageOf(query.has('q') ? rows : []), can })
   })
   return { handler, asked }
 }
@@ -31,7 +32,7 @@ describe('finding a customer', () => {
     ...{ path: '/admin/customers?q=ra', call: '/desk/customers', as: 'staff' },
     ...{ loading: 'Loading: Customers', failed: 'The customers could not be loaded.' },
     empty: {
-      answer: pageOf([]),
+      answer: { ...pageOf([]), can: [] },
       text: 'No customer matches. Enter how a name begins, or the whole number or email address.',
     },
   })
@@ -43,7 +44,7 @@ describe('finding a customer', () => {
     expect(document.activeElement).toBe(field)
     expect(screen.getByText(/^Enter two characters or more/)).toBeTruthy()
     await person.type(field, 'r{Enter}')
-    expect(asked).toEqual([])
+    expect(screen.queryByRole('link', { name: 'New customer' })).toBeNull()
     await person.type(field, 'a{Enter}')
     const table = await screen.findByRole('table', { name: 'Customers' })
     const rows = within(table).getAllByRole('row').slice(1)
@@ -52,7 +53,8 @@ describe('finding a customer', () => {
       ['Rahima Khatun', '11 (rahima-home)', '01711111111', 'Dhanmondi, Dhaka', 'Home 50', 'Active'],
       ['Karim Uddin', '12 (karim-shop)', '01811222333', 'Dhaka', 'NA', 'Overdue'],
     ])
-    expect(asked).toEqual(['page=1&q=ra&per_page=20'])
+    // without a question only what one may do is asked
+    expect(asked).toEqual(['page=1&per_page=20', 'page=1&q=ra&per_page=20'])
     await person.click(within(table).getByRole('link', { name: /Rahima Khatun/ }))
     expect(await screen.findByRole('heading', { name: 'Rahima Khatun', level: 1 })).toBeTruthy()
     expect(at.path()).toBe('/admin/customers/11')

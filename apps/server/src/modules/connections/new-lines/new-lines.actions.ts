@@ -1,0 +1,91 @@
+import { lineBegins, type newLine } from '@uplink/contract/new-lines'
+import { addDays } from '#platform/calendar'
+import { dayIn } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { refusalOf } from '#platform/resource/refusals'
+import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import type * as z from 'zod'
+import { areas } from '../catalogue/areas.resource'
+import { cataloguePackages } from '../catalogue/packages.resource'
+import { connectionRuleColumns } from '../connections.access'
+import { findArea, findPackage, insertContract, insertLine, isWithin } from './new-lines.store'
+
+type Sent = Pick<z.infer<typeof newLine>, 'username' | 'area_id' | 'address' | 'package_id' | 'starts_on'>
+
+/** Where a line will be and what it will cost: poisha a month. */
+export interface Site {
+  organization: number
+  city: string
+  price: number
+}
+
+interface Owner {
+  id: number
+  name: string
+  mobile_no: string
+  email: string | null
+}
+
+/** Asks, before a transaction, what the caller may do; what comes back adds a line in one. */
+export async function prepareLine(call: Call, sent: Sent) {
+  if (!(await call.mayCreate('connection'))) throw new Problem('access.denied')
+  const areasListed = await call.rows('area', 'List', ruleColumnsOf(areas).columns)
+  const packagesListed = await call.rows('package', 'List', ruleColumnsOf(cataloguePackages).columns)
+  const creatable = await call.rows('connection', 'Create', connectionRuleColumns)
+  return {
+    /** Finds area and package. */
+    site: async (tx: Database): Promise<Site> => {
+      const area = await findArea(tx, { id: sent.area_id, within: areasListed })
+      if (!area) throw invalid('area_id', 'Choose an active area')
+      const { organization_id: organization, city } = area
+      const wanted = { id: sent.package_id, organization, day: sent.starts_on }
+      const pack = await findPackage(tx, { ...wanted, within: packagesListed })
+      const errors = {
+        ...(!pack && {
+          package_id: ['Choose an active package of the organization that the area belongs to'],
+        }),
+        ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now())),
+      }
+      if (!pack || Object.keys(errors).length > 0) throw invalidFields(errors)
+      return { organization, city, price: pack.price }
+    },
+    /** Adds the line with its contract. */
+    open: async (tx: Database, site: Site, owner: Owner) => {
+      const line = await insertLine(tx, columnsOf(sent, site, owner, call.clock.now())).catch(refuse)
+      if (!(await isWithin(tx, line.id, creatable))) throw invalid('area_id', 'You may not add lines there')
+      const { area_id, package_id, starts_on } = sent
+      const created_at = call.clock.now()
+      await insertContract(tx, {
+        connection_id: line.id,
+        package_id,
+        price: site.price,
+        starts_on,
+        created_at,
+      })
+      const after = { username: line.username, user_id: owner.id, area_id, package_id, starts_on }
+      await call.audit(tx, { act: 'connection.added', target: ['connection', line.id], after })
+      return line
+    },
+  }
+}
+
+function wrongDay(day: string, today: string): Record<string, string[]> {
+  const [first, last] = [addDays(today, -lineBegins.daysAgo), addDays(today, lineBegins.daysAhead)]
+  return day < first || day > last ? { starts_on: [`Choose a day from ${first} to ${last}`] } : {}
+}
+
+function columnsOf(sent: Sent, site: Site, { id, name, mobile_no, email }: Owner, now: Date) {
+  const [first = '', ...others] = name.split(/\s+/)
+  return {
+    ...{ user_id: id, organization_id: site.organization, area_id: sent.area_id, username: sent.username },
+    ...{ first_name: first, last_name: others.join(' '), contact: mobile_no, email },
+    ...{ address: sent.address, city: site.city, created_at: now },
+  }
+}
+
+const refuse = (error: unknown): never => {
+  const constraints = { connections_username_key: ['username', 'This username is taken'] } as const
+  throw refusalOf(error, { table: 'connections', constraints })
+}

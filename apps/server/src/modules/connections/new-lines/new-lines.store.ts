@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
+
+// Area and package count their lines when one is added. They are locked first, because whoever holds the audit log's lock may wait
+// for nothing else.
+
+/** An active area within, with its provider's time zone; locked. */
+export function findArea(tx: Database, asked: { id: number; within: Within }) {
+  return tx
+    .selectFrom('areas')
+    .innerJoin('organizations as o', 'o.id', 'areas.organization_id')
+    .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone'])
+    .where('areas.id', '=', asked.id)
+    .where('areas.status', '=', 'active')
+    .where(asked.within)
+    .forNoKeyUpdate('areas')
+    .executeTakeFirst()
+}
+
+/** An active package within of an organization, with the price in poisha that it has on a day; locked. */
+export function findPackage(
+  tx: Database,
+  asked: { id: number; organization: number; day: string; within: Within },
+) {
+  return tx
+    .selectFrom('packages')
+    .select('packages.id')
+    .select(
+      sql<number>`CASE WHEN packages.next_price_on <= ${asked.day}::date THEN packages.next_price ELSE packages.price END`.as(
+        'price',
+      ),
+    )
+    .where('packages.id', '=', asked.id)
+    .where('packages.organization_id', '=', asked.organization)
+    .where('packages.status', '=', 'active')
+    .where(asked.within)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export interface LineColumns {
+  user_id: number
+  organization_id: number
+  area_id: number
+  username: string
+  first_name: string
+  last_name: string
+  contact: string
+  email: string | null
+  address: string
+  city: string
+  created_at: Date
+}
+
+export function insertLine(tx: Database, line: LineColumns) {
+  return tx.insertInto('connections').values(line).returning(['id', 'username']).executeTakeFirstOrThrow()
+}
+
+/** Whether a new line is one of these. */
+export async function isWithin(tx: Database, line: number, within: Within): Promise<boolean> {
+  const found = tx.selectFrom('connections').select('connections.id').where('connections.id', '=', line)
+  return (await found.where(within).executeTakeFirst()) !== undefined
+}
+
+export async function insertContract(
+  tx: Database,
+  contract: { connection_id: number; package_id: number; price: number; starts_on: string; created_at: Date },
+): Promise<void> {
+  await tx.insertInto('contracts').values(contract).execute()
+}

@@ -1,0 +1,187 @@
+import { newLineRoutes } from '@uplink/contract/new-lines'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { areaFactory, packageFactory } from '../connections/connections.factory'
+import { organizationFactory } from '../organizations/organizations.factory'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const { add } = newLineRoutes
+let count = 0
+
+/** An organization with an area and a package, and somebody of it who may add lines. */
+async function office() {
+  const { id: organizationId } = await organizationFactory(app)
+  const area = await areaFactory(app, organizationId)
+  const pack = await packageFactory(app, { organizationId, price: 80_000 })
+  const models = ['organization', 'area', 'package'] as const
+  const role = await roleFactory(app, {
+    permissions: [{ paths: ['/desk/lines'] }],
+    grants: [
+      ...models.map((model) => ({ model, actions: ['List' as const], ...ofOwnOrganization })),
+      ...(['connection', 'user'] as const).map((model) => ({
+        ...{ model, actions: ['List' as const, 'Create' as const], ...ofOwnOrganization },
+      })),
+    ],
+  })
+  const clerk = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+  const line = {
+    ...{ username: `new-${++count}`, area_id: area.id, package_id: pack.id },
+    ...{ address: 'House 4, Road 7', starts_on: '2026-03-14' },
+  }
+  const customer = { name: 'Rahima Begum Khatun', mobile_no: `0171100${String(1000 + count)}` }
+  return { organizationId, area, pack, clerk, line, customer }
+}
+
+const linesCalled = (username: string) =>
+  app.db.selectFrom('connections').selectAll().where('username', '=', username).execute()
+const usersCalled = (username: string) =>
+  app.db.selectFrom('users').selectAll().where('username', '=', username).execute()
+
+describe('POST /desk/lines', () => {
+  it('adds somebody new with their line and its contract, and invites them', async () => {
+    const { organizationId, area, pack, clerk, line, customer } = await office()
+    const sent = { ...customer, mobile_no: `+88${customer.mobile_no}`, email: 'rahima@example.com' }
+    const { status, body } = await clerk.call(add, { body: { ...line, customer: sent } })
+    expect({ status, message: body.message }).toEqual({
+      status: 200,
+      message: expect.stringContaining(`Line ${line.username} added. `) as string,
+    })
+    expect(await linesCalled(line.username)).toMatchObject([
+      {
+        ...{ id: body.data.id, organization_id: organizationId, area_id: area.id, status: 'active' },
+        ...{ first_name: 'Rahima', last_name: 'Begum Khatun', contact: customer.mobile_no },
+        ...{ email: 'rahima@example.com', address: 'House 4, Road 7', city: 'Dhaka' },
+      },
+    ])
+    const [user] = await usersCalled(line.username)
+    expect(user).toMatchObject({
+      name: customer.name,
+      account_type: 'customer',
+      organization_id: organizationId,
+    })
+    const contract = await app.db
+      .selectFrom('contracts')
+      .selectAll()
+      .where('connection_id', '=', body.data.id)
+      .execute()
+    expect(contract).toMatchObject([
+      { package_id: pack.id, price: 80_000, starts_on: '2026-03-14', ends_on: null, began_on: null },
+    ])
+    const acts = await app.db
+      .selectFrom('audit_log')
+      .select('action')
+      .where('actor_id', '=', clerk.userId)
+      .orderBy('id')
+      .execute()
+    expect(acts.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['user.created', 'connection.added']),
+    )
+  })
+
+  it('adds a second line to a customer, at the price that the package has on its first day', async () => {
+    const { organizationId, pack, clerk, line } = await office()
+    await app.db
+      .updateTable('packages')
+      .set({ next_price: 90_000, next_price_on: '2026-04-01' })
+      .where('id', '=', pack.id)
+      .execute()
+    const { userId } = await app.signIn({ name: 'Karim', organizationId })
+    await app.db.updateTable('users').set({ mobile_no: '01811999001' }).where('id', '=', userId).execute()
+    const body = { ...line, customer_id: userId, starts_on: '2026-04-02' }
+    const added = await clerk.call(add, { body })
+    expect(added.body.message).toBe(`Line ${line.username} added.`)
+    expect(await linesCalled(line.username)).toMatchObject([{ user_id: userId, contact: '01811999001' }])
+    const contract = await app.db
+      .selectFrom('contracts')
+      .select(['price', 'starts_on'])
+      .where('connection_id', '=', added.body.data.id)
+      .execute()
+    expect(contract).toEqual([{ price: 90_000, starts_on: '2026-04-02' }])
+  })
+
+  it('refuses guests, customers, and staff without the right or without rows', async () => {
+    const { organizationId, line, customer } = await office()
+    const body = { ...line, customer }
+    expect((await app.guest.call(add, { body })).status).toBe(401)
+    const role = await roleFactory(app, { permissions: [{ paths: ['/desk/lines'] }] })
+    const callers = [
+      await app.signIn({}),
+      await app.signIn({ accountType: 'staff', organizationId }),
+      await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] }),
+    ]
+    for (const { call } of callers) expect((await call(add, { body })).refusal.code).toBe('access.denied')
+    expect(await usersCalled(line.username)).toEqual([])
+  })
+
+  it('says what is wrong, and then keeps neither customer nor line', async () => {
+    const { clerk, line, customer, pack } = await office()
+    const errorsOf = async (body: object) =>
+      (await clerk.call(add, { body: body as never })).refusal.errors ?? {}
+    expect(Object.keys(await errorsOf({})).sort()).toEqual(
+      ['address', 'area_id', 'customer_id', 'package_id', 'starts_on', 'username'].sort(),
+    )
+    expect(await errorsOf({ ...line, customer, customer_id: 1 })).toHaveProperty('customer_id')
+    expect(await errorsOf({ ...line, customer, surprise: 1 })).toHaveProperty('surprise')
+    expect(await errorsOf({ ...line, username: 'with space', customer })).toHaveProperty('username')
+    for (const starts_on of ['2026-02-10', '2026-06-15', 'x'])
+      expect(await errorsOf({ ...line, customer, starts_on }), starts_on).toHaveProperty('starts_on')
+    await app.db.updateTable('packages').set({ status: 'inactive' }).where('id', '=', pack.id).execute()
+    expect(await errorsOf({ ...line, customer })).toHaveProperty('package_id')
+    expect(await usersCalled(line.username)).toEqual([])
+  })
+
+  it('refuses a name that another line or person has, and leaves nothing behind', async () => {
+    const { clerk, line, customer } = await office()
+    const first = await clerk.call(add, { body: { ...line, customer } })
+    const person = { name: 'Other', mobile_no: '01911000001' }
+    const again = await clerk.call(add, { body: { ...line, customer: person } })
+    expect(again.refusal.errors).toEqual({ username: ['This username is taken'] })
+    // the person's name is free, the line's is not
+    await app.db
+      .updateTable('users')
+      .set({ username: `${line.username}-moved` })
+      .where('username', '=', line.username)
+      .execute()
+    const username = line.username.toUpperCase()
+    const capitals = await clerk.call(add, { body: { ...line, username, customer: person } })
+    expect(capitals.refusal.errors).toEqual({ username: ['This username is taken'] })
+    expect(await usersCalled(username)).toEqual([])
+    expect(first.status).toBe(200)
+  })
+
+  it('takes areas, packages and customers of another organization for none', async () => {
+    const [own, other] = [await office(), await office()]
+    const stranger = await app.signIn({ organizationId: other.organizationId })
+    const wrong = {
+      area_id: { ...own.line, area_id: other.area.id, customer: own.customer },
+      package_id: { ...own.line, package_id: other.pack.id, customer: own.customer },
+      customer_id: { ...own.line, customer_id: stranger.userId },
+    }
+    for (const [field, body] of Object.entries(wrong)) {
+      const { refusal } = await own.clerk.call(add, { body })
+      const none = await own.clerk.call(add, { body: { ...body, [field]: 999_999_999 } })
+      expect(Object.keys(refusal.errors ?? {}), field).toEqual([field])
+      expect(none.refusal.errors, field).toEqual(refusal.errors)
+    }
+    expect(await linesCalled(own.line.username)).toEqual([])
+  })
+
+  it('gives a name to one line only, however often it is asked at once', async () => {
+    const { clerk, line } = await office()
+    // more than there are connections to the database
+    const people = Array.from({ length: 30 }, (_, i) => `019110001${10 + i}`)
+    const answers = await Promise.all(
+      people.map((mobile_no) =>
+        clerk.call(add, { body: { ...line, customer: { name: 'Twice', mobile_no } } }),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...people.slice(1).map(() => 422)])
+    expect(await usersCalled(line.username)).toHaveLength(1)
+  })
+})

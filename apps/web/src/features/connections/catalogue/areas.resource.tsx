@@ -1,0 +1,76 @@
+import { areas as contract } from '@uplink/contract/areas'
+import { organizationLookup } from '@uplink/contract/organizations'
+import { pathTo } from '@uplink/contract/screens'
+import { changedColumn } from '../../../resource/fields/changed-column'
+import { lookupFilter } from '../../../resource/fields/look-up'
+import { LookupField } from '../../../resource/fields/LookupField'
+import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
+import { resource } from '../../../resource/resource'
+import { TextField } from '../../../ui/fields/TextField'
+import { HistoryPart } from '../../audit/audit.public'
+
+export const areas = resource({
+  contract,
+  noun: 'areas',
+  words: { one: 'area', many: 'areas' },
+  lead: 'Where lines are: outages are announced for an area.',
+  to: 'see areas',
+  home: pathTo('areas'),
+  screens: { create: 'newArea', read: 'area', edit: 'editArea' },
+  nameOf: ({ name }) => name,
+  status: ({ status }) => <StatusMark status={status} />,
+  columns: [
+    { key: 'name', header: 'Name', mayWrap: true, cell: ({ name }) => name },
+    { key: 'city', header: 'City', width: '10rem', cell: ({ city }) => city },
+    {
+      key: 'organization',
+      header: 'Organization',
+      width: '12rem',
+      isMinor: true,
+      phone: 'hidden',
+      cell: ({ organization }) => organization,
+    },
+    {
+      key: 'lines',
+      header: 'Lines',
+      width: '6rem',
+      isNumber: true,
+      isMinor: true,
+      cell: ({ lines }) => lines.toLocaleString('en'),
+    },
+    statusColumn,
+    changedColumn,
+  ],
+  sort: ['name', 'city', 'organization', 'lines', 'status', 'updated_at'],
+  filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
+  details: ({ name, city, organization, lines }) => [
+    { label: 'Name', value: name },
+    { label: 'City', value: city },
+    { label: 'Organization', value: organization },
+    { label: 'Lines that are not closed', value: lines.toLocaleString('en'), isNumber: true },
+  ],
+  More: ({ record }) => <HistoryPart target={['area', record.id]} />,
+  about:
+    'Customers read its name where an outage is told, and choose it when they move. New lines can be in active areas only; those that are in it already stay as they are.',
+  initial: (record) => ({
+    name: record?.name ?? '',
+    city: record?.city ?? '',
+    organization_id: record?.organization_id ?? null,
+    status: record?.status ?? ('active' as const),
+  }),
+  Fields: ({ form, record }) => (
+    <>
+      <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
+      <TextField label="City" maxLength={100} {...form.propsOf('city')} />
+      {record ? null : (
+        <LookupField
+          label="Organization"
+          help="An area stays with it."
+          route={organizationLookup.route}
+          {...form.choiceOf('organization_id')}
+        />
+      )}
+      {statusField(form)}
+    </>
+  ),
+})

@@ -1,0 +1,85 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { areaLookup } from '@uplink/contract/areas'
+import type { packageLookup } from '@uplink/contract/catalogue'
+import type { newLine, newLineRoutes } from '@uplink/contract/new-lines'
+import { userSearchFrom } from '@uplink/contract/user-search'
+import type { userRoutes } from '@uplink/contract/users'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import type * as z from 'zod'
+
+const keys = keysOf('customers')
+
+const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
+const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
+const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
+const add = endpoint<typeof newLineRoutes.add>('POST', '/desk/lines')
+const asked = (text: string) => (text.trim() === '' ? {} : { q: text.trim() })
+
+const isActive = ({ status }: { status: string }) => status === 'active'
+
+export interface Values {
+  whose: 'new' | 'known'
+  customer_id: number | null
+  name: string
+  mobile_no: string
+  email: string
+  send_invitation: boolean
+  username: string
+  area_id: number | null
+  package_id: number | null
+  address: string
+  starts_on: string
+}
+
+export function bodyOf(values: Values) {
+  const { whose, customer_id, name, mobile_no, email, send_invitation, ...line } = values
+  return whose === 'known'
+    ? { ...line, customer_id }
+    : { ...line, customer: { name, mobile_no, email, send_invitation } }
+}
+
+/** The form has no group for the fields of somebody new. */
+export const placeOf = (path: string) => path.replace(/^customer\./, '')
+
+export const addLine = (body: z.infer<typeof newLine>) => call(add, { body })
+
+/** Active areas, with their cities. */
+export async function findAreas(text: string) {
+  const { data } = await call(areas, { query: asked(text) })
+  return data.filter(isActive).map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
+}
+
+export function areaQuery(id: number | null) {
+  return queryOptions({
+    queryKey: keys.of('area of a new line', id),
+    queryFn: () => call(areas, { query: { id: String(id) } }).then(({ data }) => data[0] ?? null),
+    enabled: id !== null,
+  })
+}
+
+/** The active packages of the area's organization. */
+export async function findPackages(text: string, organization: number) {
+  const query = { ...asked(text), organization_id: String(organization) }
+  const { data } = await call(packages, { query })
+  return data.filter(isActive).map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+/** Customers by name or username. */
+export async function findCustomers(text: string) {
+  const q = text.trim()
+  if (q.length < userSearchFrom) return []
+  const { data } = await call(people, { query: { q } })
+  return data
+    .filter(({ account_type }) => account_type === 'customer')
+    .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
+}
+
+export function knownCustomerQuery(id: number | null) {
+  return queryOptions({
+    queryKey: keys.of('whose new line', id),
+    queryFn: () => call(people, { query: { id: String(id) } }).then(({ data }) => data[0] ?? null),
+    enabled: id !== null,
+  })
+}

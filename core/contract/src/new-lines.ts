@@ -1,0 +1,62 @@
+import * as z from 'zod'
+import { joinedDigits } from './digits'
+import { neededId, optionalText, text } from './form-fields'
+import { missing } from './missing'
+import { bodyId, defineRoute } from './route'
+import { changed } from './wire'
+
+/** A line begins at most this many days ago, and at most this many ahead. */
+export const lineBegins = { daysAgo: 31, daysAhead: 92 }
+
+const mobile = z
+  .string({ error: missing('The Mobile field is required') })
+  .trim()
+  .overwrite(joinedDigits)
+  .min(1, { error: 'The Mobile field is required', abort: true })
+  .max(20)
+  .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
+
+/** Somebody who is not a customer yet. The line's username is also what they sign in with. */
+const newCustomer = z.strictObject({
+  name: text('The name field is required', { max: 200 }),
+  mobile_no: mobile,
+  email: optionalText({ max: 254 }).pipe(z.email('The email must look like name@example.com').nullish()),
+  /** Whether they are sent a link to choose a password. */
+  send_invitation: z.boolean().default(true),
+})
+
+const line = {
+  /** Its name on the network, unlike any other, capitals or not. */
+  username: text('The Username  field is required', { max: 64 }).regex(
+    /^\S*$/,
+    'The username may not have spaces',
+  ),
+  /** Where it is; the line belongs to the organization of its area. */
+  area_id: neededId('The area field is required'),
+  address: text('The address field is required', { max: 300 }),
+  /** One of the same organization; its price becomes the line's. */
+  package_id: neededId('The package field is required'),
+  /** The first day that is charged. */
+  starts_on: z.iso.date('Choose the day from which it is charged'),
+}
+
+/** A line, of a customer or of somebody new. */
+export const newLine = z
+  .strictObject({ ...line, customer_id: bodyId.nullish(), customer: newCustomer.nullish() })
+  .refine((sent) => (sent.customer_id == null) !== (sent.customer == null), {
+    when: () => true,
+    path: ['customer_id'],
+    error: 'The customer field is required',
+  })
+
+export const newLineRoutes = {
+  add: defineRoute({
+    method: 'POST',
+    path: '/desk/lines',
+    summary:
+      'Add a line with its contract, to a customer or to somebody new, who is sent a link to choose a password',
+    right: { audience: 'staff', name: 'desk.add-line' },
+    body: newLine,
+    response: changed(z.object({ id: z.number().int(), username: z.string() })),
+  }),
+}
