@@ -37,6 +37,7 @@ export const auditActs = [
   'outage.ended',
   'organization.credit-rules-set',
   'ticket.assigned',
+  'connection.chat-assigned',
 
   'list.exported',
 

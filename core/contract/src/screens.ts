@@ -66,7 +66,7 @@ export const screens = {
   chat: '/admin/my-chat',
 
   // staff
-  desk: '/admin/desk?ticket&view&q&status',
+  desk: '/admin/desk?ticket&view&chat&q&status',
   newCannedReply: '/admin/desk/canned-replies/create',
   cannedReply: '/admin/desk/canned-replies/:id/show',
   editCannedReply: '/admin/desk/canned-replies/:id/edit',

@@ -198,6 +198,18 @@ describe('whose a conversation is', () => {
     expect(await bell()).toEqual([notice])
 
     const taken = await agent.call(desk.assign, { params, body: { assignee_id: agent.userId } })
+    expect(taken.body.message).toBe('You look after the chat now.')
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'connection.chat-assigned')
+      .where('target', '=', `connection:${params.id}`)
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ details }) => details)).toMatchObject([
+      { before: { assignee_id: null }, after: { assignee_id: colleague.userId } },
+      { before: { assignee_id: colleague.userId }, after: { assignee_id: agent.userId } },
+    ])
     expect(taken.body.data.assignee?.id).toBe(agent.userId)
     const nobody = await agent.call(desk.assign, { params, body: { assignee_id: null } })
     expect(nobody.body.data.assignee).toBeNull()

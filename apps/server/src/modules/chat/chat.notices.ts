@@ -6,7 +6,7 @@ export function handedOver(userId: number, chat: { connection: number; holder: s
   return {
     userId,
     title: `A chat was handed over to you: ${chat.holder}`,
-    link: `${pathTo('desk', { view: 'chats' })}&chat=${chat.connection}`,
+    link: pathTo('desk', { view: 'chats', chat: chat.connection }),
   }
 }
 

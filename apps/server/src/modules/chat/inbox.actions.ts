@@ -110,12 +110,20 @@ export async function assignChat(call: Call, connection: number, assignee: numbe
     await announceToDesk(tx, { connection, organization, roles: readers, now: clock.now() })
     const holder = `${chat.first_name} ${chat.last_name}`.trim()
     if (assignee !== null && !isOneself) await notify(tx, clock, handedOver(assignee, { connection, holder }))
+    await call.audit(tx, {
+      act: 'connection.chat-assigned',
+      target: ['connection', connection],
+      before: { assignee_id: chat.assignee_id },
+      after: { assignee_id: assignee },
+    })
   })
   const data = toParties(found(await findParties(db, connection, within)))
-  return {
-    message: assignee === null ? 'Nobody looks after the chat now.' : 'The chat is handed over.',
-    data,
-  }
+  return { message: assigned(assignee, person.userId), data }
+}
+
+function assigned(assignee: number | null, caller: number): string {
+  if (assignee === null) return 'Nobody looks after the chat now.'
+  return assignee === caller ? 'You look after the chat now.' : 'The chat is handed over.'
 }
 
 async function requireSeen(call: Call, connection: number, action: 'List' | 'Edit'): Promise<void> {
