@@ -123,6 +123,8 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('cataloguePackages'),
     pathTo('newCataloguePackage'),
     pathTo('catalogueOffers'),
+    pathTo('areas'),
+    pathTo('newLine'),
     pathTo('permissions'),
     pathTo('routeLists'),
     pathTo('dataSources'),

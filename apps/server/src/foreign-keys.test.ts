@@ -1,5 +1,6 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
+import { areas } from '@uplink/contract/areas'
 import { billingRoutes } from '@uplink/contract/billing'
 import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { adminRoles } from '@uplink/contract/admin-roles'
@@ -10,6 +11,7 @@ import { customPermissionDetails } from '@uplink/contract/custom-permission-deta
 import { customPermissions } from '@uplink/contract/custom-permissions'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
+import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
@@ -168,6 +170,18 @@ for (const route of [cataloguePackages.routes.create, cataloguePackages.routes.u
     ...{ ...atDesk, names: 'organization', body: sold },
     params: { id: () => here.package },
   })
+for (const route of [areas.routes.create, areas.routes.update])
+  naming(route, 'organization_id', {
+    ...{ ...atDesk, names: 'organization', body: { name: 'Mirpur', city: 'Dhaka', status: 'active' } },
+    params: { id: () => here.line.area_id },
+  })
+const added = {
+  ...{ username: 'new-line', address: 'House 1', starts_on: '2026-03-14' },
+  ...{ area_id: () => here.line.area_id, package_id: () => here.package, customer_id: () => here.customer },
+}
+naming(newLineRoutes.add, 'area_id', { ...atDesk, names: 'area', body: added })
+naming(newLineRoutes.add, 'package_id', { ...atDesk, names: 'package', body: added })
+naming(newLineRoutes.add, 'customer_id', { ...atDesk, names: 'customer', body: added })
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }
 for (const route of [catalogueOffers.routes.create, catalogueOffers.routes.update])
   naming(route, 'package_id', {
@@ -191,6 +205,11 @@ naming(deskTicketRoutes.assign, 'assignee_id', {
   names: 'assignee',
   params: { id: () => here.ticket },
 })
+naming(deskChatRoutes.assign, 'assignee_id', {
+  ...atDesk,
+  names: 'assignee',
+  params: { id: () => here.line.id },
+})
 naming(deskChatRoutes.markRead, 'through', {
   ...atDesk,
   names: 'message',
@@ -205,6 +224,7 @@ naming(menuItems.routes.many, 'ids', { ...many, names: 'item' })
 naming(posts.routes.many, 'ids', { ...many, names: 'post' })
 naming(cataloguePackages.routes.many, 'ids', { ...many, names: 'package' })
 naming(catalogueOffers.routes.many, 'ids', { ...many, names: 'offer' })
+naming(areas.routes.many, 'ids', { ...many, names: 'area' })
 naming(cannedReplies.routes.many, 'ids', { ...many, names: 'reply' })
 naming(users.routes.many, 'ids', { ...many, names: 'user' })
 naming(adminRoles.routes.many, 'ids', { ...many, names: 'role' })

@@ -223,7 +223,9 @@ async function readOneByOne(caller: Caller, all: readonly Known[], listed: reado
 /** Checks that the file has a line for each row of the list, in the list's order. */
 async function exportAgrees({ token }: Caller, list: RouteDefinition, rows: readonly Row[]) {
   const route = allRoutes.find(({ exports }) => exports?.path === list.path)
-  const [field] = route ? fieldsOf(list as ListRoute) : []
+  // one that a file writes as the list has it
+  const isPlain = (each: string) => rows.every((row) => typeof row[each] !== 'object')
+  const field = route && fieldsOf(list as ListRoute).find(isPlain)
   if (!route || field === undefined) return
   const url = `/api${route.path}?columns=${field}`
   const { statusCode, body } = await app.server.inject({ url, headers: { authorization: `Bearer ${token}` } })

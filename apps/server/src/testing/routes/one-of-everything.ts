@@ -34,7 +34,17 @@ const everybodys = [
 const granted = [
   ...(['ticket', 'chat', 'connection', 'canned-reply', 'outage', 'payment'] as const),
   ...(['report', 'dropdown-option'] as const),
-  ...(['department', 'service', 'menu-item', 'user', 'post', 'legal-text', 'package', 'offer'] as const),
+  ...([
+    'department',
+    'service',
+    'menu-item',
+    'user',
+    'post',
+    'legal-text',
+    'package',
+    'offer',
+    'area',
+  ] as const),
 ]
 
 /** A provider with a customer, a person at its desk, and one record of every kind that a body can name. */
@@ -56,6 +66,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/ext-report-builder/*',
           '/legal-texts/*',
           '/catalogue-*',
+          '/areas*',
           '/admin-roles*',
           '/admin-permissions*',
           '/custom-permission*',
@@ -115,6 +126,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     schedule: await scheduleFactory(app, { reportId: report, ownerId: agent.userId }),
     options: await optionSetFactory(app, { organizationId }),
     user: (await userFactory(app, { organizationId })).id,
+    customer: (await userFactory(app, { organizationId })).id,
   }
 }
 

@@ -108,6 +108,7 @@ const statements: Partial<Record<Model, string>> = {
   'custom-permission-detail': plain('custom_permission_details'),
   'menu-item': 'SELECT id AS key, id, organization_id, user_ref_id FROM menu_items',
   package: 'SELECT id AS key, id, organization_id FROM packages',
+  area: 'SELECT id AS key, id, organization_id FROM areas',
   // legal texts are identified by their organization
   'legal-text': 'SELECT id AS key, id AS organization_id FROM organizations',
   post: 'SELECT id AS key, id, organization_id, author_id AS user_ref_id FROM posts',

@@ -1,0 +1,46 @@
+import { barriers } from '../barriers'
+import { expect, test } from '../journey'
+import { linkTo } from '../messages'
+import { fillIn, manager, signIn } from '../people'
+import { settle, visit } from '../screens'
+
+test('a manager adds a customer with a line, who chooses a password and sees it', async ({
+  page,
+  elsewhere,
+}) => {
+  const username = `new-home-${Date.now() % 1_000_000}`
+  const mobile = `018${String(Date.now()).slice(-8)}`
+  await signIn(page, manager)
+  await visit(page, '/admin/customers')
+  await page.getByRole('link', { name: 'New customer' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Sharmin Akter Jahan')
+  await page.getByLabel('Mobile no').fill(mobile)
+  await page.getByLabel('Username').fill(username)
+  await page.getByRole('combobox', { name: 'Area' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByLabel('Address').fill('House 4, Road 7')
+  await page.getByRole('combobox', { name: 'Package' }).click()
+  await page.getByRole('option').first().click()
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add customer' }).click()
+  await expect(page.getByRole('heading', { name: 'Sharmin Akter Jahan', level: 1 })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set network password' }).click()
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('The password has been set.')).toBeVisible()
+
+  const theirs = await elsewhere.newPage()
+  await theirs.goto(await linkTo(mobile))
+  const password = 'a boat on the river 8'
+  await theirs.getByLabel('New password', { exact: true }).fill(password)
+  await theirs.getByLabel('New password again').fill(password)
+  await theirs.getByRole('button', { name: 'Save the password' }).click()
+  await theirs.getByRole('link', { name: 'Go to login' }).click()
+  await fillIn(theirs, { username, password })
+  await expect(theirs).toHaveURL('/admin/dashboard')
+  await settle(theirs)
+  await visit(theirs, '/admin/my-account')
+  await expect(
+    theirs.getByRole('region', { name: 'Account and package' }).getByText('House 4, Road 7'),
+  ).toBeVisible()
+})
