@@ -32,7 +32,7 @@ const same = new Set([
     'Mac',
     'Linux',
   ],
-  ...['Packages', 'Offers'],
+  ...['Packages', 'Offers', 'Areas'],
 ])
 
 /** Sentences of the server that staff read, that no screen shows, and about mistakes that only programs make. */

@@ -129,18 +129,21 @@ naming(outageCreditRoutes.setRules, 'organization_id', {
   names: 'organization',
   body: { rules: [] },
 })
-const reply = { title: 'Restart the router', text: 'For ten seconds.' }
-naming(cannedReplies.routes.update, 'organization_id', {
-  ...{ ...atDesk, names: 'organization', body: reply },
-  params: { id: () => here.reply },
-})
-naming(cannedReplies.routes.create, 'organization_id', { ...atDesk, names: 'organization', body: reply })
-const department = { ...atDesk, names: 'organization', body: { name: 'Sales', status: 'active' } } as const
-naming(departments.routes.create, 'organization_id', department)
-naming(departments.routes.update, 'organization_id', {
-  ...department,
-  params: { id: () => here.department },
-})
+/** A resource whose records belong to an organization. */
+function inOrganization(
+  routes: Record<'create' | 'update', RouteDefinition>,
+  body: object,
+  id: () => number,
+) {
+  for (const route of [routes.create, routes.update])
+    naming(route, 'organization_id', { ...atDesk, names: 'organization', body, params: { id } })
+}
+const status = 'active'
+inOrganization(cannedReplies.routes, { title: 'Restart it', text: 'For a while.' }, () => here.reply)
+inOrganization(departments.routes, { name: 'Sales', status }, () => here.department)
+inOrganization(areas.routes, { name: 'Mirpur', city: 'Dhaka', status }, () => here.line.area_id)
+const sold = { name: 'Home', download_mbps: 40, upload_mbps: 40, price: '800.00', status }
+inOrganization(cataloguePackages.routes, sold, () => here.package)
 const service = { ...atDesk, params: { id: () => here.service } }
 const inOwn = { ...aService, department_id: () => here.department }
 for (const route of [services.routes.create, services.routes.update]) {
@@ -155,33 +158,17 @@ for (const route of [menuItems.routes.create, menuItems.routes.update]) {
   naming(route, 'organization_id', { ...entry, names: 'organization', body: { title: 'Outages' } })
 }
 const post = { title: 'News', body: 'New towers.', status: 'draft' }
-for (const route of [posts.routes.create, posts.routes.update])
-  naming(route, 'organization_id', {
-    ...{ ...atDesk, names: 'organization', body: post },
-    params: { id: () => here.post },
-  })
+inOrganization(posts.routes, post, () => here.post)
 naming(legalVersionRoutes.write, 'organization_id', {
   ...{ ...atDesk, names: 'organization', params: { slug: 'refund-policy' } },
   body: { ...post, version: 0 },
 })
-const sold = { name: 'Home', download_mbps: 40, upload_mbps: 40, price: '800.00', status: 'active' }
-for (const route of [cataloguePackages.routes.create, cataloguePackages.routes.update])
-  naming(route, 'organization_id', {
-    ...{ ...atDesk, names: 'organization', body: sold },
-    params: { id: () => here.package },
-  })
-for (const route of [areas.routes.create, areas.routes.update])
-  naming(route, 'organization_id', {
-    ...{ ...atDesk, names: 'organization', body: { name: 'Mirpur', city: 'Dhaka', status: 'active' } },
-    params: { id: () => here.line.area_id },
-  })
 const added = {
   ...{ username: 'new-line', address: 'House 1', starts_on: '2026-03-14' },
   ...{ area_id: () => here.line.area_id, package_id: () => here.package, customer_id: () => here.customer },
 }
-naming(newLineRoutes.add, 'area_id', { ...atDesk, names: 'area', body: added })
-naming(newLineRoutes.add, 'package_id', { ...atDesk, names: 'package', body: added })
-naming(newLineRoutes.add, 'customer_id', { ...atDesk, names: 'customer', body: added })
+for (const names of ['area', 'package', 'customer'] as const)
+  naming(newLineRoutes.add, `${names}_id`, { ...atDesk, names, body: added })
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }
 for (const route of [catalogueOffers.routes.create, catalogueOffers.routes.update])
   naming(route, 'package_id', {
@@ -216,23 +203,14 @@ naming(deskChatRoutes.markRead, 'through', {
   params: { id: () => here.line.id },
 })
 
-const many = { ...atDesk, body: { act: 'delete' } } as const
-naming(organizations.routes.many, 'ids', { ...many, names: 'organization' })
-naming(departments.routes.many, 'ids', { ...many, names: 'department' })
-naming(services.routes.many, 'ids', { ...many, names: 'service' })
-naming(menuItems.routes.many, 'ids', { ...many, names: 'item' })
-naming(posts.routes.many, 'ids', { ...many, names: 'post' })
-naming(cataloguePackages.routes.many, 'ids', { ...many, names: 'package' })
-naming(catalogueOffers.routes.many, 'ids', { ...many, names: 'offer' })
-naming(areas.routes.many, 'ids', { ...many, names: 'area' })
-naming(cannedReplies.routes.many, 'ids', { ...many, names: 'reply' })
-naming(users.routes.many, 'ids', { ...many, names: 'user' })
-naming(adminRoles.routes.many, 'ids', { ...many, names: 'role' })
-naming(adminPermissions.routes.many, 'ids', { ...many, names: 'permission' })
-naming(customPermissions.routes.many, 'ids', { ...many, names: 'customPermission' })
-naming(customPermissionDetails.routes.many, 'ids', { ...many, names: 'detail' })
-naming(dropdownOptions.routes.many, 'ids', { ...many, names: 'options' })
-naming(routeLists.routes.many, 'ids', { ...many, names: 'routeList' })
+const lists = {
+  ...{ organization: organizations, department: departments, service: services, item: menuItems },
+  ...{ post: posts, package: cataloguePackages, offer: catalogueOffers, area: areas, reply: cannedReplies },
+  ...{ user: users, role: adminRoles, permission: adminPermissions, options: dropdownOptions },
+  ...{ customPermission: customPermissions, detail: customPermissionDetails, routeList: routeLists },
+}
+for (const [names, { routes }] of Object.entries(lists))
+  naming(routes.many, 'ids', { ...atDesk, names: names as keyof typeof lists, body: { act: 'delete' } })
 const detail = { permission: 1, route: 1, actions: ['List'], flag: '1' }
 for (const route of [
   customPermissionDetails.routes.create,
