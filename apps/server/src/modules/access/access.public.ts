@@ -1,5 +1,5 @@
 export { administratorRole, createDecisions, customerRole, type Decisions } from './access.decisions'
 export { createRoleRights } from './access.rights'
 export { signedInStaff, staffReaching } from './access.staff'
-export { findRoleNames as roleNames } from './access.store'
+export { agentsOf, findRoleNames as roleNames } from './access.store'
 export type { AllRuledRows, RuledRows } from './check/ruled-rows'

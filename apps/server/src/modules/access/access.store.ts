@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
 /** The admin permissions of every role. They are few, because people write them by hand. */
@@ -95,4 +96,30 @@ function staff(db: Database, asked: Holders) {
 /** All roles with their display names. */
 export function findRoleNames(db: Database) {
   return db.selectFrom('roles').select(['id', 'name', 'display_name']).orderBy('display_name').execute()
+}
+
+/** The active staff of an organization with one of the roles, by name, to whom work can be given. */
+export function agentsOf(
+  db: Database,
+  asked: { organization: number; roles: readonly number[]; limit: number },
+) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name'])
+    .where('users.account_type', '=', 'staff')
+    .where('users.status', '=', 'active')
+    .where('users.organization_id', '=', asked.organization)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('user_roles')
+          .select('user_roles.user_id')
+          .whereRef('user_roles.user_id', '=', 'users.id')
+          .where(sql<SqlBool>`user_roles.role_id = ANY(${[...asked.roles]}::bigint[])`),
+      ),
+    )
+    .orderBy('users.name')
+    .orderBy('users.id')
+    .limit(asked.limit)
+    .execute()
 }

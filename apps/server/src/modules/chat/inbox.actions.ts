@@ -5,13 +5,14 @@ import { csvOf, type Columns } from '#platform/list/csv-file'
 import { isOwn, type OwnConnection } from '#platform/http/person'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, notFound } from '#platform/http/problem'
+import { agentsOf } from '../access/access.public'
 import { notify } from '../notifications/notifications.public'
 import { markRead, readHistory, send } from './chat.actions'
 import { chatRows, listedChats } from './chat.access'
 import { announceToDesk, inboxRoles } from './chat.live'
 import { handedOver } from './chat.notices'
 import { toDeskChat, toParties } from './chat.view'
-import { findAgents, lockChat, setAssignee } from './hand-over.store'
+import { lockChat, setAssignee } from './hand-over.store'
 import { countWaiting, findParties, inboxOf, isSeen } from './inbox.store'
 
 interface Paged {
@@ -88,7 +89,7 @@ const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskCh
 export async function listAgents(call: Call, connection: number) {
   const chat = found(await findParties(call.db, connection, await chatRows(call, 'List')))
   const organization = chat.organization_id
-  return findAgents(call.db, { organization, roles: await writers(call), limit: agentsAtMost })
+  return agentsOf(call.db, { organization, roles: await writers(call), limit: agentsAtMost })
 }
 
 /** Takes a conversation, or hands it over; a colleague who gets it is told. */
@@ -102,7 +103,7 @@ export async function assignChat(call: Call, connection: number, assignee: numbe
     const organization = chat.organization_id
     const isOneself = assignee === person.userId
     if (assignee !== null && !isOneself) {
-      const agents = await findAgents(tx, { organization, roles, limit: agentsAtMost })
+      const agents = await agentsOf(tx, { organization, roles, limit: agentsAtMost })
       if (!agents.some(({ id }) => id === assignee))
         throw invalid('assignee_id', 'This person cannot write in this chat')
     }

@@ -6,8 +6,9 @@ import type { UploadedFile } from '#platform/http/files/multipart'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { agentsOf } from '../../access/access.public'
 import { notify } from '../../notifications/notifications.public'
-import { findAgents, queueOf } from './desk-tickets.store'
+import { queueOf } from './desk-tickets.store'
 import { writeNote } from '../thread/note-writing'
 import { findThread } from '../thread/notes.store'
 import * as store from '../ticket-changes.store'
@@ -84,7 +85,7 @@ const agentsAtMost = 200
 /** Staff of the ticket's organization who may work on it. */
 export async function listAgents(call: Call, id: number) {
   const ticket = found(await findTicket(call.db, id, await ticketRows(call, 'List')))
-  return findAgents(call.db, {
+  return agentsOf(call.db, {
     organization: ticket.organization_id,
     roles: await writers(call),
     limit: agentsAtMost,
@@ -119,7 +120,7 @@ export async function assignTicket(call: Call, id: number, assignee: number | nu
     if (assignee === ticket.assignee_id) return
     if (assignee !== null) {
       const organization = ticket.organization_id
-      const agents = await findAgents(tx, { organization, roles, limit: agentsAtMost })
+      const agents = await agentsOf(tx, { organization, roles, limit: agentsAtMost })
       const isOneself = assignee === call.person.userId
       if (!isOneself && !agents.some((agent) => agent.id === assignee))
         throw invalid('assignee_id', 'This person cannot work on this ticket')

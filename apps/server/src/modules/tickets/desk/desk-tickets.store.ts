@@ -100,29 +100,3 @@ function asTsquery(words: string): string {
   const parts = words.split(/[\s!-/:-@[-`{-~]+/).filter((part) => part !== '')
   return parts.map((part) => `'${part}':*`).join(' & ')
 }
-
-/** Active staff with the given roles, of one organization or administrators, by name. */
-export function findAgents(
-  db: Database,
-  asked: { organization: number; roles: readonly number[]; limit: number },
-) {
-  return db
-    .selectFrom('users')
-    .select(['users.id', 'users.name'])
-    .where('users.account_type', '=', 'staff')
-    .where('users.status', '=', 'active')
-    .where('users.organization_id', '=', asked.organization)
-    .where((eb) =>
-      eb.exists(
-        eb
-          .selectFrom('user_roles')
-          .select('user_roles.user_id')
-          .whereRef('user_roles.user_id', '=', 'users.id')
-          .where(sql<SqlBool>`user_roles.role_id = ANY(${[...asked.roles]}::bigint[])`),
-      ),
-    )
-    .orderBy('users.name')
-    .orderBy('users.id')
-    .limit(asked.limit)
-    .execute()
-}
