@@ -8,7 +8,7 @@ export const floors = {
     accounts: ['details', 'address-changes'],
     auth: ['passwords', 'sessions', 'codes'],
     billing: ['run', 'prices', 'outage-credits', 'invoices', 'bank-accounts', 'ledger'],
-    connections: ['new-lines', 'catalogue', 'status', 'packages', 'outages'],
+    connections: ['closing', 'new-lines', 'catalogue', 'status', 'packages', 'outages'],
     'data-sources': ['default'],
     notifications: ['settings', 'push', 'notify'],
     payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
@@ -54,7 +54,7 @@ export const floors = {
       'view',
       'board',
     ],
-    desk: ['customers'],
+    desk: ['customers', 'lines'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],
     reports: [

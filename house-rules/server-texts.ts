@@ -5,7 +5,7 @@ import { isTest, read, sources } from './source-files'
 /** What only staff, other machines and the bills printed in English get to read. */
 const others = [
   /\/modules\/(about|access|audit|data-sources|designs|desk|menus|messages|organizations|people|reports)\//,
-  /\/(desk|cases|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|incoming)\//,
+  /\/(desk|cases|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|incoming)\//,
   /\/(desk-\w+|inbox|radius|outages|outage-credits|legal-versions)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]
 /** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */
@@ -23,7 +23,7 @@ const isCustomersModule = (path: string) =>
 
 /** Codes that only staff's calls and other machines can get. */
 const othersCodes =
-  /^(payment-case|user|report|data-source|outage|billing)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.news-refused)$/
+  /^(payment-case|user|report|data-source|outage|billing|line-closing)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.news-refused)$/
 
 /** The sentences of the error codes that customers can get. */
 export const answered: ShownText[] = Object.entries(errorCatalogue).flatMap(([code, { message }]) =>

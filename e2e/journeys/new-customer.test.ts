@@ -4,7 +4,7 @@ import { linkTo } from '../messages'
 import { fillIn, manager, signIn } from '../people'
 import { settle, visit } from '../screens'
 
-test('a manager adds a customer with a line, who chooses a password and sees it', async ({
+test('a manager adds a customer with a line, who chooses a password and sees it; it is closed and opened again', async ({
   page,
   elsewhere,
 }) => {
@@ -43,4 +43,15 @@ test('a manager adds a customer with a line, who chooses a password and sees it'
   await expect(
     theirs.getByRole('region', { name: 'Account and package' }).getByText('House 4, Road 7'),
   ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Close line' }).click()
+  await expect(page.getByRole('dialog')).toContainText('gets no more bills')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close line' }).click()
+  await expect(page.getByText(`Line ${username} is closed.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Open again' }).click()
+  await page.getByRole('combobox', { name: 'Package' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Open again' }).click()
+  await expect(page.getByText(`Line ${username} is open again.`)).toBeVisible()
 })

@@ -31,6 +31,7 @@ import { catalogueOffers } from './modules/connections/catalogue/offers.resource
 import { areas } from './modules/connections/catalogue/areas.resource'
 import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
+import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
 import { newLinesHttp } from './modules/desk/new-lines.http'
@@ -78,6 +79,7 @@ export const modules: readonly Module<Needs>[] = [
   accountsHttp,
   connectionsHttp,
   packagesHttp,
+  closingHttp,
   cataloguePackages,
   areas,
   newPriceHttp,

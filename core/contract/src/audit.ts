@@ -109,6 +109,8 @@ export const auditActs = [
   'area.updated',
   'area.deleted',
   'connection.added',
+  'connection.closed',
+  'connection.reopened',
 
   'payment.sent',
   'payment.confirmed',

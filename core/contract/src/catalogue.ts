@@ -6,7 +6,7 @@ import { day, money, one } from './wire'
 import { missing } from './missing'
 
 /** Per month, before tax. */
-const price = z
+export const monthlyPrice = z
   .string({ error: missing('The price field is required') })
   .trim()
   .min(1, { error: 'The price field is required', abort: true })
@@ -47,9 +47,9 @@ export const cataloguePackages = defineResource({
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
     /** Cannot change while lines have the package. */
-    price,
+    price: monthlyPrice,
     /** A new price and its first day: both or neither. Neither cancels the planned price. */
-    next_price: price.nullish(),
+    next_price: monthlyPrice.nullish(),
     next_price_on: z.iso.date('Choose the day from which it applies').nullish(),
     status: recordStatus,
   },
@@ -108,7 +108,7 @@ export const catalogueOffers = defineResource({
     title: text('The title field is required', { max: 120 }),
     package_id: bodyId,
     description: optionalText({ max: 500 }),
-    price,
+    price: monthlyPrice,
     /** The first and the last day on which it can be taken. */
     starts_on: z.iso.date('Write it as DD/MM/YYYY'),
     ends_on: z.iso.date('Write it as DD/MM/YYYY'),

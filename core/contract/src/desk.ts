@@ -9,7 +9,12 @@ import { userSearchFrom } from './user-search'
 /** What staff want to know first about a customer who contacts them. */
 export const customerOverview = z.object({
   /** `user_id`: whose line it is. */
-  connection: z.object({ id: z.number().int(), username: z.string(), user_id: z.number().int() }),
+  connection: z.object({
+    id: z.number().int(),
+    username: z.string(),
+    user_id: z.number().int(),
+    organization_id: z.number().int(),
+  }),
   account: accountInfo,
   line: lineStatus,
   bill: billInfo,
@@ -27,6 +32,8 @@ export const customerOverview = z.object({
       'see-tickets',
       'add-line',
       'set-network-password',
+      'close-line',
+      'reopen-line',
     ]),
   ),
 })

@@ -133,6 +133,17 @@ export const errorCatalogue = {
     status: 409,
     message: 'The contract has changed since this price was calculated. Get a new one.',
   },
+  'line-closing.closed': { status: 409, message: 'The line is closed already.' },
+  'line-closing.open': { status: 409, message: 'The line is not closed.' },
+  'line-closing.charges-wait': {
+    status: 409,
+    message:
+      'A change of package is still to be charged with the next bill, which a closed line does not get. Close the line when that bill is issued.',
+  },
+  'line-closing.changed': {
+    status: 409,
+    message: 'What is given back has changed meanwhile. Look at it again.',
+  },
   'order.not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order.step-not-possible': {
     status: 409,

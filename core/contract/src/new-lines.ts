@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { monthlyPrice } from './catalogue'
 import { joinedDigits } from './digits'
 import { neededId, optionalText, text } from './form-fields'
 import { missing } from './missing'
@@ -34,8 +35,10 @@ const line = {
   /** Where it is; the line belongs to the organization of its area. */
   area_id: neededId('The area field is required'),
   address: text('The address field is required', { max: 300 }),
-  /** One of the same organization; its price becomes the line's. */
+  /** One of the same organization. */
   package_id: neededId('The package field is required'),
+  /** Absent: the package's price, and whatever becomes of it. */
+  price: monthlyPrice.nullish(),
   /** The first day that is charged. */
   starts_on: z.iso.date('Choose the day from which it is charged'),
 }

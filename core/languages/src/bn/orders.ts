@@ -3,8 +3,7 @@ import type { Texts } from '../catalogue'
 /** Orders and their steps. */
 export const orders: Texts = {
   'My orders': 'আমার অর্ডার',
-  'What you ordered for this connection, and where it stands.':
-    'এই সংযোগের জন্য আপনি যা অর্ডার করেছেন এবং তার অবস্থা।',
+  'What you ordered for this line, and where it stands.': 'এই লাইনের জন্য আপনি যা অর্ডার করেছেন এবং তার অবস্থা।',
   Orders: 'অর্ডার',
   orders: 'অর্ডার',
   'You have no orders yet.': 'আপনার এখনো কোনো অর্ডার নেই।',
@@ -24,6 +23,7 @@ export const orders: Texts = {
   Cancelled: 'বাতিল হয়েছে',
   'From the next billing day': 'পরবর্তী বিলের দিন থেকে',
   'Cancelled by the customer': 'গ্রাহক বাতিল করেছেন',
+  'The line was closed': 'লাইনটি স্থায়ীভাবে বন্ধ করা হয়েছে',
   'The contract had changed before this took effect': 'কার্যকর হওয়ার আগেই চুক্তি বদলে গেছে',
 
   // cancelling

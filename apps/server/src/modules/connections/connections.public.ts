@@ -8,6 +8,7 @@ export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { connectionRuleColumns } from './connections.access'
+export { mayChangeLine } from './closing/closing.access'
 export { prepareLine } from './new-lines/new-lines.actions'
 export { listConnections, readAccount, readLineStatus } from './connections.actions'
 

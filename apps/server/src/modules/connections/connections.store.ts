@@ -9,6 +9,7 @@ type Status = 'active' | 'suspended' | 'closed'
 const listed = [
   'connections.id',
   'connections.username',
+  'areas.name as area',
   'connections.city',
   'connections.first_name',
   'connections.last_name',
@@ -20,6 +21,7 @@ const listed = [
 export const findOwn = lookup((db, slot: Slots<{ user: number; now: Date }>) =>
   db
     .selectFrom('connections')
+    .innerJoin('areas', 'areas.id', 'connections.area_id')
     .innerJoin('organizations as o', 'o.id', 'connections.organization_id')
     .select(listed)
     .select((eb) =>
@@ -46,6 +48,7 @@ export type ConnectionRow = Awaited<ReturnType<typeof findOwn>>[number]
 export function findOfSameOwner(db: Database, connection: number, within: Within): Promise<ConnectionRow[]> {
   return db
     .selectFrom('connections')
+    .innerJoin('areas', 'areas.id', 'connections.area_id')
     .select(listed)
     .select(sql<null>`NULL`.as('overdue'))
     .where('connections.user_id', '=', (eb) =>

@@ -7,6 +7,7 @@ export function toActiveConnection(row: ConnectionRow): ActiveConnection {
   return {
     id: row.id,
     username: row.username,
+    area: row.area,
     city: row.city,
     first_name: row.first_name,
     last_name: row.last_name,

@@ -2,6 +2,7 @@ import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { radiusRoutes } from '@uplink/contract/radius'
@@ -14,6 +15,7 @@ import { readBillInfo } from '../billing/billing.public'
 import {
   connectionRuleColumns,
   listConnections,
+  mayChangeLine,
   readAccount,
   readLineStatus,
 } from '../connections/connections.public'
@@ -25,44 +27,53 @@ const ticketsShown = 5
 const linesShown = 20
 
 export async function readOverview(call: Call, connection: OwnConnection): Promise<CustomerOverview> {
-  const [user_id, account, line, bill, tickets, lines] = await Promise.all([
+  const account = await readAccount(call, connection)
+  const [owner, line, bill, tickets, lines, can] = await Promise.all([
     findOwner(call.db, connection.id),
-    readAccount(call, connection),
     readLineStatus(call, connection),
     readBillInfo(call, connection),
     listQueue(call, { page: 1, per_page: ticketsShown }, connection),
     listConnections(call, connection),
+    actsOf(call, connection, account),
   ])
   const { id, username } = connection
   return {
-    connection: { id, username, user_id },
-    ...{ account, line, bill, tickets: tickets.data, can: await actsOf(call) },
+    connection: { id, username, ...owner },
+    ...{ account, line, bill, tickets: tickets.data, can },
     lines: lines.filter((other) => other.id !== id).slice(0, linesShown),
   }
 }
 
-/** The acts on a customer that the caller's roles allow. */
-async function actsOf(call: Call): Promise<CustomerOverview['can']> {
+/** The acts on a customer that the caller's roles and rules allow, and that the line's state does. */
+async function actsOf(
+  call: Call,
+  connection: OwnConnection,
+  { status }: Pick<CustomerOverview['account'], 'status'>,
+): Promise<CustomerOverview['can']> {
   const acts = [
-    ['open-ticket', deskTicketRoutes.open],
-    ['send-reset-link', passwordRoutes.sendToOwner],
-    ['see-bills', invoiceDeskRoutes.list],
-    ['see-payments', deskPaymentRoutes.list],
-    ['see-tickets', deskTicketRoutes.list],
-    ['add-line', newLineRoutes.add],
-    ['set-network-password', radiusRoutes.setPassword],
+    ['open-ticket', call.mayReach(deskTicketRoutes.open)],
+    ['send-reset-link', call.mayReach(passwordRoutes.sendToOwner)],
+    ['see-bills', call.mayReach(invoiceDeskRoutes.list)],
+    ['see-payments', call.mayReach(deskPaymentRoutes.list)],
+    ['see-tickets', call.mayReach(deskTicketRoutes.list)],
+    ['add-line', mayAddLines(call)],
+    ['set-network-password', status !== 'closed' && call.mayReach(radiusRoutes.setPassword)],
+    ['close-line', status !== 'closed' && mayChangeLine(call, lineClosingRoutes.close, connection)],
+    ['reopen-line', status === 'closed' && mayChangeLine(call, lineClosingRoutes.reopen, connection)],
   ] as const
-  const reached = await Promise.all(acts.map(([, route]) => call.mayReach(route)))
-  return acts.filter((_, index) => reached[index]).map(([act]) => act)
+  const allowed = await Promise.all(acts.map(([, isAllowed]) => isAllowed))
+  return acts.filter((_, index) => allowed[index]).map(([act]) => act)
 }
+
+const mayAddLines = async (call: Call) =>
+  (await call.mayReach(newLineRoutes.add)) && (await call.mayCreate('connection'))
 
 /** The lines that a call is about: by name, number or address, within the rules of connections. */
 export async function listCustomers(
   call: Call,
   { q, ...asked }: { q?: string | undefined; page: number; per_page: number },
 ) {
-  const mayAdd = (await call.mayReach(newLineRoutes.add)) && (await call.mayCreate('connection'))
-  const can = mayAdd ? ['create' as const] : []
+  const can = (await mayAddLines(call)) ? ['create' as const] : []
   if (q === undefined) return { ...page([], 0, { ...asked, page: 1 }), can }
   const within = await call.rows('connection', 'List', connectionRuleColumns)
   const mobile = plainMobile(q)

@@ -78,8 +78,11 @@ export function customersOf(db: Database, asked: Asked): Listing<CustomerRow> {
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
-/** Whose line it is. */
-export async function findOwner(db: Database, connection: number): Promise<number> {
-  const line = db.selectFrom('connections').select('user_id').where('id', '=', connection)
-  return (await line.executeTakeFirstOrThrow()).user_id
+/** Whose line it is, and of which organization. */
+export function findOwner(db: Database, connection: number) {
+  return db
+    .selectFrom('connections')
+    .select(['user_id', 'organization_id'])
+    .where('id', '=', connection)
+    .executeTakeFirstOrThrow()
 }

@@ -105,6 +105,28 @@ describe('POST /desk/lines', () => {
     expect(contract).toEqual([{ price: 90_000, starts_on: '2026-04-02' }])
   })
 
+  it('takes a price of its own, which the package’s price does not change', async () => {
+    const { clerk, line, customer, pack } = await office()
+    const added = await clerk.call(add, { body: { ...line, customer, price: '650.5' } })
+    const contract = await app.db
+      .selectFrom('contracts')
+      .select('price')
+      .where('connection_id', '=', added.body.data.id)
+      .executeTakeFirst()
+    expect(contract).toEqual({ price: 65_050 })
+    const acts = await app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'connection.added')
+      .where('target', '=', `connection:${added.body.data.id}`)
+      .execute()
+    expect(acts).toMatchObject([{ details: { after: { price: '650.50', package_id: pack.id } } }])
+    for (const price of ['', '-1', '1.234', 'x', 5])
+      expect(
+        (await clerk.call(add, { body: { ...line, customer, price } as never })).refusal.errors,
+      ).toHaveProperty('price')
+  })
+
   it('refuses guests, customers, and staff without the right or without rows', async () => {
     const { organizationId, line, customer } = await office()
     const body = { ...line, customer }

@@ -250,4 +250,11 @@ export const adminPermissions: readonly {
     paths: ['/desk/lines'],
     roles: [roles.manager],
   },
+  {
+    name: 'customers.close-lines',
+    displayName: 'Close customers’ lines, and open them again',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/lines/closing', '/desk/lines/reopening'],
+    roles: [roles.manager],
+  },
 ]

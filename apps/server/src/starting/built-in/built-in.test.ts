@@ -31,6 +31,7 @@ import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
+import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { packageRoutes } from '@uplink/contract/packages'
 import { listRuleSet, permissionGrantShape } from '@uplink/contract/permission-rules'
@@ -93,6 +94,7 @@ const routes: readonly RouteDefinition[] = [
   cataloguePackages.routes,
   catalogueOffers.routes,
   areas.routes,
+  lineClosingRoutes,
   newLineRoutes,
   ticketRoutes,
   deskTicketRoutes,

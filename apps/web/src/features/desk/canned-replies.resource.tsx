@@ -41,7 +41,7 @@ export const cannedReplies = resource({
         maxLength={100}
         {...form.propsOf('title')}
       />
-      <TextareaField label="Text" rows={6} maxLength={2000} {...form.propsOf('text')} />
+      <TextareaField label="Text" rows={6} atMost={2000} {...form.propsOf('text')} />
     </>
   ),
 })

@@ -35,7 +35,7 @@ export const deskChat: DeskChat = {
 }
 
 export const overview: CustomerOverview = {
-  connection: { id: 11, username: 'rahima-home', user_id: 5 },
+  connection: { id: 11, username: 'rahima-home', user_id: 5, organization_id: 1 },
   account: { ...account, status: 'active' },
   line: {
     ...{

@@ -23,6 +23,8 @@ export const lines: Texts = {
   '{package}, {rest} of {days} days': '{package}, {days} দিনের মধ্যে {rest} দিন',
   '{package}, {rest} of {days} days not used': '{package}, {days} দিনের মধ্যে অব্যবহৃত {rest} দিন',
   'Change of package to {package}': '{package} প্যাকেজে পরিবর্তন',
+  'Line closed: {package}, billed until {date} and not used':
+    'লাইন বন্ধ: {package}, {date} পর্যন্ত বিল করা হয়েছে কিন্তু ব্যবহৃত হয়নি',
   'From {from} to {to}': '{from} থেকে {to}',
   'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
   '{package} is in force': '{package} চালু হয়েছে',
@@ -30,6 +32,6 @@ export const lines: Texts = {
   'Your new bill is ready': 'আপনার নতুন বিল প্রস্তুত',
   '{amount} were added to your balance': 'আপনার ব্যালেন্সে {amount} যোগ হয়েছে',
   'Welcome to {provider}': '{provider}-এ স্বাগতম',
-  'Here you find your bills, your usage and everything about your connection.':
-    'এখানে আপনার বিল, ব্যবহার ও সংযোগের সব তথ্য পাবেন।',
+  'Here you find your bills, your usage and everything about your line.':
+    'এখানে আপনার বিল, ব্যবহার ও লাইনের সব তথ্য পাবেন।',
 }

@@ -26,12 +26,22 @@ export const news: Texts = {
     'ধন্যবাদ। {username} লাইনের {numbers} বাবদ আর কিছু পরিশোধ করতে হবে না। লাইনটির ব্যালেন্স এখন {balance}।',
   'Thank you. Nothing is left to pay on {numbers} for line {username}. The rest went to bill {number}: {rest} of it is still to pay, due on {date}.':
     'ধন্যবাদ। {username} লাইনের {numbers} বাবদ আর কিছু পরিশোধ করতে হবে না। বাকি টাকা {number} বিলে জমা হয়েছে: এর {rest} এখনো বাকি, পরিশোধের শেষ তারিখ {date}।',
+  'Line {username} is closed': '{username} লাইন স্থায়ীভাবে বন্ধ করা হয়েছে',
+  'Line {username} is open again': '{username} লাইন আবার চালু করা হয়েছে',
+  'Its package is {package}.': 'এর প্যাকেজ {package}।',
+  'It gets no more bills.': 'এর জন্য আর কোনো বিল আসবে না।',
+  'It gets no more bills. {amount} was given back for days that were billed: the account statement shows it.':
+    'এর জন্য আর কোনো বিল আসবে না। বিল করা দিনগুলোর জন্য {amount} ফেরত দেওয়া হয়েছে: হিসাব বিবরণীতে তা দেখা যাবে।',
   'Line {username} is suspended': '{username} লাইন স্থগিত হয়েছে',
   'Its bill is overdue. We switch the line on again as soon as the bill is paid.':
     'এর বিল পরিশোধের মেয়াদ পেরিয়েছে। বিল পরিশোধ হলেই আমরা লাইনটি আবার চালু করে দেব।',
   'Line {username} is switched on again': '{username} লাইন আবার চালু হয়েছে',
   'Your payment arrived. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আপনার পেমেন্ট পাওয়া গেছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'A credit paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
+    'জমা হওয়া টাকা থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'The balance paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
+    'ব্যালেন্স থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
 
   // payments and refunds
   '{amount} received': '{amount} পাওয়া গেছে',

@@ -4,6 +4,7 @@ import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { fromWire, toWire } from '#platform/money'
 import { refusalOf } from '#platform/resource/refusals'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import type * as z from 'zod'
@@ -12,7 +13,10 @@ import { cataloguePackages } from '../catalogue/packages.resource'
 import { connectionRuleColumns } from '../connections.access'
 import { findArea, findPackage, insertContract, insertLine, isWithin } from './new-lines.store'
 
-type Sent = Pick<z.infer<typeof newLine>, 'username' | 'area_id' | 'address' | 'package_id' | 'starts_on'>
+type Sent = Pick<
+  z.infer<typeof newLine>,
+  'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'starts_on'
+>
 
 /** Where a line will be and what it will cost: poisha a month. */
 export interface Site {
@@ -49,7 +53,7 @@ export async function prepareLine(call: Call, sent: Sent) {
         ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now())),
       }
       if (!pack || Object.keys(errors).length > 0) throw invalidFields(errors)
-      return { organization, city, price: pack.price }
+      return { organization, city, price: priceOf(sent, pack) }
     },
     /** Adds the line with its contract. */
     open: async (tx: Database, site: Site, owner: Owner) => {
@@ -64,12 +68,17 @@ export async function prepareLine(call: Call, sent: Sent) {
         starts_on,
         created_at,
       })
-      const after = { username: line.username, user_id: owner.id, area_id, package_id, starts_on }
+      const contract = { package_id, price: toWire(site.price), starts_on }
+      const after = { username: line.username, user_id: owner.id, area_id, ...contract }
       await call.audit(tx, { act: 'connection.added', target: ['connection', line.id], after })
       return line
     },
   }
 }
+
+/** The price that was agreed with the customer, else the package's; poisha a month. */
+export const priceOf = (sent: { price?: string | null | undefined }, pack: { price: number }) =>
+  (sent.price == null ? undefined : fromWire(sent.price)) ?? pack.price
 
 function wrongDay(day: string, today: string): Record<string, string[]> {
   const [first, last] = [addDays(today, -lineBegins.daysAgo), addDays(today, lineBegins.daysAhead)]

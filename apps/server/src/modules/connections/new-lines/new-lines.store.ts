@@ -25,7 +25,7 @@ export function findPackage(
 ) {
   return tx
     .selectFrom('packages')
-    .select('packages.id')
+    .select(['packages.id', 'packages.name'])
     .select(
       sql<number>`CASE WHEN packages.next_price_on <= ${asked.day}::date THEN packages.next_price ELSE packages.price END`.as(
         'price',
@@ -57,7 +57,7 @@ export function insertLine(tx: Database, line: LineColumns) {
   return tx.insertInto('connections').values(line).returning(['id', 'username']).executeTakeFirstOrThrow()
 }
 
-/** Whether a new line is one of these. */
+/** Whether a line is one of these. */
 export async function isWithin(tx: Database, line: number, within: Within): Promise<boolean> {
   const found = tx.selectFrom('connections').select('connections.id').where('connections.id', '=', line)
   return (await found.where(within).executeTakeFirst()) !== undefined

@@ -6,12 +6,11 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
-import { periodContaining } from '#platform/calendar'
 import { addStep, ordersOfLine, placeOrder, readOrder } from '../../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
-import { findQuote, findWanted, insertQuote, isBilled, type Wanted } from './package-quotes.store'
-import { nextCycleOn, priceChange, sumOf } from './packages.quote'
+import { findBilledUntil, findQuote, findWanted, insertQuote, type Wanted } from './package-quotes.store'
+import { billedPeriods, nextCycleOn, priceChange, sumOf } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
 import { toComing, toQuote } from './packages.view'
 
@@ -47,14 +46,14 @@ export async function quoteChange(
 
   const billingDay = current.billing_day
   const effectiveOn = isNow ? today : nextCycleOn({ billingDay, startsOn: contract.startsOn }, today)
-  const isBilledYet = await isBilled(db, connection.id, effectiveOn)
+  const billed = billedPeriods(effectiveOn, await findBilledUntil(db, connection.id), billingDay)
   const { price, coming } = pricesOf(wanted, effectiveOn)
   const to = { id: wanted.id, name: wanted.name, price }
   const lines = priceChange({
     from: contract,
     to,
     effectiveOn,
-    billed: isNow && isBilledYet ? periodContaining(today, billingDay) : undefined,
+    billed,
     taxPercent: current.tax_percent,
   })
   const expiresAt = new Date(now.getTime() + quoteHoldsMs)
@@ -65,7 +64,7 @@ export async function quoteChange(
     offer: wanted.offer_id,
     timing: asked.when,
     effectiveOn,
-    isBilled: isBilledYet,
+    isBilled: billed.length > 0,
     price: to.price,
     lines,
     total: sumOf(lines).total,
@@ -150,7 +149,8 @@ async function place(
     throw new Problem('package-change.quote-expired')
   refuseByStatus(line.status)
   // the bill came between: what the quote settles was another period's
-  if ((await isBilled(tx, connection.id, quote.effective_on)) !== quote.is_billed)
+  const billedUntil = await findBilledUntil(tx, connection.id)
+  if ((billedUntil !== null && billedUntil >= quote.effective_on) !== quote.is_billed)
     throw new Problem('package-change.quote-expired')
   if (line.contractId !== quote.contract_id) throw new Problem('package-change.contract-changed')
 

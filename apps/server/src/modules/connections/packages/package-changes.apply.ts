@@ -29,7 +29,7 @@ export async function applyChange(portal: Database, clock: Clock, order: number)
     // An earlier release let a change begin before its contract; such a contract cannot end the day before.
     const hasBegun = line.startsOn !== null && line.startsOn < change.effective_on
     if (line.status === 'closed' || line.contractId !== change.contract_id || !hasBegun)
-      return callOff(tx, clock, order)
+      return callOff(tx, clock, order, 'The contract had changed before this took effect')
     await replaceContract(tx, change, clock.now())
     await settle(tx, clock, change)
     // the line gets its new speed at its next sign-in
@@ -69,13 +69,20 @@ async function settle(tx: Database, clock: Clock, change: LockedChange): Promise
   )
 }
 
-async function callOff(tx: Database, clock: Clock, order: number): Promise<void> {
+/** A change that will not take effect; its order is locked. */
+async function callOff(tx: Database, clock: Clock, order: number, note: string): Promise<void> {
   await markChange(tx, order, { called_off_at: clock.now() })
   await addStep(tx, clock, {
     order,
     status: 'cancelled',
-    note: 'The contract had changed before this took effect',
+    note,
   })
+}
+
+/** Cancels the change that a line waits for, because the line, which is locked, is closed. */
+export async function callOffForClosing(tx: Database, clock: Clock, order: number): Promise<void> {
+  await holdOrder(tx, order)
+  await callOff(tx, clock, order, 'The line was closed')
 }
 
 /** What cancelling an order of this kind does. */

@@ -28,18 +28,17 @@ export function findWanted(
 
 export type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
-/** Whether a day of a connection is on a valid invoice. */
-export async function isBilled(db: Database, connection: number, day: string): Promise<boolean> {
-  const found = await db
+/** The last day of a connection that is on a valid invoice; null: none is. */
+export async function findBilledUntil(db: Database, connection: number): Promise<string | null> {
+  const last = await db
     .selectFrom('invoices')
-    .select('id')
+    .select('period_end')
     .where('connection_id', '=', connection)
     .where('status', '<>', sql.lit('void'))
-    .where('period_start', '<=', day)
-    .where('period_end', '>=', day)
+    .orderBy('period_start', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return last?.period_end ?? null
 }
 
 export interface NewQuote {

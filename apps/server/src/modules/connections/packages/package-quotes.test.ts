@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDays } from '#platform/calendar'
+import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { packageFactory } from '../connections.factory'
 import { purgeQuotes } from '../connections.public'
 import { offerFactory } from './packages.factory'
@@ -36,6 +37,35 @@ describe('GET /package-change/quote', () => {
     expect(next).toMatchObject({ effective_on: '2026-04-01', lines: [], total: '0.00', settlement: 'none' })
     const unbilled = await setting({ isBilled: false })
     expect((await unbilled.ask()).body.data).toMatchObject({ effective_on: '2026-03-14', lines: [] })
+  })
+
+  it('settles all days that are on a bill where the provider has another billing day since', async () => {
+    const billOn = (organization: number, billing_day: number) =>
+      app.db.updateTable('organizations').set({ billing_day }).where('id', '=', organization).execute()
+    for (const billingDay of [16, 20, 28]) {
+      const { ask, connection } = await setting()
+      await billOn(connection.organization_id, billingDay)
+      // 18 of the 31 days of March are left, and paid for
+      expect((await ask('now')).body.data).toMatchObject({ total: '167.67', settlement: 'next-bill' })
+    }
+    const { ask, connection, call } = await setting()
+    await billOn(connection.organization_id, 16)
+    expect((await call(current)).body.data.next_cycle_on).toBe('2026-03-16')
+    expect((await ask('next-cycle')).body.data).toMatchObject({
+      effective_on: '2026-03-16',
+      lines: [{ description: expect.stringContaining('16 of 31 days not used') as string }, {}],
+    })
+  })
+
+  it('settles every billed day where a clock that ran ahead was put back', async () => {
+    const { ask, connection } = await setting()
+    const april = { periodStart: '2026-04-01', periodEnd: '2026-04-30', dueOn: '2026-04-11' }
+    await issuedInvoiceFactory(app, { connection, ...april, total: 52_500 })
+    // 18 of 31 days, and a whole month: 159.68 + 275.00
+    expect((await ask()).body.data).toMatchObject({
+      subtotal: '434.68',
+      lines: [{ description: expect.stringMatching(/, 48 days not used$/) as string }, {}],
+    })
   })
 
   it('begins after the first period of a contract that has yet to begin', async () => {

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxOn } from '#platform/money'
 import { addDays, lengthInDays, periodContaining } from '#platform/calendar'
-import { priceChange, sumOf } from './packages.quote'
+import { billedPeriods, priceChange, sumOf } from './packages.quote'
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
 const change = {
   from: { name: 'Home 20', price: 52_500 },
   to: { name: 'Home 40', price: 80_000 },
   effectiveOn: '2026-03-14',
-  billed: march,
+  billed: [march],
   taxPercent: 5,
 }
 
@@ -32,8 +32,19 @@ describe('what a change of package costs', () => {
   })
 
   it('is nothing while the period is not billed', () => {
-    expect(priceChange({ ...change, billed: undefined })).toEqual([])
+    expect(priceChange({ ...change, billed: [] })).toEqual([])
     expect(sumOf([])).toEqual({ amount: 0, tax: 0, total: 0 })
+  })
+
+  it('is about the periods that are on bills, by the day of the month on which these were made', () => {
+    expect(billedPeriods('2026-03-14', null, 1)).toEqual([])
+    expect(billedPeriods('2026-03-14', '2026-03-13', 1)).toEqual([])
+    for (const billingDay of [1, 14, 20])
+      expect(billedPeriods('2026-03-14', '2026-03-31', billingDay)).toEqual([march])
+    const april = { from: '2026-04-01', to: '2026-04-30' }
+    expect(billedPeriods('2026-03-31', '2026-04-30', 1)).toEqual([march, april])
+    // a bill that somebody made with an end of its own
+    expect(billedPeriods('2026-03-14', '2026-03-29', 1)).toEqual([march])
   })
 
   it('adds up to the poisha, whatever the prices, days and tax', () => {
@@ -54,7 +65,7 @@ describe('what a change of package costs', () => {
           from: { name: 'Old', price: from },
           to: { name: 'New', price: to },
           effectiveOn,
-          billed,
+          billed: [billed],
           taxPercent,
         })
         const { amount, tax, total } = sumOf(lines)

@@ -28,22 +28,43 @@ export interface PlanChange {
   to: { name: string; price: number }
   /** The first day of the new package. */
   effectiveOn: string
-  /**
-   * The billing period that contains this day, if it was billed with the old package; otherwise nothing is settled.
-   */
-  billed: Period | undefined
+  /** The billing periods from this day on that were billed with the old package, the first of which contains it. */
+  billed: readonly Period[]
   taxPercent: number
 }
 
 /**
- * What a change costs for the rest of a period that is billed already: credits the unused days of the old package and
- * charges the same days of the new one, each rounded to the poisha and taxed separately.
+ * The billing periods from a day on that are on bills already. A bill ends with its period, so its last day tells by
+ * which day of the month it was made; the provider may have chosen another one since.
+ *
+ * @param billedUntil the last day on a bill of the line; null: there is none
+ */
+export function billedPeriods(from: string, billedUntil: string | null, billingDay: number): Period[] {
+  const periods: Period[] = []
+  if (billedUntil === null) return periods
+  const dayAfter = Number(addDays(billedUntil, 1).slice(8))
+  for (let day = from; day <= billedUntil;) {
+    const period = periodContaining(day, dayAfter <= 28 ? dayAfter : billingDay)
+    periods.push(period)
+    day = addDays(period.to, 1)
+  }
+  return periods
+}
+
+/**
+ * What a change costs for days that are billed already: credits the unused days of the old package and charges the
+ * same days of the new one, each rounded to the poisha and taxed separately.
  */
 export function priceChange({ from, to, effectiveOn, billed, taxPercent }: PlanChange): PricedLine[] {
-  if (!billed) return []
-  const days = lengthInDays(billed)
-  const rest = lengthInDays({ from: effectiveOn, to: billed.to })
-  const span = rest === days ? `${days} days` : `${rest} of ${days} days`
+  const parts = billed.map((period) => ({
+    days: lengthInDays(period),
+    rest: lengthInDays({ from: effectiveOn > period.from ? effectiveOn : period.from, to: period.to }),
+  }))
+  const [first] = parts
+  if (!first) return []
+  const rest = parts.reduce((sum, part) => sum + part.rest, 0)
+  const span = parts.length > 1 || rest === first.days ? `${rest} days` : `${rest} of ${first.days} days`
+  const costOf = (price: number) => parts.reduce((sum, part) => sum + share(price, part.rest, part.days), 0)
   const line = (kind: PricedLine['kind'], description: string, amount: number): PricedLine => ({
     kind,
     description,
@@ -51,8 +72,8 @@ export function priceChange({ from, to, effectiveOn, billed, taxPercent }: PlanC
     tax: taxOn(amount, taxPercent),
   })
   return [
-    line('unused-credit', `${from.name}, ${span} not used`, -share(from.price, rest, days)),
-    line('new-charge', `${to.name}, ${span}`, share(to.price, rest, days)),
+    line('unused-credit', `${from.name}, ${span} not used`, -costOf(from.price)),
+    line('new-charge', `${to.name}, ${span}`, costOf(to.price)),
   ].filter(({ amount }) => amount !== 0)
 }
 

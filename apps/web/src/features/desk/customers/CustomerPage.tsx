@@ -15,6 +15,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { CustomerActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
 import { LatestTickets } from '../LatestTickets'
+import { LineActs } from '../lines/LineActs'
 import { lineColumns } from './customer-columns'
 import { clientId, lineFacts, LineState, moneyFacts, personFacts } from './customer-facts'
 
@@ -63,6 +64,7 @@ function Shown({ overview }: { overview: CustomerOverview }) {
         </Section>
         <Section title="Line">
           <DetailList isSpread items={lineFacts(overview)} />
+          <LineActs overview={overview} />
         </Section>
         <Section title="Bills">
           <DetailList isSpread items={moneyFacts(overview)} />

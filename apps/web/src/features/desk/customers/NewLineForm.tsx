@@ -7,6 +7,7 @@ import { nounsChanged } from '../../../platform/api/query-keys'
 import { dayOf } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import { Button, ButtonLink } from '../../../ui/button/Button'
+import { MoneyField } from '../../../ui/editors/NumberField'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { DateField } from '../../../ui/fields/MomentField'
@@ -14,7 +15,8 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
-import { addLine, areaQuery, bodyOf, findAreas, findCustomers, findPackages, placeOf } from './new-line.data'
+import { findPackages } from '../lines/lines.data'
+import { addLine, areaQuery, bodyOf, findAreas, findCustomers, placeOf } from './new-line.data'
 import type { Values } from './new-line.data'
 
 interface KnownCustomer {
@@ -26,7 +28,7 @@ interface KnownCustomer {
 const initialFor = (known: KnownCustomer | null): Values => ({
   ...{ whose: known ? 'known' : 'new', customer_id: known?.id ?? null },
   ...{ name: '', mobile_no: '', email: '', send_invitation: true },
-  ...{ username: '', area_id: null, package_id: null, address: '' },
+  ...{ username: '', area_id: null, package_id: null, price: '', address: '' },
   starts_on: dayOf(new Date().toISOString()),
 })
 
@@ -107,6 +109,13 @@ export function NewLineForm({ known }: { known: KnownCustomer | null }) {
         error={form.errorOf('package_id')}
         onBlur={() => form.touch('package_id')}
         onChange={(id) => form.set('package_id', id === null ? null : Number(id))}
+      />
+      <MoneyField
+        label="Price a month"
+        isOptional
+        help="Before tax. Leave it empty for the package’s price."
+        {...form.propsOf('price')}
+        onChange={(price) => form.set('price', price)}
       />
       <DateField
         label="Charged from"

@@ -3,6 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { Aside, Beside } from '../../../ui/panels/Aside'
+import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -20,12 +21,18 @@ export function NewLinePage() {
   const customer = idOf(text('customer'))
   const rights = useQuery(customersQuery({ page: 1 }))
   const known = useQuery(knownCustomerQuery(customer))
-  const failure = rights.data
-    ? { isForbidden: !rights.data.can.includes('create') }
-    : rights.error && failureOf(rights)
-  const isReady = rights.data !== undefined && (customer === null || !known.isPending)
+  const failing = [rights, known].find(({ error }) => error !== null)
+  const failure = failing ? failureOf(failing) : null
+  const isForbidden = rights.data !== undefined && !rights.data.can.includes('create')
+  if (!isForbidden && customer !== null && known.data === null)
+    return (
+      <NotFoundPage title="No such customer" back={back} action="Find customers">
+        There is nobody of this number, or you may not see them.
+      </NotFoundPage>
+    )
+  const isReady = rights.data !== undefined && (customer === null || known.data !== undefined)
   return (
-    <Permitted failure={failure} to="add customers">
+    <Permitted failure={isForbidden ? { isForbidden } : failure} to="add customers">
       <PageHeader title={customer === null ? 'New customer' : 'Another line'} back={back} />
       {isReady ? (
         <Beside

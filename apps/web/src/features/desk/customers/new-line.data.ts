@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { areaLookup } from '@uplink/contract/areas'
-import type { packageLookup } from '@uplink/contract/catalogue'
 import type { newLine, newLineRoutes } from '@uplink/contract/new-lines'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes } from '@uplink/contract/users'
@@ -12,7 +11,6 @@ import type * as z from 'zod'
 const keys = keysOf('customers')
 
 const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
-const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const add = endpoint<typeof newLineRoutes.add>('POST', '/desk/lines')
 const asked = (text: string) => (text.trim() === '' ? {} : { q: text.trim() })
@@ -29,12 +27,15 @@ export interface Values {
   username: string
   area_id: number | null
   package_id: number | null
+  /** Empty: the package's. */
+  price: string
   address: string
   starts_on: string
 }
 
 export function bodyOf(values: Values) {
-  const { whose, customer_id, name, mobile_no, email, send_invitation, ...line } = values
+  const { whose, customer_id, name, mobile_no, email, send_invitation, price, ...others } = values
+  const line = { ...others, price: price || null }
   return whose === 'known'
     ? { ...line, customer_id }
     : { ...line, customer: { name, mobile_no, email, send_invitation } }
@@ -57,13 +58,6 @@ export function areaQuery(id: number | null) {
     queryFn: () => call(areas, { query: { id: String(id) } }).then(({ data }) => data[0] ?? null),
     enabled: id !== null,
   })
-}
-
-/** The active packages of the area's organization. */
-export async function findPackages(text: string, organization: number) {
-  const query = { ...asked(text), organization_id: String(organization) }
-  const { data } = await call(packages, { query })
-  return data.filter(isActive).map(({ id, name }) => ({ value: String(id), label: name }))
 }
 
 /** Customers by name or username. */

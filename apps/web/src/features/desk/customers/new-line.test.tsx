@@ -63,6 +63,7 @@ it('adds somebody new with their line, and opens them', async () => {
   expect(sent).toEqual([
     {
       ...{ username: 'rahima-2', area_id: 3, package_id: 21, address: 'House 4' },
+      price: null,
       starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       customer: { name: 'Rahima Khatun', mobile_no: '01711000001', email: null, send_invitation: true },
     },
@@ -77,6 +78,14 @@ it('adds another line to whom the address names', async () => {
   await writeLine()
   await person.click(screen.getByRole('button', { name: 'Add line' }))
   await vi.waitFor(() => expect(sent).toMatchObject([{ customer_id: 5, username: 'rahima-2' }]))
+})
+
+it('says that whom the address names cannot be found', async () => {
+  const { handlers } = adding()
+  const nobody = http.get('*/api/all-users', () => HttpResponse.json(pageOf([])))
+  await visit('/admin/customers/create?customer=6', { as: 'staff', handlers: [nobody, ...handlers] })
+  expect(await screen.findByText('No such customer')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Add customer' })).toBeNull()
 })
 
 it('says at each field what is missing or refused', async () => {

@@ -1,0 +1,106 @@
+import type { LineClosing, lineClosingRoutes } from '@uplink/contract/line-closing'
+import type { Received } from '@uplink/contract/route'
+import { dayIn, type Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import type { OwnConnection } from '#platform/http/person'
+import { found, Problem } from '#platform/http/problem'
+import { toWire } from '#platform/money'
+import { disconnectConnections } from '#platform/outbox/network'
+import { takaText } from '#platform/texts'
+import { postCredit } from '../../billing/billing.public'
+import { notify } from '../../notifications/notifications.public'
+import { callOffForClosing } from '../packages/package-changes.apply'
+import { lockContract } from '../packages/package-changes.store'
+import { refuseUneditable } from './closing.access'
+import { creditedFor, tellClosed } from './closing.notices'
+import { close, endContract, findToClose, reference, type ToClose } from './closing.store'
+import { unusedOf, type Unused } from './unused'
+
+export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
+  await refuseUneditable(call, connection)
+  const line = await toClose(call.db, call.clock, connection)
+  const { unused, lastDay } = line
+  return {
+    last_day: lastDay,
+    package: line.package,
+    unused: unused ? { days: unused.days, until: unused.until, total: toWire(totalOf(unused)) } : null,
+    waiting_package: line.waiting_package,
+  }
+}
+
+/**
+ * Closes a line today, for good. The connection is locked first, as by everything that moves its money, then the order
+ * of a waiting change of package; the line's area and package count their lines, so they are locked before the audit log.
+ */
+export async function closeLine(
+  call: Call,
+  connection: OwnConnection,
+  { give_back }: Received<typeof lineClosingRoutes.close>['body'],
+) {
+  await refuseUneditable(call, connection)
+  const { clock } = call
+  const { username, givenBack } = await call.db.transaction().execute(async (tx) => {
+    await lockContract(tx, connection.id)
+    const line = await toClose(tx, clock, connection)
+    const givenBack = give_back === '0.00' ? undefined : line.unused
+    if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
+    if (line.waiting_order !== null) await callOffForClosing(tx, clock, line.waiting_order)
+    await close(tx, connection.id, clock.now())
+    if (line.contract !== null && line.lastDay !== null) await endContract(tx, line.contract, line.lastDay)
+    if (givenBack) await credit(tx, clock, line, { connection: connection.id, givenBack })
+    await disconnectConnections(tx, [connection.id])
+    const told = { userId: line.user_id, connectionId: connection.id, username: line.username }
+    await notify(tx, clock, tellClosed(told, totalOf(givenBack)))
+    await call.audit(tx, {
+      act: 'connection.closed',
+      target: ['connection', connection.id],
+      before: { status: line.status },
+      after: { status: 'closed' },
+      details: {
+        last_day: line.lastDay,
+        given_back: give_back,
+        ...(line.waiting_order !== null && { order: line.waiting_order }),
+      },
+    })
+    return { username: line.username, givenBack }
+  })
+  const words = givenBack ? ` ${takaText(totalOf(givenBack))} was given back.` : ''
+  return { message: `Line ${username} is closed.${words}`, data: { id: connection.id, username } }
+}
+
+type Closing = ToClose & { lastDay: string | null; unused: Unused | undefined }
+
+/** A contract that has not begun yet ends with its first day; a closed line is billed for none. */
+async function toClose(db: Database, clock: Clock, { id }: OwnConnection): Promise<Closing> {
+  const line = found(await findToClose(db, id))
+  if (line.status === 'closed') throw new Problem('line-closing.closed')
+  if (line.has_charges) throw new Problem('line-closing.charges-wait')
+  const { price, starts_on } = line
+  if (price === null || starts_on === null) return { ...line, lastDay: null, unused: undefined }
+  const today = dayIn(line.time_zone, clock.now())
+  return {
+    ...line,
+    lastDay: starts_on > today ? starts_on : today,
+    unused: unusedOf({ ...line, price, starts_on }, today),
+  }
+}
+
+const totalOf = (unused: Unused | undefined) => (unused ? unused.amount + unused.tax : 0)
+
+function credit(
+  tx: Database,
+  clock: Clock,
+  line: Closing,
+  { connection, givenBack }: { connection: number; givenBack: Unused },
+) {
+  return postCredit(tx, {
+    organizationId: line.organization_id,
+    connectionId: connection,
+    amount: givenBack.amount,
+    tax: givenBack.tax,
+    description: creditedFor(line.package ?? '', givenBack.until),
+    occurredAt: clock.now(),
+    reference: `${reference}:${String(line.contract)}`,
+  })
+}

@@ -1,0 +1,44 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { packageLookup } from '@uplink/contract/catalogue'
+import type { lineClosingRoutes } from '@uplink/contract/line-closing'
+import type { Received } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+
+const keys = keysOf('customers')
+
+const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
+const look = endpoint<typeof lineClosingRoutes.look>('GET', '/desk/lines/closing')
+const close = endpoint<typeof lineClosingRoutes.close>('POST', '/desk/lines/closing')
+const reopen = endpoint<typeof lineClosingRoutes.reopen>('POST', '/desk/lines/reopening')
+
+const about = (line: number) => ({ query: { cuid: String(line) } })
+
+/** What closing a line now means for it; asked anew each time. */
+export function closingQuery(line: number) {
+  return queryOptions({
+    queryKey: keys.of('closing of a line', line),
+    queryFn: ({ signal }) => call(look, about(line), { signal }).then(({ data }) => data),
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+/** @param giveBack the amount that was looked at, or `0.00` */
+export const closeLine = (line: number, giveBack: string) =>
+  call(close, { ...about(line), body: { give_back: giveBack } })
+
+/** The active packages of an organization. */
+export async function findPackages(text: string, organization: number) {
+  const q = text.trim()
+  const query = { ...(q !== '' && { q }), organization_id: String(organization) }
+  const { data } = await call(packages, { query })
+  return data
+    .filter(({ status }) => status === 'active')
+    .map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+export type Reopening = Received<typeof lineClosingRoutes.reopen>['body']
+
+export const reopenLine = (line: number, body: Reopening) => call(reopen, { ...about(line), body })

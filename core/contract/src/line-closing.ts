@@ -1,0 +1,63 @@
+import * as z from 'zod'
+import { monthlyPrice } from './catalogue'
+import { neededId } from './form-fields'
+import { defineRoute } from './route'
+import { changed, connectionQuery, day, money, one } from './wire'
+
+/** What closing a line today means for it. */
+export const lineClosing = z.object({
+  /** The last day of its contract; null: it has none. */
+  last_day: day.nullable(),
+  package: z.string().nullable(),
+  /** What was billed for days after the last one, tax included; null: nothing. */
+  unused: z.object({ days: z.number().int(), until: day, total: money }).nullable(),
+  /** The package that is ordered for it; the order will be cancelled. */
+  waiting_package: z.string().nullable(),
+})
+
+export type LineClosing = z.infer<typeof lineClosing>
+
+const cannotClose = ['line-closing.closed', 'line-closing.charges-wait'] as const
+
+export const lineClosingRoutes = {
+  look: defineRoute({
+    method: 'GET',
+    path: '/desk/lines/closing',
+    summary: 'What closing a line today would give back and cancel',
+    right: { audience: 'staff', name: 'desk.look-at-closing' },
+    connection: 'required',
+    query: connectionQuery,
+    response: one(lineClosing),
+    errors: [...cannotClose],
+  }),
+  close: defineRoute({
+    method: 'POST',
+    path: '/desk/lines/closing',
+    summary: 'Closes a line today, for good: its contract ends, and its sessions do at once',
+    right: { audience: 'staff', name: 'desk.close-line' },
+    connection: 'required',
+    query: connectionQuery,
+    body: z.strictObject({
+      /** What is given back for days that are billed and not used: the whole of it, as it was looked at, or `0.00`. */
+      give_back: money,
+    }),
+    response: changed(z.object({ id: z.number().int(), username: z.string() })),
+    errors: [...cannotClose, 'line-closing.changed'],
+  }),
+  reopen: defineRoute({
+    method: 'POST',
+    path: '/desk/lines/reopening',
+    summary:
+      'Opens a closed line again, with a new contract; what was given back for its days is charged again',
+    right: { audience: 'staff', name: 'desk.reopen-line' },
+    connection: 'required',
+    query: connectionQuery,
+    body: z.strictObject({
+      package_id: neededId('The package field is required'),
+      /** Absent: the package's price, and whatever becomes of it. */
+      price: monthlyPrice.nullish(),
+    }),
+    response: changed(z.object({ id: z.number().int(), username: z.string() })),
+    errors: ['line-closing.open'],
+  }),
+}
