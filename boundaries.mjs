@@ -177,7 +177,7 @@ export const edges = {
     organizations: ['audit'],
     'data-sources': ['audit'],
     designs: ['audit', 'reports'],
-    desk: ['auth', 'chat', 'connections', 'tickets'],
+    desk: ['auth', 'chat', 'connections', 'payments', 'tickets'],
     tickets: ['auth', 'connections'],
     dashboard: ['auth', 'billing', 'connections', 'designs', 'menus', 'posts', 'tickets', 'usage'],
     payments: ['connections'],

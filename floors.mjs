@@ -11,7 +11,7 @@ export const floors = {
     connections: ['closing', 'new-lines', 'catalogue', 'status', 'packages', 'outages'],
     'data-sources': ['default'],
     notifications: ['settings', 'push', 'notify'],
-    payments: ['desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
+    payments: ['counter', 'desk', 'links', 'shown', 'incoming', 'refunds', 'attempt', 'gateways'],
     posts: ['legal'],
     designs: ['previewing', 'transfer'],
     reports: [

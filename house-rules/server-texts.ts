@@ -5,7 +5,7 @@ import { isTest, read, sources } from './source-files'
 /** What only staff, other machines and the bills printed in English get to read. */
 const others = [
   /\/modules\/(about|access|audit|data-sources|designs|desk|menus|messages|organizations|people|reports)\//,
-  /\/(desk|cases|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|incoming)\//,
+  /\/(desk|cases|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|counter|incoming)\//,
   /\/(desk-\w+|inbox|radius|outages|outage-credits|legal-versions)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]
 /** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */

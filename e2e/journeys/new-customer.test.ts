@@ -4,7 +4,7 @@ import { linkTo } from '../messages'
 import { fillIn, manager, signIn } from '../people'
 import { settle, visit } from '../screens'
 
-test('a manager adds a customer with a line, who chooses a password and sees it; it is closed and opened again', async ({
+test('a manager adds a customer with a line, who chooses a password and sees it; it pays in cash, is closed and opened again', async ({
   page,
   elsewhere,
 }) => {
@@ -43,6 +43,13 @@ test('a manager adds a customer with a line, who chooses a password and sees it;
   await expect(
     theirs.getByRole('region', { name: 'Account and package' }).getByText('House 4, Road 7'),
   ).toBeVisible()
+
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  await page.getByLabel('Amount').fill('1500')
+  expect(await barriers(page)).toEqual([])
+  await page.getByRole('button', { name: 'Record ৳ 1,500.00' }).click()
+  await expect(page.getByText(`৳ 1,500.00 recorded for line ${username}.`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Bills' })).toContainText('৳ 1,500.00')
 
   await page.getByRole('button', { name: 'Close line' }).click()
   await expect(page.getByRole('dialog')).toContainText('gets no more bills')

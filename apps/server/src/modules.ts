@@ -47,7 +47,12 @@ import { departments } from './modules/organizations/departments.resource'
 import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
-import { deskPaymentsHttp, paymentCasesHttp, paymentsHttp } from './modules/payments/payments.http'
+import {
+  counterPaymentsHttp,
+  deskPaymentsHttp,
+  paymentCasesHttp,
+  paymentsHttp,
+} from './modules/payments/payments.http'
 import { designsHttp } from './modules/designs/designs.http'
 import { reportPickersHttp } from './modules/reports/pickers.http'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
@@ -90,6 +95,7 @@ export const modules: readonly Module<Needs>[] = [
   billingHttp,
   invoiceDeskHttp,
   paymentsHttp,
+  counterPaymentsHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
   usageHttp,

@@ -40,7 +40,8 @@ export type DeskPayment = z.infer<typeof deskPayment>
  * Why nothing can be refunded. `right`: the caller may not refund. `state`: the payment holds no money. `all-back`:
  * everything was refunded already. `under-way`: another refund is not finished. `unanswered`: the gateway has not said for
  * an hour what became of that refund, so staff can settle it. `review`: the payment waits for a
- * decision. `by-hand`: it came as cash or through the bank. `gateway-app`: it was paid in the gateway's own app, so
+ * decision. `by-hand`: it came as cash or through the bank, and was not
+ * recorded here. `gateway-app`: it was paid in the gateway's own app, so
  * there is no attempt to refund. `spent`: the wallet held it and has paid later bills with it. `used-up`: the gateway has
  * refunded it as many times as it does.
  */

@@ -32,6 +32,7 @@ export const customerOverview = z.object({
       'see-tickets',
       'add-line',
       'set-network-password',
+      'record-payment',
       'close-line',
       'reopen-line',
     ]),

@@ -6,8 +6,8 @@ import { missing } from './missing'
 import { bodyId, defineRoute } from './route'
 import { changed } from './wire'
 
-/** A line begins at most this many days ago, and at most this many ahead. */
-export const lineBegins = { daysAgo: 31, daysAhead: 92 }
+/** A line begins at most this many days ahead, and not before the present billing period, because no earlier day is billed. */
+export const lineBegins = { daysAhead: 92 }
 
 const mobile = z
   .string({ error: missing('The Mobile field is required') })

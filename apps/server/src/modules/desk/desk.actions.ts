@@ -1,11 +1,14 @@
+import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
+import type { Model } from '@uplink/contract/models'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { radiusRoutes } from '@uplink/contract/radius'
+import type { RouteDefinition } from '@uplink/contract/route'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
@@ -50,30 +53,37 @@ async function actsOf(
   connection: OwnConnection,
   { status }: Pick<CustomerOverview['account'], 'status'>,
 ): Promise<CustomerOverview['can']> {
+  const actsOnLine =
+    status === 'closed'
+      ? ([['reopen-line', mayChangeLine(call, lineClosingRoutes.reopen, connection)]] as const)
+      : ([
+          ['set-network-password', call.mayReach(radiusRoutes.setPassword)],
+          ['close-line', mayChangeLine(call, lineClosingRoutes.close, connection)],
+        ] as const)
   const acts = [
     ['open-ticket', call.mayReach(deskTicketRoutes.open)],
     ['send-reset-link', call.mayReach(passwordRoutes.sendToOwner)],
     ['see-bills', call.mayReach(invoiceDeskRoutes.list)],
     ['see-payments', call.mayReach(deskPaymentRoutes.list)],
     ['see-tickets', call.mayReach(deskTicketRoutes.list)],
-    ['add-line', mayAddLines(call)],
-    ['set-network-password', status !== 'closed' && call.mayReach(radiusRoutes.setPassword)],
-    ['close-line', status !== 'closed' && mayChangeLine(call, lineClosingRoutes.close, connection)],
-    ['reopen-line', status === 'closed' && mayChangeLine(call, lineClosingRoutes.reopen, connection)],
+    ['add-line', mayDo(call, newLineRoutes.add, 'connection')],
+    ['record-payment', mayDo(call, counterPaymentRoutes.record, 'payment')],
+    ...actsOnLine,
   ] as const
   const allowed = await Promise.all(acts.map(([, isAllowed]) => isAllowed))
   return acts.filter((_, index) => allowed[index]).map(([act]) => act)
 }
 
-const mayAddLines = async (call: Call) =>
-  (await call.mayReach(newLineRoutes.add)) && (await call.mayCreate('connection'))
+/** Whether the caller may create such a record by this call. */
+const mayDo = async (call: Call, route: RouteDefinition, model: Model) =>
+  (await call.mayReach(route)) && (await call.mayCreate(model))
 
 /** The lines that a call is about: by name, number or address, within the rules of connections. */
 export async function listCustomers(
   call: Call,
   { q, ...asked }: { q?: string | undefined; page: number; per_page: number },
 ) {
-  const can = (await mayAddLines(call)) ? ['create' as const] : []
+  const can = (await mayDo(call, newLineRoutes.add, 'connection')) ? ['create' as const] : []
   if (q === undefined) return { ...page([], 0, { ...asked, page: 1 }), can }
   const within = await call.rows('connection', 'List', connectionRuleColumns)
   const mobile = plainMobile(q)

@@ -151,8 +151,11 @@ describe('POST /desk/lines', () => {
     expect(await errorsOf({ ...line, customer, customer_id: 1 })).toHaveProperty('customer_id')
     expect(await errorsOf({ ...line, customer, surprise: 1 })).toHaveProperty('surprise')
     expect(await errorsOf({ ...line, username: 'with space', customer })).toHaveProperty('username')
-    for (const starts_on of ['2026-02-10', '2026-06-15', 'x'])
+    for (const starts_on of ['2026-02-28', '2026-06-15', 'x'])
       expect(await errorsOf({ ...line, customer, starts_on }), starts_on).toHaveProperty('starts_on')
+    expect((await errorsOf({ ...line, customer, starts_on: '2026-02-28' })).starts_on).toEqual([
+      'Choose a day from 01/03/2026, when the billing period began, to 14/06/2026',
+    ])
     await app.db.updateTable('packages').set({ status: 'inactive' }).where('id', '=', pack.id).execute()
     expect(await errorsOf({ ...line, customer })).toHaveProperty('package_id')
     expect(await usersCalled(line.username)).toEqual([])

@@ -33,7 +33,7 @@ export const simulatedWallets = {
   badSignature: '01700000009',
 } as const
 
-/** A payment that the gateway does not know; posted to the ledger if it succeeded. */
+/** A payment that the gateway does not know, or cash that was not recorded here; posted to the ledger if it succeeded. */
 export async function paymentFactory(
   { db, clock }: { db: Database; clock: Clock },
   connection: { id: number; organization_id: number },
@@ -59,7 +59,7 @@ export async function paymentFactory(
         amount,
         state,
         merchant_number: `TEST-P${number}`,
-        gateway_payment_id: `TR-TEST-${number}`,
+        gateway_payment_id: payment.gateway === 'cash' ? null : `TR-TEST-${number}`,
         gateway_transaction_id: state === 'succeeded' ? `TRX-TEST-${number}` : null,
         created_at: createdAt,
         settled_at: state === 'succeeded' ? createdAt : null,

@@ -1,7 +1,9 @@
+import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
+import { recordPayment } from './counter/counter.actions'
 import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
 import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
@@ -53,6 +55,13 @@ export const deskPaymentsHttp = module({
     export: (call, { query }) => exportPayments(call, query),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
+  }),
+})
+
+export const counterPaymentsHttp = module({
+  routes: counterPaymentRoutes,
+  bind: ({ till }: PaymentNeeds) => ({
+    record: (call, { connection, body }) => recordPayment(till, call, connection, body),
   }),
 })
 

@@ -8,7 +8,7 @@ import type { ConfiguredJobDeps } from '#platform/jobs/job'
 import type { Seals } from '#platform/secrets/seals'
 import { createBkash } from './gateways/bkash/bkash'
 import { sendByNetwork } from './gateways/bkash/send'
-import type { Gateway } from './gateways/gateway'
+import type { Gateway, RefundRequest } from './gateways/gateway'
 import { countRefusals, type Refusals } from './news-refusals'
 import { createPayLinks, type PayLinks } from './pay-links.public'
 import { simulatedAccount } from './gateways/simulator/account'
@@ -128,9 +128,28 @@ function accountOf(config: ConfiguredJobDeps['config']) {
   }
 }
 
+/** What staff take by hand, in the statement's words. */
+const byHand: Readonly<Record<string, string>> = { cash: 'cash', bank: 'bank transfer' }
+
+/** Whether staff take money this way and give it back, without a gateway. */
+export const isByHand = (name: string): boolean => Object.hasOwn(byHand, name)
+
 /** The gateway in words, also when it is not configured any more. */
 export const gatewayTitleOf = ({ gateways }: Pick<Till, 'gateways'>, name: string): string =>
-  gateways.get(name)?.title ?? name
+  gateways.get(name)?.title ?? byHand[name] ?? name
+
+type Refunder = Pick<Gateway, 'title' | 'mostRefunds' | 'refund' | 'refundOutcome'>
+
+/** Who gives money back: the gateway it came through, or whoever of the staff records that they did. */
+export function refunderOf(till: Pick<Till, 'gateways'>, name: string): Refunder {
+  return isByHand(name) ? staffAsRefunder(gatewayTitleOf(till, name)) : gatewayOf(till, name)
+}
+
+function staffAsRefunder(title: string): Refunder {
+  const done = ({ merchantNumber }: RefundRequest) =>
+    Promise.resolve({ status: 'done' as const, refundId: merchantNumber })
+  return { title, mostRefunds: 10, refund: done, refundOutcome: done }
+}
 
 /** The gateway with this name; throws when it is not, or no longer, configured. */
 export function gatewayOf(till: Pick<Till, 'gateways'>, name: string): Gateway {

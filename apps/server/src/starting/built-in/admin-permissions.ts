@@ -95,6 +95,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'payments.record',
+    displayName: 'Record payments in cash and by bank transfer',
+    methods: ['POST'],
+    paths: ['/desk/payments'],
+    roles: [roles.manager, roles.billing],
+  },
+  {
     name: 'payments.refund',
     displayName: 'Refund payments',
     methods: ['POST'],
@@ -201,17 +208,17 @@ export const adminPermissions: readonly {
   },
   {
     name: 'desk.work',
-    displayName: 'Work at the desk: tickets, chats and customers',
+    displayName: 'Work at the desk: tickets and chats',
     methods: ['GET', 'POST', 'PUT'],
-    paths: [
-      '/desk/tickets',
-      '/desk/tickets/*',
-      '/desk/chats',
-      '/desk/chats/*',
-      '/desk/customer',
-      '/desk/customers',
-    ],
+    paths: ['/desk/tickets', '/desk/tickets/*', '/desk/chats', '/desk/chats/*'],
     roles: [roles.manager, roles.agent],
+  },
+  {
+    name: 'customers.look',
+    displayName: 'Find customers, and see how their lines stand',
+    methods: ['GET'],
+    paths: ['/desk/customer', '/desk/customers'],
+    roles: [roles.manager, roles.agent, roles.billing],
   },
   {
     name: 'customers.send-reset-link',

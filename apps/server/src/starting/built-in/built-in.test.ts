@@ -1,6 +1,7 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
+import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { areaLookup, areas } from '@uplink/contract/areas'
@@ -94,6 +95,7 @@ const routes: readonly RouteDefinition[] = [
   cataloguePackages.routes,
   catalogueOffers.routes,
   areas.routes,
+  counterPaymentRoutes,
   lineClosingRoutes,
   newLineRoutes,
   ticketRoutes,

@@ -52,7 +52,7 @@ export const menuEntries: readonly MenuEntry[] = [
     icon: 'users-round',
     order: 97,
     children: [
-      { title: 'Customers', icon: 'users-round', screen: 'customers', permission: 'desk.work' },
+      { title: 'Customers', icon: 'users-round', screen: 'customers', permission: 'customers.look' },
       { title: 'Messages sent', icon: 'scroll-text', screen: 'messages', permission: 'messages.look' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
     ],

@@ -35,6 +35,9 @@ const received: Record<string, string> = {
 
 const gateways: Record<string, string> = { bkash: 'bKash', cash: t('Cash'), bank: t('Bank transfer') }
 
+/** Whether staff took the money, and give it back themselves. */
+export const isByHand = (gateway: string): boolean => gateway in received
+
 /** A gateway's name for people: `bkash` → `bKash`. */
 export function gatewayTitle(name: string): string {
   return gateways[name] ?? name
@@ -53,7 +56,7 @@ export interface OutcomeWords {
 
 /** The fields of a payment on which its words depend. */
 export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
-  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway' | 'is_final'>>
+  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway' | 'is_final' | 'invoices'>>
 
 /** What somebody reads about their payment. The server's own sentence, if there is one, replaces the usual one. */
 export function outcomeWords(payment: Told): OutcomeWords {
@@ -71,6 +74,7 @@ function usualWords({
   kind,
   refunded,
   is_final,
+  invoices = [],
   gateway: name = 'bkash',
 }: Told): Omit<OutcomeWords, 'tone'> {
   const gateway = gatewayTitle(name)
@@ -89,7 +93,10 @@ function usualWords({
     case 'succeeded':
       return {
         sentence:
-          kind === 'topup' ? t('{money} is in your balance', { money }) : t('You paid {money}', { money }),
+          // open bills take the money of a top-up first
+          kind === 'topup' && invoices.length === 0
+            ? t('{money} is in your balance', { money })
+            : t('You paid {money}', { money }),
         detail: received[name] ?? t('{gateway} confirmed it. Thank you.', { gateway }),
         way: 'none',
       }
@@ -155,3 +162,9 @@ function usualWords({
       }
   }
 }
+
+/** Where refunded money goes, for staff. */
+export const wayBack = (gateway: string): string =>
+  isByHand(gateway)
+    ? 'Give it back the way it came: this only records that you did.'
+    : `It goes back to the ${gatewayTitle(gateway)} account it came from.`

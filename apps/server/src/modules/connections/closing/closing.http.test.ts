@@ -126,7 +126,7 @@ describe('closing a line', () => {
   it('happens once, however often it is asked at once', async () => {
     const { connection, shut } = await closable()
     const answers = await Promise.all(Array.from({ length: 12 }, () => shut(unused)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)])
     const again = await shut('0.00')
     expect(again.refusal.code).toBe('line-closing.closed')
     const credits = await app.db
@@ -169,14 +169,18 @@ describe('closing a line', () => {
   it('takes another organization’s line for none', async () => {
     const { clerk } = await closable()
     const stranger = await connectionFactory(app, { userId: (await app.signIn()).userId })
-    for (const route of [look, close]) {
-      const body = route === close ? { body: { give_back: '0.00' } } : {}
-      const missing = await clerk.call(route, { query: { cuid: '999999999' }, ...body } as never)
+    const ask = [
+      (cuid: string) => clerk.call(look, { query: { cuid } }),
+      (cuid: string) => clerk.call(close, { query: { cuid }, body: { give_back: '0.00' } }),
+    ]
+    for (const about of ask) {
+      const missing = await about('999999999')
       expect(missing.status).toBe(404)
-      for (const cuid of [String(stranger.id), stranger.username]) {
-        const theirs = await clerk.call(route, { query: { cuid }, ...body } as never)
-        expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
-      }
+      for (const cuid of [String(stranger.id), stranger.username])
+        expect({ ...(await about(cuid)).refusal, request_id: '' }).toEqual({
+          ...missing.refusal,
+          request_id: '',
+        })
     }
   })
 })

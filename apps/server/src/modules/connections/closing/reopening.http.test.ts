@@ -101,7 +101,7 @@ describe('opening a closed line again', () => {
     expect((await openAgain(wanted.id)).refusal.code).toBe('line-closing.open')
     await shut(unused)
     const answers = await Promise.all(Array.from({ length: 12 }, () => openAgain(wanted.id)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(11).fill(409)])
     expect(await contracts(connection)).toHaveLength(2)
     expect(await pending(connection)).toHaveLength(1)
     // what is to be charged again would be lost

@@ -1,6 +1,7 @@
-import { addDays, lengthInDays, periodContaining } from '#platform/calendar'
+import { addDays, lengthInDays } from '#platform/calendar'
 import { taxOn } from '#platform/money'
 import { shareOf } from '../../billing/billing.public'
+import { billedPeriods } from '../packages/packages.quote'
 
 export interface BilledContract {
   /** Poisha per month before tax; `price_before` until the day before `price_since`. */
@@ -26,14 +27,15 @@ export function unusedOf(contract: BilledContract, lastDay: string): Unused | un
   const { billed_until: until, starts_on, billing_day, tax_percent } = contract
   const from = addDays(lastDay, 1) > starts_on ? addDays(lastDay, 1) : starts_on
   if (until === null || until < from) return undefined
-  let amount = 0
-  // More than one period only where the billing day has moved since.
-  for (let day = from; day <= until;) {
-    const period = periodContaining(day, billing_day)
-    const to = until < period.to ? until : period.to
-    amount += shareOf(priceIn(contract, period.from), { from: day, to }, period)
-    day = addDays(to, 1)
-  }
+  const amount = billedPeriods(from, until, billing_day)
+    .map((period) => {
+      const days = {
+        from: from > period.from ? from : period.from,
+        to: until < period.to ? until : period.to,
+      }
+      return shareOf(priceIn(contract, period.from), days, period)
+    })
+    .reduce((sum, share) => sum + share, 0)
   const days = lengthInDays({ from, to: until })
   return amount === 0 ? undefined : { days, until, amount, tax: taxOn(amount, tax_percent) }
 }

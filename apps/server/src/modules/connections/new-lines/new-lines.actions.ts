@@ -1,5 +1,5 @@
 import { lineBegins, type newLine } from '@uplink/contract/new-lines'
-import { addDays } from '#platform/calendar'
+import { addDays, periodContaining } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -7,6 +7,7 @@ import { invalid, invalidFields, Problem } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 import { refusalOf } from '#platform/resource/refusals'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
+import { dayFirst } from '#platform/texts'
 import type * as z from 'zod'
 import { areas } from '../catalogue/areas.resource'
 import { cataloguePackages } from '../catalogue/packages.resource'
@@ -50,7 +51,7 @@ export async function prepareLine(call: Call, sent: Sent) {
         ...(!pack && {
           package_id: ['Choose an active package of the organization that the area belongs to'],
         }),
-        ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now())),
+        ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now()), area.billing_day),
       }
       if (!pack || Object.keys(errors).length > 0) throw invalidFields(errors)
       return { organization, city, price: priceOf(sent, pack) }
@@ -80,9 +81,11 @@ export async function prepareLine(call: Call, sent: Sent) {
 export const priceOf = (sent: { price?: string | null | undefined }, pack: { price: number }) =>
   (sent.price == null ? undefined : fromWire(sent.price)) ?? pack.price
 
-function wrongDay(day: string, today: string): Record<string, string[]> {
-  const [first, last] = [addDays(today, -lineBegins.daysAgo), addDays(today, lineBegins.daysAhead)]
-  return day < first || day > last ? { starts_on: [`Choose a day from ${first} to ${last}`] } : {}
+function wrongDay(day: string, today: string, billingDay: number): Record<string, string[]> {
+  const { from } = periodContaining(today, billingDay)
+  const last = addDays(today, lineBegins.daysAhead)
+  const text = `Choose a day from ${dayFirst(from)}, when the billing period began, to ${dayFirst(last)}`
+  return day < from || day > last ? { starts_on: [text] } : {}
 }
 
 function columnsOf(sent: Sent, site: Site, { id, name, mobile_no, email }: Owner, now: Date) {

@@ -5,12 +5,12 @@ import type { Within } from '#platform/http/gatekeeper'
 // Area and package count their lines when one is added. They are locked first, because whoever holds the audit log's lock may wait
 // for nothing else.
 
-/** An active area within, with its provider's time zone; locked. */
+/** An active area within, with its provider's time zone and billing day; locked. */
 export function findArea(tx: Database, asked: { id: number; within: Within }) {
   return tx
     .selectFrom('areas')
     .innerJoin('organizations as o', 'o.id', 'areas.organization_id')
-    .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone'])
+    .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone', 'o.billing_day'])
     .where('areas.id', '=', asked.id)
     .where('areas.status', '=', 'active')
     .where(asked.within)

@@ -67,6 +67,7 @@ export interface NewPayment {
   amount: number
   state: PaymentState
   merchant_number: string
+  gateway_payment_id?: string
   gateway_transaction_id?: string
   started_by: number | null
   origin: 'portal' | 'link' | 'gateway'

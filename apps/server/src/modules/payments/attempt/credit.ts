@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/kysely'
 import { postPayment } from '../../billing/billing.public'
-import { gatewayOf, type Till } from '../till'
+import { gatewayTitleOf, type Till } from '../till'
 import { tellReceived } from './attempt.notices'
 import * as store from './attempt.store'
 
@@ -18,7 +18,7 @@ export async function credit(
     amount: payment.amount,
     invoiceIds: await store.targetIds(tx, payment.id),
     occurredAt,
-    description: `Payment by ${gatewayOf(till, payment.gateway).title}`,
+    description: `Payment by ${gatewayTitleOf(till, payment.gateway)}`,
   })
   if (settled.settledInvoiceIds.length === 0) await tellReceived(tx, till.clock, payment, settled)
 }

@@ -16,7 +16,7 @@ import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { isUnanswered } from '../refunds/unanswered'
 import { sumOf } from './refundable'
-import type { PaymentDeps } from '../till'
+import { isByHand, refunderOf, type PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 
 /** The states of each filter; every state belongs to one of them. */
@@ -86,9 +86,9 @@ function hindranceOf(
   if (row.settled_at === null) return 'state'
   if (row.refunded >= row.amount) return 'all-back'
   if (nextState(row.state, 'refund-begun') === undefined) return 'state'
-  const gateway = till.gateways.get(row.gateway)
-  if (!gateway) return 'by-hand'
-  if (row.gateway_payment_id === null) return 'gateway-app'
-  if (row.times >= gateway.mostRefunds) return 'used-up'
+  const isHand = isByHand(row.gateway)
+  if (!isHand && !till.gateways.has(row.gateway)) return 'by-hand'
+  if (row.gateway_payment_id === null) return isHand ? 'by-hand' : 'gateway-app'
+  if (row.times >= refunderOf(till, row.gateway).mostRefunds) return 'used-up'
   return isAllowed ? null : 'right'
 }

@@ -131,8 +131,10 @@ export async function creditMessage(
   return till.db.transaction().execute(async (tx) => {
     await close(decided, tx)
     const line = { id: connection.id, ...found(await findPayable(tx, connection.id)) }
-    const paid = { transactionId: row.transaction_id ?? '', amount }
-    const id = await book(till, tx, row.gateway, line, paid, 'staff')
+    const id = await book(till, tx, {
+      ...{ gateway: row.gateway, line, kind: 'topup', amount },
+      ...{ transactionId: row.transaction_id ?? '', startedBy: null, source: 'staff' },
+    })
     if (id === undefined) throw new Problem('payment-case.already-credited')
     await cases.markCredited(tx, row.id, id)
     await note(decided, tx, {

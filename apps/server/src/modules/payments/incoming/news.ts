@@ -112,7 +112,10 @@ async function creditByReference(
   const line = item.reference === undefined ? undefined : await news.findLine(till.db, item.reference)
   if (!line || item.merchantNumber !== undefined) return { outcome: 'unmatched', amount: transaction.amount }
   return till.db.transaction().execute(async (tx) => {
-    const id = await book(till, tx, gateway, line, { ...item, amount: transaction.amount }, 'gateway')
+    const id = await book(till, tx, {
+      ...{ gateway, line, kind: 'topup', amount: transaction.amount },
+      ...{ transactionId: item.transactionId, startedBy: null, source: 'gateway' },
+    })
     if (id === undefined) return undefined
     await news.finish(tx, messageId, till.clock.now(), {
       ...factsOf(item),

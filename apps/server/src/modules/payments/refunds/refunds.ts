@@ -5,7 +5,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { postRefund } from '../../billing/billing.public'
 import { GatewayTrouble, type RefundOutcome, type RefundRequest } from '../gateways/gateway'
-import { gatewayOf, type Till } from '../till'
+import { isByHand, refunderOf, type Till } from '../till'
 import { holding, leaseEnd } from '../attempt/lease'
 import * as refunds from './refunds.store'
 import * as store from '../attempt/attempt.store'
@@ -48,7 +48,7 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
     change: { leased_until: null },
   })
   if (!begun) throw new Problem('payment.not-refundable')
-  if ((await refunds.countDone(tx, payment.id)) >= gatewayOf(till, payment.gateway).mostRefunds)
+  if ((await refunds.countDone(tx, payment.id)) >= refunderOf(till, payment.gateway).mostRefunds)
     throw new Problem('payment.refunds-used-up')
   const { fromBills } = await postRefund(tx, postingOf(till, payment, amount, begun.at))
   if (fromBills > 0 && !wish.mayReopenBills) throw new Problem('billing.refund-reopens-bills')
@@ -71,7 +71,7 @@ export async function requestRefund(tx: Database, till: Till, wish: RefundWish):
 /** Asks the gateway for a refund that was requested and committed. */
 export async function sendRefund(till: Till, id: number): Promise<void> {
   await settleRefund(till, id, {
-    ask: (request) => gatewayOf(till, request.gateway).refund(request),
+    ask: (request) => refunderOf(till, request.gateway).refund(request),
     // Nothing was sent.
     inTrouble: (title) => ({ status: 'refused', text: `${title} could not be asked` }),
   })
@@ -80,18 +80,18 @@ export async function sendRefund(till: Till, id: number): Promise<void> {
 /** Asks what became of a refund in progress. */
 export async function checkRefund(till: Till, id: number): Promise<void> {
   await settleRefund(till, id, {
-    ask: (request) => gatewayOf(till, request.gateway).refundOutcome(request),
+    ask: (request) => refunderOf(till, request.gateway).refundOutcome(request),
     inTrouble: () => ({ status: 'unclear' }),
   })
 }
 
 /**
- * The payment, if it can be refunded here: cash has no gateway, and money from the gateway's own app has no attempt.
+ * The payment, if it can be refunded here: neither money from the gateway's own app has an attempt, nor cash of another system.
  */
 function refundable(till: Till, row: store.PaymentRow | undefined): store.PaymentRow {
   const payment = found(row)
-  if (!till.gateways.has(payment.gateway) || payment.gateway_payment_id === null)
-    throw new Problem('payment.not-refundable')
+  const isKnown = isByHand(payment.gateway) || till.gateways.has(payment.gateway)
+  if (!isKnown || payment.gateway_payment_id === null) throw new Problem('payment.not-refundable')
   return payment
 }
 
@@ -142,6 +142,6 @@ async function answerTo(
   } catch (err) {
     if (!(err instanceof GatewayTrouble)) throw err
     till.log.warn({ err, payment: request.merchantNumber }, 'the gateway could not be asked about a refund')
-    return inTrouble(gatewayOf(till, request.gateway).title)
+    return inTrouble(refunderOf(till, request.gateway).title)
   }
 }

@@ -16,6 +16,7 @@ import { CustomerActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
 import { LatestTickets } from '../LatestTickets'
 import { LineActs } from '../lines/LineActs'
+import { MoneyActs } from './MoneyActs'
 import { lineColumns } from './customer-columns'
 import { clientId, lineFacts, LineState, moneyFacts, personFacts } from './customer-facts'
 
@@ -68,6 +69,7 @@ function Shown({ overview }: { overview: CustomerOverview }) {
         </Section>
         <Section title="Bills">
           <DetailList isSpread items={moneyFacts(overview)} />
+          <MoneyActs overview={overview} />
         </Section>
         {tickets.length > 0 && (
           <Section title="Latest tickets">

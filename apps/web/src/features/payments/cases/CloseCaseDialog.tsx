@@ -16,7 +16,7 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { useToasts } from '../../../ui/UiProvider'
-import { gatewayTitle } from '../payment-words'
+import { wayBack } from '../payment-words'
 import { RefundAmount } from '../refund/RefundAmount'
 import { initialTerms, termsOf, withTerms, type RefundTerms } from '../refund/refund-terms'
 import { decisionWords } from './payment-case-words'
@@ -107,7 +107,7 @@ export function CloseCaseDialog({
         {isRefund && money && (
           <RefundAmount
             of={money}
-            gateway={gatewayTitle(one.gateway)}
+            way={wayBack(one.gateway)}
             holder={line?.username ?? 'The customer'}
             amount={form.propsOf('amount')}
             onAmount={giveBack}

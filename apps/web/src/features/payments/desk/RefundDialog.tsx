@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useToasts } from '../../../ui/UiProvider'
 import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
-import { gatewayTitle } from '../payment-words'
+import { gatewayTitle, isByHand, wayBack } from '../payment-words'
 import { RefundAmount } from '../refund/RefundAmount'
 import { initialTerms, termsOf, withTerms, type RefundTerms } from '../refund/refund-terms'
 
@@ -65,7 +65,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
       <Form {...form.props}>
         <RefundAmount
           of={money}
-          gateway={gatewayTitle(gateway)}
+          way={wayBack(gateway)}
           holder={holder}
           amount={form.propsOf('amount')}
           onAmount={giveBack}
@@ -73,7 +73,9 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
         />
         <TextareaField
           label="Reason"
-          help="Kept in the audit log and sent to the gateway."
+          help={
+            isByHand(gateway) ? 'Kept in the audit log.' : 'Kept in the audit log and sent to the gateway.'
+          }
           maxLength={200}
           rows={2}
           {...form.propsOf('reason')}

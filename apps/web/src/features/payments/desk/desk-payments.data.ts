@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { counterPaymentRoutes } from '@uplink/contract/counter-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
@@ -13,6 +14,7 @@ const list = endpoint<Routes['list']>('GET', '/desk/payments')
 export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/export')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
+const record = endpoint<typeof counterPaymentRoutes.record>('POST', '/desk/payments')
 
 export type Refunding = Sent<Routes['refund']>['body']
 
@@ -47,4 +49,12 @@ export function deskPaymentQuery(id: number) {
 /** Refunds once: pressing twice, or again after the network failed, is one refund. */
 export function refundPayment(id: number, body: Refunding) {
   return once({ refund: id, ...body }, (key) => call(refund, { params: { id }, body, key }))
+}
+
+type Recording = Omit<Sent<typeof counterPaymentRoutes.record>['body'], 'cuid'>
+
+/** Records once what was paid for a line: pressing twice, or again after the network failed, is one payment. */
+export function recordPayment(line: number, payment: Recording) {
+  const body = { ...payment, cuid: String(line) }
+  return once({ record: line, ...body }, (key) => call(record, { body, key }))
 }

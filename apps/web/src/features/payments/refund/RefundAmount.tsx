@@ -8,8 +8,8 @@ import { shortAmount, type Refundable } from './refund-terms'
 
 interface RefundAmountProps {
   of: Refundable
-  /** The gateway in words. */
-  gateway: string
+  /** Where the money goes, in one sentence. */
+  way: string
   /** Who will owe what becomes unpaid again. */
   holder: string
   amount: Pick<ComponentProps<typeof TextField>, 'name' | 'error' | 'onBlur'> & { value: string }
@@ -19,7 +19,7 @@ interface RefundAmountProps {
 }
 
 /** Asks how much to refund, and shows what that does to the balance and the bills. */
-export function RefundAmount({ of, gateway, holder, amount, onAmount, consent }: RefundAmountProps) {
+export function RefundAmount({ of, way, holder, amount, onAmount, consent }: RefundAmountProps) {
   const { funds, refundable } = of
   const typed = parseMoney(amount.value)
   const effect = typed !== undefined && compareMoney(typed, refundable) <= 0 && effectOf(funds, typed)
@@ -30,7 +30,7 @@ export function RefundAmount({ of, gateway, holder, amount, onAmount, consent }:
         before="৳"
         inputMode="decimal"
         autoComplete="off"
-        help={consequence(typed, refundable, gateway)}
+        help={consequence(typed, refundable, way)}
         {...amount}
         onChange={({ currentTarget }) => onAmount(currentTarget.value)}
       />
@@ -48,8 +48,8 @@ export function RefundAmount({ of, gateway, holder, amount, onAmount, consent }:
   )
 }
 
-function consequence(amount: string | undefined, refundable: string, gateway: string): string {
-  const way = `It goes back to the ${gateway} account it came from. You cannot undo this.`
+function consequence(amount: string | undefined, refundable: string, goesBack: string): string {
+  const way = `${goesBack} You cannot undo this.`
   const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
   return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
 }

@@ -1,0 +1,2 @@
+// A door of its own, so that the payers' screens do not load what staff do.
+export { RecordPaymentDialog } from './desk/RecordPaymentDialog'
