@@ -5,6 +5,7 @@ import * as billing from './modules/billing/billing.notices'
 import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits.notices'
 import { supportWrote } from './modules/chat/chat.notices'
 import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-notices'
+import { creditedFor, tellClosed, tellReopened } from './modules/connections/closing/closing.notices'
 import { begun, ended } from './modules/connections/outages/outages.notices'
 import { priceChange } from './modules/connections/packages/packages.quote'
 import { connectionFactory } from './modules/connections/connections.factory'
@@ -85,7 +86,7 @@ const change = (effectiveOn: string) =>
   priceChange({
     from: { name: 'Fibre 20', price: 99_500 },
     to: { name: 'Fibre 50', price: 125_000 },
-    ...{ effectiveOn, billed: days, taxPercent: 5 },
+    ...{ effectiveOn, billed: [days], taxPercent: 5 },
   })
 
 const credited = [
@@ -102,8 +103,10 @@ const notices = {
     ...billing.tellPaid(line, paid.slice(0, 1), { balance: 0 }),
     ...billing.tellPaid(line, paid.slice(0, 1), { balance: 9_950 }),
     ...billing.tellPaid(line, paid, { balance: 0, partlyPaid: { ...owed, due_on: '2026-03-11' } }),
+    ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack)),
+    tellReopened(line, 'Fibre 20'),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
-    billing.tellRestored(line),
+    ...(['payment', 'credit', 'balance'] as const).map((by) => billing.tellRestored(line, by)),
   ],
   credits: credited.flatMap((times) =>
     [false, true].flatMap((hasPaid) =>
@@ -207,6 +210,7 @@ describe('what a customer reads of payments and bills', () => {
       'Refund by bKash',
       'Refund by bKash was not possible',
       'Change of package to Fibre 50',
+      creditedFor('Fibre 50', '2026-03-10'),
       'Invoice INV-0000007',
       'Invoice INV-0000007 settled from the balance',
       'Payment of invoice INV-0000007 taken back',

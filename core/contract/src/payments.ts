@@ -48,6 +48,8 @@ export const payment = z.object({
   id: z.number().int(),
   /** The line it is for. */
   connection_id: z.number().int(),
+  /** The line's username: what customers know as its client ID. */
+  username: z.string(),
   kind: paymentKind,
   /** `bkash`, or how staff took it: `cash`, `bank`. */
   gateway: z.string(),

@@ -3,7 +3,7 @@ import type { Texts } from '../catalogue'
 /** Signing in, passwords and sessions. */
 export const auth: Texts = {
   Login: 'লগ ইন',
-  'See your connection, pay bills and get help.': 'আপনার সংযোগ দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',
+  'See your line, pay bills and get help.': 'আপনার লাইন দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',
   'Log in': 'লগ ইন করুন',
   'Logging in': 'লগ ইন হচ্ছে',
   'Log out': 'লগ আউট',
@@ -41,8 +41,8 @@ export const auth: Texts = {
     'সব ডিভাইস থেকে লগ আউট করা হয়েছে। নতুন পাসওয়ার্ড দিয়ে লগ ইন করুন।',
   'Go to login': 'লগ ইন পাতায় যান',
   'This link no longer works.': 'এই লিংকটি আর কাজ করে না।',
-  'A link works once, for 30 minutes, and only the latest one does.':
-    'একটি লিংক একবারই কাজ করে, 30 মিনিট পর্যন্ত, এবং শুধু সর্বশেষটি।',
+  'A link works once and not for long, and only the latest one does.':
+    'একটি লিংক একবারই কাজ করে, অল্প সময়ের জন্য, এবং শুধু সর্বশেষটি।',
   'Ask for a new link': 'নতুন লিংক চান',
 
   'Changing it logs out all your other devices.': 'পরিবর্তন করলে আপনার অন্য সব ডিভাইস থেকে লগ আউট হবে।',

@@ -28,7 +28,7 @@ export const billing: Texts = {
 
   // the list of bills
   'Billing history': 'বিলের ইতিহাস',
-  'Every bill of this connection, the latest period first.': 'এই সংযোগের সব বিল, সবচেয়ে নতুনটি আগে।',
+  'Every bill of this line, the latest period first.': 'এই লাইনের সব বিল, সবচেয়ে নতুনটি আগে।',
   'There are no bills yet; the first one comes on the next billing day.':
     'এখনো কোনো বিল নেই; বিল তৈরির পরবর্তী দিনে প্রথমটি আসবে।',
   bills: 'বিল',
@@ -74,8 +74,8 @@ export const billing: Texts = {
 
   // the statement
   'Account statement': 'হিসাব বিবরণী',
-  'Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe.':
-    'এই সংযোগের সব বিল, পেমেন্ট ও জমা, প্রতিটির পরে ব্যালেন্সসহ। শূন্যের নিচে মানে আপনাকে তত টাকা পরিশোধ করতে হবে।',
+  'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.':
+    'এই লাইনের সব বিল, পেমেন্ট ও জমা, প্রতিটির পরে ব্যালেন্সসহ। শূন্যের নিচে মানে আপনাকে তত টাকা পরিশোধ করতে হবে।',
   'Nothing happened in this period.': 'এই সময়কালে কোনো লেনদেন হয়নি।',
   'Nothing has been billed or paid yet.': 'এখনো কোনো বিল বা পেমেন্ট হয়নি।',
   movements: 'লেনদেন',

@@ -5,7 +5,7 @@ export const connections: Texts = {
   // the dashboard
   Dashboard: 'ড্যাশবোর্ড',
   'Hello, {name}': 'স্বাগতম, {name}',
-  'There is no connection on your account yet.': 'আপনার অ্যাকাউন্টে এখনো কোনো সংযোগ নেই।',
+  'There is no line on your account yet.': 'আপনার অ্যাকাউন্টে এখনো কোনো লাইন নেই।',
   'Your profile could not be loaded.': 'আপনার প্রোফাইল লোড করা যায়নি।',
   'The rest of your dashboard could not be loaded.': 'ড্যাশবোর্ডের বাকি অংশ লোড করা যায়নি।',
 
@@ -24,12 +24,13 @@ export const connections: Texts = {
   Provider: 'সেবাদাতা',
   Office: 'অফিস',
   'The contact': 'যোগাযোগের তথ্য',
+  'There are no contact details yet.': 'যোগাযোগের তথ্য এখনো দেওয়া হয়নি।',
   'Contact us': 'আমাদের সাথে যোগাযোগ করুন',
   Support: 'সহায়তা',
 
   // several connections
-  'Your connections': 'আপনার সংযোগসমূহ',
-  'Your other connections could not be loaded': 'আপনার অন্য সংযোগগুলো লোড করা যায়নি',
+  'Your lines': 'আপনার লাইনসমূহ',
+  'Your other lines could not be loaded': 'আপনার অন্য লাইনগুলো লোড করা যায়নি',
   'Another line is overdue': 'আরেকটি লাইনের বিল পরিশোধের মেয়াদ পেরিয়েছে',
   '{amount} overdue': '{amount} পরিশোধের মেয়াদ পেরিয়েছে',
   Suspended: 'স্থগিত',
@@ -38,11 +39,11 @@ export const connections: Texts = {
   'Pay {amount}': '{amount} পরিশোধ করুন',
   'Pay them one by one': 'একে একে পরিশোধ করুন',
   'Client ID {username}': 'গ্রাহক আইডি {username}',
-  '{city}, Client ID {username}: {amount}': '{city}, গ্রাহক আইডি {username}: {amount}',
-  '{city}, Client ID {username}: {amount}, suspended': '{city}, গ্রাহক আইডি {username}: {amount}, স্থগিত',
-  'Your line in {city} is suspended: {amount} overdue':
-    'আপনার {city}-এর লাইন স্থগিত: {amount} পরিশোধের মেয়াদ পেরিয়েছে',
-  'Your line in {city} has {amount} overdue': 'আপনার {city}-এর লাইনের {amount} পরিশোধের মেয়াদ পেরিয়েছে',
+  '{area}, Client ID {username}: {amount}': '{area}, গ্রাহক আইডি {username}: {amount}',
+  '{area}, Client ID {username}: {amount}, suspended': '{area}, গ্রাহক আইডি {username}: {amount}, স্থগিত',
+  'Your line in {area} is suspended: {amount} overdue':
+    '{area} এলাকায় আপনার লাইন স্থগিত: {amount} পরিশোধের মেয়াদ পেরিয়েছে',
+  'Your line in {area} has {amount} overdue': '{area} এলাকায় আপনার লাইনের {amount} পরিশোধের মেয়াদ পেরিয়েছে',
   '{count} of your other lines have {amount} overdue':
     'আপনার আরও {count}টি লাইনে মোট {amount} পরিশোধের মেয়াদ পেরিয়েছে',
 
@@ -57,8 +58,8 @@ export const connections: Texts = {
   'Check my connection': 'আমার সংযোগ পরীক্ষা করুন',
   Checking: 'পরীক্ষা চলছে',
   'Checked {time}.': '{time}-এ পরীক্ষা করা হয়েছে।',
-  'There is no connection on your account, so there is nothing to check.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই পরীক্ষা করার কিছু নেই।',
+  'There is no line on your account, so there is nothing to check.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই পরীক্ষা করার কিছু নেই।',
   'Your line could not be checked just now.': 'এই মুহূর্তে আপনার লাইন পরীক্ষা করা যায়নি।',
   'This is the result of the last check. Try again in a moment.':
     'এটি আগের পরীক্ষার ফলাফল। একটু পরে আবার চেষ্টা করুন।',
@@ -143,8 +144,8 @@ export const connections: Texts = {
   'Leave your router switched on. The line comes back on its own.': 'রাউটার চালু রাখুন। লাইন নিজে থেকেই চালু হয়ে যাবে।',
   'The line works up to your router. If a device has no internet, try it with a cable: if that works, the problem is the Wi-Fi.':
     'আপনার রাউটার পর্যন্ত লাইন ঠিক আছে। কোনো ডিভাইসে ইন্টারনেট না থাকলে তার লাগিয়ে দেখুন: তাতে চললে সমস্যাটি Wi-Fi-এর।',
-  'Enter the connection’s password in your router again, as in your contract.':
-    'চুক্তিতে যেমন আছে, সংযোগের পাসওয়ার্ডটি রাউটারে আবার দিন।',
+  'Enter the line’s password in your router again, as in your contract.':
+    'চুক্তিতে যেমন আছে, লাইনের পাসওয়ার্ডটি রাউটারে আবার দিন।',
   'Check that your router has power and that its cable is plugged in at both ends.':
     'রাউটারে বিদ্যুৎ আছে কি না এবং তারের দুই প্রান্ত ঠিকভাবে লাগানো আছে কি না দেখুন।',
   'Switch the router off, wait half a minute, switch it on again and give it five minutes.':
@@ -159,8 +160,8 @@ export const connections: Texts = {
   'Your current package': 'আপনার বর্তমান প্যাকেজ',
   'Loading your package': 'আপনার প্যাকেজ লোড হচ্ছে',
   'What you have, what it costs, and what else is available.': 'আপনার কী আছে, খরচ কত, আর কী কী নেওয়া যায়।',
-  'There is no connection on your account, so there is no package.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই কোনো প্যাকেজ নেই।',
+  'There is no line on your account, so there is no package.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো প্যাকেজ নেই।',
   'There is no contract in force for this line.': 'এই লাইনের কোনো কার্যকর চুক্তি নেই।',
   Speed: 'গতি',
   '{speed} both ways': 'ডাউনলোড ও আপলোড {speed}',
@@ -210,8 +211,7 @@ export const connections: Texts = {
   'Packages at a better price, for a limited time.': 'সীমিত সময়ের জন্য কম মূল্যে প্যাকেজ।',
   'The offers': 'অফারগুলো',
   'Loading the offers': 'অফারগুলো লোড হচ্ছে',
-  'There is no connection on your account, so there are no offers.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই কোনো অফার নেই।',
+  'There is no line on your account, so there are no offers.': 'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো অফার নেই।',
   'There is no offer for your line at the moment.': 'এই মুহূর্তে আপনার লাইনের জন্য কোনো অফার নেই।',
   'Your package cannot change at the moment.': 'এই মুহূর্তে আপনার প্যাকেজ পরিবর্তন করা যাবে না।',
   'See why': 'কারণ দেখুন',

@@ -44,10 +44,10 @@ export const help: Texts = {
   // opening one
   'Open a ticket': 'টিকিট খুলুন',
   'Open ticket': 'টিকিট খুলুন',
-  'About your connection {connection}. We answer in the ticket.':
-    'আপনার {connection} সংযোগ সম্পর্কে। আমরা টিকিটেই উত্তর দেব।',
-  'There is no connection on your account to open a ticket about.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই টিকিট খোলা যাবে না।',
+  'About your line {connection}. We answer in the ticket.':
+    'আপনার {connection} লাইন সম্পর্কে। আমরা টিকিটেই উত্তর দেব।',
+  'There is no line on your account to open a ticket about.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই টিকিট খোলা যাবে না।',
   'What is it about?': 'কী বিষয়ে?',
   'Choose one': 'একটি বেছে নিন',
   'What’s wrong?': 'কী সমস্যা হচ্ছে?',
@@ -56,6 +56,8 @@ export const help: Texts = {
   'Your ticket is open. We answer here.': 'আপনার টিকিট খোলা হয়েছে। আমরা এখানেই উত্তর দেব।',
 
   '{count} of {most} characters': '{most} অক্ষরের মধ্যে {count}',
+  'Too long: {more} over the limit of {most} characters': 'বেশি লম্বা: {most} অক্ষরের সীমার চেয়ে {more} বেশি',
+  'Shorten the message, then send it.': 'বার্তাটি ছোট করে পাঠান।',
 
   // files
   Files: 'ফাইল',
@@ -110,13 +112,11 @@ export const help: Texts = {
   'Chat with support': 'সহায়তা দলের সাথে চ্যাট',
   'Open the chat': 'চ্যাট খুলুন',
   'Close the chat': 'চ্যাট বন্ধ করুন',
-  'Write to us about this connection. We answer here.': 'এই সংযোগ সম্পর্কে আমাদের লিখুন। আমরা এখানেই উত্তর দেব।',
-  'About your connection {connection}. We are here now.':
-    'আপনার {connection} সংযোগ সম্পর্কে। আমরা এখন অনলাইনে আছি।',
-  'About your connection {connection}. We answer from 9 am to 5 pm.':
-    'আপনার {connection} সংযোগ সম্পর্কে। আমরা সকাল 9টা থেকে বিকাল 5টা পর্যন্ত উত্তর দিই।',
-  'There is no connection on your account to write about.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই চ্যাটে লেখার কিছু নেই।',
+  'Write to us about this line. We answer here.': 'এই লাইন সম্পর্কে আমাদের লিখুন। আমরা এখানেই উত্তর দেব।',
+  'About your line {connection}. We are here now.': 'আপনার {connection} লাইন সম্পর্কে। আমরা এখন অনলাইনে আছি।',
+  'About your line {connection}. We answer from 9 am to 5 pm.':
+    'আপনার {connection} লাইন সম্পর্কে। আমরা সকাল 9টা থেকে বিকাল 5টা পর্যন্ত উত্তর দিই।',
+  'There is no line on your account to write about.': 'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই চ্যাটে লেখার কিছু নেই।',
   Message: 'বার্তা',
   'Earlier messages': 'আগের বার্তা',
   'Write a message': 'বার্তা লিখুন',

@@ -12,12 +12,14 @@ export const payments: Texts = {
   'Pay another amount': 'অন্য পরিমাণ পরিশোধ করুন',
   'Pay {amount} after all': 'পুরো {amount} পরিশোধ করুন',
   '{amount} of it goes into your balance.': 'এর মধ্যে {amount} আপনার ব্যালেন্সে জমা হবে।',
+  '{amount} of it goes to your other open bills.': 'এর মধ্যে {amount} আপনার অন্য অপরিশোধিত বিলে যাবে।',
+  '{amount} of it goes to your other open bills, {rest} into your balance.':
+    'এর মধ্যে {amount} আপনার অন্য অপরিশোধিত বিলে যাবে, {rest} আপনার ব্যালেন্সে জমা হবে।',
   'The oldest bill is settled first; {amount} stays open.':
     'সবচেয়ে পুরোনো বিল আগে পরিশোধ হবে; {amount} বাকি থাকবে।',
   'Choose at least one bill to pay': 'পরিশোধের জন্য অন্তত একটি বিল বেছে নিন',
   'Pay now': 'এখনই পরিশোধ করুন',
-  'Everything that is due for this connection, in one payment.':
-    'এই সংযোগের জন্য যা পরিশোধ করতে হবে, সব এক পেমেন্টে।',
+  'Everything that is due for this line, in one payment.': 'এই লাইনের জন্য যা পরিশোধ করতে হবে, সব এক পেমেন্টে।',
   '{amount} is due': '{amount} পরিশোধ করতে হবে',
   '{amount}, due {date}': '{amount}, শেষ তারিখ {date}',
   '{amount}, was due {date}': '{amount}, শেষ তারিখ ছিল {date}',
@@ -28,8 +30,8 @@ export const payments: Texts = {
 
   // what can be paid, and how
   'What you can pay': 'পরিশোধের তথ্য',
-  'There is no connection on your account, so there is nothing to pay.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই পরিশোধ করার কিছু নেই।',
+  'There is no line on your account, so there is nothing to pay.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই পরিশোধ করার কিছু নেই।',
   'Paying online is not possible at the moment': 'এই মুহূর্তে অনলাইনে পরিশোধ করা যাচ্ছে না',
   'Paying online is not possible at the moment.': 'এই মুহূর্তে অনলাইনে পরিশোধ করা যাচ্ছে না।',
   'Pay at our office, or call us and we tell you how.':
@@ -62,11 +64,14 @@ export const payments: Texts = {
   Steps: 'ধাপ',
   'From {least} to {most}. It is kept for your next bills.':
     '{least} থেকে {most} পর্যন্ত। আপনার পরবর্তী বিলগুলোর জন্য জমা থাকবে।',
+  'From {least} to {most}. It pays your open bills first; the rest is kept for your next bills.':
+    '{least} থেকে {most} পর্যন্ত। আগে আপনার অপরিশোধিত বিল পরিশোধ হবে; বাকিটা পরবর্তী বিলগুলোর জন্য জমা থাকবে।',
   'Usual amounts': 'প্রচলিত পরিমাণ',
   'Continue with {amount}': '{amount} নিয়ে এগিয়ে যান',
   'How do you want to pay?': 'কীভাবে পরিশোধ করতে চান?',
   'How to pay': 'পরিশোধের উপায়',
   'Confirm your top-up': 'আপনার টপ আপ নিশ্চিত করুন',
+  'For open bills': 'অপরিশোধিত বিলের জন্য',
   'Balance after it': 'এরপর ব্যালেন্স',
 
   // on the way to the gateway and back
@@ -94,6 +99,8 @@ export const payments: Texts = {
   'There is no such payment.': 'এমন কোনো পেমেন্ট নেই।',
   'Your payment could not be looked up.': 'আপনার পেমেন্টের তথ্য আনা যায়নি।',
   'Nothing is lost. Please try again in a moment.': 'কিছুই হারায়নি। একটু পরে আবার চেষ্টা করুন।',
+  'To try again, first choose Client ID {username} at the top of the page.':
+    'আবার চেষ্টা করতে আগে পাতার উপরে গ্রাহক আইডি {username} বেছে নিন।',
   'To the dashboard': 'ড্যাশবোর্ডে যান',
   'Go on at {gateway}': '{gateway}-এ এগিয়ে যান',
   'Waiting for {gateway} to confirm {money}': '{gateway} {money} নিশ্চিত করার অপেক্ষায়',
@@ -154,7 +161,7 @@ export const payments: Texts = {
   'Partly refunded': 'আংশিক ফেরত',
   'Being checked': 'যাচাই হচ্ছে',
   'Recharge history': 'রিচার্জের ইতিহাস',
-  'What you paid for this connection, the latest first.': 'এই সংযোগের জন্য যা পরিশোধ করেছেন, সবচেয়ে নতুনটি আগে।',
+  'What you paid for this line, the latest first.': 'এই লাইনের জন্য যা পরিশোধ করেছেন, সবচেয়ে নতুনটি আগে।',
   Kind: 'ধরন',
   payments: 'পেমেন্ট',
   'You have not paid anything yet.': 'আপনি এখনো কিছু পরিশোধ করেননি।',

@@ -18,7 +18,7 @@ export const posts: Texts = {
   // the person
   Profile: 'প্রোফাইল',
   'Your profile': 'আপনার প্রোফাইল',
-  'Your connection, your details and how to reach us.': 'আপনার সংযোগ, আপনার তথ্য এবং আমাদের সাথে যোগাযোগের উপায়।',
+  'Your line, your details and how to reach us.': 'আপনার লাইন, আপনার তথ্য এবং আমাদের সাথে যোগাযোগের উপায়।',
   'Your details and how we reach you.': 'আপনার তথ্য এবং আপনার সাথে যোগাযোগের উপায়।',
   You: 'আপনার তথ্য',
   'Your details': 'আপনার তথ্য',
@@ -52,8 +52,8 @@ export const posts: Texts = {
 
   'Bank account': 'ব্যাংক অ্যাকাউন্ট',
   'Your bank account': 'আপনার ব্যাংক অ্যাকাউন্ট',
-  'Refunds for this connection go there. We never take money from it.':
-    'এই সংযোগের টাকা ফেরত সেখানে যায়। আমরা সেখান থেকে কখনো টাকা নিই না।',
+  'Refunds for this line go there. We never take money from it.':
+    'এই লাইনের টাকা ফেরত সেখানে যায়। আমরা সেখান থেকে কখনো টাকা নিই না।',
   Bank: 'ব্যাংক',
   Branch: 'শাখা',
   'Account number': 'অ্যাকাউন্ট নম্বর',
@@ -87,8 +87,8 @@ export const posts: Texts = {
   'Moving? Take your line with you. We check whether we serve the new address and agree on a day with you.':
     'বাসা বদলাচ্ছেন? লাইনটিও সাথে নিন। নতুন ঠিকানায় আমাদের সেবা আছে কি না আমরা দেখি এবং আপনার সাথে দিন ঠিক করি।',
   'Your requests': 'আপনার অনুরোধগুলো',
-  'There is no connection on your account, so there is nothing to move.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই স্থানান্তর করার কিছু নেই।',
+  'There is no line on your account, so there is nothing to move.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই স্থানান্তর করার কিছু নেই।',
   'What happens next': 'এরপর যা হবে',
   'We check that we can serve the new address.': 'নতুন ঠিকানায় সেবা দেওয়া যাবে কি না আমরা দেখি।',
   'We call you to agree on a day and a time.': 'দিন ও সময় ঠিক করতে আমরা আপনাকে কল করি।',

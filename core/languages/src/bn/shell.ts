@@ -47,8 +47,8 @@ export const shell: Texts = {
   '{what} could not be loaded.': '{what} লোড করা যায়নি।',
   'The {what} could not be loaded.': '{what} লোড করা যায়নি।',
   'Your {what} could not be loaded.': 'আপনার {what} লোড করা যায়নি।',
-  'There is no connection on your account, so there are no {what}.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই কোনো {what} নেই।',
+  'There is no line on your account, so there are no {what}.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো {what} নেই।',
   'There are no more {what} on this page.': 'এই পাতায় আর কোনো {what} নেই।',
   'Please try again in a moment.': 'একটু পরে আবার চেষ্টা করুন।',
   'Request {id}': 'অনুরোধ নম্বর {id}',
@@ -148,7 +148,7 @@ export const shell: Texts = {
   'Something went wrong while showing it. Nothing you saved is lost.':
     'দেখানোর সময় কিছু একটা ভুল হয়েছে। আপনার সংরক্ষণ করা কিছুই হারায়নি।',
   'Logging out': 'লগ আউট হচ্ছে',
-  'Switching connection': 'সংযোগ বদলানো হচ্ছে',
+  'Switching line': 'লাইন বদলানো হচ্ছে',
   'Skip to content': 'মূল অংশে যান',
   'There is text that you have not sent or saved. Logging out deletes it.':
     'আপনার কিছু লেখা পাঠানো বা সংরক্ষণ করা হয়নি। লগ আউট করলে তা মুছে যাবে।',

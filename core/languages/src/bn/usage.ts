@@ -3,9 +3,8 @@ import type { Texts } from '../catalogue'
 /** Data used, sessions and devices. */
 export const usage: Texts = {
   Usage: 'ব্যবহার',
-  'What this connection used, and when it was online.': 'এই সংযোগে কতটুকু ব্যবহার হয়েছে, আর কখন অনলাইনে ছিল।',
-  'There is no connection on your account, so there is no usage.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই কোনো ব্যবহার নেই।',
+  'What this line used, and when it was online.': 'এই লাইনে কতটুকু ব্যবহার হয়েছে, আর কখন অনলাইনে ছিল।',
+  'There is no line on your account, so there is no usage.': 'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো ব্যবহার নেই।',
   'Your usage': 'আপনার ব্যবহার',
   'Usage of': 'কোন সময়ের ব্যবহার',
   'This period': 'এই মেয়াদ',
@@ -28,10 +27,10 @@ export const usage: Texts = {
   // sessions
   Sessions: 'সেশন',
   sessions: 'সেশন',
-  'This connection has not been online yet.': 'এই সংযোগ এখনো অনলাইনে আসেনি।',
+  'This line has not been online yet.': 'এই লাইন এখনো অনলাইনে আসেনি।',
   'Online now': 'এখন অনলাইনে',
   'What is online': 'অনলাইনে যা আছে তা',
-  'Nothing is online on this connection.': 'এই সংযোগে এখন কিছুই অনলাইনে নেই।',
+  'Nothing is online on this line.': 'এই লাইনে এখন কিছুই অনলাইনে নেই।',
   '{place} · since {time} ({duration})': '{place} · {time} থেকে ({duration})',
   'Today: {amount}. The network reports about every five minutes.':
     'আজ: {amount}। নেটওয়ার্ক প্রায় পাঁচ মিনিট পরপর তথ্য জানায়।',
@@ -54,8 +53,8 @@ export const usage: Texts = {
   Devices: 'ডিভাইস',
   'What connected to this line in the last 90 days. Usually that is your router.':
     'গত 90 দিনে এই লাইনে যা যা সংযুক্ত হয়েছে। সাধারণত এটি আপনার রাউটার।',
-  'There is no connection on your account, so there are no devices.':
-    'আপনার অ্যাকাউন্টে কোনো সংযোগ নেই, তাই কোনো ডিভাইস নেই।',
+  'There is no line on your account, so there are no devices.':
+    'আপনার অ্যাকাউন্টে কোনো লাইন নেই, তাই কোনো ডিভাইস নেই।',
   'Nothing has connected to this line in the last 90 days.': 'গত 90 দিনে এই লাইনে কিছু সংযুক্ত হয়নি।',
   'Your devices could not be loaded.': 'আপনার ডিভাইসগুলো লোড করা যায়নি।',
   Device: 'ডিভাইস',

@@ -11,14 +11,17 @@ import { isNetworkSimulated, openSimulatedNetwork } from './simulated-access-ser
 
 const minute = 60_000
 let app: TestApp
+/** By how many milliseconds the equipment's clock is ahead of the portal's. */
+let ahead = 0
 let network: Awaited<ReturnType<typeof openSimulatedNetwork>>
 beforeAll(async () => {
-  network = await openSimulatedNetwork({ endsAfterMs: 0 })
+  network = await openSimulatedNetwork({ endsAfterMs: 0, backAfterMs: 0 })
   const settings = Object.entries(network.settings).map(([name, value]) => [name, String(value)])
   app = await createTestApp(Object.fromEntries(settings) as Record<string, string>)
   const origin = await app.server.listen({ host: '127.0.0.1', port: 0 })
   const log = { warn: vi.fn() }
-  network.begin({ origin, db: app.db, clock: app.clock, log, interimSeconds: 300 })
+  const clock = { now: () => new Date(app.clock.now().getTime() + ahead) }
+  network.begin({ origin, db: app.db, clock, log, interimSeconds: 300 })
 })
 afterAll(async () => {
   await network.stop()
@@ -57,7 +60,7 @@ describe('the simulated network', () => {
     const { session, last, disconnect } = await online()
     expect((await disconnect()).body.data.state).toBe('disconnecting')
     await vi.waitFor(async () => expect((await last()).ended_by).toBe('provider'))
-    app.clock.pass(10_000)
+    app.clock.pass(3000)
     await network.round()
     expect((await last()).id).toBe(session.id)
     app.clock.pass(minute)
@@ -75,6 +78,20 @@ describe('the simulated network', () => {
     expect(grown.download_bytes).toBeGreaterThan(0)
     // 20 Mbit/s for five minutes, of which at most a fifth is used.
     expect(grown.download_bytes).toBeLessThan(20_000 * 125 * 300 * 0.2)
+  })
+
+  it('brings a line back by itself soon after it was asked to end its session', async () => {
+    const { session, last, disconnect } = await online()
+    ahead = minute
+    await disconnect()
+    const isBack = async () => {
+      const again = await last()
+      expect(again.id).not.toBe(session.id)
+      expect(again.stopped_at).toBeNull()
+    }
+    // the next round would be half a minute away
+    await vi.waitFor(isBack, { timeout: 10_000 })
+    ahead = 0
   })
 
   it('leaves a suspended line offline until it is restored', async () => {

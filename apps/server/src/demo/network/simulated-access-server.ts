@@ -37,6 +37,8 @@ export function isNetworkSimulated(config: Config): boolean {
 const roundMs = 30_000
 /** Milliseconds between accepting the request to end a session and ending it. */
 const endingMs = 2_000
+/** Milliseconds after which a line whose session was ended signs in again: longer than it stays away. */
+const backMs = 6_000
 /** RFC 5176, 3.5: session context not found. */
 const contextNotFound = 503
 
@@ -46,7 +48,7 @@ const contextNotFound = 503
  * generated at every start. The socket is open at once, so that the portal can be configured with it; it works from
  * `begin` on.
  */
-export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
+export async function openSimulatedNetwork({ endsAfterMs = endingMs, backAfterMs = backMs } = {}) {
   const secrets = { door: randomBytes(24).toString('hex'), ending: randomBytes(24).toString('hex') }
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
@@ -86,6 +88,8 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs } = {}) {
       // Its counters may have grown meanwhile, or somebody else may have ended it.
       const [still] = await findSession(needs.db, wanted)
       if (still) await send(needs, stopPacket(still, needs.clock.now()))
+      // not only with the next round, which may be half a minute away: a router dials again at once
+      later(backAfterMs, round)
     })
   }
 

@@ -10,7 +10,7 @@ const word = 4_294_967_296
  */
 const longestGap = 3600
 /** For how many seconds a line stays offline after its session has ended. */
-const away = 20
+const away = 5
 
 /**
  * The packet that the simulated equipment should send about a line now, if any: a new session for a line that has

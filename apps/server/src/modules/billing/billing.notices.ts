@@ -49,13 +49,22 @@ export function tellPaid(
   ]
 }
 
-export function tellRestored(line: Line): Notice {
+/** What paid the bills of a line: money of its owner, a credit, or what it held already. */
+export type PaidBy = 'payment' | 'credit' | 'balance'
+
+const whatPaid: Readonly<Record<PaidBy, string>> = {
+  payment: 'Your payment arrived.',
+  credit: 'A credit paid what was overdue.',
+  balance: 'The balance paid what was overdue.',
+}
+
+export function tellRestored(line: Line, by: PaidBy): Notice {
   return {
     ...about(line),
     event: 'line-restored',
     isSystem: true,
     title: `Line ${line.username} is switched on again`,
-    body: 'Your payment arrived. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.',
+    body: `${whatPaid[by]} Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.`,
     link: pathTo('serviceStatus'),
   }
 }

@@ -59,6 +59,7 @@ describe('POST /payments', () => {
     const { body, status } = await pay({ invoice_ids: [second?.id] })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
+      ...{ connection_id: connection.id, username: connection.username },
       kind: 'bill',
       amount: '525.00',
       state: 'pending',

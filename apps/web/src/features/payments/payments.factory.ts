@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 export const payment = (change: Partial<Payment> = {}): Payment => ({
   id: 70,
   connection_id: 11,
+  username: 'rahima-home',
   kind: 'bill',
   gateway: 'bkash',
   amount: '1250.00',

@@ -68,8 +68,9 @@ export function lines(invoice: InvoiceDetail): Content {
 const sum = (...amounts: string[]) =>
   toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
 
-/** The sums, tax by rate, and how much is unpaid until which day. */
-export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }: InvoiceDetail): Content {
+/** The sums, tax by rate, and how much is to be paid until which day, or should have been. */
+export function totals(invoice: InvoiceDetail): Content {
+  const { subtotal, tax_rates, total, paid, amount_due, due_on, is_overdue } = invoice
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
     `Tax ${percent}% on ${grouped(amount)}`,
     tax,
@@ -80,6 +81,7 @@ export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }:
     { text: `৳ ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
   ]
   const isDue = (fromWire(amount_due) ?? 0) > 0
+  const toPay = `${is_overdue ? 'To pay, overdue since' : 'To pay until'} ${dayFirst(due_on)}`
   return {
     columns: [
       { text: '', width: '*' },
@@ -96,7 +98,7 @@ export function totals({ subtotal, tax_rates, total, paid, amount_due, due_on }:
             ...rows.map(([name, value]) => [name, amount(value)]),
             strong('Total', total),
             ['Paid', amount(paid)],
-            strong(isDue ? `To pay until ${dayFirst(due_on)}` : 'Nothing to pay', amount_due),
+            strong(isDue ? toPay : 'Nothing to pay', amount_due),
           ],
         },
       },

@@ -48,7 +48,9 @@ describe('an invoice as PDF', () => {
   })
 
   it('says until when what is left is to be paid, or that nothing is', async () => {
-    expect((await pagesOf())[0]).toContain('Paid 300.00 To pay until 11/03/2026 ৳ 950.00')
+    const due = { is_overdue: false }
+    expect((await pagesOf(due))[0]).toContain('Paid 300.00 To pay until 11/03/2026 ৳ 950.00')
+    expect((await pagesOf())[0]).toContain('Paid 300.00 To pay, overdue since 11/03/2026 ৳ 950.00')
     const paid = { amount_due: '0.00', status: 'paid', is_overdue: false } as const
     expect((await pagesOf(paid))[0]).toContain('Nothing to pay ৳ 0.00')
   })
@@ -74,7 +76,7 @@ describe('an invoice as PDF', () => {
       expect(page).toContain('invoice SN-0000012.')
       expect(page).toContain(`Page ${i + 1} of ${pages.length}`)
     }
-    expect(pages.at(-1)).toContain('To pay until')
+    expect(pages.at(-1)).toContain('To pay, overdue since')
   })
 })
 

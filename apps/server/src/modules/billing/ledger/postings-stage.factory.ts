@@ -75,7 +75,7 @@ export const rests = async (connection: Line) =>
 export const bell = (connection: Line) =>
   database.db
     .selectFrom('notifications')
-    .select('title')
+    .select(['title', 'body'])
     .where('user_id', '=', connection.userId)
     .orderBy('id')
     .execute()

@@ -4,9 +4,35 @@ import { customerActor } from '#platform/database/actor'
 import { paymentFactory } from '../billing.factory'
 import { countOn, ledgerFaults } from './proof.store'
 import { postCredit, postPayment, settleFromWallet } from '../billing.public'
-import { database, clock, line, issue, pay, refund, rests, bell, stage } from './postings-stage.factory'
+import {
+  database,
+  clock,
+  line,
+  issue,
+  pay,
+  refund,
+  rests,
+  bell,
+  stage,
+  type Line,
+} from './postings-stage.factory'
 
 stage()
+
+const creditOf = (connection: Line) => ({
+  organizationId: connection.organization_id,
+  connectionId: connection.id,
+  amount: 100_000,
+  tax: 5_000,
+  description: 'Credit for an outage',
+  occurredAt: clock.now(),
+  reference: `test:${connection.id}`,
+})
+
+/** What the owner of a line reads when it is switched on again. */
+const toldOfReturn = async (connection: Line) =>
+  (await bell(connection)).find(({ title }) => title === `Line ${connection.username} is switched on again`)
+    ?.body
 
 describe('postPayment', () => {
   it('settles the oldest open invoices first and keeps what is left in the wallet', async () => {
@@ -121,9 +147,26 @@ describe('postPayment', () => {
       .where('id', '=', connection.id)
       .executeTakeFirst()
     expect(row).toEqual({ status: 'active', suspended_at: null, resumed_on: '2026-03-14' })
-    expect((await bell(connection)).map(({ title }) => title)).toContain(
-      `Line ${connection.username} is switched on again`,
-    )
+    expect(await toldOfReturn(connection)).toMatch(/^Your payment arrived\. /)
+  })
+
+  it('says of a line that is back without a payment what has brought it back', async () => {
+    const credited = await line({ status: 'suspended' })
+    await issue(credited, '03', 100_000)
+    await database.db.transaction().execute((tx) => postCredit(tx, creditOf(credited)))
+    expect(await toldOfReturn(credited)).toMatch(/^A credit paid what was overdue\. Your router /)
+    const settled = await line()
+    await pay(settled, 100_000)
+    await issue(settled, '03', 100_000)
+    await database.db
+      .updateTable('connections')
+      .set({ status: 'suspended', suspended_at: clock.now() })
+      .where('id', '=', settled.id)
+      .execute()
+    await database.db
+      .transaction()
+      .execute((tx) => settleFromWallet(tx, { connectionId: settled.id, occurredAt: clock.now() }))
+    expect(await toldOfReturn(settled)).toMatch(/^The balance paid what was overdue\. Your router /)
   })
 
   it('leaves a line suspended where the provider wants to restore by hand', async () => {
@@ -184,18 +227,7 @@ describe('postCredit and settleFromWallet', () => {
   it('credit once by its reference, and pay what is open', async () => {
     const connection = await line()
     const march = await issue(connection, '03', 100_000)
-    const credit = () =>
-      database.db.transaction().execute((tx) =>
-        postCredit(tx, {
-          organizationId: connection.organization_id,
-          connectionId: connection.id,
-          amount: 100_000,
-          tax: 5_000,
-          description: 'Credit for an outage',
-          occurredAt: clock.now(),
-          reference: `test:${connection.id}`,
-        }),
-      )
+    const credit = () => database.db.transaction().execute((tx) => postCredit(tx, creditOf(connection)))
     expect(await credit()).toEqual({ settledInvoiceIds: [march.id], walletBalance: 5_000, isRestored: false })
     await expect(credit()).rejects.toMatchObject({ constraint: 'ledger_transfers_reference_key' })
     const april = await issue(connection, '04', 4_000)

@@ -4,7 +4,7 @@ import { asSystem } from '#platform/database/sight'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
-import { tellPaid, tellRestored, type LeftOver } from '../billing.notices'
+import { tellPaid, tellRestored, type LeftOver, type PaidBy } from '../billing.notices'
 import {
   findReversed,
   passOnAllocations,
@@ -54,7 +54,7 @@ export async function postPayment(tx: Database, payment: IncomingPayment): Promi
       { account: 'clearing', amount: -amount },
       { account: 'wallet', amount },
     ])
-    return settle(tx, connection, occurredAt, { paymentId, amount, invoiceIds })
+    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds })
   })
 }
 
@@ -64,7 +64,7 @@ export async function settleFromWallet(
   { connectionId, occurredAt }: { connectionId: number; occurredAt: Date },
 ): Promise<Settled> {
   return asSystem(tx, async () =>
-    settle(tx, found(await lockConnection(tx, connectionId)), occurredAt, undefined),
+    settle(tx, found(await lockConnection(tx, connectionId)), occurredAt, 'balance'),
   )
 }
 
@@ -130,7 +130,7 @@ export async function takeRefundBack(
       { account: 'wallet', amount },
     ])
     const invoiceIds = await findReversed(tx, paymentId)
-    return settle(tx, connection, occurredAt, { paymentId, amount: fromBills, invoiceIds })
+    return settle(tx, connection, occurredAt, 'balance', { paymentId, amount: fromBills, invoiceIds })
   })
 }
 
@@ -157,7 +157,7 @@ export async function postCredit(tx: Database, credit: Credit): Promise<Settled>
       { account: 'revenue', amount: -amount },
       { account: 'tax', amount: -tax },
     ])
-    return settle(tx, connection, occurredAt, undefined)
+    return settle(tx, connection, occurredAt, 'credit')
   })
 }
 
@@ -177,7 +177,8 @@ async function settle(
   tx: Database,
   connection: LockedConnection,
   occurredAt: Date,
-  funding: Funding | undefined,
+  by: PaidBy,
+  funding?: Funding,
 ): Promise<Settled> {
   const touched = await settleOpenInvoices(tx, [connection.id], occurredAt, funding)
   const settled = touched.filter(({ is_paid }) => is_paid)
@@ -190,7 +191,8 @@ async function settle(
       today: dayIn(connection.time_zone, occurredAt),
       now: occurredAt,
     }))
-  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, isRestored })
+  const restoredBy = isRestored ? by : undefined
+  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, restoredBy })
   return {
     settledInvoiceIds: settled.map(({ id }) => id),
     walletBalance: balance,
@@ -203,10 +205,10 @@ async function announce(
   tx: Database,
   connection: LockedConnection,
   occurredAt: Date,
-  told: { settled: TouchedInvoice[]; left: LeftOver; isRestored: boolean },
+  told: { settled: TouchedInvoice[]; left: LeftOver; restoredBy: PaidBy | undefined },
 ): Promise<void> {
   const line = { userId: connection.user_id, connectionId: connection.id, username: connection.username }
-  const { settled, left, isRestored } = told
-  const notices = [...tellPaid(line, settled, left), ...(isRestored ? [tellRestored(line)] : [])]
+  const { settled, left, restoredBy } = told
+  const notices = [...tellPaid(line, settled, left), ...(restoredBy ? [tellRestored(line, restoredBy)] : [])]
   await notify(tx, { now: () => occurredAt }, notices)
 }

@@ -5,7 +5,7 @@ import { taxOn } from '#platform/money'
 import { notify } from '../../notifications/notifications.public'
 import { postCredit } from '../ledger/postings'
 import { reasonOf, tellCredited } from './credits.notices'
-import { findDueCredits, type DueCredit } from './credits.store'
+import { findDueCredits, isCredited, type DueCredit } from './credits.store'
 
 /** How far back outages are credited, if the worker was not running. */
 const lookedBackMs = 60 * dayMs
@@ -31,6 +31,7 @@ export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<numb
       credited += await done.then(
         () => 1,
         (err: unknown) => {
+          if (isCredited(err)) return 0
           log.error(
             { err, outage: one.outage_id, connection: one.connection_id },
             'an outage was not credited',

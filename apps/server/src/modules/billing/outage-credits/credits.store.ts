@@ -70,6 +70,10 @@ function partsOf(name: 'o' | 'other') {
 
 type Ref = ReturnType<typeof sql.ref>
 
+/** Whether a credit failed because the line has it, from a run at the same time. */
+export const isCredited = (error: unknown) =>
+  (error as { constraint?: string }).constraint === 'ledger_transfers_reference_key'
+
 const one = partsOf('o')
 const other = partsOf('other')
 

@@ -23,9 +23,11 @@ export const invoicesOfPayment = sql<Target[]>`(
 const shown = (db: Database) =>
   db
     .selectFrom('payments as p')
+    .innerJoin('connections as c', 'c.id', 'p.connection_id')
     .select([
       'p.id',
       'p.connection_id',
+      'c.username',
       'p.kind',
       'p.gateway',
       'p.amount',

@@ -27,6 +27,7 @@ export function toPayment(row: ShownPayment): Payment {
   return {
     id: row.id,
     connection_id: row.connection_id,
+    username: row.username,
     kind: row.kind,
     gateway: row.gateway,
     amount: toWire(row.amount),
@@ -45,6 +46,7 @@ export function toPayment(row: ShownPayment): Payment {
 export function toLinkedPayment(row: ShownPayment): LinkedPayment {
   const {
     connection_id: _,
+    username: _username,
     kind: _kind,
     gateway: _gateway,
     refunded: _refunded,

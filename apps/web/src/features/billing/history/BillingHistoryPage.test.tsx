@@ -113,9 +113,7 @@ describe('the billing history', () => {
   it('explains itself to staff, who have no connection', async () => {
     const denied = http.get('*/api/get_billing_history', () => refused(403, 'No right.'))
     await visit('/admin/billing_histories', { as: 'staff', handlers: [denied] })
-    expect(
-      await screen.findByText('There is no connection on your account, so there are no bills.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('There is no line on your account, so there are no bills.')).toBeTruthy()
     expect(screen.queryByText('Permission denied!')).toBeNull()
   })
 })

@@ -20,7 +20,7 @@ export function BillingHistoryPage() {
     <>
       <PageHeader
         title={t('Billing history')}
-        lead={t('Every bill of this connection, the latest period first.')}
+        lead={t('Every bill of this line, the latest period first.')}
         actions={
           <ButtonLink icon={ScrollText} href={pathTo('statement')}>
             {t('Account statement')}

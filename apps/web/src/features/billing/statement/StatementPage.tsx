@@ -21,7 +21,7 @@ export function StatementPage() {
       <PageHeader
         title={t('Account statement')}
         lead={t(
-          'Every bill, payment and credit of this connection, with the balance after each. Below zero is what you owe.',
+          'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.',
         )}
         back={{ href: pathTo('bills'), label: t('Billing history') }}
       />

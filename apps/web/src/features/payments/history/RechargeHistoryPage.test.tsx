@@ -104,6 +104,6 @@ describe('the recharge history', () => {
 
   it('explains itself to staff, who have no connection', async () => {
     await visit('/admin/recharge-history', { as: 'staff' })
-    expect(await screen.findByText(/^There is no connection on your account/)).toBeTruthy()
+    expect(await screen.findByText(/^There is no line on your account/)).toBeTruthy()
   })
 })

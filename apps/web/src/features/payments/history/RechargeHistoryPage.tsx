@@ -27,10 +27,7 @@ export function RechargeHistoryPage() {
   }
   return (
     <>
-      <PageHeader
-        title={t('Recharge history')}
-        lead={t('What you paid for this connection, the latest first.')}
-      />
+      <PageHeader title={t('Recharge history')} lead={t('What you paid for this line, the latest first.')} />
       <FilterBar>
         <SegmentedTabs
           label={t('Kind')}

@@ -3,6 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
 import { t } from '../../../language/t'
 import { leaveFor } from '../../../platform/address/leave'
+import { storedSubscriber } from '../../../platform/session/session'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { gatewayTitle, outcomeWords } from '../payment-words'
 import classes from '../paying.module.css'
@@ -16,9 +17,17 @@ export interface OutcomeActsProps {
 /** The buttons that help in the payment's present state. */
 export function OutcomeActs({ payment, onCheck, isChecking }: OutcomeActsProps) {
   const { way } = outcomeWords(payment)
+  const isOfActiveLine = payment.connection_id === storedSubscriber()?.id
   return (
     <div className={classes.acts}>
-      {way === 'again' && (
+      {way === 'again' && !isOfActiveLine && (
+        <p>
+          {t('To try again, first choose Client ID {username} at the top of the page.', {
+            username: payment.username,
+          })}
+        </p>
+      )}
+      {way === 'again' && isOfActiveLine && (
         <ButtonLink kind="primary" href={againHref(payment)}>
           {t('Try again')}
         </ButtonLink>

@@ -11,10 +11,11 @@ export function Receipt({ payment }: { payment: Payment }) {
 }
 
 function facts(payment: Payment): Detail[] {
-  const { kind, amount, gateway, transaction_id, created_at, settled_at, refunded, id } = payment
+  const { kind, amount, username, gateway, transaction_id, created_at, settled_at, refunded, id } = payment
   return [
     { label: t('Amount'), value: formatMoney(amount), isNumber: true },
     { label: t('For'), value: kindWords[kind] },
+    { label: t('Client ID'), value: username },
     ...(settled_at === null ? meant(payment) : used(payment)),
     ...some(t('Paid back'), refunded),
     { label: t('Paid with'), value: gatewayTitle(gateway) },

@@ -29,6 +29,7 @@ describe('the result of a payment', () => {
     expect(fact('Bill INV-1')).toBe('৳ 1,250.00 settled')
     expect(fact('Into your balance')).toBe('৳ 250.00')
     expect(fact('Transaction ID')).toBe('BKX70QW1')
+    expect(fact('Client ID')).toBe('rahima-home')
     expect(fact('Paid on')).toBe('Mar 14, 2026, 12:01')
     expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull()
   })
@@ -131,6 +132,15 @@ describe('the result of a payment', () => {
     expect(screen.getByRole('link', { name: 'Try again' }).getAttribute('href')).toBe('/admin/paybill')
     expect(fact('Bills', 'Details')).toBe('INV-1')
     expect(fact('Transaction ID', 'Details')).toBe('NA')
+  })
+
+  it('does not lead from a failed payment for another line to paying for this one', async () => {
+    const theirs = { connection_id: 12, username: 'rahima-shop' }
+    await open(payment({ ...theirs, state: 'failed', is_final: true, redirect_url: null }))
+    const choose = 'To try again, first choose Client ID rahima-shop at the top of the page.'
+    expect(await screen.findByText(choose)).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
+    expect(fact('Client ID', 'Details')).toBe('rahima-shop')
   })
 
   it('leads a top-up that failed back to its last step but one', async () => {

@@ -71,14 +71,24 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
 /** `1250.00` → `1250`, as somebody would type it. */
 const plain = (amount: string) => amount.replace(/\.00$/, '')
 
-function consequence({ amount, asked }: BillForm): string | undefined {
+function consequence({ amount, asked, others }: BillForm): string | undefined {
   if (amount === undefined) return undefined
   const difference = compareMoney(amount, asked)
-  if (difference > 0)
-    return t('{amount} of it goes into your balance.', { amount: formatMoney(subtractMoney(amount, asked)) })
+  if (difference > 0) return surplus(subtractMoney(amount, asked), others)
   if (difference < 0)
     return t('The oldest bill is settled first; {amount} stays open.', {
       amount: formatMoney(subtractMoney(asked, amount)),
     })
   return undefined
+}
+
+/** What becomes of more than the ticked bills need: the line's other open bills take it first. */
+function surplus(more: string, others: string): string {
+  const amount = formatMoney(more)
+  if (compareMoney(others, '0.00') === 0) return t('{amount} of it goes into your balance.', { amount })
+  if (compareMoney(more, others) <= 0) return t('{amount} of it goes to your other open bills.', { amount })
+  return t('{amount} of it goes to your other open bills, {rest} into your balance.', {
+    amount: formatMoney(others),
+    rest: formatMoney(subtractMoney(more, others)),
+  })
 }

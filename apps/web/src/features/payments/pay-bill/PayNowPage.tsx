@@ -21,10 +21,7 @@ import classes from '../paying.module.css'
 export function PayNowPage() {
   return (
     <>
-      <PageHeader
-        title={t('Pay now')}
-        lead={t('Everything that is due for this connection, in one payment.')}
-      />
+      <PageHeader title={t('Pay now')} lead={t('Everything that is due for this line, in one payment.')} />
       <WithOptions>
         {(options) =>
           options.open_invoices.length > 0 ? <PayAll options={options} /> : <NothingDue options={options} />

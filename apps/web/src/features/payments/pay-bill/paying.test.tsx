@@ -93,6 +93,19 @@ describe('paying bills', () => {
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: '1000.50' }))
   })
 
+  it('says of more than the ticked bills that the others take it first', async () => {
+    await visit('/admin/paybill?bills=1', { handlers: [answerOptions()] })
+    await person.click(await screen.findByRole('button', { name: 'Pay another amount' }))
+    const amount = screen.getByRole('textbox', { name: 'Amount' })
+    await person.clear(amount)
+    await person.type(amount, '2000')
+    expect(screen.getByText('৳ 750.00 of it goes to your other open bills.')).toBeTruthy()
+    await person.clear(amount)
+    await person.type(amount, '2600')
+    const both = '৳ 1,250.00 of it goes to your other open bills, ৳ 100.00 into your balance.'
+    expect(screen.getByText(both)).toBeTruthy()
+  })
+
   it('keeps to the amount where the provider wants just that', async () => {
     await visit('/admin/paybill', {
       handlers: [answerOptions({ may_pay_less: false, may_pay_more: false })],
@@ -192,7 +205,7 @@ describe('a screen of paying where nothing can be paid', () => {
 
   it('explains itself to staff, who have no connection', async () => {
     await visit('/admin/paynow', { as: 'staff' })
-    expect(await screen.findByText(/^There is no connection on your account/)).toBeTruthy()
+    expect(await screen.findByText(/^There is no line on your account/)).toBeTruthy()
   })
 
   it('says whom to ask where no gateway is set up', async () => {
@@ -205,65 +218,6 @@ describe('a screen of paying where nothing can be paid', () => {
     )
     expect(screen.getByText('Road 7, Dhaka')).toBeTruthy()
     expect(screen.getByText(/^Pay at our office/).textContent).toContain('Give your Client ID')
-  })
-})
-
-describe('a top-up', () => {
-  it('goes over its three steps, and back without losing anything', async () => {
-    const { sent, handler } = takePayments([payment({ kind: 'topup', invoices: [] })])
-    const { path } = await visit('/admin/topup', { handlers: [answerOptions(), handler] })
-    expect(await screen.findByText('৳ 300.00')).toBeTruthy()
-    await person.click(await screen.findByRole('button', { name: '৳ 1,000.00' }))
-    await person.click(screen.getByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-    expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeTruthy()
-    expect(path()).toBe('/admin/topup/payment')
-    await person.click(await screen.findByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-    expect(await screen.findByRole('heading', { name: 'Confirm your top-up' })).toBeTruthy()
-    expect(path()).toBe('/admin/topup/payment_confirm')
-    expect(await screen.findByText('৳ 1,300.00')).toBeTruthy()
-    await person.click(screen.getByRole('link', { name: 'How to pay' }))
-    await person.click(await screen.findByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-    await person.click(await pay('৳ 1,000.00'))
-    await screen.findByText(/We are taking you to bKash/)
-    expect(sent.map(({ body }) => body)).toEqual([
-      { kind: 'topup', amount: '1000.00', gateway: 'bkash', cuid: '11' },
-    ])
-  })
-
-  it.each(['/admin/topup/payment_confirm?amount=750.5&gateway=bkash', '/admin/topup/payment?amount=750.5'])(
-    'goes on where it was after a reload: %s',
-    async (address) => {
-      await visit(address, { handlers: [answerOptions()] })
-      expect(await screen.findByRole('button', { name: /৳ 750\.50$/ })).toBeTruthy()
-    },
-  )
-
-  it.each(['', '?amount=1&gateway=bkash', '?amount=500&gateway=nobody'])(
-    'asks for what the address lacks: %s',
-    async (search) => {
-      await visit(`/admin/topup/payment_confirm${search}`, { handlers: [answerOptions()] })
-      expect((await screen.findByRole('link', { name: 'Choose an amount' })).getAttribute('href')).toBe(
-        '/admin/topup',
-      )
-    },
-  )
-
-  it('says what is wrong with an amount', async () => {
-    await visit('/admin/topup', { handlers: [answerOptions()] })
-    await person.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect(await screen.findByText('The amount field is required')).toBeTruthy()
-    await person.type(screen.getByRole('textbox', { name: 'Amount' }), '100001')
-    expect(await screen.findByText('The most you can pay at once is ৳ 100,000.00')).toBeTruthy()
-  })
-
-  it('objects to an emptied amount', async () => {
-    await visit('/admin/topup', { handlers: [answerOptions()] })
-    const amount = await screen.findByRole('textbox', { name: 'Amount' })
-    await person.click(amount)
-    await person.tab({ shift: true })
-    await person.type(amount, '5')
-    await person.clear(amount)
-    expect(screen.getByText('The amount field is required')).toBeTruthy()
   })
 })
 

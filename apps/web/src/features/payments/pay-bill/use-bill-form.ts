@@ -2,7 +2,7 @@ import { useState, type RefObject, type SyntheticEvent } from 'react'
 import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
 import { t } from '../../../language/t'
 import { fieldTexts } from '../../../platform/api/errors'
-import { addMoney } from '../../../platform/money/money'
+import { addMoney, subtractMoney } from '../../../platform/money/money'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import type { RowKey } from '../../../ui/table/columns'
 import { checkBillAmount, type CheckedAmount } from '../start/amount-check'
@@ -25,6 +25,7 @@ export function useBillForm(
 
   const bills = options.open_invoices.filter(({ id }) => ticked.has(id))
   const asked = addMoney(...bills.map(({ rest }) => rest))
+  const others = subtractMoney(addMoney(...options.open_invoices.map(({ rest }) => rest)), asked)
   const checked: Partial<CheckedAmount> =
     bills.length > 0 ? checkBillAmount(typed ?? asked, asked, options) : {}
   const texts = fieldTexts(error)
@@ -42,6 +43,8 @@ export function useBillForm(
     tick: setTicked,
     noBill: isChecked && bills.length === 0 ? t('Choose at least one bill to pay') : undefined,
     asked,
+    /** What the bills need that are not ticked. */
+    others,
     typed,
     type: setTyped,
     amount: checked.amount,

@@ -22,7 +22,7 @@ export function WithOptions({ children }: { children: (options: PaymentOptions) 
         failure={query.error && failureOf(query)}
         none={
           isWithoutConnection(query.error) &&
-          t('There is no connection on your account, so there is nothing to pay.')
+          t('There is no line on your account, so there is nothing to pay.')
         }
       />
     </Section>

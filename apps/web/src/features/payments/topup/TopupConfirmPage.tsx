@@ -3,7 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import type { SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
-import { addMoney, formatMoney } from '../../../platform/money/money'
+import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
 import { Form } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
 import { NoAmount } from './NoAmount'
@@ -29,6 +29,9 @@ function Confirm({ options }: { options: PaymentOptions }) {
   const { amount, gateway } = useChosenTopup(options)
   const { start, error, isStarting } = useStartPayment()
   if (amount === undefined || gateway === undefined) return <NoAmount />
+  const held = addMoney(options.balance, amount)
+  // open bills are settled at once, as far as the money goes
+  const taken = compareMoney(held, options.amount_due) < 0 ? held : options.amount_due
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -40,9 +43,12 @@ function Confirm({ options }: { options: PaymentOptions }) {
         items={[
           { label: t('Top-up'), value: formatMoney(amount), isNumber: true },
           { label: t('Pay with'), value: gatewayTitle(gateway) },
+          ...(compareMoney(taken, '0.00') > 0
+            ? [{ label: t('For open bills'), value: formatMoney(taken), isNumber: true }]
+            : []),
           {
             label: t('Balance after it'),
-            value: formatMoney(addMoney(options.balance, amount)),
+            value: formatMoney(subtractMoney(held, taken)),
             isNumber: true,
           },
         ]}

@@ -53,10 +53,12 @@ function AmountForm({ options }: { options: PaymentOptions }) {
         autoComplete="off"
         value={typed}
         error={isTouched ? error : undefined}
-        help={t('From {least} to {most}. It is kept for your next bills.', {
-          least: formatMoney(options.minimum),
-          most: formatMoney(options.maximum),
-        })}
+        help={t(
+          options.open_invoices.length > 0
+            ? 'From {least} to {most}. It pays your open bills first; the rest is kept for your next bills.'
+            : 'From {least} to {most}. It is kept for your next bills.',
+          { least: formatMoney(options.minimum), most: formatMoney(options.maximum) },
+        )}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setTouched(true)

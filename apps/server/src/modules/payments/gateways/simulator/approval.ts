@@ -10,22 +10,31 @@ export type Step = { page: string; status: number } | { redirect: string }
 const page = (text: string, status = 200): Step => ({ page: text, status })
 const gone = () =>
   page(messagePage('Unknown payment', 'There is no such payment. Go back to the portal.'), 404)
-const over = () =>
-  page(messagePage('Already decided', 'This payment was decided before. Go back to the portal.'))
+/** Whatever was decided, the portal asks about it when the browser is back. */
+const over = (payment: store.PaymentRow) =>
+  page(
+    messagePage('Already decided', 'This payment was decided before.', [
+      { href: backTo(payment, 'success'), label: 'Back to the portal' },
+    ]),
+  )
+
+/** The address to which the browser returns. */
+const backTo = ({ callback_url, id }: store.PaymentRow, status: string) =>
+  `${callback_url}?paymentID=${id}&status=${status}`
 
 export async function showPage(simulator: Simulator, id: string): Promise<Step> {
   const payment = await store.findPayment(simulator.db, id)
   if (!payment) return gone()
-  return payment.state === 'initiated' ? page(payPage(payment)) : over()
+  return payment.state === 'initiated' ? page(payPage(payment)) : over(payment)
 }
 
 export async function decide(simulator: Simulator, id: string, form: URLSearchParams): Promise<Step> {
   const payment = await store.findPayment(simulator.db, id)
   if (!payment) return gone()
-  const back = (status: string) => `${payment.callback_url}?paymentID=${payment.id}&status=${status}`
+  const back = (status: string) => backTo(payment, status)
   if (form.get('act') === 'cancel') {
     const isCancelled = await store.step(simulator.db, id, 'initiated', { state: 'cancelled' })
-    return isCancelled ? { redirect: back('cancel') } : over()
+    return isCancelled ? { redirect: back('cancel') } : over(payment)
   }
   const wallet = walletOf((form.get('wallet') ?? '').trim())
   if (!wallet) return page(payPage(payment, 'Choose a wallet of the list below.'), 422)
@@ -33,7 +42,7 @@ export async function decide(simulator: Simulator, id: string, form: URLSearchPa
     return page(payPage(payment, 'The verification code is wrong.'), 422)
   if (form.get('pin')?.trim() !== simulatedPin) return page(payPage(payment, 'The PIN is wrong.'), 422)
   const change = { state: 'verified' as const, wallet: wallet.number, fault: wallet.fault ?? null }
-  if (!(await store.step(simulator.db, id, 'initiated', change))) return over()
+  if (!(await store.step(simulator.db, id, 'initiated', change))) return over(payment)
   return approved(simulator, { ...payment, ...change }, back)
 }
 

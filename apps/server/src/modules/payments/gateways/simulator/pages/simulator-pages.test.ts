@@ -2,7 +2,7 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../../testing/test-app'
-import { tillOf, owingFactory } from '../../../payments.factory'
+import { approve, tillOf, owingFactory } from '../../../payments.factory'
 import { simulatedAccount } from '../account'
 
 let app: TestApp
@@ -32,6 +32,18 @@ describe('the simulator over HTTP', () => {
 
   it('has no page for a payment it does not know', async () => {
     expect((await app.server.inject('/simulator/bkash/pay/TR0011UNKNOWN')).statusCode).toBe(404)
+  })
+
+  it('shows whoever comes to it again the way back, and takes no second decision', async () => {
+    const { pay } = await owingFactory(app, 105_000)
+    const { redirect_url: url } = (await pay()).body.data
+    const first = await approve(app, url)
+    const second = await approve(app, url, { act: 'cancel' })
+    expect(second.status).toBe(200)
+    for (const { body } of [{ body: second.page }, await app.server.inject(url ?? '')]) {
+      expect(body).toContain('This payment was decided before.')
+      expect(body).toContain(`<a href="${first.location.replaceAll('&', '&amp;')}">Back to the portal</a>`)
+    }
   })
 
   it('refuses calls without a token', async () => {
