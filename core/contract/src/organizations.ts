@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { billingSettings, billingSettingsForm } from './billing-settings'
 import { neededId, optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId } from './route'
@@ -13,6 +14,7 @@ export const organizations = defineResource({
     mobile_no: z.string(),
     email: z.string().nullable(),
     address: z.string().nullable(),
+    ...billingSettings,
     departments: z.number().int(),
     status: recordStatus,
   },
@@ -21,6 +23,7 @@ export const organizations = defineResource({
     mobile_no: text('The mobile no field is required', { max: 20 }).regex(/^\+?[0-9][0-9 -]{4,18}$/),
     email: optionalText({ max: 200 }).pipe(z.email().nullish()),
     address: optionalText({ max: 500 }),
+    ...billingSettingsForm,
     status: recordStatus,
   },
   filters: { status: statusFilter },

@@ -1,11 +1,12 @@
 import { organizations as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../resource/fields/changed-column'
-import { statusColumn, statusField, statusFilter, StatusMark } from '../../resource/fields/record-status'
+import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
-import { TextareaField } from '../../ui/fields/TextareaField'
-import { TextField } from '../../ui/fields/TextField'
 import { HistoryPart } from '../audit/audit.public'
+import { organizationBody, organizationForm } from './organization-form'
+import { OrganizationFields } from './OrganizationFields'
+import { settingsInWords } from './settings-in-words'
 
 export const organizations = resource({
   contract,
@@ -47,30 +48,18 @@ export const organizations = resource({
     packages: (id) => `${pathTo('cataloguePackages')}?organization_id=${id}`,
     posts: (id) => `${pathTo('posts')}?organization_id=${id}`,
   },
-  details: ({ name, mobile_no, email, address, departments }) => [
-    { label: 'Name', value: name },
-    { label: 'Mobile no', value: mobile_no },
-    { label: 'Email', value: email ?? '–' },
-    { label: 'Address', value: address ?? '–' },
-    { label: 'Departments', value: departments, isNumber: true },
+  details: (record) => [
+    { label: 'Name', value: record.name },
+    { label: 'Mobile no', value: record.mobile_no },
+    { label: 'Email', value: record.email ?? '–' },
+    { label: 'Address', value: record.address ?? '–' },
+    { label: 'Departments', value: record.departments, isNumber: true },
+    ...settingsInWords(record),
   ],
   More: ({ record }) => <HistoryPart target={['organization', record.id]} />,
   about:
     'Customers, bills and staff belong to one organization, and row rules keep them apart. An inactive one keeps what it has.',
-  initial: (organization) => ({
-    name: organization?.name ?? '',
-    mobile_no: organization?.mobile_no ?? '',
-    email: organization?.email ?? '',
-    address: organization?.address ?? '',
-    status: organization?.status ?? 'active',
-  }),
-  Fields: ({ form }) => (
-    <>
-      <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
-      <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
-      <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
-      <TextareaField label="Address" isOptional rows={3} maxLength={500} {...form.propsOf('address')} />
-      {statusField(form)}
-    </>
-  ),
+  initial: organizationForm,
+  toBody: organizationBody,
+  Fields: OrganizationFields,
 })

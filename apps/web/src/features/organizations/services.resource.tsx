@@ -79,13 +79,7 @@ export const services = resource({
         inputMode="decimal"
         {...form.propsOf('foo_rate')}
       />
-      <TextareaField
-        label="Description"
-        isOptional
-        rows={4}
-        maxLength={2000}
-        {...form.propsOf('description')}
-      />
+      <TextareaField label="Description" isOptional rows={4} atMost={2000} {...form.propsOf('description')} />
       {statusField(form)}
     </>
   ),

@@ -228,8 +228,10 @@ function Row<Item extends TreeItem>(props: RowProps<Item>) {
       ) : (
         <span className={styles.fold} />
       )}
-      <span className={styles.name}>{item.label}</span>
-      <span className={styles.hint}>{hint?.(item)}</span>
+      <span className={styles.words}>
+        <span className={styles.name}>{item.label}</span>
+        <span className={styles.hint}>{hint?.(item)}</span>
+      </span>
       {items.length > 0 && (
         <span onClick={(event) => event.stopPropagation()}>
           <Menu

@@ -1,0 +1,99 @@
+import type { FormOf } from '../../resource/declaration'
+import { statusField } from '../../resource/fields/record-status'
+import { NumberField } from '../../ui/editors/NumberField'
+import { Checkbox } from '../../ui/fields/Checkbox'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { TextField } from '../../ui/fields/TextField'
+import type { OrganizationValues } from './organization-form'
+
+type NumberPath =
+  | 'billing_day'
+  | 'tax_percent'
+  | 'due_days'
+  | 'grace_days'
+  | 'remind_before_days'
+  | 'remind_after_days'
+
+export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> }) {
+  const numberField = (path: NumberPath) => ({
+    ...form.propsOf(path),
+    onChange: (value: string) => form.set(path, value),
+  })
+  return (
+    <>
+      <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
+      <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+      <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
+      <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
+      <NumberField
+        label="Billing day"
+        help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
+        {...{ min: 1, max: 28 }}
+        {...numberField('billing_day')}
+      />
+      <NumberField
+        label="Tax"
+        help="Added to every price. It counts from the next bill on."
+        suffix="%"
+        {...{ min: 0, max: 99, decimals: 2 }}
+        {...numberField('tax_percent')}
+      />
+      <TextField
+        label="Bill numbers begin with"
+        help="Capital letters, digits and hyphens: INV makes INV-0000001."
+        maxLength={12}
+        autoComplete="off"
+        {...form.propsOf('invoice_prefix')}
+      />
+      <TextField
+        label="BIN"
+        isOptional
+        help="The business identification number, printed on bills."
+        maxLength={30}
+        autoComplete="off"
+        {...form.propsOf('bin')}
+      />
+      <NumberField
+        label="Bills are due after"
+        help="Counted from the day of issue."
+        suffix="days"
+        {...{ min: 0, max: 60 }}
+        {...numberField('due_days')}
+      />
+      <NumberField
+        label="Remind before the due day"
+        isOptional
+        help="Left empty: no such reminder."
+        suffix="days"
+        {...{ min: 0, max: 30 }}
+        {...numberField('remind_before_days')}
+      />
+      <NumberField
+        label="Remind after the due day"
+        isOptional
+        help="Left empty: no such reminder."
+        suffix="days"
+        {...{ min: 1, max: 60 }}
+        {...numberField('remind_after_days')}
+      />
+      <Checkbox
+        isSwitch
+        label="Suspend lines whose bills stay unpaid"
+        {...form.checkOf('suspends_overdue')}
+      />
+      <NumberField
+        label="Grace after the due day"
+        help="A line is suspended when it is over."
+        suffix="days"
+        {...{ min: 0, max: 60 }}
+        {...numberField('grace_days')}
+      />
+      <Checkbox
+        isSwitch
+        label="Switch a line on again once its bills are paid"
+        {...form.checkOf('restores_on_payment')}
+      />
+      {statusField(form)}
+    </>
+  )
+}

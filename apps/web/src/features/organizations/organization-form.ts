@@ -1,0 +1,45 @@
+import { usualBillingSettings } from '@uplink/contract/billing-settings'
+import type { organizations } from '@uplink/contract/organizations'
+import type { Answer } from '@uplink/contract/route'
+
+export type Organization = Answer<typeof organizations.routes.read>['data']
+
+/** The values of an organization's form; numbers are text, as typed. */
+export function organizationForm(record: Organization | undefined) {
+  const settings = record ?? usualBillingSettings
+  return {
+    name: record?.name ?? '',
+    mobile_no: record?.mobile_no ?? '',
+    email: record?.email ?? '',
+    address: record?.address ?? '',
+    billing_day: String(settings.billing_day),
+    tax_percent: String(settings.tax_percent),
+    invoice_prefix: settings.invoice_prefix,
+    bin: settings.bin ?? '',
+    due_days: String(settings.due_days),
+    remind_before_days: textOf(settings.remind_before_days),
+    remind_after_days: textOf(settings.remind_after_days),
+    grace_days: String(settings.grace_days),
+    suspends_overdue: settings.suspends_overdue,
+    restores_on_payment: settings.restores_on_payment,
+    status: record?.status ?? ('active' as const),
+  }
+}
+
+export type OrganizationValues = ReturnType<typeof organizationForm>
+
+const textOf = (days: number | null) => (days === null ? '' : String(days))
+
+/** A text that is no number is sent unchanged, so that it is refused. */
+const numberOf = (text: string) => (text === '' || Number.isNaN(Number(text)) ? text : Number(text))
+const numberOrNone = (text: string) => (text === '' ? null : numberOf(text))
+
+export const organizationBody = (values: OrganizationValues) => ({
+  ...values,
+  billing_day: numberOf(values.billing_day),
+  tax_percent: numberOf(values.tax_percent),
+  due_days: numberOf(values.due_days),
+  grace_days: numberOf(values.grace_days),
+  remind_before_days: numberOrNone(values.remind_before_days),
+  remind_after_days: numberOrNone(values.remind_after_days),
+})
