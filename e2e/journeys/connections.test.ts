@@ -15,7 +15,7 @@ test('switching connection: client ID, city, bill and line are those of the othe
 
   for (const other of others) {
     await page.getByRole('button', { name: 'Client ID' }).click()
-    const choices = page.getByRole('menu', { name: 'Your connections' }).getByRole('menuitemradio')
+    const choices = page.getByRole('menu', { name: 'Your lines' }).getByRole('menuitemradio')
     await expect(choices).toHaveText(
       connections.map(({ username, city }) => new RegExp(`^${username} ?${city}`)),
     )

@@ -29,6 +29,8 @@ export type AccountInfo = z.infer<typeof accountInfo>
 
 /** A connection with what the switcher and the mobile profile panel need. */
 export const activeConnection = subscriber.extend({
+  /** Where the line is: what sentences name it by, as `service-status` does. */
+  area: z.string(),
   status: connectionStatus,
   /** The overdue amount; null when nothing is overdue, and for everybody but the owner. */
   overdue: money.nullable(),

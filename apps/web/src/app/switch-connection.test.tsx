@@ -38,12 +38,12 @@ describe('another connection', () => {
     let answer = () => {}
     const waiting = new Promise<void>((resolve) => (answer = resolve))
     await visit('/admin/dashboard', { handlers: [http.get('*/api/auth/get-user', () => waiting)] })
-    expect(screen.getByText('Switching connection')).toBeTruthy()
+    expect(screen.getByText('Switching line')).toBeTruthy()
     answer()
-    await waitFor(() => expect(screen.queryByText('Switching connection')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Switching line')).toBeNull())
     cleanup()
     await visit('/admin/dashboard')
-    expect(screen.queryByText('Switching connection')).toBeNull()
+    expect(screen.queryByText('Switching line')).toBeNull()
   })
 
   it('is not the active one before it has been read: what is drawn meanwhile is still about the old one', async () => {
@@ -71,14 +71,14 @@ describe('another connection', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { ...window.location, assign })
     const lines = [
-      { ...home, status: 'active', overdue: '100.00' },
-      { ...shop, status: 'suspended', overdue: '498.75' },
+      { ...home, area: 'Dhanmondi', status: 'active', overdue: '100.00' },
+      { ...shop, area: 'Sonadanga', status: 'suspended', overdue: '498.75' },
     ]
     await visit('/admin/dashboard', {
       handlers: [http.get('*/api/get_active_connections', () => HttpResponse.json({ data: lines }))],
     })
-    await screen.findByText('Your line in Khulna is suspended: ৳ 498.75 overdue')
-    expect(screen.queryByText(/Your line in Dhaka has/)).toBeNull()
+    await screen.findByText('Your line in Sonadanga is suspended: ৳ 498.75 overdue')
+    expect(screen.queryByText(/Your line in Dhanmondi has/)).toBeNull()
     expect(screen.getByRole('button', { name: /Client ID/ }).textContent).toContain('Another line is overdue')
     expect((await open()).textContent).toBe('rahima-shopKhulna · Suspended · ৳ 498.75 overdue')
     await person.click(screen.getByRole('button', { name: 'Pay ৳ 498.75' }))
@@ -90,16 +90,16 @@ describe('another connection', () => {
     const assign = vi.fn()
     vi.stubGlobal('location', { ...window.location, assign })
     const lines = [
-      { ...home, status: 'active', overdue: null },
-      { ...shop, status: 'suspended', overdue: '498.75' },
-      { ...shop, id: 13, username: 'rahima-mill', city: 'Sylhet', status: 'active', overdue: '1000.00' },
+      { ...home, area: 'Dhanmondi', status: 'active', overdue: null },
+      { ...shop, area: 'Sonadanga', status: 'suspended', overdue: '498.75' },
+      { ...shop, id: 13, username: 'rahima-mill', area: 'Boyra', status: 'active', overdue: '1000.00' },
     ]
     await visit('/admin/dashboard', {
       handlers: [http.get('*/api/get_active_connections', () => HttpResponse.json({ data: lines }))],
     })
     await screen.findByText('2 of your other lines have ৳ 1,498.75 overdue')
-    expect(screen.getByText('Khulna, Client ID rahima-shop: ৳ 498.75, suspended')).toBeTruthy()
-    expect(screen.getByText('Sylhet, Client ID rahima-mill: ৳ 1,000.00')).toBeTruthy()
+    expect(screen.getByText('Sonadanga, Client ID rahima-shop: ৳ 498.75, suspended')).toBeTruthy()
+    expect(screen.getByText('Boyra, Client ID rahima-mill: ৳ 1,000.00')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Pay them one by one' }))
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/admin/paybill'))
     expect(activeCuid()).toBe('12')

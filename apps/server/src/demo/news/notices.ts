@@ -106,7 +106,7 @@ function welcome(customer: Customer): Notice {
     connectionId: undefined,
     isSystem: false,
     title: `Welcome to ${customer.organization.name}`,
-    body: 'Here you find your bills, your usage and everything about your connection.',
+    body: 'Here you find your bills, your usage and everything about your line.',
     link: pathTo('dashboard'),
     at: customer.createdAt + 3_600_000,
   }

@@ -30,7 +30,7 @@ describe('GET /get_active_connections', () => {
     expect(answer.body.data[1]).toEqual({
       id: second.id,
       username: second.username,
-      area: expect.stringMatching(/^Area \d+$/),
+      area: expect.stringMatching(/^Area \d+$/) as string,
       city: 'Dhaka',
       first_name: 'Rahima',
       last_name: 'Khatun',

@@ -84,7 +84,7 @@ function Frame() {
       {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
       <LoadingOverlay
         isShown={isLeaving || isSwitching || (isArriving && isPending)}
-        label={t(isLeaving ? 'Logging out' : 'Switching connection')}
+        label={t(isLeaving ? 'Logging out' : 'Switching line')}
       />
     </div>
   )

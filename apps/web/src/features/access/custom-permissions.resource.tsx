@@ -63,13 +63,7 @@ export const customPermissions = resource({
   Fields: ({ form }) => (
     <>
       <TextField label="Permission" maxLength={200} {...form.propsOf('permission')} />
-      <TextareaField
-        label="Description"
-        isOptional
-        rows={3}
-        maxLength={1000}
-        {...form.propsOf('description')}
-      />
+      <TextareaField label="Description" isOptional rows={3} atMost={1000} {...form.propsOf('description')} />
       {statusField(form)}
     </>
   ),

@@ -82,14 +82,16 @@ describe('contact details', () => {
     expect(within(area).getByLabelText<HTMLInputElement>('Code').value).toBe('')
   })
 
-  it('keep what was typed when the code is cancelled', async () => {
+  it('keep what was typed when the code is cancelled, and one’s place on the screen', async () => {
     const { handler } = begins('/init_profile_update')
     await visit('/admin/info-update', { handlers: [...reads, handler] })
     const area = await part('Contact details')
     await person.type(await within(area).findByLabelText('Name'), ' Begum')
-    await person.click(within(area).getByRole('button', { name: 'Save contact details' }))
+    const save = within(area).getByRole('button', { name: 'Save contact details' })
+    await person.click(save)
     await person.click(await within(area).findByRole('button', { name: 'Cancel' }))
     expect(within(area).getByLabelText<HTMLInputElement>('Name').value).toBe(`${profile.name} Begum`)
+    expect(document.activeElement).toBe(save)
   })
 
   it('are all that staff without a connection have', async () => {
@@ -167,6 +169,13 @@ describe('the bank account', () => {
 })
 
 describe('my account', () => {
+  it('has no contact to show before the first organization is made', async () => {
+    const none = http.get('*/api/get-contact-info', () => refused(404, 'Not found.'))
+    await visit('/admin/my-account', { handlers: [none] })
+    expect(await screen.findByText('There are no contact details yet.')).toBeTruthy()
+    expect(screen.queryByText('The contact could not be loaded.')).toBeNull()
+  })
+
   it('shows the connection, the person and the provider, and leads on', async () => {
     const contact = http.get('*/api/get-contact-info', () =>
       HttpResponse.json({

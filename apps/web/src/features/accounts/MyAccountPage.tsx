@@ -16,7 +16,7 @@ export function MyAccountPage() {
   const { data: profile } = query
   return (
     <>
-      <PageHeader title={t('My account')} lead={t('Your connection, your details and how to reach us.')} />
+      <PageHeader title={t('My account')} lead={t('Your line, your details and how to reach us.')} />
       <div className={classes.pair}>
         <div className={classes.sections}>
           {profile ? (

@@ -26,7 +26,7 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('Login')}</h1>
-      <p className={classes.lead}>{t('See your connection, pay bills and get help.')}</p>
+      <p className={classes.lead}>{t('See your line, pay bills and get help.')}</p>
       <Form ref={form} onSubmit={submit} onFocus={onBegin} className={classes.form}>
         <FormFailure failure={failure} />
         <TextField

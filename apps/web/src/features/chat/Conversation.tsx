@@ -1,12 +1,21 @@
 import type { ChatMessage } from '@uplink/contract/chat'
 import { SendHorizontal } from 'lucide-react'
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
+import {
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
 import { t } from '../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { formatMoment } from '../../platform/dates/dates'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
 import { Button } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
+import { textLength } from '../../ui/text-length'
 import classes from './Conversation.module.css'
 
 export interface ConversationProps {
@@ -68,10 +77,21 @@ function Writing({ draft, before, send }: WritingProps) {
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
   const input = useRef<HTMLTextAreaElement>(null)
+  const { tooLong, count } = textLength(text, longest)
+  const lengthId = useId()
+  // browsers put the caret before a text that a field began with
+  useEffect(() => {
+    const field = input.current
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
     if (isSending || text.trim() === '') return
+    if (tooLong) {
+      setFailure(t('Shorten the message, then send it.'))
+      return input.current?.focus()
+    }
     setSending(true)
     setFailure(undefined)
     // the focus must not stay on a disabled button
@@ -115,10 +135,14 @@ function Writing({ draft, before, send }: WritingProps) {
         aria-label={t('Message')}
         placeholder={t('Write a message')}
         rows={2}
-        maxLength={longest}
+        aria-invalid={tooLong ? true : undefined}
+        aria-describedby={tooLong || count ? lengthId : undefined}
         value={text}
         className={classes.input}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setFailure(undefined)
+        }}
         onKeyDown={press}
       />
       <IconButton
@@ -127,6 +151,11 @@ function Writing({ draft, before, send }: WritingProps) {
         label={t('Send')}
         disabled={isSending || text.trim() === ''}
       />
+      {(tooLong || count) && (
+        <p id={lengthId} className={tooLong ? classes.failure : classes.count}>
+          {tooLong ?? count}
+        </p>
+      )}
     </form>
   )
 }

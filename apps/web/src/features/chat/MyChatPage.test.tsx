@@ -21,7 +21,7 @@ describe('the chat screen', () => {
     ...{ loading: 'Loading the chat', failed: 'The chat could not be loaded.' },
     empty: {
       answer: pageOf([], { unread: 0 }),
-      text: 'Write to us about this connection. We answer here.',
+      text: 'Write to us about this line. We answer here.',
     },
   })
 
@@ -56,7 +56,35 @@ describe('the chat screen', () => {
     expect(input).toHaveProperty('value', 'Hello')
     cleanup()
     await visit('/admin/my-chat', { handlers: [history, send] })
-    expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveProperty('value', 'Hello')
+    const again = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    expect(again.value).toBe('Hello')
+    // writing goes on behind it, not before
+    expect(again.selectionStart).toBe(5)
+  })
+
+  it('keeps a message that is too long, says by how much, and does not send it', async () => {
+    const sent: string[] = []
+    const history = http.get(`*/api${call}`, () => HttpResponse.json(pageOf([], { unread: 0 })))
+    const send = http.post('*/api/chat-messages', async ({ request }) => {
+      sent.push(((await request.json()) as { text: string }).text)
+      return HttpResponse.json({ message: 'Sent.', data: {} })
+    })
+    await visit('/admin/my-chat', { handlers: [history, send] })
+    const input = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Message' })
+    await person.click(input)
+    await person.paste('a'.repeat(2037))
+    expect(input.value).toHaveLength(2037)
+    expect(screen.getByText('Too long: 37 over the limit of 2,000 characters')).toBeTruthy()
+    expect(input.getAttribute('aria-invalid')).toBe('true')
+    fireEvent.keyDown(input, { key: 'Enter' })
+    const refusal = 'Shorten the message, then send it.'
+    expect((await screen.findByText(refusal)).role).toBe('alert')
+    expect(document.activeElement).toBe(input)
+    fireEvent.change(input, { target: { value: 'a'.repeat(1999) } })
+    expect(screen.queryByText(refusal)).toBeNull()
+    expect(screen.getByText('1,999 of 2,000 characters')).toBeTruthy()
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await vi.waitFor(() => expect(sent.map((text) => text.length)).toEqual([1999]))
   })
 
   it('puts the focus back into the line after sending, for the next message', async () => {
@@ -89,6 +117,6 @@ describe('the chat screen', () => {
 
   it('says to whom it has nothing to be about', async () => {
     await visit('/admin/my-chat', { as: 'staff' })
-    expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()
+    expect(await screen.findByText(/There is no line on your account/)).toBeTruthy()
   })
 })

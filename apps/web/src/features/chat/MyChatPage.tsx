@@ -19,8 +19,8 @@ export function MyChatPage() {
         lead={
           connection &&
           (isOpen
-            ? t('About your connection {connection}. We are here now.', { connection: connection.username })
-            : t('About your connection {connection}. We answer from 9 am to 5 pm.', {
+            ? t('About your line {connection}. We are here now.', { connection: connection.username })
+            : t('About your line {connection}. We answer from 9 am to 5 pm.', {
                 connection: connection.username,
               }))
         }
@@ -31,7 +31,7 @@ export function MyChatPage() {
             <Loaded />
           </div>
         ) : (
-          <EmptyState>{t('There is no connection on your account to write about.')}</EmptyState>
+          <EmptyState>{t('There is no line on your account to write about.')}</EmptyState>
         )}
       </Section>
     </div>

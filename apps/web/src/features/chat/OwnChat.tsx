@@ -16,7 +16,7 @@ export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {
       <Conversation
         messages={messages}
         side="customer"
-        empty={t('Write to us about this connection. We answer here.')}
+        empty={t('Write to us about this line. We answer here.')}
         {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
         isLoadingOlder={isFetchingNextPage}
         draft={`chat-${activeCuid() ?? ''}`}

@@ -45,11 +45,10 @@ export function ConnectionSwitcher({ active, onChoose }: ConnectionSwitcherProps
     },
   })
   const items = (data ?? [active]).map(itemOf)
-  if (isError)
-    items.push({ key: 'failed', label: t('Your other connections could not be loaded'), disabled: true })
+  if (isError) items.push({ key: 'failed', label: t('Your other lines could not be loaded'), disabled: true })
   return (
     <Menu
-      label={t('Your connections')}
+      label={t('Your lines')}
       align="start"
       items={items}
       trigger={(props) => (

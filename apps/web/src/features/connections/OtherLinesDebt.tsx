@@ -48,9 +48,9 @@ export function OtherLinesDebt({ active, onPay }: OtherLinesDebtProps) {
               <div key={line.id}>
                 {t(
                   line.status === 'suspended'
-                    ? '{city}, Client ID {username}: {amount}, suspended'
-                    : '{city}, Client ID {username}: {amount}',
-                  { city: line.city, username: line.username, amount: formatMoney(overdue) },
+                    ? '{area}, Client ID {username}: {amount}, suspended'
+                    : '{area}, Client ID {username}: {amount}',
+                  { area: line.area, username: line.username, amount: formatMoney(overdue) },
                 )}
               </div>
             ))
@@ -63,9 +63,9 @@ export function OtherLinesDebt({ active, onPay }: OtherLinesDebtProps) {
 const ofOne = ({ line, overdue }: Owing) =>
   t(
     line.status === 'suspended'
-      ? 'Your line in {city} is suspended: {amount} overdue'
-      : 'Your line in {city} has {amount} overdue',
-    { city: line.city, amount: formatMoney(overdue) },
+      ? 'Your line in {area} is suspended: {amount} overdue'
+      : 'Your line in {area} has {amount} overdue',
+    { area: line.area, amount: formatMoney(overdue) },
   )
 
 const ofSeveral = (owing: readonly Owing[]) =>

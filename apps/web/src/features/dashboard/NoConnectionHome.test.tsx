@@ -84,7 +84,7 @@ describe('people without a connection', () => {
 
   it('who are customers learn that there is none, and whom to ask', async () => {
     await visit('/admin/dashboard', { as: 'staff', handlers: as({}) })
-    expect(await screen.findByText('There is no connection on your account yet.')).toBeTruthy()
+    expect(await screen.findByText('There is no line on your account yet.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Contact us' }))
     expect(await screen.findByRole('dialog', { name: 'Support' })).toBeTruthy()
   })

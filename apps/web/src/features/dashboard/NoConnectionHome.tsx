@@ -12,7 +12,7 @@ export function NoConnectionHome() {
     <>
       <Section>
         <EmptyState action={<Button onClick={() => setContactOpen(true)}>{t('Contact us')}</Button>}>
-          {t('There is no connection on your account yet.')}
+          {t('There is no line on your account yet.')}
         </EmptyState>
       </Section>
       {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}

@@ -98,8 +98,6 @@ describe('the orders', () => {
       http.get('*/api/my_orders', () => refused(403, 'No.')),
       'staff',
     )
-    expect(
-      await screen.findByText('There is no connection on your account, so there are no orders.'),
-    ).toBeTruthy()
+    expect(await screen.findByText('There is no line on your account, so there are no orders.')).toBeTruthy()
   })
 })

@@ -15,10 +15,7 @@ export function OrderListPage() {
   })
   return (
     <>
-      <PageHeader
-        title={t('My orders')}
-        lead={t('What you ordered for this connection, and where it stands.')}
-      />
+      <PageHeader title={t('My orders')} lead={t('What you ordered for this line, and where it stands.')} />
       <CardList {...orders} label={t('Orders')} rowKey={({ id }) => id} skeleton={<OrderWaiting />}>
         {(order) => <OrderItem order={order} />}
       </CardList>

@@ -61,7 +61,9 @@ export function UserFields({ form, record }: FieldsProps) {
       <LookupField
         label="Organization"
         isOptional
-        {...(!record && { help: 'Left empty: your own, or none if you may invite people of head office.' })}
+        {...(!record && {
+          help: 'Left empty: your own, or none if you may invite people of head office. The built-in roles of staff need one, except Administrator.',
+        })}
         route={organizationLookup.route}
         value={organization_id}
         error={form.errorOf('organization_id')}

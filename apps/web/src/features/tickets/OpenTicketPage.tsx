@@ -35,7 +35,7 @@ export function OpenTicketPage() {
         title={t('Open a ticket')}
         lead={
           connection &&
-          t('About your connection {connection}. We answer in the ticket.', {
+          t('About your line {connection}. We answer in the ticket.', {
             connection: connection.username,
           })
         }
@@ -52,7 +52,7 @@ export function OpenTicketPage() {
           {connection ? (
             <OpenTicketForm />
           ) : (
-            <EmptyState>{t('There is no connection on your account to open a ticket about.')}</EmptyState>
+            <EmptyState>{t('There is no line on your account to open a ticket about.')}</EmptyState>
           )}
         </Section>
       </Beside>
@@ -99,7 +99,7 @@ function OpenTicketForm() {
         label={t('What’s wrong?')}
         help={t('When it started, which devices, and what you have tried.')}
         rows={6}
-        maxLength={10_000}
+        atMost={10_000}
         {...form.propsOf('text')}
       />
       <AttachField files={files} onChange={setFiles} error={form.errorOf('attachments')} />

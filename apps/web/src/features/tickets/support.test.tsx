@@ -2,8 +2,12 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import type { Ticket } from '@uplink/contract/tickets'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { draftOf } from '../../platform/form/drafts'
+import { onLive, startLive } from '../../platform/live/live'
+import { readToken } from '../../platform/session/token'
+import { startBroker } from '../../testing/broker'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
-import { person, refused, visit } from '../../testing/visit'
+import { person, profile, refused, server, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -36,6 +40,21 @@ describe('the support screen', () => {
     await visit('/admin/support', { handlers: [tickets([]), broken] })
     expect(await screen.findByText('You have no open tickets.')).toBeTruthy()
     expect(await screen.findByText('The contact could not be loaded.')).toBeTruthy()
+  })
+
+  it('shows an answer to an open ticket when its live message comes', async () => {
+    const open = { ...ticket, status: 'open' } satisfies Ticket
+    await visit('/admin/support', { handlers: [tickets([open]), contact] })
+    await screen.findByRole('row', { name: /Slow in the evening Open/ })
+    const broker = await startBroker(readToken() ?? '')
+    const connected = vi.fn()
+    onLive('connected', connected)
+    startLive({ id: profile.id, live: { enabled: true, url: broker.url, topic: `user-${profile.id}` } })
+    await vi.waitFor(() => expect(connected).toHaveBeenCalled(), { timeout: 20_000 })
+    server.use(tickets([ticket]))
+    await broker.publish(`user-${profile.id}/ticket`, JSON.stringify({ id: ticket.id }))
+    expect(await screen.findByRole('row', { name: /Slow in the evening Answered/ })).toBeTruthy()
+    await broker.stop()
   })
 
   it('offers staff neither tickets nor chat of their own', async () => {
@@ -124,8 +143,30 @@ describe('opening a ticket', () => {
     expect(screen.getByText('The subject field must be at most 200 characters long')).toBeTruthy()
   })
 
+  it('keeps what was typed when the page is closed at the next moment', async () => {
+    await visit('/admin/open-ticket', {})
+    await fill()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(draftOf('open-ticket 11')).toContain('Since Monday.')
+  })
+
+  it('keeps a description that is too long as it was pasted, and does not send it', async () => {
+    const sent = vi.fn()
+    const open = http.post('*/api/tickets', () => (sent(), refused(500, 'Wrong.')))
+    await visit('/admin/open-ticket', { handlers: [open] })
+    await fill()
+    const text = screen.getByLabelText<HTMLTextAreaElement>('What’s wrong?')
+    await person.click(text)
+    await person.paste('a'.repeat(10_000))
+    expect(text.value).toHaveLength(10_013)
+    expect(screen.getByText('Too long: 13 over the limit of 10,000 characters')).toBeTruthy()
+    await submit()
+    await vi.waitFor(() => expect(document.activeElement).toBe(text))
+    expect(sent).not.toHaveBeenCalled()
+  })
+
   it('says to whom it has nothing to be about', async () => {
     await visit('/admin/open-ticket', { as: 'staff' })
-    expect(await screen.findByText(/There is no connection on your account/)).toBeTruthy()
+    expect(await screen.findByText(/There is no line on your account/)).toBeTruthy()
   })
 })

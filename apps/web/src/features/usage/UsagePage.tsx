@@ -25,21 +25,19 @@ export function UsagePage() {
   const { text, change } = useAddress()
   const { query, shown } = useList({ query: sessionsQuery })
   const isMonthly = text('per') === 'month'
-  const header = (
-    <PageHeader title={t('Usage')} lead={t('What this connection used, and when it was online.')} />
-  )
+  const header = <PageHeader title={t('Usage')} lead={t('What this line used, and when it was online.')} />
   if (isWithoutConnection(query.error))
     return (
       <>
         {header}
         <Section>
-          <EmptyState>{t('There is no connection on your account, so there is no usage.')}</EmptyState>
+          <EmptyState>{t('There is no line on your account, so there is no usage.')}</EmptyState>
         </Section>
       </>
     )
   const sessions = shown({
     what: t('sessions'),
-    none: t('This connection has not been online yet.'),
+    none: t('This line has not been online yet.'),
     isOfConnection: true,
   })
   const choice = (

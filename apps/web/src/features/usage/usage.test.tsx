@@ -55,7 +55,7 @@ describe('usage', () => {
 
   it('explains itself to staff, who have no connection', async () => {
     await visit('/admin/usage', { as: 'staff' })
-    expect(await screen.findByText(/^There is no connection on your account/)).toBeTruthy()
+    expect(await screen.findByText(/^There is no line on your account/)).toBeTruthy()
   })
 })
 

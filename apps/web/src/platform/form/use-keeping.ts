@@ -39,7 +39,17 @@ export function useKeeping<T>(key: string, edited: T | undefined, written: (edit
     const timer = setTimeout(() => pending.current === keepNow && keepNow(), pause)
     return () => clearTimeout(timer)
   }, [key, edited])
-  useEffect(() => () => pending.current?.(), [])
+  useEffect(() => {
+    const keepNow = () => pending.current?.()
+    // a closed page unmounts nothing, and a phone may end a hidden one without another word
+    window.addEventListener('pagehide', keepNow)
+    document.addEventListener('visibilitychange', keepNow)
+    return () => {
+      window.removeEventListener('pagehide', keepNow)
+      document.removeEventListener('visibilitychange', keepNow)
+      keepNow()
+    }
+  }, [])
   return {
     /** When the draft was kept last; undefined when there is none of this visit. */
     keptAt,

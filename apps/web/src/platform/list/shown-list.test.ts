@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(shown(undefined, missing, true)).toMatchObject({
       rows: [],
       error: undefined,
-      empty: 'There is no connection on your account, so there are no bills.',
+      empty: 'There is no line on your account, so there are no bills.',
     })
     expect(shown(undefined, missing).error).toBeDefined()
     expect(shown(undefined, failed, true).error?.title).toBe('Your bills could not be loaded.')

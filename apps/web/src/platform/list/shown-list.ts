@@ -82,7 +82,6 @@ export function listOf<Row>(
 }
 
 function emptyWords(what: string, none: string, why: { hasNoConnection: boolean; isBeyond: boolean }) {
-  if (why.hasNoConnection)
-    return t('There is no connection on your account, so there are no {what}.', { what })
+  if (why.hasNoConnection) return t('There is no line on your account, so there are no {what}.', { what })
   return why.isBeyond ? t('There are no more {what} on this page.', { what }) : none
 }

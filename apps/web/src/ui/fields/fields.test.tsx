@@ -10,6 +10,7 @@ import { Form } from '../form/Form'
 import { PasswordField } from './PasswordField'
 import { SelectField } from './SelectField'
 import { TextField } from './TextField'
+import { TextareaField } from './TextareaField'
 
 const said = (element: HTMLElement) =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -43,6 +44,22 @@ describe('a field', () => {
       'Choose a department',
       'Support',
     ])
+  })
+
+  it('keeps a text that is too long, and says by how much; it counts when the end is near', () => {
+    const field = (value: string, error?: string) => (
+      <TextareaField label="Note" help="Anything." atMost={1200} value={value} error={error} readOnly />
+    )
+    const { rerender } = render(field('a'.repeat(1000)))
+    const input = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Note' })
+    expect(said(input)).toEqual(['Anything.'])
+    rerender(field('a'.repeat(1150)))
+    expect(said(input)).toEqual(['Anything. 1,150 of 1,200 characters'])
+    // spaces around it are not sent
+    rerender(field(`${'a'.repeat(1237)}  `, 'The note field must be at most 1200 characters long'))
+    expect(input.value).toHaveLength(1239)
+    expect(said(input)).toEqual(['Anything.', 'Too long: 37 over the limit of 1,200 characters'])
+    expect(input.getAttribute('aria-invalid')).toBe('true')
   })
 
   it('keeps the digits of a code that was pasted or typed in Bangla', () => {

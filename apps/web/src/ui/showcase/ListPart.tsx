@@ -49,7 +49,7 @@ export function ListPart() {
           {(bill) => <Section title={bill.customer}>{bill.amount}</Section>}
         </CardList>
         <Section title="There is none">
-          <Fallback what="Your package" none="There is no connection on your account." />
+          <Fallback what="Your package" none="There is no line on your account." />
         </Section>
         <Section title="It could not be had">
           <Fallback what="Your package" failure={{ requestId: 'req-7f3a93' }} />

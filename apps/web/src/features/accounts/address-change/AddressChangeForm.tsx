@@ -124,6 +124,7 @@ function Fields({ areas }: { areas: readonly { id: number; name: string; city: s
         label={t('Note')}
         isOptional
         rows={3}
+        atMost={500}
         help={t('Anything the technician should know.')}
         {...form.propsOf('note')}
       />

@@ -28,7 +28,7 @@ export function AddressChangePage() {
             failure={query.error && failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              t('There is no connection on your account, so there is nothing to move.')
+              t('There is no line on your account, so there is nothing to move.')
             }
             skeleton={<SkeletonFields count={5} />}
           />

@@ -40,7 +40,7 @@ export function BankPart() {
   return (
     <ConfirmedPart
       title={title}
-      lead={t('Refunds for this connection go there. We never take money from it.')}
+      lead={t('Refunds for this line go there. We never take money from it.')}
       done={t('Your bank account is saved.')}
       onDone={() => {
         keepDraft(draftKey(), '')

@@ -1,5 +1,6 @@
 import type { CodeStep } from '@uplink/contract/codes'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { Section } from '../../../ui/page/Section'
 import { useToasts } from '../../../ui/UiProvider'
 import { CodeForm } from '../../auth/codes.public'
@@ -22,18 +23,28 @@ export function ConfirmedPart({ title, lead, done, onDone, children }: Confirmed
   const toasts = useToasts()
   const [step, setStep] = useState<CodeStep | null>(null)
 
+  const form = useRef<HTMLDivElement>(null)
+
+  /** The form again, with the focus where it was before the code was asked for. */
+  function goBack() {
+    flushSync(() => setStep(null))
+    form.current?.querySelector<HTMLElement>('button[type=submit]')?.focus()
+  }
+
   async function finish() {
     await onDone()
-    setStep(null)
+    goBack()
     toasts.success(done)
   }
 
   return (
     <Section title={title}>
       <p className={classes.lead}>{lead}</p>
-      {step && <CodeForm step={step} onDone={() => void finish()} onCancel={() => setStep(null)} />}
+      {step && <CodeForm step={step} onDone={() => void finish()} onCancel={goBack} />}
       {/* hidden, not removed: after Cancel the typed values are still there */}
-      <div hidden={step !== null}>{children(setStep)}</div>
+      <div ref={form} hidden={step !== null}>
+        {children(setStep)}
+      </div>
     </Section>
   )
 }

@@ -99,7 +99,7 @@ function DeadLink() {
   return (
     <div className={classes.form}>
       <Notice tone="warning" title={t('This link no longer works.')}>
-        {t('A link works once, for 30 minutes, and only the latest one does.')}
+        {t('A link works once and not for long, and only the latest one does.')}
       </Notice>
       <p className={classes.beside}>
         <ButtonLink href={pathTo('forgotPassword')} kind="primary" size="large" isWide>

@@ -56,7 +56,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         isOptional
         help="Customers read it where they choose a package."
         rows={3}
-        maxLength={500}
+        atMost={500}
         {...form.propsOf('description')}
       />
       {statusField(form)}

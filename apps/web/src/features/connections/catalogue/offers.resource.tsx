@@ -93,13 +93,7 @@ export const catalogueOffers = resource({
         onChange={(day) => form.set('starts_on', day)}
       />
       <DateField label="Last day" {...form.propsOf('ends_on')} onChange={(day) => form.set('ends_on', day)} />
-      <TextareaField
-        label="Description"
-        isOptional
-        rows={3}
-        maxLength={500}
-        {...form.propsOf('description')}
-      />
+      <TextareaField label="Description" isOptional rows={3} atMost={500} {...form.propsOf('description')} />
       {statusField(form)}
     </>
   ),

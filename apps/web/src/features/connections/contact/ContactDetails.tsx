@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { t } from '../../../language/t'
-import { failureOf } from '../../../platform/api/failure'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { DetailList } from '../../../ui/page/DetailList'
 import { EmailText } from '../../../ui/page/EmailText'
+import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { Fallback } from '../../../ui/states/Fallback'
 import { contactInfoQuery } from './contact-panel.data'
@@ -14,6 +15,8 @@ const waiting = <Skeleton width="70%" height="1.25em" />
 export function ContactDetails() {
   const query = useQuery(contactInfoQuery())
   const { data } = query
+  // before the first organization is made, its administrator sees this
+  if (hasStatus(query.error, 404)) return <EmptyState>{t('There are no contact details yet.')}</EmptyState>
   if (!data)
     return (
       <Fallback

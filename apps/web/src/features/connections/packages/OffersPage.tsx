@@ -42,7 +42,7 @@ export function OffersPage() {
                 <NoOffers />
               ) : (
                 isWithoutConnection(query.error) &&
-                t('There is no connection on your account, so there are no offers.')
+                t('There is no line on your account, so there are no offers.')
               )
             }
           />

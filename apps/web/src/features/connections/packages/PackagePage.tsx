@@ -36,7 +36,7 @@ export function PackagePage() {
             failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              t('There is no connection on your account, so there is no package.')
+              t('There is no line on your account, so there is no package.')
             }
           />
         </Section>

@@ -58,7 +58,7 @@ export function ServiceStatusPage() {
             failure={failureOf(query)}
             none={
               isWithoutConnection(query.error) &&
-              t('There is no connection on your account, so there is nothing to check.')
+              t('There is no line on your account, so there is nothing to check.')
             }
           />
         </Section>

@@ -119,7 +119,7 @@ function adviceFor(status: LineStatus): string[] {
       ),
     ]
   if (paid_at !== null) return [comesBack]
-  const password = t('Enter the connection’s password in your router again, as in your contract.')
+  const password = t('Enter the line’s password in your router again, as in your contract.')
   return [
     ...(last && !last.is_accepted && last.reason === 'wrong-password' ? [password] : []),
     t('Check that your router has power and that its cable is plugged in at both ends.'),

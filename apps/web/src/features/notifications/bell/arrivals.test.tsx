@@ -111,7 +111,7 @@ describe('a live message', () => {
     const portal = portalFactory()
     portal.announced.set('7', [])
     await openListening(portal, '/admin/notifications?from=provider')
-    expect(await screen.findByText('Your provider has announced nothing for this connection.')).toBeTruthy()
+    expect(await screen.findByText('Your provider has announced nothing for this line.')).toBeTruthy()
     portal.announced.set('7', [notificationFactory({ title: 'Outage in your area' })])
     await send(portal, 'Outage in your area')
     expect(await screen.findByRole('link', { name: 'Outage in your area' })).toBeTruthy()

@@ -67,7 +67,7 @@ function FromProvider() {
   return (
     <NotificationTable
       list={list}
-      empty={<Nothing>{t('Your provider has announced nothing for this connection.')}</Nothing>}
+      empty={<Nothing>{t('Your provider has announced nothing for this line.')}</Nothing>}
     />
   )
 }

@@ -76,7 +76,7 @@ export function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: 
         <TextareaField
           label="Note for the customer"
           isOptional
-          maxLength={noteLimit}
+          atMost={noteLimit}
           rows={2}
           {...propsOf('note')}
         />

@@ -42,7 +42,7 @@ export function BodyField({ value, error, onChange, onBlur }: BodyFieldProps) {
         label="Body"
         help="A blank line begins a paragraph, ## a heading, - an entry of a list."
         rows={14}
-        maxLength={50_000}
+        atMost={50_000}
         value={value}
         error={error}
         onChange={({ currentTarget }) => {

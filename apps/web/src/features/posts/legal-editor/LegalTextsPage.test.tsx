@@ -49,6 +49,13 @@ describe('legal texts', () => {
     ])
   })
 
+  it('wait for the first organization', async () => {
+    const none = http.get('*/api/all-organizations', () => HttpResponse.json(pageOf([])))
+    await visit(path, { as: 'staff', handlers: [none] })
+    expect(await screen.findByText('There is no organization yet, or none that you may see.')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'Privacy policy' })).toBeNull()
+  })
+
   it('ask before another text takes the place of what was typed', async () => {
     const { handlers } = kept()
     const { path: at } = await visit(path, { as: 'staff', handlers })

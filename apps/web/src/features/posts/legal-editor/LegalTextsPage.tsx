@@ -35,12 +35,24 @@ export function LegalTextsPage() {
     staleTime: Infinity,
   })
   const organization = Number(text('organization_id') ?? first?.[0]?.value) || undefined
+  const head = (
+    <PageHeader
+      title="Legal texts"
+      lead="What customers agree to, and what payment services ask for. Everybody can read them, signed in or not."
+    />
+  )
+  if (organization === undefined && first?.length === 0)
+    return (
+      <>
+        {head}
+        <Section>
+          <EmptyState>There is no organization yet, or none that you may see.</EmptyState>
+        </Section>
+      </>
+    )
   return (
     <>
-      <PageHeader
-        title="Legal texts"
-        lead="What customers agree to, and what payment services ask for. Everybody can read them, signed in or not."
-      />
+      {head}
       <Parts>
         <div className={classes.choice}>
           <LookupField

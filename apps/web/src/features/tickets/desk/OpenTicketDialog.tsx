@@ -55,7 +55,7 @@ export function OpenTicketDialog({ connection, holder, onOpened, onClose }: Open
           label="What they said"
           help="The customer reads it."
           rows={5}
-          maxLength={10_000}
+          atMost={10_000}
           {...form.propsOf('text')}
         />
         <FormActions>

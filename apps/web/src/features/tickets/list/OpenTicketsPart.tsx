@@ -9,6 +9,7 @@ import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { DataTable } from '../../../ui/table/DataTable'
 import type { Column } from '../../../ui/table/columns'
+import { useFollowTickets } from '../follow-tickets'
 import { ticketsQuery } from '../tickets.data'
 import { TicketStatus } from '../TicketStatus'
 
@@ -16,6 +17,7 @@ const shown = 3
 
 /** The latest tickets that wait for an answer or for the customer. */
 export function OpenTicketsPart() {
+  useFollowTickets()
   const query = useQuery(ticketsQuery({ page: 1, per_page: shown, status: 'unsolved' }))
   const { data, error, dataUpdatedAt } = query
   return (

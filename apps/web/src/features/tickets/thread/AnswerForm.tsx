@@ -92,13 +92,7 @@ function Written(props: WrittenProps) {
   return (
     <Form {...form.props} className={classes.form}>
       {before?.(insert)}
-      <TextareaField
-        label={label}
-        rows={4}
-        maxLength={10_000}
-        readOnly={isSaving}
-        {...form.propsOf('text')}
-      />
+      <TextareaField label={label} rows={4} atMost={10_000} readOnly={isSaving} {...form.propsOf('text')} />
       <AttachField
         files={files}
         onChange={setFiles}

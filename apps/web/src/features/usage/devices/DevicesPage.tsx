@@ -81,7 +81,7 @@ export function DevicesPage() {
           empty={
             <EmptyState>
               {hasNoConnection
-                ? t('There is no connection on your account, so there are no devices.')
+                ? t('There is no line on your account, so there are no devices.')
                 : t('Nothing has connected to this line in the last 90 days.')}
             </EmptyState>
           }

@@ -43,7 +43,7 @@ export function LivePart() {
 
 function Live({ live: { sessions, today } }: { live: LiveUsage }) {
   const now = useMinute()
-  if (sessions.length === 0) return <EmptyState>{t('Nothing is online on this connection.')}</EmptyState>
+  if (sessions.length === 0) return <EmptyState>{t('Nothing is online on this line.')}</EmptyState>
   return (
     <>
       <ul className={classes.sessions} aria-label={t('Online now')}>
