@@ -106,7 +106,7 @@ const notices = {
     ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack)),
     tellReopened(line, 'Fibre 20'),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
-    ...(['payment', 'credit', 'balance'] as const).map((by) => billing.tellRestored(line, by)),
+    ...(['payment', 'credit', 'balance', 'staff'] as const).map((by) => billing.tellRestored(line, by)),
   ],
   credits: credited.flatMap((times) =>
     [false, true].flatMap((hasPaid) =>

@@ -111,6 +111,7 @@ export const auditActs = [
   'connection.added',
   'connection.closed',
   'connection.reopened',
+  'connection.switched-on',
 
   'payment.sent',
   'payment.confirmed',

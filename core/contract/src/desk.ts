@@ -35,6 +35,7 @@ export const customerOverview = z.object({
       'record-payment',
       'close-line',
       'reopen-line',
+      'switch-on-line',
     ]),
   ),
 })

@@ -134,6 +134,11 @@ export const errorCatalogue = {
     message: 'The contract has changed since this price was calculated. Get a new one.',
   },
   'line-closing.closed': { status: 409, message: 'The line is closed already.' },
+  'line-closing.not-suspended': { status: 409, message: 'The line is not suspended.' },
+  'line-closing.overdue': {
+    status: 409,
+    message: 'A bill of the line is overdue. Record its payment first.',
+  },
   'line-closing.open': { status: 409, message: 'The line is not closed.' },
   'line-closing.charges-wait': {
     status: 409,

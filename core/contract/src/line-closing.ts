@@ -44,6 +44,17 @@ export const lineClosingRoutes = {
     response: changed(z.object({ id: z.number().int(), username: z.string() })),
     errors: [...cannotClose, 'line-closing.changed'],
   }),
+  switchOn: defineRoute({
+    method: 'POST',
+    path: '/desk/lines/switching-on',
+    summary: 'Switches a suspended line on whose bills are paid, where payments do not do that by themselves',
+    right: { audience: 'staff', name: 'desk.switch-on-line' },
+    connection: 'required',
+    query: connectionQuery,
+    body: z.strictObject({}),
+    response: changed(z.object({ id: z.number().int(), username: z.string() })),
+    errors: ['line-closing.not-suspended', 'line-closing.overdue'],
+  }),
   reopen: defineRoute({
     method: 'POST',
     path: '/desk/lines/reopening',

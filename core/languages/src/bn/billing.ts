@@ -29,8 +29,8 @@ export const billing: Texts = {
   // the list of bills
   'Billing history': 'বিলের ইতিহাস',
   'Every bill of this line, the latest period first.': 'এই লাইনের সব বিল, সবচেয়ে নতুনটি আগে।',
-  'There are no bills yet; the first one comes on the next billing day.':
-    'এখনো কোনো বিল নেই; বিল তৈরির পরবর্তী দিনে প্রথমটি আসবে।',
+  'There are no bills yet; the first one comes within a day of your contract’s first day.':
+    'এখনো কোনো বিল নেই; চুক্তির প্রথম দিনের পর এক দিনের মধ্যে প্রথম বিলটি আসবে।',
   bills: 'বিল',
   Bills: 'বিল',
   Bill: 'বিল',

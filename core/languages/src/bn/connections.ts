@@ -203,7 +203,7 @@ export const connections: Texts = {
   'Your line is closed, so its package cannot change.': 'আপনার লাইন বন্ধ, তাই প্যাকেজ পরিবর্তন করা যাবে না।',
   'Faster packages': 'আরও দ্রুত প্যাকেজ',
   'Change package': 'প্যাকেজ পরিবর্তন করুন',
-  'You already have the fastest package we offer here.': 'এখানে আমাদের সবচেয়ে দ্রুত প্যাকেজটিই আপনার আছে।',
+  'There is no better package than yours at the moment.': 'এই মুহূর্তে আপনার প্যাকেজের চেয়ে ভালো কোনো প্যাকেজ নেই।',
   'The same as you pay now': 'এখন যা দেন তার সমান',
   '{amount} less than now': 'এখনকার চেয়ে {amount} কম',
   '{amount} more than now': 'এখনকার চেয়ে {amount} বেশি',

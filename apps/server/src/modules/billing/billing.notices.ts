@@ -49,13 +49,14 @@ export function tellPaid(
   ]
 }
 
-/** What paid the bills of a line: money of its owner, a credit, or what it held already. */
-export type PaidBy = 'payment' | 'credit' | 'balance'
+/** What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later. */
+export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff'
 
 const whatPaid: Readonly<Record<PaidBy, string>> = {
   payment: 'Your payment arrived.',
   credit: 'A credit paid what was overdue.',
   balance: 'The balance paid what was overdue.',
+  staff: 'Nothing is overdue any more.',
 }
 
 export function tellRestored(line: Line, by: PaidBy): Notice {

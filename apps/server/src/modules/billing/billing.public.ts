@@ -7,6 +7,7 @@ export {
   postPayment,
   postRefund,
   settleFromWallet,
+  switchOn,
   takeRefundBack,
   type Settled,
 } from './ledger/postings'

@@ -59,6 +59,12 @@ async function actsOf(
       : ([
           ['set-network-password', call.mayReach(radiusRoutes.setPassword)],
           ['close-line', mayChangeLine(call, lineClosingRoutes.close, connection)],
+          [
+            'switch-on-line',
+            status === 'suspended'
+              ? mayChangeLine(call, lineClosingRoutes.switchOn, connection)
+              : Promise.resolve(false),
+          ],
         ] as const)
   const acts = [
     ['open-ticket', call.mayReach(deskTicketRoutes.open)],

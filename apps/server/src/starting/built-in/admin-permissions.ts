@@ -259,9 +259,9 @@ export const adminPermissions: readonly {
   },
   {
     name: 'customers.close-lines',
-    displayName: 'Close customers’ lines, and open them again',
+    displayName: 'Close customers’ lines, and open or switch them on again',
     methods: ['GET', 'POST'],
-    paths: ['/desk/lines/closing', '/desk/lines/reopening'],
+    paths: ['/desk/lines/closing', '/desk/lines/reopening', '/desk/lines/switching-on'],
     roles: [roles.manager],
   },
 ]

@@ -243,7 +243,7 @@ describe('tickets, announcements and packages', () => {
     await open()
     expect(await screen.findByText('You have no open tickets.')).toBeTruthy()
     expect(await screen.findByText('No news at the moment.')).toBeTruthy()
-    expect(await screen.findByText('You already have the fastest package we offer here.')).toBeTruthy()
+    expect(await screen.findByText('There is no better package than yours at the moment.')).toBeTruthy()
   })
 })
 

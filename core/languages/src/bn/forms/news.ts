@@ -40,6 +40,8 @@ export const news: Texts = {
     'আপনার পেমেন্ট পাওয়া গেছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'A credit paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'জমা হওয়া টাকা থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'Nothing is overdue any more. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
+    'আর কোনো বকেয়া নেই। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'The balance paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'ব্যালেন্স থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
 

@@ -161,6 +161,23 @@ export async function postCredit(tx: Database, credit: Credit): Promise<Settled>
   })
 }
 
+/**
+ * Switches a suspended line on again where nothing is overdue, and tells its owner; returns whether it did. For lines whose
+ * provider wants no payment to do that.
+ */
+export async function switchOn(
+  tx: Database,
+  { connectionId, now }: { connectionId: number; now: Date },
+): Promise<boolean> {
+  return asSystem(tx, async () => {
+    const line = found(await lockConnection(tx, connectionId))
+    if (!(await restore(tx, connectionId, { today: dayIn(line.time_zone, now), now }))) return false
+    const { user_id: userId, username } = line
+    await notify(tx, { now: () => now }, tellRestored({ userId, connectionId, username }, 'staff'))
+    return true
+  })
+}
+
 /** Locks the connection first, as everything that moves its money must; creates missing accounts. */
 async function lock(
   tx: Database,

@@ -17,7 +17,7 @@ export async function closable(line: Parameters<typeof setting>[0] = {}) {
 
 export async function clerkOf(organizationId: number, actions: ('List' | 'Edit')[]) {
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/lines/closing', '/desk/lines/reopening'] }],
+    permissions: [{ paths: ['/desk/lines/closing', '/desk/lines/reopening', '/desk/lines/switching-on'] }],
     grants: [
       { model: 'connection', actions, ...ofOwnOrganization },
       { model: 'package', actions: ['List'], ...ofOwnOrganization },

@@ -90,7 +90,9 @@ describe('billing history, for staff with a line of their own', () => {
     expect(await screen.findByRole('row', { name: /SN-0000007/ })).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'My line' }))
     expect(
-      await screen.findByText('There are no bills yet; the first one comes on the next billing day.'),
+      await screen.findByText(
+        'There are no bills yet; the first one comes within a day of your contract’s first day.',
+      ),
     ).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Customers' }))
     expect(await screen.findByRole('row', { name: /SN-0000007/ })).toBeTruthy()

@@ -13,7 +13,7 @@ import { invoiceColumns } from './invoice-columns'
 export function BillingHistoryPage() {
   const bills = useList({ query: billingHistoryQuery }).shown({
     what: t('bills'),
-    none: t('There are no bills yet; the first one comes on the next billing day.'),
+    none: t('There are no bills yet; the first one comes within a day of your contract’s first day.'),
     isOfConnection: true,
   })
   return (

@@ -39,7 +39,7 @@ export function BetterPackagesPart() {
         </div>
       )}
       {data?.length === 0 && (
-        <EmptyState>{t('You already have the fastest package we offer here.')}</EmptyState>
+        <EmptyState>{t('There is no better package than yours at the moment.')}</EmptyState>
       )}
       {!data && (
         <Fallback what={t('The packages')} failure={query.error && failureOf(query)} skeleton={<Waiting />} />

@@ -11,6 +11,7 @@ const keys = keysOf('customers')
 const packages = endpoint<typeof packageLookup.route>('GET', '/all-packages')
 const look = endpoint<typeof lineClosingRoutes.look>('GET', '/desk/lines/closing')
 const close = endpoint<typeof lineClosingRoutes.close>('POST', '/desk/lines/closing')
+const switchOn = endpoint<typeof lineClosingRoutes.switchOn>('POST', '/desk/lines/switching-on')
 const reopen = endpoint<typeof lineClosingRoutes.reopen>('POST', '/desk/lines/reopening')
 
 const about = (line: number) => ({ query: { cuid: String(line) } })
@@ -28,6 +29,8 @@ export function closingQuery(line: number) {
 /** @param giveBack the amount that was looked at, or `0.00` */
 export const closeLine = (line: number, giveBack: string) =>
   call(close, { ...about(line), body: { give_back: giveBack } })
+
+export const switchLineOn = (line: number) => call(switchOn, { ...about(line), body: {} })
 
 /** The active packages of an organization. */
 export async function findPackages(text: string, organization: number) {

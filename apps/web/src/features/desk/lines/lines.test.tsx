@@ -37,6 +37,12 @@ async function open(can: CustomerOverview['can'], answer: LineClosing | 'charges
         await keep(request)
         return HttpResponse.json({ message: 'Line rahima-home is open again.', data: overview.connection })
       }),
+      http.post('*/api/desk/lines/switching-on', async ({ request }) => {
+        await keep(request)
+        return answer === 'charges wait'
+          ? refused(409, 'A bill of the line is overdue.')
+          : HttpResponse.json({ message: 'Line rahima-home is switched on.', data: overview.connection })
+      }),
       http.get('*/api/all-packages', () =>
         HttpResponse.json(pageOf([{ id: 3, name: 'Home 20', status: 'active', organization_id: 1 }])),
       ),
@@ -110,4 +116,17 @@ it('opens a closed line again with a package', async () => {
   await person.click(dialog.getByRole('button', { name: 'Open again' }))
   expect(await screen.findByText('Line rahima-home is open again.')).toBeTruthy()
   expect(sent).toEqual([{ package_id: 3, price: '900' }])
+})
+
+it('switches a suspended line on, or says why not', async () => {
+  const sent = await open(['switch-on-line'])
+  await press('Switch on')
+  expect(await screen.findByText('Line rahima-home is switched on.')).toBeTruthy()
+  expect(sent).toEqual([{}])
+})
+
+it('says why a line stays off', async () => {
+  await open(['switch-on-line'], 'charges wait')
+  await press('Switch on')
+  expect(await screen.findByText('A bill of the line is overdue.')).toBeTruthy()
 })

@@ -1,0 +1,24 @@
+import type { Call } from '#platform/http/call'
+import type { OwnConnection } from '#platform/http/person'
+import { Problem } from '#platform/http/problem'
+import { switchOn } from '../../billing/billing.public'
+import { lockContract } from '../packages/package-changes.store'
+import { refuseUneditable } from './closing.access'
+
+/** Switches a suspended line on that owes nothing overdue any more. */
+export async function switchLineOn(call: Call, connection: OwnConnection) {
+  await refuseUneditable(call, connection)
+  await call.db.transaction().execute(async (tx) => {
+    const line = await lockContract(tx, connection.id)
+    if (line?.status !== 'suspended') throw new Problem('line-closing.not-suspended')
+    const isOn = await switchOn(tx, { connectionId: connection.id, now: call.clock.now() })
+    if (!isOn) throw new Problem('line-closing.overdue')
+    await call.audit(tx, {
+      act: 'connection.switched-on',
+      target: ['connection', connection.id],
+      before: { status: 'suspended' },
+      after: { status: 'active' },
+    })
+  })
+  return { message: `Line ${connection.username} is switched on.`, data: connection }
+}
