@@ -11,12 +11,14 @@ import { customPermissionDetails } from '@uplink/contract/custom-permission-deta
 import { customPermissions } from '@uplink/contract/custom-permissions'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
+import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
 import { packageRoutes } from '@uplink/contract/packages'
+import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
@@ -56,7 +58,7 @@ type Side = Awaited<ReturnType<typeof oneOfEverything>>
 const name = (route: RouteDefinition, field: string) => `${route.method} ${route.path} ${field}`
 
 /** The kinds of record that a body can name. */
-type Named = Exclude<keyof Side, 'person' | 'agent' | 'line'> | 'connection' | 'area'
+type Named = Exclude<keyof Side, 'person' | 'agent' | 'line' | 'closedLine'> | 'connection' | 'area'
 const idOf = (what: Named, { line, ...rest }: Side) =>
   what === 'connection' ? line.id : what === 'area' ? line.area_id : rest[what]
 
@@ -67,16 +69,13 @@ interface Case {
 }
 const cases = new Map<string, Case>()
 
+type Sending = Pick<Case, 'names'> & Partial<Pick<Case, 'who'> & Record<'body' | 'params' | 'query', object>>
+
 /** The body is valid except for this field, so only the field can be refused. */
 function naming<R extends RouteDefinition>(
   route: R,
   field: string,
-  {
-    who = 'person',
-    names,
-    body = {},
-    params,
-  }: { who?: Case['who']; names: Named; body?: object; params?: Record<string, unknown> },
+  { who = 'person', names, body = {}, params = {}, query }: Sending,
 ) {
   const isList = field.endsWith('ids')
   let count = 0
@@ -85,16 +84,17 @@ function naming<R extends RouteDefinition>(
     names,
     send: (caller, id) =>
       caller.call(route, {
-        params: paramsAt(params ?? {}),
-        body: { ...paramsAt(body as Record<string, unknown>), [field]: isList ? [id] : id },
+        params: paramsAt(params),
+        ...(query && { query: paramsAt(query) }),
+        body: { ...paramsAt(body), [field]: isList ? [id] : id },
         ...(route.idempotent && { key: `a-key-of-foreign-keys-${String(++count)}` }),
       } as never),
   })
 }
 /** Ids are read when the call is made, because the records do not exist before. */
-const paramsAt = (params: Record<string, unknown>) =>
+const paramsAt = (params: object) =>
   Object.fromEntries(
-    Object.entries(params).map(([key, value]) => [
+    Object.entries(params as Record<string, unknown>).map(([key, value]) => [
       key,
       value instanceof Function ? (value as () => unknown)() : value,
     ]),
@@ -124,11 +124,8 @@ naming(notificationRoutes.markSeen, 'ids', { names: 'notification' })
 const atDesk = { who: 'agent' } as const
 const outage = { title: 'Cut fibre', services: ['Internet'], is_planned: false }
 naming(outageRoutes.announce, 'area_id', { ...atDesk, names: 'area', body: outage })
-naming(outageCreditRoutes.setRules, 'organization_id', {
-  ...atDesk,
-  names: 'organization',
-  body: { rules: [] },
-})
+const noRules = { names: 'organization', body: { rules: [] } } as const
+naming(outageCreditRoutes.setRules, 'organization_id', { ...atDesk, ...noRules })
 /** A resource whose records belong to an organization. */
 function inOrganization(
   routes: Record<'create' | 'update', RouteDefinition>,
@@ -169,6 +166,8 @@ const added = {
 }
 for (const names of ['area', 'package', 'customer'] as const)
   naming(newLineRoutes.add, `${names}_id`, { ...atDesk, names, body: added })
+const ofClosed = { query: { cuid: () => String(here.closedLine) } }
+naming(lineClosingRoutes.reopen, 'package_id', { ...atDesk, names: 'package', ...ofClosed })
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }
 for (const route of [catalogueOffers.routes.create, catalogueOffers.routes.update])
   naming(route, 'package_id', {
@@ -263,6 +262,7 @@ naming(ticketRoutes.open, 'cuid', { ...line, body: trouble })
 naming(chatRoutes.send, 'cuid', { ...line, body: { text: 'Hello' } })
 naming(chatRoutes.markRead, 'cuid', { ...line, body: { through: 1 } })
 naming(deskTicketRoutes.open, 'cuid', { ...atDesk, ...line, body: trouble })
+naming(counterPaymentRoutes.record, 'cuid', { ...atDesk, ...line, body: { way: 'cash', amount: '5' } })
 naming(passwordRoutes.sendToOwner, 'cuid', { ...atDesk, ...line })
 naming(paymentCaseRoutes.close, 'cuid', {
   ...atDesk,

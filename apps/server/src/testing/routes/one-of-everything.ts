@@ -97,10 +97,13 @@ export async function oneOfEverything(app: TestApp, password: string) {
   const visit = { ...aService, department_id: department }
   const service = await agent.call(services.routes.create, { body: visit })
   const report = await reportFactory(app, { organizationId, createdBy: agent.userId })
+  const owner = (await userFactory(app, { organizationId })).id
+  const closedLine = await connectionFactory(app, { userId: owner, organizationId, status: 'closed' })
   return {
     person,
     agent,
     line,
+    closedLine: closedLine.id,
     organization: organizationId,
     assignee: (await app.signIn(staff)).userId,
     ticket: (await ticketFactory(app, line)).id,
