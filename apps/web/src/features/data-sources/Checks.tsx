@@ -6,16 +6,35 @@ import styles from './Checks.module.css'
 
 const states = { passed: 'good', warning: 'warning', failed: 'bad' } as const
 
-/** What the account may do, point by point, with the SQL that fixes it, and what follows for reports. */
-export function Checks({ checklist: { points, raw_sql } }: { checklist: DataSourceChecklist }) {
-  const isReached = points[0]?.key === 'reached-at'
+interface ChecksProps {
+  /** Null while the source is being tested. */
+  checklist: DataSourceChecklist | null
+  /** What was found so far. */
+  found: readonly DataSourceCheckPoint[]
+}
+
+const asking: CheckPoint = { key: 'asking', state: 'asking', text: 'Asking the source…' }
+
+/**
+ * What the account may do, point by point, with the SQL that fixes it, and what follows for reports. One component for the
+ * test and its result, so that what a person has opened stays open.
+ */
+export function Checks({ checklist, found }: ChecksProps) {
+  const points = checklist ? checklist.points.map(toPoint) : [...found.map(toPoint), asking]
   return (
     <>
-      <CheckList label="Read-only checklist" points={points.map(toPoint)} />
-      <p className={styles.outcome}>
-        Builder: {isReached ? 'yes' : 'not now'} · Raw SQL: {raw_sql ? 'yes' : 'off until every ✕ is fixed'}
-      </p>
+      <CheckList label="Read-only checklist" points={points} />
+      {checklist && <Outcome {...checklist} />}
     </>
+  )
+}
+
+function Outcome({ points, raw_sql }: DataSourceChecklist) {
+  const isReached = points[0]?.key === 'reached-at'
+  return (
+    <p className={styles.outcome}>
+      Builder: {isReached ? 'yes' : 'not now'} · Raw SQL: {raw_sql ? 'yes' : 'off until every ✕ is fixed'}
+    </p>
   )
 }
 
@@ -33,14 +52,4 @@ function toPoint({ key, state, text, mend }: DataSourceCheckPoint): CheckPoint {
       ),
     }),
   }
-}
-
-/** Shown while the source is being tested: what was found so far, and that the rest is being asked. */
-export function Asking({ found }: { found: readonly DataSourceCheckPoint[] }) {
-  return (
-    <CheckList
-      label="Read-only checklist"
-      points={[...found.map(toPoint), { key: 'asking', state: 'asking', text: 'Asking the source…' }]}
-    />
-  )
 }

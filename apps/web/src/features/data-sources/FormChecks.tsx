@@ -6,7 +6,7 @@ import type { FormOf } from '../../resource/declaration'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { Aside } from '../../ui/panels/Aside'
-import { Asking, Checks } from './Checks'
+import { Checks } from './Checks'
 import { isTested, testMutation, type DataSource, type DataSourceForm } from './data-sources.data'
 import { useFoundPoints } from './use-found-points'
 
@@ -31,12 +31,10 @@ export function FormChecks({ form: { values }, record }: FormChecksProps) {
   const hasOldTest = variables !== undefined || (record !== undefined && record.checklist !== null)
   return (
     <Aside title={`Read-only checklist${when}`}>
-      {isPending ? (
-        <Asking found={points} />
-      ) : isOfThese && error ? (
+      {!isPending && isOfThese && error ? (
         <Refusal error={error} />
-      ) : checklist ? (
-        <Checks checklist={checklist} />
+      ) : isPending || checklist ? (
+        <Checks checklist={isPending ? null : checklist} found={points} />
       ) : (
         <p>{`${hasOldTest ? 'Not tested since the fields were changed.' : 'Not tested yet.'} Saving tests it too.`}</p>
       )}

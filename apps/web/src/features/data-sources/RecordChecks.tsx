@@ -6,7 +6,7 @@ import { Button } from '../../ui/button/Button'
 import { Section } from '../../ui/page/Section'
 import { useToasts } from '../../ui/UiProvider'
 import { HistoryPart } from '../audit/audit.public'
-import { Asking, Checks } from './Checks'
+import { Checks } from './Checks'
 import { testStoredMutation, type DataSource } from './data-sources.data'
 import { useFoundPoints } from './use-found-points'
 
@@ -19,10 +19,8 @@ export function RecordChecks({ record }: { record: DataSource }) {
   return (
     <>
       <Section title={`Read-only checklist${when}`}>
-        {isPending ? (
-          <Asking found={points} />
-        ) : record.checklist ? (
-          <Checks checklist={record.checklist} />
+        {isPending || record.checklist ? (
+          <Checks checklist={isPending ? null : record.checklist} found={points} />
         ) : (
           <p>Not tested yet.</p>
         )}

@@ -12,9 +12,12 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 afterEach(() => broker.stop())
 
 const point = (key: string, text: string) => ({ key, state: 'passed', text, mend: null })
-const points = [point('reached-at', 'Reached db.example:5432 in 12 ms'), point('account', 'No superuser')]
+const points = [
+  point('reached-at', 'Reached db.example:5432 in 12 ms'),
+  { ...point('writes', 'May change data'), state: 'failed', mend: 'REVOKE INSERT' },
+]
 
-it('shows each point of a test as soon as it is found, and what is still being asked', async () => {
+it('shows each point of a test as soon as it is found, what is still being asked, and keeps open what was opened', async () => {
   let watch = ''
   let end = () => {}
   const ended = new Promise<void>((resolve) => (end = resolve))
@@ -46,16 +49,19 @@ it('shows each point of a test as soon as it is found, and what is still being a
   await tell(0, 'somebody-elses')
   // the second one before the first, which comes twice
   await tell(1)
-  await list.findByText('No superuser')
+  await list.findByText('May change data')
   await tell(0)
   await tell(0)
   await list.findByText('Reached db.example:5432 in 12 ms')
   expect(said()).toEqual([
     'Good: Reached db.example:5432 in 12 ms',
-    'Good: No superuser',
+    'Not good: May change dataHow to fix it',
     'Checking: Asking the source…',
   ])
+  await person.click(list.getByRole('button', { name: /^How to fix it/ }))
+  expect(list.getByText('REVOKE INSERT')).toBeTruthy()
   end()
   expect(await screen.findByText('Builder: yes · Raw SQL: yes')).toBeTruthy()
   expect(screen.queryByText('Asking the source…')).toBeNull()
+  expect(screen.getByText('REVOKE INSERT')).toBeTruthy()
 }, 60_000)
