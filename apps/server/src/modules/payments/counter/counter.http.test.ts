@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { compare } from '../incoming/compare'
+import { checkRefund, requestRefund } from '../refunds/refunds'
 import { faultsOf, newKey, owingFactory, tillOf, walletOf } from '../payments.factory'
 
 let app: TestApp
@@ -182,6 +183,20 @@ describe('money that staff took by hand', () => {
       .where('connection_id', '=', connection.id)
       .execute()
     expect(bill).toEqual({ paid: 0, status: 'open' })
+    expect(await faultsOf(app.db)).toEqual([])
+  })
+
+  it('is given back also where the process died after the refund was asked for', async () => {
+    const { take, connection } = await office()
+    const { id } = (await take({ amount: '500' })).body.data
+    const { userId } = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const till = tillOf(app)
+    const wish = { id, amount: 20_000, reason: 'Typed wrongly', requestedBy: userId, mayReopenBills: false }
+    await app.db.transaction().execute((tx) => requestRefund(tx, till, wish))
+    expect((await paymentsOf(connection))[0]?.state).toBe('refund_pending')
+    await checkRefund(till, id)
+    expect(await paymentsOf(connection)).toMatchObject([{ state: 'partially_refunded', refunded: 20_000 }])
+    expect(await walletOf(app.db, connection.id)).toBe(30_000)
     expect(await faultsOf(app.db)).toEqual([])
   })
 
