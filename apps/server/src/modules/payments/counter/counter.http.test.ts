@@ -176,6 +176,8 @@ describe('money that staff took by hand', () => {
     expect((await give('300')).status).toBe(200)
     expect((await call(paymentRoutes.read, { params: { id } })).body.data.state).toBe('refunded')
     expect(await read()).toBe('all-back')
+    const { events } = (await admin.call(deskPaymentRoutes.read, { params: { id } })).body.data
+    expect(new Set(events.map(({ source }) => source))).toEqual(new Set(['staff']))
     expect(await walletOf(app.db, connection.id)).toBe(0)
     const [bill] = await app.db
       .selectFrom('invoices')

@@ -123,7 +123,8 @@ async function settleRefund(till: Till, id: number, question: Question): Promise
       const payment = found(await store.lock(tx, id))
       // Meanwhile staff may have settled it, and somebody may have asked for another one.
       const isOpen = (await refunds.findOpen(tx, id))?.id === open.id
-      if (isOpen) await applyOutcome(tx, till, { payment, open, outcome, source: 'gateway' })
+      const source = isByHand(payment.gateway) ? 'staff' : 'gateway'
+      if (isOpen) await applyOutcome(tx, till, { payment, open, outcome, source })
       else await compareWithDecision(tx, till, payment, open, outcome)
     })
   } catch (error) {
