@@ -33,7 +33,7 @@ export const lineClosingRoutes = {
   close: defineRoute({
     method: 'POST',
     path: '/desk/lines/closing',
-    summary: 'Closes a line today, for good: its contract ends, and its sessions do at once',
+    summary: 'Closes a line today: its contract ends, and its sessions do at once',
     right: { audience: 'staff', name: 'desk.close-line' },
     connection: 'required',
     query: connectionQuery,

@@ -14,7 +14,7 @@ import { callOffForClosing } from '../packages/package-changes.apply'
 import { lockContract } from '../packages/package-changes.store'
 import { refuseUneditable } from './closing.access'
 import { creditedFor, tellClosed } from './closing.notices'
-import { close, endContract, findToClose, reference, type ToClose } from './closing.store'
+import { become, endContract, findToClose, reference, type ToClose } from './closing.store'
 import { unusedOf, type Unused } from './unused'
 
 export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
@@ -30,7 +30,7 @@ export async function lookAtClosing(call: Call, connection: OwnConnection): Prom
 }
 
 /**
- * Closes a line today, for good. The connection is locked first, as by everything that moves its money, then the order
+ * Closes a line today. The connection is locked first, as by everything that moves its money, then the order
  * of a waiting change of package; the line's area and package count their lines, so they are locked before the audit log.
  */
 export async function closeLine(
@@ -46,7 +46,7 @@ export async function closeLine(
     const givenBack = give_back === '0.00' ? undefined : line.unused
     if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
     if (line.waiting_order !== null) await callOffForClosing(tx, clock, line.waiting_order)
-    await close(tx, connection.id, clock.now())
+    await become(tx, { connection: connection.id, status: 'closed', now: clock.now() })
     if (line.contract !== null && line.lastDay !== null) await endContract(tx, line.contract, line.lastDay)
     if (givenBack) await credit(tx, clock, line, { connection: connection.id, givenBack })
     await disconnectConnections(tx, [connection.id])

@@ -57,8 +57,11 @@ export function findToClose(db: Database, connection: number) {
 
 export type ToClose = NonNullable<Awaited<ReturnType<typeof findToClose>>>
 
-/** Closes a line, which is locked. How it was until now stays known: outages are credited by that. */
-export async function close(tx: Database, connection: number, now: Date): Promise<void> {
+/** Changes what a line is, which is locked. How it was until now stays known: outages are credited by that. */
+export async function become(
+  tx: Database,
+  { connection, status, now }: { connection: number; status: 'active' | 'closed'; now: Date },
+): Promise<void> {
   await sql`
     WITH before AS (
       SELECT id, area_id, status, suspended_at FROM connections WHERE id = ${connection}
@@ -66,7 +69,7 @@ export async function close(tx: Database, connection: number, now: Date): Promis
       INSERT INTO connection_history (connection_id, until, area_id, status, suspended_at)
       SELECT id, ${now}::timestamptz, area_id, status, suspended_at FROM before ON CONFLICT DO NOTHING
     )
-    UPDATE connections SET status = 'closed', suspended_at = NULL WHERE id = ${connection}`.execute(tx)
+    UPDATE connections SET status = ${status}, suspended_at = NULL WHERE id = ${connection}`.execute(tx)
 }
 
 export async function endContract(tx: Database, contract: number, lastDay: string): Promise<void> {
@@ -82,7 +85,7 @@ export function findToReopen(db: Database, connection: number) {
       (eb) =>
         eb
           .selectFrom('contracts')
-          .select(['contracts.id', 'contracts.starts_on', 'contracts.ends_on'])
+          .select(['contracts.id', 'contracts.starts_on', 'contracts.ends_on', 'contracts.price'])
           .whereRef('contracts.connection_id', '=', 'c.id')
           .orderBy('contracts.starts_on', 'desc')
           .orderBy('contracts.id', 'desc')
@@ -101,6 +104,7 @@ export function findToReopen(db: Database, connection: number) {
       'k.id as contract',
       'k.starts_on',
       'k.ends_on',
+      'k.price',
     ])
     .select([
       billedUntil,
@@ -112,15 +116,4 @@ export function findToReopen(db: Database, connection: number) {
     .where('c.id', '=', connection)
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
     .executeTakeFirst()
-}
-
-export async function reopen(tx: Database, connection: number, now: Date): Promise<void> {
-  await sql`
-    WITH before AS (
-      SELECT id, area_id, status FROM connections WHERE id = ${connection}
-    ), kept AS (
-      INSERT INTO connection_history (connection_id, until, area_id, status)
-      SELECT id, ${now}::timestamptz, area_id, status FROM before ON CONFLICT DO NOTHING
-    )
-    UPDATE connections SET status = 'active' WHERE id = ${connection}`.execute(tx)
 }

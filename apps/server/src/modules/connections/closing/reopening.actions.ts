@@ -17,14 +17,14 @@ import { findPackage, insertContract } from '../new-lines/new-lines.store'
 import { lockContract } from '../packages/package-changes.store'
 import { refuseUneditable } from './closing.access'
 import { tellReopened } from './closing.notices'
-import { endContract, findToReopen, reopen } from './closing.store'
+import { become, endContract, findToReopen } from './closing.store'
 import { unusedOf } from './unused'
 
 type ToReopen = NonNullable<Awaited<ReturnType<typeof findToReopen>>>
 
 /**
- * Opens a closed line today, with a new contract. Days that are billed already were paid or given back: in the latter
- * case they are charged with the next bill, at the new price.
+ * Opens a closed line today, with a new contract. Days that are billed already are charged with the next bill:
+ * those that were given back at the new price, others with what it is more than the old one.
  */
 export async function reopenLine(
   call: Call,
@@ -40,7 +40,7 @@ export async function reopenLine(
     const line = found(await findToReopen(tx, connection.id))
     if (line.status !== 'closed') throw new Problem('line-closing.open')
     // Area and package count their lines: both are locked in this order, as by whoever adds or closes a line.
-    await reopen(tx, connection.id, clock.now())
+    await become(tx, { connection: connection.id, status: 'active', now: clock.now() })
     const startsOn = await firstDay(tx, line, dayIn(line.time_zone, clock.now()))
     const wanted = { id: package_id, organization: line.organization_id, day: startsOn, within }
     const pack = await findPackage(tx, wanted)
@@ -87,8 +87,9 @@ async function firstDay(tx: Database, line: ToReopen, today: string): Promise<st
 }
 
 function chargedAgain(line: ToReopen, price: number, startsOn: string) {
-  if (!line.is_given_back) return undefined
-  const contract = { ...line, price, price_before: null, price_since: null, starts_on: startsOn }
+  const more = line.is_given_back ? price : price - (line.price ?? price)
+  if (more <= 0) return undefined
+  const contract = { ...line, price: more, price_before: null, price_since: null, starts_on: startsOn }
   const days = unusedOf(contract, addDays(startsOn, -1))
   return days && { ...days, of: lengthInDays(periodContaining(startsOn, line.billing_day)) }
 }

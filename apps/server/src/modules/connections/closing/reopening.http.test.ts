@@ -49,8 +49,16 @@ describe('opening a closed line again', () => {
     expect(await pending(connection)).toMatchObject([{ amount: 17_000 }])
   })
 
+  it('charges what a dearer package costs more, for days that were billed and not given back', async () => {
+    const { connection, shut, openAgain, wanted } = await closable({ newPrice: 83_500 })
+    await shut('0.00')
+    await openAgain(wanted.id)
+    // as if 310.00 a month were added for 17 of 31 days
+    expect(await pending(connection)).toMatchObject([{ amount: 17_000, tax: 850 }])
+  })
+
   it('charges nothing for days that were billed and not given back', async () => {
-    const { connection, shut, openAgain, wanted } = await closable()
+    const { connection, shut, openAgain, wanted } = await closable({ newPrice: 40_000 })
     await shut('0.00')
     const again = await openAgain(wanted.id)
     expect(again.body.message).toBe(`Line ${connection.username} is open again.`)

@@ -42,7 +42,7 @@ export function ReopenLineDialog({ line, onClose }: ReopenLineDialogProps) {
       <Form {...form.props}>
         <p>
           A new contract begins today, or tomorrow if the last one ended today. What was given back when the
-          line was closed is charged again with the next bill.
+          line was closed is charged again with the next bill, and so is what another package costs more.
         </p>
         <SearchSelectField
           label="Package"
