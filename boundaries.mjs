@@ -29,8 +29,20 @@ export const rooms = {
 
   'server/config': {
     at: ['apps/server/src/config.ts', 'apps/server/src/configuration/'],
+    rooms: ['core/contract', 'server/gateway-settings'],
     packages: ['zod'],
     builtins: true,
+  },
+  // What a variable can be: a flag, a text, a whole number, an address.
+  'server/variable-kinds': { at: 'apps/server/src/configuration/kinds.ts', packages: ['zod'] },
+  // Each gateway declares its own variables, in its folder.
+  'server/gateway-settings': {
+    at: [
+      'apps/server/src/modules/payments/gateways/settings.ts',
+      'apps/server/src/modules/payments/gateways/*/settings.ts',
+    ],
+    rooms: ['server/variable-kinds', 'core/contract'],
+    packages: ['zod'],
   },
   'server/platform': {
     at: 'apps/server/src/platform/',
@@ -58,7 +70,7 @@ export const rooms = {
     ...anyOnNode,
   },
   'server/app': {
-    at: ['apps/server/src/*.ts', 'apps/server/src/starting/'],
+    at: ['apps/server/src/*.ts', 'apps/server/src/commands/', 'apps/server/src/starting/'],
     rooms: ['server/config', 'server/platform', 'server/modules', 'server/demo', 'core/contract'],
     ...anyOnNode,
   },
@@ -102,6 +114,7 @@ export const rooms = {
       'web/language',
       'web/ui',
       'web/platform',
+      'web/resource',
       'web/features',
       'core/contract',
       'core/permission-rules',
@@ -130,6 +143,9 @@ export const nouns = [
   'tickets',
   'chat',
   'desk',
+  'customer-notes',
+  'imports',
+  'search',
   'notifications',
   'people',
   'organizations',
@@ -146,7 +162,11 @@ export const nouns = [
 
 /** Rooms that only one cell may import from. */
 export const onlyFor = {
-  'server/modules': { reports: ['core/report-engine'], designs: ['core/designs'] },
+  'server/modules': {
+    reports: ['core/report-engine'],
+    designs: ['core/designs', 'core/report-words'],
+    payments: ['server/variable-kinds'],
+  },
   'web/features': {
     reports: ['core/report-words', 'core/designs'],
     designs: ['core/report-words', 'core/designs'],
@@ -158,15 +178,19 @@ export const edges = {
   'server/modules': {
     accounts: ['auth', 'billing', 'connections', 'orders'],
     audit: ['access', 'people'],
+    about: ['access', 'notifications'],
     billing: ['notifications'],
     connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
     orders: ['notifications'],
     chat: ['access', 'notifications'],
     designs: ['access', 'reports'],
-    desk: ['auth', 'billing', 'connections', 'people', 'tickets'],
+    'customer-notes': ['connections'],
+    imports: ['access', 'auth', 'billing', 'connections', 'data-sources', 'notifications', 'usage'],
+    desk: ['auth', 'billing', 'connections', 'messages', 'orders', 'payments', 'people', 'tickets', 'usage'],
     payments: ['access', 'billing', 'notifications'],
     people: ['access', 'auth'],
     reports: ['access', 'auth', 'data-sources', 'notifications'],
+    search: ['billing', 'connections', 'payments', 'tickets'],
     tickets: ['access', 'notifications'],
     usage: ['notifications'],
   },
@@ -177,12 +201,24 @@ export const edges = {
     organizations: ['audit'],
     'data-sources': ['audit'],
     designs: ['audit', 'reports'],
-    desk: ['auth', 'chat', 'connections', 'payments', 'tickets'],
+    desk: ['audit', 'auth', 'chat', 'connections', 'customer-notes', 'payments', 'tickets'],
+    search: ['menus'],
     tickets: ['auth', 'connections'],
-    dashboard: ['auth', 'billing', 'connections', 'designs', 'menus', 'posts', 'tickets', 'usage'],
-    payments: ['connections'],
+    dashboard: [
+      'auth',
+      'billing',
+      'connections',
+      'designs',
+      'menus',
+      'payments',
+      'posts',
+      'tickets',
+      'usage',
+    ],
+    payments: ['audit', 'connections'],
     people: ['audit', 'auth'],
     posts: ['audit'],
+    usage: ['audit'],
     accounts: ['auth', 'connections', 'orders'],
   },
 }

@@ -5,7 +5,7 @@ import { runBilling } from '../apps/server/src/modules/billing/run/run'
 import { system } from '../apps/server/src/platform/database/actor'
 import { createDatabases } from '../apps/server/src/platform/database/kysely'
 import { createPool } from '../apps/server/src/platform/database/connections/pool'
-import { processorSeconds } from '../apps/server/src/platform/sources/postgresql/process-times'
+import { processorSeconds } from '../apps/server/src/platform/sources/postgresql/session'
 import { withEmpty } from './database'
 
 const lines = 100_000

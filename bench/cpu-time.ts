@@ -1,5 +1,5 @@
 import { existsSync, readdirSync } from 'node:fs'
-import { processorSeconds, statFields } from '../apps/server/src/platform/sources/postgresql/process-times'
+import { processorSeconds, statFields } from '../apps/server/src/platform/sources/postgresql/session'
 
 /** Seconds of processor time, of the server and of the database. */
 export interface CpuTime {

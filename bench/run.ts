@@ -21,11 +21,11 @@ const benches = {
   dashboard: benchDashboard,
 }
 
-const asked = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-for (const name of asked)
+const requests = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+for (const name of requests)
   if (!(name in benches)) throw new Error(`no bench ${name}; there are ${Object.keys(benches).join(', ')}`)
 for (const [name, bench] of Object.entries(benches)) {
-  if (asked.length > 0 && !asked.includes(name)) continue
+  if (requests.length > 0 && !requests.includes(name)) continue
   console.log(`\n${name}`)
   await bench()
 }

@@ -44,8 +44,8 @@ async function visit(browser: Browser, options: BrowserContextOptions): Promise<
   try {
     const page = await context.newPage()
     await watch(page)
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(new URL(request.url()).pathname))
     const cdp = await context.newCDPSession(page)
     await cdp.send('Network.enable')
     await cdp.send('Network.setCacheDisabled', { cacheDisabled: true })
@@ -55,7 +55,7 @@ async function visit(browser: Browser, options: BrowserContextOptions): Promise<
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await page.locator('main:not(:has([aria-busy="true"]))').waitFor()
     await page.waitForLoadState('networkidle')
-    const calls = asked.filter((path) => path.startsWith('/api/'))
+    const calls = requests.filter((path) => path.startsWith('/api/'))
     const seen = await page.evaluate(() => {
       const { largestMs = 0, completeMs = 0 } = globalThis as { largestMs?: number; completeMs?: number }
       const begun = performance.getEntriesByType('resource').filter((one) => one.startTime <= completeMs)

@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import * as z from 'zod'
 
 /** One call of a list, with a certain combination of parameters. */
-export interface Asking {
+export interface Questions {
   list: string
   address: string
 }
@@ -26,14 +26,29 @@ const searched = [
   'zzzzzz',
   '+88017',
   '127.0.0.1',
+  '02-1A-4B-00-00-01',
+  'Road 7, Banani',
 ]
+
+/** Lines whose page staff open: of the larger organization and of the smaller one. */
+const opened = ['sn100431', 'jb100038']
+
+/** The calls of the staff's home and of a customer's page, which are no lists. */
+const partsOfScreens = [
+  '/desk/day',
+  ...opened.flatMap((line) =>
+    ['customer', 'customer/lines', 'customer/money', 'customer/timeline'].map(
+      (part) => `/desk/${part}?cuid=${line}`,
+    ),
+  ),
+].map((address) => ({ list: address, address: `/api${address}` }))
 
 const pages = [1, 2, 250, 500]
 const perPage = 20
 
-/** Calls of every staff list that needs only a query, with all its pages, searches, filters and orders. */
-export function askings(routes: readonly RouteDefinition[], today: Date): Asking[] {
-  return routes.filter(isStaffList).flatMap((route) => {
+/** Calls of every staff list that needs only a query, with all its pages, searches, filters and orders; and of screens of parts. */
+export function askings(routes: readonly RouteDefinition[], today: Date): Questions[] {
+  const lists = routes.filter(isStaffList).flatMap((route) => {
     const parameters = parametersOf(route)
     const ways = [
       ...('per_page' in parameters ? pages.map((page) => ({ page, per_page: perPage })) : [{}]),
@@ -43,6 +58,7 @@ export function askings(routes: readonly RouteDefinition[], today: Date): Asking
     ]
     return ways.map((way) => ({ list: route.path, address: addressOf(route.path, way) }))
   })
+  return [...lists, ...partsOfScreens]
 }
 
 function isStaffList(route: RouteDefinition): boolean {

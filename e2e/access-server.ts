@@ -24,26 +24,50 @@ export async function account(packet: Record<string, string | number>): Promise<
   if (answer.status !== 204) throw new Error(`The packet was answered with ${answer.status}`)
 }
 
-/** Equipment at 127.0.0.1 that agrees to end a session, and counts how often it was asked to. */
-export async function startAccessServer(place: string) {
-  const socket = createSocket('udp4').bind(0, '127.0.0.1')
-  await once(socket, 'listening')
-  let asked = 0
-  socket.on('message', (request, { port, address }) => {
-    asked++
-    // A Disconnect-ACK: only the header, signed over the request's authenticator (RFC 5176, 2.3).
-    const answer = Buffer.concat([Buffer.from([41, request[1] ?? 0, 0, 20]), request.subarray(4, 20)])
-    createHash('md5').update(answer).update(equipmentSecret).digest().copy(answer, 4)
-    socket.send(answer, port, address)
-  })
+/** Equipment at 127.0.0.1, of this person's provider, that agrees to end a session, and counts how often it was asked to. */
+export async function startAccessServer(place: string, of: { id: number }) {
+  const equipment = await startEquipment('127.0.0.1', equipmentSecret)
   await ask(
-    `INSERT INTO access_servers (address, organization_id, place, disconnect_port)
-     SELECT '127.0.0.1', min(id), $1, $2 FROM organizations
-     ON CONFLICT (address) DO UPDATE SET place = excluded.place, disconnect_port = excluded.disconnect_port`,
-    [place, socket.address().port],
+    `INSERT INTO access_servers (address, organization_id, name, place, disconnect_port)
+     SELECT '127.0.0.1', organization_id, $1, $1, $2 FROM connections WHERE user_id = $3 LIMIT 1
+     ON CONFLICT (address) DO UPDATE SET place = excluded.place, disconnect_port = excluded.disconnect_port,
+       organization_id = excluded.organization_id`,
+    [place, equipment.port, of.id],
   )
+  return { requests: () => equipment.requests.length, stop: equipment.stop }
+}
+
+/** RFC 5176, 2.3: requests, and how far the number of an acknowledgement is from that of its request. */
+const codes = { disconnect: 40, change: 43 } as const
+
+/**
+ * Equipment at an address of this machine. It believes requests only that are signed with its secret, refuses to end
+ * sessions of names that no line has, and agrees to everything else.
+ */
+export async function startEquipment(address: string, secret: string) {
+  const socket = createSocket('udp4').bind(0, address)
+  await once(socket, 'listening')
+  const requests: { code: number; text: string }[] = []
+  socket.on('message', (request, { port, address: from }) => {
+    const code = request[0] ?? 0
+    const plain = Buffer.from(request).fill(0, 4, 20)
+    const signature = createHash('md5').update(plain).update(secret).digest()
+    if ((code !== codes.disconnect && code !== codes.change) || !signature.equals(request.subarray(4, 20)))
+      return
+    const text = request.subarray(20).toString('latin1')
+    requests.push({ code, text })
+    const kind = text.includes('uplink-check-') ? 2 : 1
+    // Only the header, signed over the request's authenticator (RFC 5176, 2.3).
+    const answer = Buffer.concat([
+      Buffer.from([code + kind, request[1] ?? 0, 0, 20]),
+      request.subarray(4, 20),
+    ])
+    createHash('md5').update(answer).update(secret).digest().copy(answer, 4)
+    socket.send(answer, port, from)
+  })
   return {
-    asked: () => asked,
+    port: socket.address().port,
+    requests,
     stop: () => new Promise<void>((done) => socket.close(() => done())),
   }
 }

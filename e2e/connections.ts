@@ -24,7 +24,7 @@ const states: Record<string, RegExp> = {
   online: /\b(is|been) online\b/,
   offline: /\b(is|been) offline\b/,
   outage: /^(Outage|Planned work) in your area/,
-  suspended: /^Suspended: ৳ [\d,]+\.\d\d overdue/,
+  suspended: /^Suspended: ৳\u00a0[\d,]+\.\d\d overdue/,
 }
 
 /**

@@ -5,7 +5,7 @@ import { visit } from './screens'
 export const designer = '/admin/ext-report-builder/report-designer'
 
 /** A cell to make; `graph`: the name of its kind. */
-interface Wish {
+interface Request {
   title: string
   report: string
   display: string
@@ -15,30 +15,41 @@ interface Wish {
 }
 
 /** Three rows with six kinds of cells. */
-export const morning: readonly (readonly [Wish, Wish])[] = [
+export const morning: readonly (readonly [Request, Request])[] = [
   [
     {
-      ...{ title: 'Lines', report: 'Active lines', display: 'Iconic Data' },
+      title: 'Lines',
+      report: 'Active lines',
+      display: 'Iconic Data',
       columns: { 'Column Name': 'lines' },
     },
     {
-      ...{ title: 'Owed', report: 'Money owed', display: 'Infographic Data' },
+      title: 'Owed',
+      report: 'Money owed',
+      display: 'Infographic Data',
       columns: { 'Column Name': 'due' },
     },
   ],
   [
     {
-      ...{ title: 'Packages', report: 'Active lines by package', display: 'Graph' },
+      title: 'Packages',
+      report: 'Active lines by package',
+      display: 'Graph',
       columns: { 'Label Column': 'package', 'Data Column': 'lines' },
     },
     {
-      ...{ title: 'Rating', report: 'Rating of the support', display: 'Graph', graph: 'Gauge' },
+      title: 'Rating',
+      report: 'Rating of the support',
+      display: 'Graph',
+      graph: 'Gauge',
       columns: { 'Label Column': 'organization', 'Data Column': 'rating' },
     },
   ],
   [
     {
-      ...{ title: 'Tickets', report: 'Tickets, newest first', display: 'Pivot Table' },
+      title: 'Tickets',
+      report: 'Tickets, newest first',
+      display: 'Pivot Table',
       columns: { Rows: 'category', Columns: 'status', Count: 'subject' },
     },
     { title: 'Debtors', report: 'Debtors by age', display: 'Table' },
@@ -135,19 +146,19 @@ export async function designMorning(page: Page, hands: Hands): Promise<void> {
     await hands.press(page.getByRole('button', { name: 'Row', exact: true }))
     const row = page.getByRole('region', { name: `Row ${index + 1}`, exact: true })
     await hands.choose(row.getByRole('group', { name: /^Columns of/ }), '2')
-    for (const [column, wish] of cells.entries()) {
+    for (const [column, request] of cells.entries()) {
       await hands.press(
         row.getByRole('button', { name: `Row ${index + 1}, cell ${column + 1}: choose a report` }),
       )
-      await fillCell(page, hands, wish)
+      await fillCell(page, hands, request)
       await expect(
-        row.getByRole('button', { name: `Row ${index + 1}, cell ${column + 1}: ${wish.title}` }),
+        row.getByRole('button', { name: `Row ${index + 1}, cell ${column + 1}: ${request.title}` }),
       ).toBeFocused()
     }
   }
 }
 
-async function fillCell(page: Page, hands: Hands, { title, report, display, graph, columns = {} }: Wish) {
+async function fillCell(page: Page, hands: Hands, { title, report, display, graph, columns = {} }: Request) {
   const dialog = settings(page)
   const columnsField = (label: string) =>
     dialog.getByRole('combobox', { name: new RegExp(`^${label}( \\(optional\\))?$`) })

@@ -8,22 +8,19 @@ export async function serveGallery(): Promise<{ url: string; stop: () => void }>
   const vite = spawn(
     process.execPath,
     [
-      ...[
-        '--import',
-        join(import.meta.dirname, 'end-with-parent.mjs'),
-        join(root, 'node_modules/vite/bin/vite.js'),
-      ],
-      ...[
-        'apps/web',
-        '--config',
-        'apps/web/vite.config.ts',
-        '--host',
-        '127.0.0.1',
-        '--port',
-        '0',
-        '--clearScreen',
-        'false',
-      ],
+      '--import',
+      join(import.meta.dirname, 'end-with-parent.mjs'),
+      join(root, 'node_modules/vite/bin/vite.js'),
+
+      'apps/web',
+      '--config',
+      'apps/web/vite.config.ts',
+      '--host',
+      '127.0.0.1',
+      '--port',
+      '0',
+      '--clearScreen',
+      'false',
     ],
     { cwd: root, env: { ...process.env, NO_COLOR: '1' }, stdio: ['pipe', 'pipe', 'pipe'] },
   )

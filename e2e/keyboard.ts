@@ -20,29 +20,29 @@ export async function keyTo(page: Page, target: Locator): Promise<void> {
 async function walk(page: Page, target: Locator, key: string): Promise<void> {
   for (let stops = 0; stops < 60; stops += 1) {
     await page.keyboard.press(key)
-    expect(await withoutVisibleFocus(page), 'what has the focus without showing it').toBeNull()
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    const { unseen, isThere } = await target.evaluate(focusNow)
+    expect(unseen, 'what has the focus without showing it').toBeNull()
+    if (isThere) return
   }
   throw new Error(`The tab key does not lead to ${String(target)}`)
 }
 
 /**
- * The focused element, if neither it nor an element around it has an outline or a ring; null if one does. A chart's
- * bar lights up instead.
+ * Runs in the page: whether the target has the focus, and the focused element, if neither it nor an element around it has
+ * an outline or a ring; null if one does. A chart's bar lights up instead.
  */
-function withoutVisibleFocus(page: Page): Promise<string | null> {
-  return page.evaluate(() => {
-    const rings = (element: Element | null) => {
-      if (!element) return false
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
-      return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    }
-    const focused = document.activeElement
-    if (!focused || focused === document.body) return null
-    const isLit = focused.matches('[data-bar][data-active="true"]')
-    // a field with chips has the ring around all of them
-    const chips = focused.closest('[class*="MultiSelect-input"]:not(input)')
-    const isRinged = rings(focused) || rings(focused.parentElement) || rings(chips)
-    return isLit || isRinged ? null : focused.outerHTML.slice(0, 200)
-  })
+function focusNow(target: Element): { isThere: boolean; unseen: string | null } {
+  const rings = (element: Element | null) => {
+    if (!element) return false
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+  }
+  const focused = document.activeElement
+  const isThere = focused === target
+  if (!focused || focused === document.body) return { isThere, unseen: null }
+  const isLit = focused.matches('[data-bar][data-active="true"]')
+  // a field with chips has the ring around all of them
+  const chips = focused.closest('[class*="MultiSelect-input"]:not(input)')
+  const isRinged = rings(focused) || rings(focused.parentElement) || rings(chips)
+  return { isThere, unseen: isLit || isRinged ? null : focused.outerHTML.slice(0, 200) }
 }

@@ -15,14 +15,14 @@ export function listenerOf(page: Page): () => Promise<void> {
       }),
     )
   })
-  const asked = new Set<Request>()
-  page.on('request', (request) => void asked.add(request))
-  page.on('requestfinished', (request) => void asked.delete(request))
-  page.on('requestfailed', (request) => void asked.delete(request))
+  const requests = new Set<Request>()
+  page.on('request', (request) => void requests.add(request))
+  page.on('requestfinished', (request) => void requests.delete(request))
+  page.on('requestfailed', (request) => void requests.delete(request))
   return async () => {
     await acknowledged
     await page.evaluate(() => new Promise(requestAnimationFrame))
-    await expect.poll(() => asked.size).toBe(0)
+    await expect.poll(() => requests.size).toBe(0)
   }
 }
 

@@ -11,7 +11,7 @@ export const wallets = {
   cancelAfterCompletion: '01700000005',
   newsFirst: '01700000006',
   wrongAmount: '01700000008',
-  forgedNews: '01700000009',
+  forgedWebhook: '01700000009',
 } as const
 
 /** Approves a payment on bKash's page. */
@@ -21,6 +21,15 @@ export async function approve(page: Page): Promise<void> {
   await page.getByLabel('Verification code').fill('123456')
   await page.getByLabel('PIN').fill('12121')
   await page.getByRole('button', { name: 'Confirm' }).click()
+}
+
+/** Pays at SSLCommerz's page with a card, and goes back to the portal by its form. */
+export async function payByCard(page: Page, card = '4111111111111111'): Promise<void> {
+  await page.waitForURL(/\/simulator\/sslcommerz\/pay\//)
+  await page.getByLabel('Card number').fill(card)
+  await page.getByLabel('Verification code').fill('111111')
+  await page.getByRole('button', { name: 'Pay', exact: true }).click()
+  await page.getByRole('button', { name: 'Back to the portal' }).click()
 }
 
 interface Begun {

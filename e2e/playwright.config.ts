@@ -29,8 +29,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // In CI one unsteady journey must not stop all work. It is tried again and reported as flaky, and it is a bug.
-  retries: process.env.CI ? 1 : 0,
+  // In CI one unsteady journey must not stop all work. It is tried twice more and reported as flaky, and it is a bug.
+  retries: process.env.CI ? 2 : 0,
   // These limits are for what hangs: a machine that is three times slower than usual must still come in time.
   timeout: 360_000,
   snapshotPathTemplate: 'pictures/{arg}{ext}',

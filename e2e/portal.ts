@@ -112,9 +112,11 @@ const settings = {
   LIVE_PUBLIC_URL: '',
   TRUST_PROXY: '',
   LOG_LEVEL: 'warn',
-  // bKash's simulator only, with a short timeout for the wallets that let the portal wait.
+  // The simulators only, with short timeouts for the wallets and cards that let the portal wait.
   BKASH_BASE_URL: '',
   BKASH_TIMEOUT_MS: '1000',
+  SSLCOMMERZ_BASE_URL: '',
+  SSLCOMMERZ_TIMEOUT_MS: '1000',
   ...radiusSettings,
   // High, because all people of the journeys share one network address.
   RATE_LIMIT_PER_MINUTE: '100000',

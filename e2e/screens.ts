@@ -45,6 +45,8 @@ export async function customersScreens(token: string): Promise<Screen[]> {
     '/admin/paynow',
     '/admin/bkash-gw',
     '/admin/bkash',
+    '/admin/payment-gateway',
+    '/admin/payment-return/sslcommerz',
     '/admin/paymentResult',
     '/admin/topup_status',
     '/admin/recharge-history',
@@ -78,6 +80,7 @@ export async function staffScreens(token: string): Promise<Screen[]> {
     '/admin/desk',
     '/admin/customers?q=ra',
     `/admin/customers/${queue[0]?.connection.id}`,
+    '/admin/desk/response-targets',
     '/admin/desk/orders',
     '/admin/desk/outages',
     '/admin/desk/unknown-lines',
@@ -102,6 +105,12 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
   const report = await firstOf('/ext-report-builder/query-reports')
   const design = await firstOf('/ext-report-builder/designs')
   return named([
+    pathTo('imports'),
+    pathTo('billingDays'),
+    pathTo('cashDesk'),
+    pathTo('cashDays'),
+    pathTo('paymentWays'),
+    pathTo('newPaymentWay'),
     pathTo('about'),
     pathTo('menu'),
     pathTo('logs'),
@@ -124,6 +133,8 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('newCataloguePackage'),
     pathTo('catalogueOffers'),
     pathTo('areas'),
+    pathTo('accessServers'),
+    pathTo('newAccessServer'),
     pathTo('newLine'),
     pathTo('permissions'),
     pathTo('routeLists'),

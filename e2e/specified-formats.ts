@@ -1,10 +1,10 @@
 // The specification's formats, written again here so that they are independent of the web app.
 
-/** `1250.00` → `৳ 1,250.00`; negative amounts with a minus in front. */
+/** `1250.00` → `৳ 1,250.00`, which no line parts; negative amounts with a minus in front. */
 export function money(amount: string): string {
   if (amount.startsWith('-')) return `−${money(amount.slice(1))}`
   const [taka = '', poisha = ''] = amount.split('.')
-  return `৳ ${taka.replace(/(\d)(?=(\d{3})+$)/g, '$1,')}.${poisha}`
+  return `৳\u00a0${taka.replace(/(\d)(?=(\d{3})+$)/g, '$1,')}.${poisha}`
 }
 
 /** `2026-12-11` → `11/12/2026`. */

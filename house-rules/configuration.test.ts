@@ -37,6 +37,31 @@ describe('.env.example', () => {
   })
 })
 
+describe("the README's table of variables", () => {
+  const rows = read('README.md')
+    .split('\n')
+    .map((line) => /^\| `([A-Z][A-Z0-9_]*)` +\| (.*?) +\|/.exec(line))
+    .flatMap((match) => (match ? [{ name: match[1] ?? '', fallback: match[2]?.trim() ?? '' }] : []))
+  /** What an empty environment gives, as the table writes it; lists are `none` there. */
+  const defaults = Object.entries<unknown>(configSchema.parse({})).flatMap(([name, value]) =>
+    name !== 'DATABASE_POOL_SIZE' &&
+    (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      ? [{ name, value: `\`${value}\`` }]
+      : [],
+  )
+
+  it('has every variable of configuration/variables.ts, and no other', () => {
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(configSchema.shape).sort())
+  })
+
+  it('says the defaults that the code has', () => {
+    const untrue = defaults.filter(
+      ({ name, value }) => !rows.find((row) => row.name === name)?.fallback.startsWith(value),
+    )
+    expect(untrue).toEqual([])
+  })
+})
+
 describe('packages', () => {
   it('have exact versions', () => {
     const loose = wanted.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))

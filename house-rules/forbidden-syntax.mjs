@@ -84,3 +84,38 @@ export const weakTests = [
     message: 'Wait for something that a person sees, not for time to pass.',
   },
 ]
+
+const packedMessage = 'Write the properties themselves: a literal spread into another only packs lines.'
+
+/** Literals spread into literals. */
+export const packedLiterals = [
+  {
+    selector: 'ObjectExpression > SpreadElement > ObjectExpression[properties.length>0]',
+    message: packedMessage,
+  },
+  {
+    selector: 'ArrayExpression > SpreadElement > ArrayExpression[elements.length>0]',
+    message: packedMessage,
+  },
+  { selector: 'CallExpression > SpreadElement > ArrayExpression[elements.length>0]', message: packedMessage },
+  { selector: 'JSXSpreadAttribute > ObjectExpression', message: packedMessage },
+]
+
+const word = (ours, theirs) => `The field says ${theirs} where this says ${ours}.`
+
+/** Words of our own for what has a name everywhere else. */
+export const privateWords = [
+  { selector: 'Identifier[name=/AtMost(Ms)?$/]', message: word('…AtMost', 'max…') },
+  {
+    selector: 'Identifier[name=/^(is)?[aA]sked[A-Z]|[a-z]Asked$/]',
+    message: word('asked', 'query or request'),
+  },
+  {
+    selector: "VariableDeclarator > Identifier.id[name='asked']",
+    message: word('asked', 'query or request'),
+  },
+  { selector: ":function > Identifier.params[name='asked']", message: word('asked', 'query or request') },
+  { selector: 'Identifier[name=/^[kK]eptMs$/]', message: word('keptMs', 'cacheTtlMs') },
+  { selector: 'Identifier[name=/[bB]ehalf/]', message: word('behalf', 'impersonation') },
+  { selector: 'Identifier[name=/^wish(es|Of)?$/]', message: word('wish', 'request') },
+]

@@ -43,6 +43,31 @@ const samples: Record<keyof typeof lists, { refused: string[]; right: string[] }
     ],
     right: ['<p>{text}</p>', 'node.textContent = text', '<a href="/orders">x</a>'],
   },
+  packedLiterals: {
+    refused: [
+      'const row = { ...{ id, name }, state }',
+      'const all = [...[first, second], third]',
+      'take(...[first, second])',
+      'const part = <Part {...{ id, name }} />',
+    ],
+    right: [
+      'const row = { id, name, state }',
+      'const row = { ...base, ...(isNew && { id }) }',
+      'const part = <Part {...props} />',
+    ],
+  },
+  privateWords: {
+    refused: [
+      'const rowsAtMost = 10',
+      'const askedAt = 1',
+      'const asked = 1',
+      'function list(asked) {}',
+      'const keptMs = 1',
+      'const behalf = 1',
+      'const wish = 1',
+    ],
+    right: ['const maxRows = 10', 'const query = 1', 'const row = { asked: 1 }', 'const cacheTtlMs = 1'],
+  },
   weakTests: {
     refused: [
       'it.only("works", run)',

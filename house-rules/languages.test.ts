@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { Texts } from '../core/languages/src/catalogue'
 import { bangla } from '../core/languages/src/bangla'
 import { answered, answeringFiles, sentencesOf } from './server-texts'
-import { askedAtOnce, customersFiles, evaluatedWith, literals, textsOf, type ShownText } from './shown-texts'
+import { callsAtImport, webModules } from './calls-at-import'
+import { customersFiles, literals, textsOf, type ShownText } from './shown-texts'
 import { isTest, sources } from './source-files'
 
 /** Names and signs that are the same in every language, what only the desk sees, and what nobody sees. */
@@ -20,19 +21,20 @@ const same = new Set([
   'bank {}',
   'open-ticket {}',
   'allow-scripts allow-forms allow-popups{}',
-  ...[
-    'Edge',
-    'Opera',
-    'Samsung Internet',
-    'Firefox',
-    'Chrome',
-    'Safari',
-    'Android',
-    'Windows',
-    'Mac',
-    'Linux',
-  ],
-  ...['Packages', 'Offers', 'Areas'],
+
+  'Edge',
+  'Opera',
+  'Samsung Internet',
+  'Firefox',
+  'Chrome',
+  'Safari',
+  'Android',
+  'Windows',
+  'Mac',
+  'Linux',
+  'Packages',
+  'Offers',
+  'Areas',
 ])
 
 /** Sentences of the server that staff read, that no screen shows, and about mistakes that only programs make. */
@@ -40,12 +42,18 @@ const unheard = new Set([
   'This person was already sent several messages in the last hour. Try again later.',
   'The order is updated, and the customer is told.',
   'The refund is on its way.',
+  'Choose mail or SMS',
   'Name each service only once',
   'Write it as DD/MM/YYYY HH:MM',
-  ...['Marked as read.', 'Your choice is saved.', 'Continue to payment.'],
+  'Marked as read.',
+  'Your choice is saved.',
+  'Continue to payment.',
   'A top-up is not for invoices: pay them as a bill',
   'The cuid field must not be empty',
   'This is not a key of a browser',
+  // of a command on the machine
+  'Administrators are: {}.',
+  'There is no administrator at all: see “Nobody is an administrator” in docs/operations.md.',
 ])
 
 /** Given to `t` from a table. */
@@ -90,10 +98,9 @@ function pairs(text: string): string[] {
 }
 
 describe('what customers see', () => {
-  it('is asked for by the first script only while it is shown: its other language comes later', () => {
-    const first = evaluatedWith('apps/web/src/main.tsx')
-    expect(first.length).toBeGreaterThan(50)
-    expect(lines(first.flatMap(askedAtOnce)), 'Ask inside the function that shows it').toEqual([])
+  it('is asked for while it is shown, never while a module loads: its other language may come later', () => {
+    expect(webModules.length).toBeGreaterThan(500)
+    expect(lines(callsAtImport(webModules)), 'Ask inside the function that shows it').toEqual([])
   })
 
   it('is given to `t`', () => {
@@ -114,6 +121,45 @@ describe('what customers see', () => {
   })
 })
 
+describe('a text that is asked for while a module loads', () => {
+  const t = 'apps/web/src/language/t.ts'
+  const words = 'apps/web/src/words.ts'
+  const requests = (text: string) => {
+    const written: Record<string, string> = {
+      [t]: 'export function t(text) { return text }; export const counted = (n, one) => t(one)',
+      [words]: `import { t as say } from './language/t'\nexport const yes = () => say('Yes')\nexport const no = () => 'No'`,
+      'apps/web/src/a.ts': `import { t, counted } from './language/t'\nimport { yes, no } from './words'\n${text}`,
+    }
+    return callsAtImport(Object.keys(written), (path) => written[path] ?? '').length
+  }
+
+  it.each([
+    "const months = [t('Jan')]",
+    "const words = { a: { b: t('Yes') } }",
+    "export default t('Yes')",
+    "const one = true ? t('Yes') : ''",
+    "const text = `${t('Yes')}`",
+    "const days = counted(1, 'day')",
+    "const say = t\nconst word = say('Yes')",
+    "const words = ['Yes'].map((word) => t(word))",
+    "const words = (() => t('Yes'))()",
+    'const word = yes()',
+    "const make = () => [t('Yes')]\nconst words = make()",
+    "class Words { static yes = t('Yes') }",
+    "function word(text = t('Yes')) { return text }\nconst yes2 = word()",
+    "const words = ['Yes'].map(t)",
+  ])('is seen: %s', (text) => expect(requests(text)).toBe(1))
+
+  it.each([
+    "const months = () => [t('Jan')]",
+    "const column = { cell: () => t('Yes'), get header() { return t('Yes') } }",
+    'const word = no()',
+    "class Words { yes = t('Yes') }",
+    "function Word() { return t('Yes') }",
+    "const cell = wrap(() => t('Yes'))",
+  ])('is not: %s', (text) => expect(requests(text)).toBe(0))
+})
+
 describe('the catalogue', () => {
   it('has each text once', () => {
     const seen = new Map<string, string>()
@@ -126,12 +172,12 @@ describe('the catalogue', () => {
   })
 
   it('has the texts whose values the server fills in among its forms', () => {
-    const asked = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
+    const requests = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
     const lost = entries.filter(
       ({ file, english }) =>
         !file.startsWith('forms/') &&
         holes(english).length > 0 &&
-        !asked.has(english) &&
+        !requests.has(english) &&
         !byName.has(english),
     )
     expect(lost.map(({ file, english }) => `${file}: ${english}`)).toEqual([])
@@ -161,11 +207,11 @@ describe('the catalogue', () => {
   it('has no text that nobody shows', () => {
     const shown = sources.filter((path) => !isTest(path) && !path.startsWith('core/languages/'))
     const written = new Set(shown.flatMap((path) => literals(path).flatMap(pairs)))
-    const asked = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
+    const requests = new Set(found.flatMap(({ translated }) => translated.map(({ text }) => text)))
     // The server's sentences are put together in one place at most, for example around a counted noun.
     const isWritten = (english: string) =>
       english.split(/\{\w+\}/).every((part) => pairs(part).filter((pair) => !written.has(pair)).length < 2)
-    const gone = entries.filter(({ english }) => !asked.has(english) && !isWritten(english))
+    const gone = entries.filter(({ english }) => !requests.has(english) && !isWritten(english))
     expect(gone.map(({ file, english }) => `${file}: ${english}`)).toEqual([])
   })
 })

@@ -28,6 +28,19 @@ describe('modules', () => {
     ).toEqual([])
   })
 
+  it('let no job stop at one of many that fails', () => {
+    // an array that is written down is no work list
+    const loop = /\bfor \((?:const|let) \w+ of (?!\[)/
+    const stopping = files.filter(
+      (path) =>
+        path.endsWith('.jobs.ts') && loop.test(read(path)) && !read(path).includes("'#platform/jobs/parts'"),
+    )
+    expect(
+      stopping,
+      'A job that goes over organizations, lines or sources does each with createParts (platform/jobs/parts.ts)',
+    ).toEqual([])
+  })
+
   it('name their files after themselves or what they hold', () => {
     const lone = files.filter((path) => path.startsWith(modules) && !path.slice(modules.length).includes('/'))
     expect(lone, 'Every file of modules/ lies in the folder of its noun').toEqual([])

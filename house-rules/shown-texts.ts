@@ -1,4 +1,3 @@
-import { dirname, join, normalize } from 'node:path'
 import ts from 'typescript'
 import { files, isTest, read } from './source-files'
 
@@ -8,8 +7,11 @@ const web = files.filter(
 
 /** What only staff see; it is English. */
 const staffs = [
-  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines)\//,
-  /\/features\/(about|access|audit|data-sources|designs|messages|organizations|people|reports)\//,
+  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
+  /\/features\/(about|access|audit|customer-notes|data-sources|designs|imports|messages|organizations|people|reports)\//,
+  /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash))\b/,
+  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|days)\//,
+  /\/features\/(about|access|audit|customer-notes|search|data-sources|designs|messages|organizations|people|reports)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/refund)\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,
@@ -18,7 +20,7 @@ const staffs = [
   /\/ui\/(steps\/(?!Progress)|form\/SearchForm|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
   /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,
   /\/platform\/form\/use-history|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
-  /\/dashboard\/(StaffHome|OthersHome|BlankPage)|\/posts\/post\.screens/,
+  /\/dashboard\/(StaffHome|OthersHome|BlankPage)|\/app\/screens\/(desk|administration|analytics)-screens/,
 ]
 /** Not for people: names in protocols, of browsers and systems, and queries of styles. */
 const technical =
@@ -112,45 +114,6 @@ const isComparison = (node: ts.Node) =>
 
 const parse = (path: string) =>
   ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX)
-
-/** Our own modules that are evaluated when this one is: what it imports, and what that imports. */
-export function evaluatedWith(start: string): string[] {
-  const found = new Set([start])
-  for (const path of found)
-    for (const statement of parse(path).statements) {
-      const target = importedBy(statement)
-      if (!target?.startsWith('.')) continue
-      const base = normalize(join(dirname(path), target))
-      const file = ['.tsx', '.ts'].map((end) => base + end).find((one) => files.includes(one))
-      if (file) found.add(file)
-    }
-  return [...found]
-}
-
-function importedBy(node: ts.Statement): string | undefined {
-  if (!ts.isImportDeclaration(node) && !ts.isExportDeclaration(node)) return undefined
-  const isType =
-    ts.isImportDeclaration(node) && node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
-  return !isType && node.moduleSpecifier && ts.isStringLiteral(node.moduleSpecifier)
-    ? node.moduleSpecifier.text
-    : undefined
-}
-
-/** Where a module asks for a text while it is evaluated. */
-export function askedAtOnce(path: string): ShownText[] {
-  const source = parse(path)
-  const found: ShownText[] = []
-  const visit = (node: ts.Node): void => {
-    if (ts.isFunctionLike(node)) return
-    if (ts.isCallExpression(node) && translating.has(node.expression.getText())) {
-      const line = source.getLineAndCharacterOfPosition(node.getStart()).line + 1
-      found.push({ at: `${path}:${line}`, text: node.getText() })
-    }
-    ts.forEachChild(node, visit)
-  }
-  visit(source)
-  return found
-}
 
 /** All texts that a file writes, without their values. */
 export function literals(path: string): string[] {

@@ -1,4 +1,4 @@
-// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb …`.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq …`.
 // Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
 // installed.
 const oldest = [20, 19]
@@ -15,6 +15,7 @@ const { build } = await import('./bootstrap/build.mjs')
 const { browser } = await import('./bootstrap/browser.mjs')
 const { freeradius } = await import('./bootstrap/freeradius.mjs')
 const { mariadb } = await import('./bootstrap/mariadb.mjs')
+const { rabbitmq } = await import('./bootstrap/rabbitmq.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
@@ -23,17 +24,18 @@ const steps = {
   browser: [install, browser],
   freeradius: [freeradius],
   mariadb: [mariadb],
+  rabbitmq: [rabbitmq],
 }
 
-const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !Object.hasOwn(steps, name))
-if (asked.length === 0 || unknown.length > 0) {
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !Object.hasOwn(steps, name))
+if (wanted.length === 0 || unknown.length > 0) {
   console.error(`Usage: node scripts/bootstrap.mjs ${Object.keys(steps).join('|')} …`)
   process.exit(1)
 }
 
 try {
-  for (const { isDone, run } of new Set(asked.flatMap((name) => steps[name]))) {
+  for (const { isDone, run } of new Set(wanted.flatMap((name) => steps[name]))) {
     // Checked again, since another bootstrap may have done it while this one waited.
     if (!isDone()) await alone(() => isDone() || run())
   }

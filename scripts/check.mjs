@@ -7,7 +7,7 @@ import { delimiter, join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const programs = join(root, 'node_modules/.bin')
 const words = process.argv.slice(2)
-const asked = words.filter((word) => !word.startsWith('--'))
+const wanted = words.filter((word) => !word.startsWith('--'))
 
 const bin = (path, ...args) => [join('node_modules', path), ...args]
 
@@ -42,6 +42,7 @@ const tools = [
     name: 'format',
     args: bin('oxfmt/bin/oxfmt', '--check'),
   },
+  { name: 'commits', args: ['scripts/commits.mjs'] },
 ]
 
 function run({ name, args }) {
@@ -75,7 +76,7 @@ async function work(queue) {
   return allWell
 }
 
-const queue = tools.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+const queue = tools.filter(({ name }) => wanted.length === 0 || wanted.some((word) => name.includes(word)))
 if (queue.length === 0)
   throw new Error(`No such tool; there are: ${tools.map(({ name }) => name).join(', ')}`)
 

@@ -41,7 +41,20 @@ writing.insertAfterLast(
 const audit = 'core/contract/src/audit.ts'
 const acts = ['created', 'updated', 'deleted'].map((act) => `  '${singular}.${act}',\n`).join('')
 writing.insertAfterLast(audit, /^ {2}'canned-reply\.deleted',\n/gm, acts)
-writing.insertAfterLast(audit, /^ {2}\| 'canned-reply'\n/gm, `  | '${singular}'\n`)
+writing.insertAfterLast(audit, /^ {2}'canned-reply',\n/gm, `  '${singular}',\n`)
+const quoted = singular.includes('-') ? `'${singular}'` : singular
+const rows = 'apps/server/src/ruled-rows.ts'
+writing.insertAfterLast(
+  rows,
+  /^import \{ [\w, ]+ \} from '[^']+\.resource'\n/gm,
+  `import { ${many} } from './modules/${home}/${noun}.resource'\n`,
+)
+writing.insertAfterLast(rows, /^ {2}'canned-reply': .*\n/gm, `  ${quoted}: ofTable(${many}),\n`)
+writing.insertAfterLast(
+  'apps/server/src/audit-targets.ts',
+  /^ {2}'canned-reply': .*\n/gm,
+  `  ${quoted}: { ...rowsOf('${singular}'), foundBy: 'noun' },\n`,
+)
 writing.insertAfterLast(
   'core/contract/src/screens.ts',
   /^ {2}\/\/ administration\n/gm,
@@ -52,14 +65,25 @@ writing.insertAfterLast(
 )
 writing.insertAfterLast('apps/web/src/platform/api/query-keys.ts', /^ {2}\| '[\w-]+'\n/gm, `  | '${noun}'\n`)
 
+writing.insertAfterLast(
+  'apps/web/src/app/screens/administration-screens.ts',
+  /^ {2}\),\n/gm,
+  `  ...resourceScreens(
+    {
+      many: '${names.Words}',
+      one: '${word}',
+      list: '${many}',
+      create: 'new${One}',
+      read: '${one}',
+      edit: 'edit${One}',
+    },
+    () => import('../../features/${home}/${noun}.resource').then(({ ${many} }) => ${many}),
+  ),\n`,
+)
+
 console.log(`${Object.keys(files).join('\n')}
 
 Left to do:
-- in the feature's table of screens (apps/web/src/features/${home}/*.screens.ts):
-  ...resourceScreens(
-    { many: '${names.Words}', one: '${word}', list: '${many}', create: 'new${One}', read: '${one}', edit: 'edit${One}' },
-    () => import('./${noun}.resource').then(({ ${many} }) => ${many}),
-  ),
 - its fields: migration, contract, columns and form; after the migration npm run db:types
 - who has it in a new installation: admin-permissions.ts, row-rules.ts and an entry in menu-entries.ts, in starting/built-in
 - what its body names in apps/server/src/foreign-keys.test.ts

@@ -102,16 +102,24 @@ async function startServer(): Promise<Server | undefined> {
   const data = join(folder, 'data')
   const { username } = userInfo()
   const made = spawnSync('mariadb-install-db', [
-    ...['--no-defaults', `--datadir=${data}`, `--user=${username}`],
-    ...['--auth-root-authentication-method=normal', '--skip-test-db'],
+    '--no-defaults',
+    `--datadir=${data}`,
+    `--user=${username}`,
+    '--auth-root-authentication-method=normal',
+    '--skip-test-db',
   ])
   if (made.status !== 0) return undefined
   const port = Number(process.env.TEST_MARIADB_PORT) || (await freePort())
   const child = spawn(
     'mariadbd',
     [
-      ...['--no-defaults', `--datadir=${data}`, `--user=${username}`, `--socket=${join(folder, 'socket')}`],
-      ...['--bind-address=127.0.0.1', `--port=${port}`, '--innodb-flush-log-at-trx-commit=0'],
+      '--no-defaults',
+      `--datadir=${data}`,
+      `--user=${username}`,
+      `--socket=${join(folder, 'socket')}`,
+      '--bind-address=127.0.0.1',
+      `--port=${port}`,
+      '--innodb-flush-log-at-trx-commit=0',
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )

@@ -4,14 +4,21 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   build: {
     ssr: true,
+    // as old as what may install it: `starting/process/runtime.ts` must be read before it can go on in a newer one
     target: 'node20',
     outDir: 'dist',
     sourcemap: true,
     rolldownOptions: {
       input: {
         main: 'src/main.ts',
-        'demo-fill': 'src/demo-fill.ts',
-        'after-restore': 'src/after-restore.ts',
+        'demo-fill': 'src/commands/demo-fill.ts',
+        'written-sql': 'src/modules/reports/resolved/written-sql.thread.ts',
+        'after-restore': 'src/commands/after-restore.ts',
+        'reset-admin': 'src/commands/reset-admin.ts',
+        backup: 'src/commands/backup.ts',
+        import: 'src/commands/import.ts',
+        doctor: 'src/commands/doctor.ts',
+        restore: 'src/commands/restore.ts',
       },
       output: { entryFileNames: '[name].js', format: 'es' },
     },

@@ -8,6 +8,7 @@ import { screenHints } from './build/screen-hints'
 import { serviceWorker } from './build/service-worker'
 import { schemaGroup, sharedGroup } from './build/shared-groups'
 import { tokensCss } from './build/tokens-css'
+import { withoutJsonSchema } from './build/without-json-schema'
 
 const server = 'http://localhost:8080'
 
@@ -18,6 +19,7 @@ export default defineConfig({
     firstCalls(),
     screenHints(),
     serviceWorker(),
+    withoutJsonSchema(),
     compileHints(),
     precompress(),
   ],
@@ -29,7 +31,11 @@ export default defineConfig({
   build: {
     assetsDir: 'assets',
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // what is asked for is fetched by the import itself, and need not stand in the list that every page carries
+      resolveDependencies: (script, needed) => needed.filter((file) => file !== script),
+    },
     rolldownOptions: {
       output: {
         codeSplitting: {

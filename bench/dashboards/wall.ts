@@ -60,7 +60,9 @@ export async function makeWall({ sql }: WholePortal, by: Caller): Promise<Wall> 
   const data = {
     name: 'Wall',
     rows: Array.from({ length: rows }, (_, row) => ({
-      ...{ column_no: columns, order: row, role_ids: 'all' },
+      column_no: columns,
+      order: row,
+      role_ids: 'all',
       selected_report: {
         report: Array.from({ length: columns }, (_, column) => {
           const cell = row * columns + column

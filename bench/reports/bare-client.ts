@@ -48,13 +48,13 @@ async function copyByDriver(connectionString: string, text: string): Promise<voi
     const none = () => undefined
     const copying = {
       submit: (wire: { query(sql: string): void }) => wire.query(text),
-      ...{
-        handleCopyData: none,
-        handleCommandComplete: none,
-        handleRowDescription: none,
-        handleDataRow: none,
-      },
-      ...{ handleError: reject, handleReadyForQuery: resolve },
+
+      handleCopyData: none,
+      handleCommandComplete: none,
+      handleRowDescription: none,
+      handleDataRow: none,
+      handleError: reject,
+      handleReadyForQuery: resolve,
     }
     client.query(copying as unknown as pg.Submittable)
   })

@@ -7,8 +7,16 @@ import type { WholePortal } from './portal'
 
 /** Ten columns of network sessions, of every type except boolean. */
 const columns = [
-  ...['id', 'subscriber_id', 'access_server', 'device', 'started_at'],
-  ...['stopped_at', 'is_online', 'hours', 'download_gb', 'terminate_cause'],
+  'id',
+  'subscriber_id',
+  'access_server',
+  'device',
+  'started_at',
+  'stopped_at',
+  'is_online',
+  'hours',
+  'download_gb',
+  'terminate_cause',
 ]
 
 /** Adds so many network sessions that a report gets the rows it asks for. */
@@ -35,7 +43,8 @@ export interface BigReport {
 }
 
 export const sessionsOf = (name: string, more: ReportDraft = {}): ReportDraft => ({
-  ...{ report_name: name, db_connection_name: 'default' },
+  report_name: name,
+  db_connection_name: 'default',
   tables: [{ name: 'sessions', query_alias: 's' }],
   selections: columns.map((column) => ({ column: `s.${column}`, alias: column })),
   ...more,
@@ -54,7 +63,8 @@ export async function bigReport(by: Caller, rows?: number): Promise<BigReport> {
     rows === undefined
       ? {}
       : {
-          ...{ set_limit: 'yes', have_order_by: 'yes' },
+          set_limit: 'yes',
+          have_order_by: 'yes',
           query_clause: { order_columns: ['id'], limit_value: rows },
         }
   const data = sessionsOf(`Sessions ${rows ?? ''}`, limit)

@@ -11,9 +11,11 @@ type Run = Answer<typeof reportRunRoutes.run>
 /** The time from the click until the database stops working on the report. */
 export async function benchCancel(portal: WholePortal, by: Caller): Promise<void> {
   const id = await saved(by, {
-    ...{ report_name: 'Endless', db_connection_name: 'default' },
+    report_name: 'Endless',
+    db_connection_name: 'default',
     tables: ['a', 'b', 'c'].map((query_alias) => ({
-      ...{ name: 'subscribers', query_alias },
+      name: 'subscribers',
+      query_alias,
       table_join: { type: 'join', condition: '!=', column1: 'a.id', column2: `${query_alias}.id` },
     })),
     have_aggregate_function: 'yes',

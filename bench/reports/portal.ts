@@ -27,8 +27,14 @@ export async function withPortal(
   // the database's account, which is not root, needs to enter the folder
   await chmod(folder, 0o711)
   const settings = {
-    ...{ DATABASE_URL: '', DATA_DIR: folder, SECRET_KEY: benchPepper, PORT: '0', LOG_LEVEL: 'warn' },
-    ...{ RATE_LIMIT_PER_MINUTE: '1000000000', DEMO_NETWORK: 'false', DRAIN_SECONDS: '0' },
+    DATABASE_URL: '',
+    DATA_DIR: folder,
+    SECRET_KEY: benchPepper,
+    PORT: '0',
+    LOG_LEVEL: 'warn',
+    RATE_LIMIT_PER_MINUTE: '1000000000',
+    DEMO_NETWORK: 'false',
+    DRAIN_SECONDS: '0',
   }
   const start = () => serve(['node', ...node, 'apps/server/dist/main.js'], settings, ready)
   let served = await start()

@@ -3,8 +3,7 @@ import { read, send } from '../api'
 import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
-import { admin, signIn, tokenOf } from '../people'
-import { settle } from '../screens'
+import { admin, quietScreen, signIn, tokenOf } from '../people'
 
 // Makes a person in the screens, from the permission to the user, who may see the departments of organization 2 and
 // change one of them. Then this person gets exactly what the rules allow, everywhere, and a right that is taken away
@@ -23,7 +22,7 @@ test('a restricted administrator is made, meets exactly their rows, and loses a 
   const [mine, next] = ours
   if (!mine || !next || !theirs) throw new Error('The demo provider has no departments')
 
-  await signIn(page, admin)
+  await signIn(page, admin, quietScreen)
   await makePermission(page)
   await makeCustomPermission(page)
   await makeDetail(page, mine.id)
@@ -31,9 +30,7 @@ test('a restricted administrator is made, meets exactly their rows, and loses a 
   const username = await makePerson(page, role)
 
   const other = await elsewhere.newPage()
-  await signIn(other, { username, password: admin.password })
-  await other.goto('/admin/ext-dotlines-admin/departments')
-  await settle(other)
+  await signIn(other, { username, password: admin.password }, '/admin/ext-dotlines-admin/departments')
   const table = other.getByRole('table', { name: 'Departments' })
   for (const { name } of ours) await expect(table.getByRole('link', { name, exact: true })).toBeVisible()
   await expect(other.getByText(`1–${ours.length} of ${ours.length}`)).toBeVisible()

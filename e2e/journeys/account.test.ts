@@ -50,8 +50,7 @@ test('a forgotten password: from the login screen by a link to a new one, once',
 test('a new phone number: with the password and the codes of the old and the new one', async ({ page }) => {
   const person = await reachable()
   const fresh = `019${String(10_000_000 + person.id)}`
-  await signIn(page, person)
-  await visit(page, '/admin/info-update')
+  await signIn(page, person, '/admin/info-update')
   const details = page.getByRole('region', { name: 'Contact details' })
   await details.getByLabel('Mobile no').fill(fresh)
   await details.getByLabel('Password', { exact: true }).fill(person.password)

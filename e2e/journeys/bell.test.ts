@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { barriers } from '../barriers'
 import { expect, test } from '../journey'
 import { notify } from '../notifications'
@@ -16,35 +15,21 @@ async function unreadOf(userId: number): Promise<number> {
   return row!.unread
 }
 
-/** The time at which a button of this name has been painted. */
-function whenPainted(page: Page, name: string): Promise<number> {
-  return page.evaluate(
-    (label) =>
-      new Promise<number>((resolve) => {
-        const look = () => {
-          if (!document.querySelector(`[aria-label="${label}"]`)) return
-          observer.disconnect()
-          requestAnimationFrame(() => requestAnimationFrame(() => resolve(Date.now())))
-        }
-        const observer = new MutationObserver(look)
-        observer.observe(document, { subtree: true, childList: true, attributes: true })
-        look()
-      }),
-    name,
-  )
-}
-
-test('the bell: counts, lists by date, and forgets the count once it was opened', async ({ page }) => {
+test('the bell: counts what comes while the page is open, lists by date, and forgets the count once it was opened', async ({
+  page,
+}) => {
   const person = await ownCustomer()
   const userId = person.id
   await notify(
     ...Array.from({ length: 9 }, () => ({ userId, title: 'From last week', daysAgo: 7 })),
     { userId, title: 'From the day before yesterday', daysAgo: 2 },
     { userId, title: 'From yesterday', daysAgo: 1, isSeen: true },
-    { userId, title: 'From today' },
   )
   await signIn(page, person)
-  await page.getByRole('button', { name: `Notifications, ${await unreadOf(person.id)} unread` }).click()
+  const before = await unreadOf(person.id)
+  await expect(page.getByRole('button', { name: `Notifications, ${before} unread` })).toBeVisible()
+  await notify({ userId, title: 'From today' })
+  await page.getByRole('button', { name: `Notifications, ${before + 1} unread` }).click()
 
   const panel = page.getByRole('dialog', { name: 'Notifications' })
   const days = panel.getByRole('region')
@@ -66,28 +51,4 @@ test('the bell: counts, lists by date, and forgets the count once it was opened'
   await panel.getByRole('link', { name: 'See All Messages' }).click()
   await expect(page).toHaveURL('/admin/auth/notifications')
   await expect(page.getByRole('heading', { name: 'Notifications' })).toBeVisible()
-})
-
-test('a notification written by the server is on the open page in under a second', async ({ page }) => {
-  const person = await ownCustomer()
-  await notify({ userId: person.id, title: 'Written before' })
-  const before = await unreadOf(person.id)
-  await signIn(page, person)
-  const bell = (unread: number) => `Notifications, ${unread} unread`
-  await expect(page.getByRole('button', { name: bell(before) })).toBeVisible()
-
-  const shown = whenPainted(page, bell(before + 1))
-  const written = Date.now()
-  await notify({ userId: person.id, title: 'Just written', link: '/admin/orders' })
-  const committed = Date.now()
-  const onScreen = await shown
-  console.log(
-    `On screen ${onScreen - committed} ms after the commit, ${onScreen - written} ms after it was begun.`,
-  )
-  expect(onScreen - committed).toBeLessThan(1000)
-
-  await page.getByRole('button', { name: bell(before + 1) }).click()
-  const first = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem').first()
-  await expect(first).toContainText('Just written')
-  await expect(first).toContainText('less than 1 minute ago')
 })

@@ -41,17 +41,22 @@ test('values, titles and links that mean harm stay text on a dashboard, in every
   await signIn(page, author)
   const { origin } = new URL(page.url())
   page.on('request', (request) => {
-    const { protocol, origin: asked } = new URL(request.url())
-    if (protocol.startsWith('http') && asked !== origin) elsewhere.push(request.url())
+    const { protocol, origin: requests } = new URL(request.url())
+    if (protocol.startsWith('http') && requests !== origin) elsewhere.push(request.url())
   })
   const name = `Hostile ${randomUUID().slice(0, 8)}`
   const values = hostile.map((text, at) => `('${text.replaceAll("'", "''")}', ${at + 1}.50)`).join(', ')
   const report = await post<{ id: number }>(page, '/store-report-query/0', {
-    ...{ report_name: name, db_connection_name: 'default', query_type: 'raw_query' },
+    report_name: name,
+    db_connection_name: 'default',
+    query_type: 'raw_query',
     raw_query: `select v.name, v.amount from (values ${values}) as v(name, amount)`,
   })
   const cell = (display_type: string, more: object = {}) => ({
-    ...{ title: hostile[0], report_id: report.id, display_type, url: '/admin/{name}' },
+    title: hostile[0],
+    report_id: report.id,
+    display_type,
+    url: '/admin/{name}',
     ...more,
   })
   const graph = (graph_type: string) =>
@@ -85,8 +90,7 @@ test('a dashboard gives its cells away, goes on a wall, on paper, and leads on f
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute('data-printed', '')
   })
-  await signIn(page, manager)
-  await visit(page, viewOf(await designNamed('Provider at a glance')))
+  await signIn(page, manager, viewOf(await designNamed('Provider at a glance')))
   const areas = page.getByRole('region', { name: 'Lines by area' })
   await expect(areas.locator('canvas')).toBeVisible()
   const act = async (name: string) => {

@@ -20,14 +20,14 @@ test('the dashboard asks each call once, and begins before its scripts are there
   complaints.expect(/service worker/i)
   await signIn(page, customer)
   await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname))
   let letScriptsCome = () => {}
   const scriptsMayCome = new Promise<void>((resolve) => (letScriptsCome = resolve))
   await page.route(/\/assets\/(index|home)-.*\.js$/, (route) => scriptsMayCome.then(() => route.continue()))
   await page.goto('/admin/dashboard', { waitUntil: 'commit' })
   // the provider's dashboards come after everything else; each of their cells is loaded when it is in sight
-  const calls = () => asked.filter((path) => /^\/api\/(?!ext-report-builder\/)/.test(path))
+  const calls = () => requests.filter((path) => /^\/api\/(?!ext-report-builder\/)/.test(path))
   await expect.poll(() => calls().length).toBe(3)
   letScriptsCome()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeAttached()
@@ -37,8 +37,8 @@ test('the dashboard asks each call once, and begins before its scripts are there
   // the chat, if it is open, is loaded after all that
   expect(all.filter((path) => !path.includes('chat'))).toHaveLength(12)
   // then come the live client, and the provider's dashboards with everything that they need
-  const boards = asked.findIndex((path) => path.startsWith('/assets/HomeBoards-'))
-  const first = boards < 0 ? asked : asked.slice(0, boards)
+  const boards = requests.findIndex((path) => path.startsWith('/assets/HomeBoards-'))
+  const first = boards < 0 ? requests : requests.slice(0, boards)
   const later = /^\/assets\/broker-connection-/
   const scripts = new Set(first.filter((path) => /^\/assets\/.*\.js$/.test(path) && !later.test(path)))
   const bytes = [...scripts].reduce((sum, path) => sum + sizeOf(join(built, path)), 0)

@@ -1,11 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '../journey'
 import { customer, signIn } from '../people'
-import { visit } from '../screens'
 
 test('a bill is opened from the history and kept as PDF', async ({ page }) => {
-  await signIn(page, customer)
-  await visit(page, '/admin/billing_histories')
+  await signIn(page, customer, '/admin/billing_histories')
   const first = page.getByRole('table', { name: 'Bills' }).getByRole('row').nth(1)
   const number = (await first.getByRole('cell').first().innerText()).trim()
   await first.getByRole('link').first().click()

@@ -2,6 +2,7 @@ import { switching } from '../connections'
 import { expect, test } from '../journey'
 import { tabTo } from '../keyboard'
 import { ownCustomer } from '../people'
+import { settle } from '../screens'
 
 test('by keyboard alone: sign in, look behind the bell, switch connection, log out', async ({ page }) => {
   const press = (...keys: string[]) =>
@@ -15,6 +16,7 @@ test('by keyboard alone: sign in, look behind the bell, switch connection, log o
   await press('Enter')
   await expect(page.getByRole('region', { name: 'Your line' })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeFocused()
+  await settle(page)
 
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await tabTo(page, bell)

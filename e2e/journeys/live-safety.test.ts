@@ -33,10 +33,10 @@ test('nobody hears what is meant for somebody else, whatever they ask for', asyn
   ]
   // also each on its own connection, since a refused filter may end the connection
   const lines = []
-  for (const asked of [...filters.map((filter) => [filter]), filters]) {
+  for (const requests of [...filters.map((filter) => [filter]), filters]) {
     const line = await openLine(page, login)
     await expect.poll(() => line.admission()).toBe('admitted')
-    await line.subscribe(...asked)
+    await line.subscribe(...requests)
     lines.push(line)
   }
   const honest = await openLine(page, login)

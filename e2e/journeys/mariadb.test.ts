@@ -14,8 +14,7 @@ test('a source on MariaDB is added, checked, and used in a report', async ({ pag
     await run('CREATE TABLE days (day date PRIMARY KEY, gb decimal(12, 3) NOT NULL)')
     await run(`INSERT INTO days VALUES ('2026-11-01', 1.5), ('2026-11-02', 900719925.125)`)
     const name = `Usage warehouse ${database.slice(-6)}`
-    await signIn(page, admin)
-    await visit(page, '/admin/ext-dotlines-admin/database-connections/create')
+    await signIn(page, admin, '/admin/ext-dotlines-admin/database-connections/create')
     await page.getByLabel('Name', { exact: true }).fill(name)
     await page.getByLabel('Driver').selectOption('MariaDB')
     await page.getByLabel('Host').fill(host)

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { barriers } from '../barriers'
 import { expect, test } from '../journey'
 import { admin, agent, signIn } from '../people'
-import { visit } from '../screens'
 
 const title = 'Notes of the journey'
 
@@ -27,8 +26,7 @@ test('an item of the menu is dragged, and somebody with another role finds it th
   elsewhere,
 }) => {
   await page.setViewportSize({ width: 1440, height: 2000 })
-  await signIn(page, admin)
-  await visit(page, '/admin/auth/menu')
+  await signIn(page, admin, '/admin/auth/menu')
   await page.getByRole('button', { name: 'New item' }).click()
   const form = page.getByRole('region', { name: 'New item' })
   await form.getByLabel('Title').fill(title)

@@ -24,15 +24,12 @@ test('an outage stands over every screen of whom it concerns, and goes when it i
 }) => {
   const person = await ownCustomer()
   const area = await areaOf(person.id)
-  await signIn(page, person)
-  await visit(page, '/admin/orders')
+  await signIn(page, person, '/admin/orders')
   const banner = page.getByText(`Outage in ${area}: Cable cut by road works`)
   await expect(banner).toHaveCount(0)
 
   const desk = await elsewhere.newPage()
-  await signIn(desk, await agentOf(person.id))
-  await visit(desk, '/admin/desk/outages')
-  expect(await barriers(desk)).toEqual([])
+  await signIn(desk, await agentOf(person.id), '/admin/desk/outages')
   await desk.getByRole('button', { name: 'Announce outage' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Announce an outage' })
   await dialog.getByLabel('Area').selectOption({ label: `Dhaka: ${area}` })

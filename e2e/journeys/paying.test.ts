@@ -4,7 +4,7 @@ import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
 import { payLinkTo } from '../pay-links'
-import { approve, approvedBy, beginTopup, routerConnects, wallets } from '../paying'
+import { approve, approvedBy, beginTopup, payByCard, routerConnects, wallets } from '../paying'
 import { ownCustomer, signIn, tokenOf } from '../people'
 import { settle, visit } from '../screens'
 import { money } from '../specified-formats'
@@ -88,6 +88,30 @@ test('whoever has a pay link pays the bill without signing in', async ({ page })
   expect(await barriers(page)).toEqual([])
 })
 
+test('a customer chooses SSLCommerz for a bill, and somebody with a pay link does too', async ({ page }) => {
+  const person = await ownCustomer({ status: 'suspended' })
+  await signIn(page, person, '/admin/paynow')
+  await page.getByRole('radio', { name: 'SSLCommerz' }).check({ force: true })
+  await page.getByRole('main').getByRole('button', { name: /^Pay / }).click()
+  await payByCard(page)
+  await expect(page).toHaveURL(/\/admin\/paymentResult\?payment=\d+$/)
+  await expect(outcome(page)).toContainText('SSLCommerz confirmed it')
+  expect(await barriers(page)).toEqual([])
+
+  const other = await ownCustomer({ status: 'suspended' })
+  const [invoice] = await ask<{ id: string }>(
+    `SELECT i.id FROM invoices i JOIN connections c ON c.id = i.connection_id
+     WHERE c.user_id = $1 AND i.status = 'open' ORDER BY i.id LIMIT 1`,
+    [other.id],
+  )
+  await visit(page, payLinkTo(Number(invoice!.id)))
+  await page.getByRole('radio', { name: 'SSLCommerz' }).check({ force: true })
+  await page.getByRole('button', { name: /^Pay / }).click()
+  await payByCard(page)
+  await expect(page).toHaveURL(/\/pay\/[\w.-]+$/)
+  await expect(outcome(page)).toContainText('SSLCommerz confirmed it')
+})
+
 /** Opens another screen inside the loaded app; other journeys load the page again, as a browser does on return. */
 async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate((to) => {
@@ -107,7 +131,7 @@ const faults = [
     wallet: wallets.cancelAfterCompletion,
     told: isTopped,
   },
-  { when: 'the news is forged', wallet: wallets.forgedNews, told: isTopped },
+  { when: 'the news is forged', wallet: wallets.forgedWebhook, told: isTopped },
   {
     when: 'another amount was taken',
     wallet: wallets.wrongAmount,

@@ -1,5 +1,4 @@
 import { barriers } from '../barriers'
-import { ask } from '../database'
 import { expectDetails } from '../connections'
 import { read } from '../api'
 import { expect, test } from '../journey'
@@ -12,8 +11,17 @@ test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Main navigation' })
 const profile = (page: Page) => page.getByRole('dialog', { name: 'Profile' })
 
-test('the three tabs lead home, to support and to the profile with its five fields', async ({ page }) => {
+test('the three tabs lead home, to support and to the profile with its five fields, and nothing is wider than the phone', async ({
+  page,
+}) => {
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   await signIn(page, customer)
+  for (const name of ['Open menu', 'Profile', 'Client ID']) {
+    await page.getByRole('button', { name }).tap()
+    expect(await overflow(), name).toBe(0)
+    await page.keyboard.press('Escape')
+  }
   await expect(tabs(page).getByRole('listitem').or(tabs(page).locator('a, button'))).toHaveText([
     'Home',
     'Support',
@@ -39,34 +47,6 @@ test('the three tabs lead home, to support and to the profile with its five fiel
   await profile(page).getByRole('button', { name: 'Close' }).tap()
   await tabs(page).getByText('Support').tap()
   await expect(page.getByRole('heading', { name: /Support/ })).toBeVisible()
-})
-
-test('what a contract does not have is NA in the profile', async ({ page }) => {
-  const person = await ownCustomer()
-  await ask(
-    `WITH line AS (UPDATE connections SET email = NULL WHERE user_id = $1 RETURNING id),
-          account AS (UPDATE users SET email = NULL WHERE id = $1)
-     UPDATE contracts SET ends_on = starts_on FROM line WHERE connection_id = line.id AND ends_on IS NULL`,
-    [person.id],
-  )
-  await signIn(page, person)
-  await tabs(page).getByText('Profile').tap()
-  await expectDetails(profile(page), {
-    'Current package': 'NA',
-    'Contract start date': 'NA',
-    'Email address': 'NA',
-  })
-})
-
-test('no panel or dialog is wider than the phone', async ({ page }) => {
-  const overflow = () =>
-    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  await signIn(page, customer)
-  for (const name of ['Open menu', 'Profile', 'Client ID']) {
-    await page.getByRole('button', { name }).tap()
-    expect(await overflow(), name).toBe(0)
-    await page.keyboard.press('Escape')
-  }
 })
 
 test('the chat and the act under the thumb stand side by side', async ({ page }) => {

@@ -12,8 +12,7 @@ test('a post is planned, seen by a customer at its time, and unpublished', async
   )
   const title = `Towers for ${customer.username}`
 
-  await signIn(page, admin)
-  await visit(page, '/admin/posts/add')
+  await signIn(page, admin, '/admin/posts/add')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Body').fill('We build in the north.')
   await page.getByRole('button', { name: 'Heading' }).click()

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { barriers } from '../barriers'
 import { ask } from '../database'
 import { expect, test } from '../journey'
-import { author, signIn } from '../people'
+import { author, quietScreen, signIn } from '../people'
 import { visit } from '../screens'
 
 const builder = '/admin/ext-report-builder/query-builder'
@@ -48,7 +48,7 @@ test('an author writes a report in SQL that asks for a value, runs it and takes 
   complaints.expect(/status of 422/, /: 422 request.invalid/)
   const name = `Lines by state ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1000 })
-  await signIn(page, author)
+  await signIn(page, author, quietScreen)
   await write(page, {
     name,
     sql: 'select status, count(*) as lines from subscribers where organization_id = {{organization}} group by status order by status',
@@ -80,7 +80,7 @@ test('an author writes a report in SQL that asks for a value, runs it and takes 
 test('a report that takes long is run after a word of it, and stopped in the database', async ({ page }) => {
   const name = `Every pair of days ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1000 })
-  await signIn(page, author)
+  await signIn(page, author, quietScreen)
   await write(page, {
     name,
     sql: 'select count(*) as pairs from usage_per_day a cross join usage_per_day b cross join usage_per_day c',
@@ -97,7 +97,7 @@ test('a large report is made a file in the background: the bell tells, and its l
 }) => {
   const name = `Days of all, many times ${randomUUID().slice(0, 8)}`
   await page.setViewportSize({ width: 1440, height: 1000 })
-  await signIn(page, author)
+  await signIn(page, author, quietScreen)
   await write(page, {
     name,
     sql: 'select a.subscriber, a.day, p.name as package from usage_per_day a cross join packages p',

@@ -62,6 +62,5 @@ test('logging out: the token is worth nothing afterwards, for calls and for live
   const again = await openLine(other, { userId: person.id, token })
   await expect.poll(() => again.admission()).toBe('refused')
   expect(await tokenOf(page)).toBe('')
-  expect(await page.evaluate(() => ({ ...localStorage }))).toMatchObject({ authenticate: 'false' })
-  expect(await page.evaluate(() => localStorage.getItem('subscriber'))).toBeNull()
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({})
 })

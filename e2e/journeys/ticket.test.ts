@@ -11,8 +11,7 @@ const thread = (page: Page) => page.getByRole('list', { name: 'Conversation' })
 /** An agent at the desk, in the other browser, with the customer's ticket open. */
 async function deskWith(elsewhere: BrowserContext, customerId: number, subject: string): Promise<Page> {
   const desk = await elsewhere.newPage()
-  await signIn(desk, await agentOf(customerId))
-  await visit(desk, `/admin/desk?q=${encodeURIComponent(subject)}`)
+  await signIn(desk, await agentOf(customerId), `/admin/desk?q=${encodeURIComponent(subject)}`)
   await desk.getByRole('list', { name: 'Queue' }).getByRole('button', { name: subject }).click()
   await expect(thread(desk)).toBeVisible()
   return desk
@@ -34,8 +33,7 @@ test('a ticket from its opening to its rating, with the desk in another browser'
   elsewhere,
 }) => {
   const person = await ownCustomer()
-  await signIn(page, person)
-  await visit(page, '/admin/support-ticket')
+  await signIn(page, person, '/admin/support-ticket')
   await page.getByRole('main').getByRole('link', { name: 'Open a ticket' }).click()
   await expect(page).toHaveURL('/admin/open-ticket')
   expect(await barriers(page)).toEqual([])

@@ -46,7 +46,7 @@ const migration = ({ table }) => `CREATE TABLE ${table} (
   created_at timestamptz NOT NULL,
   updated_at timestamptz NOT NULL
 );
-CREATE UNIQUE INDEX ${table}_name_key ON ${table} (organization_id, lower(name));
+CREATE UNIQUE INDEX ${table}_name_key ON ${table} (organization_id, search_form(name));
 
 ALTER TABLE ${table} ENABLE ROW LEVEL SECURITY;
 -- Customers never see it.

@@ -82,10 +82,14 @@ describe('the portal’s server', () => {
     expect(
       await answerTo(`GET /mqtt HTTP/1.1\r\n${shake}Origin: https://evil.example\r\n\r\n`),
     ).toMatchObject({
-      ...{ status: '403', code: 'access.denied', message: 'You do not have the right to do this.' },
+      status: '403',
+      code: 'access.denied',
+      message: 'You do not have the right to do this.',
     })
     expect(await answerTo(`GET /elsewhere HTTP/1.1\r\n${shake}\r\n`)).toMatchObject({
-      ...{ status: '404', code: 'record.not-found', message: 'Not found.' },
+      status: '404',
+      code: 'record.not-found',
+      message: 'Not found.',
     })
     const unreadable = { status: '400', code: 'request.malformed' }
     expect(await answerTo(`GET /mqtt HTTP/1.1\r\n${upgrade}\r\n`)).toMatchObject(unreadable)

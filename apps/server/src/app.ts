@@ -4,6 +4,7 @@ import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
 import { hearOfRuns } from './modules/reports/reports.public'
 import { attachBroker } from './starting/attach-broker'
+import { addPortalMetrics } from './starting/monitoring/portal-metrics'
 import { allRoutes, modules } from './modules'
 import { createNeeds, type Needs, type ProcessParts } from './needs'
 import { system } from '#platform/database/actor'
@@ -17,10 +18,10 @@ import { addHealth } from '#platform/http/machine-pages/health'
 import { createNetworkGate } from '#platform/http/network/network-gate'
 import { rawRefusal } from '#platform/http/load/raw-refusal'
 import { createServer } from '#platform/http/server'
+import { createStanding } from '#platform/http/rights/standing'
 import { securityHeaders } from '#platform/http/headers/security-headers'
 import type { LiveBroker } from '#platform/live/broker'
 import { createMetrics } from '#platform/metrics'
-import { countUnsent } from '#platform/outbox/purge'
 
 export interface AppOptions extends ProcessParts {
   signals: Signals
@@ -52,12 +53,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     liveOrigin: config.LIVE_PUBLIC_URL && new URL(config.LIVE_PUBLIC_URL).origin,
     frameOrigin: config.CHAT_WIDGET_URL && new URL(config.CHAT_WIDGET_URL).origin,
   }
-  const network = createNetworkGate({ secret: config.RADIUS_SECRET, peers: config.RADIUS_PEERS })
+  const network = createNetworkGate({
+    secret: config.RADIUS_SECRET,
+    formerSecret: config.RADIUS_SECRET_OLD,
+    peers: config.RADIUS_PEERS,
+  })
+  const asker = createNetworkGate({ secret: config.LIVE_BROKER_SECRET, peers: config.LIVE_BROKER_PEERS })
   const server = await createServer({
     log: options.log,
     rateLimitPerMinute: config.RATE_LIMIT_PER_MINUTE,
     isUncounted: (request) =>
-      request.routeOptions.config.uplink?.right.audience === 'network' && network.isListed(request.ip),
+      request.routeOptions.config.uplink?.right.audience === 'network' &&
+      (request.routeOptions.config.uplink.right.secretOf === 'broker' ? asker : network).isListed(request.ip),
     ...(config.NODE_ENV !== 'test' && {
       sheds: { routes: allRoutes, atOnce: 2 * config.DATABASE_POOL_SIZE },
     }),
@@ -66,20 +73,33 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const metrics = createMetrics()
   metrics.watch(server)
-  metrics.gauges('outbox_messages', 'Messages not sent, by transport and state', ['transport', 'state'], () =>
-    countUnsent(databases.for(system)).then((rows) =>
-      rows.map(({ count, ...labels }) => ({ labels, value: count })),
-    ),
-  )
+  const measured = { db: databases.for(system), clock: options.clock, dataFolder: options.dataFolder }
+  addPortalMetrics(metrics, measured)
   metrics.gauges('payments_oldest_due_seconds', 'For how long the oldest due payment waits', [], async () => [
     { labels: {}, value: (await backlogOf(needs.till)).seconds },
   ])
 
-  server.addHook('onClose', async () => {
-    await needs.runs.end()
-    needs.sources.end()
-  })
-  const binding = { server, databases, clock: options.clock, network, gatekeeper: gatekeeperOf(needs) }
+  metrics.gauges(
+    'equipment_clock_behind_seconds',
+    'By how much the clocks of equipment are behind, where they are wrong; negative: ahead',
+    ['address'],
+    async () =>
+      (await needs.wrongClocks()).map(({ address, behind_seconds }) => ({
+        labels: { address },
+        value: behind_seconds,
+      })),
+  )
+
+  server.addHook('onClose', () => needs.runs.endCalls())
+  const binding = {
+    server,
+    databases,
+    clock: options.clock,
+    network,
+    broker: asker,
+    gatekeeper: gatekeeperOf(needs),
+    standing: createStanding(),
+  }
   for (const module of modules) module.bind(binding, needs)
 
   const cspReports = takeCspReports(server, options.log)
@@ -100,6 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       ? attachBroker(server, {
           ...options,
           personOf: needs.sessions.personOf,
+          endedAmong: needs.sessions.endedAmong,
           refuse: rawRefusal(securityHeaders(security).data),
         })
       : undefined

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { gatewaySettings } from './modules/payments/gateways/settings'
 import { readConfig, unknownNames } from './config'
 import { configSchema } from './configuration/variables'
 
@@ -90,6 +91,31 @@ describe('readConfig', () => {
     ])
   })
 
+  it.each(gatewaySettings)(
+    'wants all of the $prefix variables, and an address to come back to',
+    (gateway) => {
+      const { prefix, required, optional } = gateway
+      const values: Record<string, string> = { [required[0] ?? '']: 'https://gateway.example' }
+      const [first = '', second = ''] = required
+      const alone = mistakesOf({ DEMO: 'false', [second]: 'x' })
+      expect(alone).toContain(`${first} is required with the other ${prefix} variables`)
+      expect(alone).toHaveLength(required.length)
+      for (const name of required.slice(1)) values[name] = 'x'
+      expect(mistakesOf({ DEMO: 'false', ...values })).toEqual([
+        expect.stringContaining(`PUBLIC_URL is required with ${first}`),
+      ])
+      expect(mistakesOf({ DEMO: 'false', ...values, PUBLIC_URL: 'https://my.isp.example' })).toEqual([])
+      for (const name of optional)
+        expect(mistakesOf({ [name]: 'arn:aws:sns:ap-southeast-1:123456789012:news' })).toEqual([
+          `${name} needs ${required.join(', ')}`,
+        ])
+      for (const wrong of ['http://gateway.example', 'ftp://gateway.example', 'gateway.example'])
+        expect(mistakesOf({ ...values, [first]: wrong })).toContain(
+          `${first} must be an address that begins with https://`,
+        )
+    },
+  )
+
   it('has no demo beside real mail, SMS or money, or where others come, unless told that it is meant', () => {
     const mail = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', PUBLIC_URL: 'http://localhost' }
     const sms = { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 's'.repeat(16) }
@@ -101,7 +127,13 @@ describe('readConfig', () => {
       BKASH_PASSWORD: 'p',
       PUBLIC_URL: 'http://127.0.0.1:8080',
     }
-    for (const real of [mail, sms, bkash, { PUBLIC_URL: 'https://my.isp.example' }]) {
+    const sslcommerz = {
+      SSLCOMMERZ_BASE_URL: 'https://sslcommerz.example',
+      SSLCOMMERZ_STORE_ID: 's',
+      SSLCOMMERZ_STORE_PASSWORD: 'p',
+      PUBLIC_URL: 'http://127.0.0.1:8080',
+    }
+    for (const real of [mail, sms, bkash, sslcommerz, { PUBLIC_URL: 'https://my.isp.example' }]) {
       expect(mistakesOf(real)).toEqual([expect.stringContaining('DEMO=false')])
       expect(mistakesOf({ ...real, DEMO: 'false' })).toEqual([])
       expect(mistakesOf({ ...real, DEMO_PUBLIC: 'true' })).toEqual([])

@@ -1,11 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { contradictions, isDemo } from './configuration/contradictions'
 import { unknownNameLines } from './configuration/unknown-names'
 import { configSchema, type Given } from './configuration/variables'
 
-export type Config = Omit<Given, 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LOG_LEVEL'> & {
+export type Config = Omit<Given, 'BACKUP_DIR' | 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LOG_LEVEL'> & {
+  BACKUP_DIR: string
   DEMO: boolean
   DRAIN_SECONDS: number
   DEMO_NETWORK: boolean
@@ -17,7 +18,7 @@ export type ConfigResult = { config: Config } | { mistakes: string[] }
 
 /**
  * @param env variables of the process; they take precedence over those of a `.env` file
- * @param folder the folder that a relative DATA_DIR is inside
+ * @param folder the folder that a relative DATA_DIR or BACKUP_DIR is inside
  */
 export function readConfig(env: Record<string, string | undefined>, folder = ''): ConfigResult {
   const given = Object.fromEntries(
@@ -31,13 +32,14 @@ export function readConfig(env: Record<string, string | undefined>, folder = '')
         ...contradictionsOfTheRest(given, new Set(parsed.error.issues.map((issue) => String(issue.path[0])))),
       ]
   if (mistakes.length > 0 || !parsed.success) return { mistakes }
-  const { DEMO_NETWORK, DRAIN_SECONDS, LOG_LEVEL, ...rest } = parsed.data
+  const { BACKUP_DIR, DEMO_NETWORK, DRAIN_SECONDS, LOG_LEVEL, ...rest } = parsed.data
   const isProduction = rest.NODE_ENV === 'production'
   // In development the log's line per request would hide the start's own messages.
   return {
     config: {
       ...rest,
       DATA_DIR: resolve(folder, rest.DATA_DIR),
+      BACKUP_DIR: resolve(folder, BACKUP_DIR ?? join(rest.DATA_DIR, 'backups')),
       DEMO: isDemo(parsed.data),
       // In development no balancer watches, and Ctrl-C should end the process at once.
       DRAIN_SECONDS: DRAIN_SECONDS ?? (isProduction ? 5 : 0),
@@ -69,8 +71,8 @@ export const environment = (folder: string) => ({ ...ofFile(folder), ...process.
 /** One line for each name in `.env` that is not known; among the process's own there are many for other programs. */
 export const unknownNames = (folder: string) => unknownNameLines(Object.keys(ofFile(folder)), '.env')
 
-/** The settings for ending network sessions: see `DisconnectSettings` of the module usage. */
-export function disconnectSettings(config: Config) {
+/** How equipment of the network is asked: see `RequestSettings` of the module usage. */
+export function requestSettings(config: Config) {
   return {
     secret: config.RADIUS_COA_SECRET,
     secrets: config.RADIUS_COA_SECRETS,

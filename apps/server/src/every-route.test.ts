@@ -65,8 +65,8 @@ const unknown = [
 async function refusesUnknown(caller: Pick<Caller, 'call'>, route: RouteDefinition) {
   const sent = Object.fromEntries(unknown.map((name) => [name, 'x']))
   const texts = Object.fromEntries(unknown.map((name) => [name, [`The ${name} field is not known`]]))
-  const asked = await send(caller, route, { query: sent })
-  expect(asked.refusal).toMatchObject({ code: 'request.invalid', errors: texts })
+  const requests = await send(caller, route, { query: sent })
+  expect(requests.refusal).toMatchObject({ code: 'request.invalid', errors: texts })
   if (route.method === 'GET' || route.rawBody) return
   const given = await send(caller, route, { body: sent })
   expect(given.refusal).toMatchObject({ code: 'request.invalid', errors: texts })

@@ -1,26 +1,33 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
+import { accessServers } from '@uplink/contract/access-servers'
 import { areas } from '@uplink/contract/areas'
 import { billingRoutes } from '@uplink/contract/billing'
+import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { adminRoles } from '@uplink/contract/admin-roles'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { codeRoutes } from '@uplink/contract/codes'
+import { customerNoteRoutes } from '@uplink/contract/customer-notes'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { customPermissions } from '@uplink/contract/custom-permissions'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
+import { importRoutes } from '@uplink/contract/imports'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { orderRoutes } from '@uplink/contract/orders'
+import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
 import { packageRoutes } from '@uplink/contract/packages'
-import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
+import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
+import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { routeLists } from '@uplink/contract/route-lists'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -31,6 +38,7 @@ import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { departments, organizations, services } from '@uplink/contract/organizations'
 import { legalVersionRoutes } from '@uplink/contract/legal-texts'
 import { catalogueOffers, cataloguePackages } from '@uplink/contract/catalogue'
+import { paymentWays } from '@uplink/contract/payment-ways'
 import { posts } from '@uplink/contract/posts'
 import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -139,6 +147,21 @@ const status = 'active'
 inOrganization(cannedReplies.routes, { title: 'Restart it', text: 'For a while.' }, () => here.reply)
 inOrganization(departments.routes, { name: 'Sales', status }, () => here.department)
 inOrganization(areas.routes, { name: 'Mirpur', city: 'Dhaka', status }, () => here.line.area_id)
+const way = { name: 'Nagad', kind: 'cash', reference: 'optional', status }
+inOrganization(paymentWays.routes, way, () => here.way)
+const equipment = {
+  name: 'BRAS',
+  place: 'Mirpur',
+  address: '10.67.0.1',
+  kind: 'mikrotik',
+  on_change: 'change',
+}
+inOrganization(accessServers.routes, { ...equipment, status }, () => here.accessServer)
+naming(networkTermsRoutes.setSuspension, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { is_let_in: false, kbps: 1024, framed_pool: null, attributes: [] },
+})
 const sold = { name: 'Home', download_mbps: 40, upload_mbps: 40, price: '800.00', status }
 inOrganization(cataloguePackages.routes, sold, () => here.package)
 const service = { ...atDesk, params: { id: () => here.service } }
@@ -157,12 +180,18 @@ for (const route of [menuItems.routes.create, menuItems.routes.update]) {
 const post = { title: 'News', body: 'New towers.', status: 'draft' }
 inOrganization(posts.routes, post, () => here.post)
 naming(legalVersionRoutes.write, 'organization_id', {
-  ...{ ...atDesk, names: 'organization', params: { slug: 'refund-policy' } },
+  ...atDesk,
+  names: 'organization',
+  params: { slug: 'refund-policy' },
   body: { ...post, version: 0 },
 })
 const added = {
-  ...{ username: 'new-line', address: 'House 1', starts_on: '2026-03-14' },
-  ...{ area_id: () => here.line.area_id, package_id: () => here.package, customer_id: () => here.customer },
+  username: 'new-line',
+  address: 'House 1',
+  starts_on: '2026-03-14',
+  area_id: () => here.line.area_id,
+  package_id: () => here.package,
+  customer_id: () => here.customer,
 }
 for (const names of ['area', 'package', 'customer'] as const)
   naming(newLineRoutes.add, `${names}_id`, { ...atDesk, names, body: added })
@@ -171,7 +200,9 @@ naming(lineClosingRoutes.reopen, 'package_id', { ...atDesk, names: 'package', ..
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }
 for (const route of [catalogueOffers.routes.create, catalogueOffers.routes.update])
   naming(route, 'package_id', {
-    ...{ ...atDesk, names: 'package', body: { ...offer, status: 'active' } },
+    ...atDesk,
+    names: 'package',
+    body: { ...offer, status: 'active' },
     params: { id: () => here.offer },
   })
 const user = { name: 'Rahima', username: 'rahima', account_type: 'customer', role_ids: [], status: 'active' }
@@ -182,7 +213,8 @@ for (const route of [users.routes.create, users.routes.update]) {
   naming(route, 'department_id', { ...ofUser, body, names: 'department' })
   naming(route, 'user_ref_id', { ...ofUser, body, names: 'user' })
   naming(route, 'role_ids', {
-    ...{ ...ofUser, names: 'role' },
+    ...ofUser,
+    names: 'role',
     body: { ...body, organization_id: () => here.organization },
   })
 }
@@ -190,6 +222,26 @@ naming(deskTicketRoutes.assign, 'assignee_id', {
   ...atDesk,
   names: 'assignee',
   params: { id: () => here.ticket },
+})
+naming(deskTicketRoutes.merge, 'into', { ...atDesk, names: 'ticket', params: { id: () => here.ticket } })
+naming(deskTicketRoutes.many, 'ids', { ...atDesk, names: 'ticket', body: { act: 'close' } })
+naming(deskTicketRoutes.many, 'assignee_id', {
+  ...atDesk,
+  names: 'assignee',
+  body: { act: 'assign', ids: () => [here.ticket] },
+})
+naming(cashDayRoutes.handOver, 'to', { ...atDesk, names: 'assignee', params: { id: () => here.closedDay } })
+naming(cashDeskRoutes.close, 'handed_to', {
+  ...atDesk,
+  names: 'assignee',
+  params: { id: () => here.openDay },
+  body: { expected: '0.00', notes: [], coins: '0', ways: [] },
+})
+const noTargets = { connection: null, speed: null, billing: null, relocation: null, other: null }
+naming(responseTargetRoutes.set, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { minutes: noTargets },
 })
 naming(deskChatRoutes.assign, 'assignee_id', {
   ...atDesk,
@@ -203,10 +255,24 @@ naming(deskChatRoutes.markRead, 'through', {
 })
 
 const lists = {
-  ...{ organization: organizations, department: departments, service: services, item: menuItems },
-  ...{ post: posts, package: cataloguePackages, offer: catalogueOffers, area: areas, reply: cannedReplies },
-  ...{ user: users, role: adminRoles, permission: adminPermissions, options: dropdownOptions },
-  ...{ customPermission: customPermissions, detail: customPermissionDetails, routeList: routeLists },
+  organization: organizations,
+  department: departments,
+  service: services,
+  item: menuItems,
+  post: posts,
+  package: cataloguePackages,
+  offer: catalogueOffers,
+  area: areas,
+  way: paymentWays,
+  accessServer: accessServers,
+  reply: cannedReplies,
+  user: users,
+  role: adminRoles,
+  permission: adminPermissions,
+  options: dropdownOptions,
+  customPermission: customPermissions,
+  detail: customPermissionDetails,
+  routeList: routeLists,
 }
 for (const [names, { routes }] of Object.entries(lists))
   naming(routes.many, 'ids', { ...atDesk, names: names as keyof typeof lists, body: { act: 'delete' } })
@@ -262,7 +328,19 @@ naming(ticketRoutes.open, 'cuid', { ...line, body: trouble })
 naming(chatRoutes.send, 'cuid', { ...line, body: { text: 'Hello' } })
 naming(chatRoutes.markRead, 'cuid', { ...line, body: { through: 1 } })
 naming(deskTicketRoutes.open, 'cuid', { ...atDesk, ...line, body: trouble })
-naming(counterPaymentRoutes.record, 'cuid', { ...atDesk, ...line, body: { way: 'cash', amount: '5' } })
+naming(billingDayRoutes.start, 'organization_id', { ...atDesk, names: 'organization' })
+naming(importRoutes.begin, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { file_name: 'old.csv', content: 'name' },
+})
+naming(customerNoteRoutes.write, 'cuid', { ...atDesk, ...line, body: { text: 'Has a dog' } })
+naming(manualPaymentRoutes.record, 'cuid', { ...atDesk, ...line, body: { way: 'cash', amount: '5' } })
+naming(backdatedPaymentRoutes.record, 'cuid', {
+  ...atDesk,
+  ...line,
+  body: { way: 'cash', amount: '5', taken_at: '2026-03-14T06:00:00.000Z' },
+})
 naming(passwordRoutes.sendToOwner, 'cuid', { ...atDesk, ...line })
 naming(paymentCaseRoutes.close, 'cuid', {
   ...atDesk,
@@ -272,7 +350,7 @@ naming(paymentCaseRoutes.close, 'cuid', {
 })
 
 /** Data sources belong to no organization; their own test covers one that somebody may not change. */
-const withTestsOfTheirOwn = /^\/database-connections\b/
+const withTestsOfTheirOwn = /^\/(?:database-connections|imports\/from-source)\b/
 
 it('knows every field of every body that names a record', () => {
   const fields = allRoutes.flatMap((route) =>

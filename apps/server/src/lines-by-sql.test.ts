@@ -47,7 +47,10 @@ it('makes a customer who signs in, with a line that is billed and has a password
   const signedIn = await app.guest.call(authRoutes.login, { body: { username: 'rahima', password } })
   const customer = app.callAs(id, signedIn.body.data.token)
   expect((await customer.call(connectionRoutes.accountInfo)).body.data).toMatchObject({
-    ...{ username: 'rahima-home', package: 'Home 20', contractStartDate: '2026-03-01', city: 'Dhaka' },
+    username: 'rahima-home',
+    package: 'Home 20',
+    contractStartDate: '2026-03-01',
+    city: 'Dhaka',
   })
 
   const query = { cuid: 'rahima-home' }

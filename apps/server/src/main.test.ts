@@ -22,9 +22,9 @@ afterEach(async () => {
 })
 
 /** Starts the portal's process, or another program of it, from its sources. */
-function run(env: Record<string, string>, program = 'main') {
+function run(env: Record<string, string>, program = 'main', args: readonly string[] = []) {
   // tsx's own command would end by itself when a busy process does not take a signal within moments
-  const child = spawn('node', ['--import', 'tsx', `apps/server/src/${program}.ts`], {
+  const child = spawn('node', ['--import', 'tsx', `apps/server/src/${program}.ts`, ...args], {
     cwd: rootFolder,
     env: {
       PATH: process.env.PATH,
@@ -96,11 +96,46 @@ describe('what is run after a backup was restored', () => {
     const database = await createTestDatabase()
     const { id } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
     const DATABASE_URL = String(database.logins.owner.connectionString)
-    const program = run({ NODE_ENV: 'test', DEMO: 'false', DATABASE_URL }, 'after-restore')
+    const program = run({ NODE_ENV: 'test', DEMO: 'false', DATABASE_URL }, 'commands/after-restore')
     expect(await program.exit).toEqual([0, null])
     expect(program.said()).toContain('Ended 1 sessions, 0 changes that waited for a code, and 0 reset links.')
     const open = database.db.selectFrom('sessions').where('user_id', '=', id).where('ended_at', 'is', null)
     expect(await open.select('id').execute()).toEqual([])
+    await database.drop()
+  })
+})
+
+describe('what helps an administrator who forgot the password', () => {
+  it('lists them without a name, and prints a link or says why not', { timeout: 120_000 }, async () => {
+    const database = await createTestDatabase()
+    const work = { db: database.db, clock: systemClock }
+    await userFactory(work, { username: 'boss', accountType: 'staff', roleIds: [1], hasSession: true })
+    const settings = { NODE_ENV: 'test', DEMO: 'false', PUBLIC_URL: 'https://portal.example.com' }
+    const DATABASE_URL = String(database.logins.owner.connectionString)
+    const resetting = async (args: readonly string[], more: Record<string, string> = {}) => {
+      const program = run({ ...settings, DATABASE_URL, ...more }, 'commands/reset-admin', args)
+      return { code: (await program.exit)[0], said: program.said() }
+    }
+    expect(await resetting([])).toEqual({
+      code: 0,
+      said: expect.stringMatching(/^Administrators:\n {2}boss/) as string,
+    })
+    const made = await resetting(['boss'])
+    expect(made.code).toBe(0)
+    expect(made.said).toMatch(
+      /^Ended 1 sessions of boss[.] .*\nhttps:\/\/portal[.]example[.]com\/\S+#[\w-]{43}\n$/,
+    )
+    const unknown = await resetting(['nobody'])
+    expect(unknown).toEqual({
+      code: 1,
+      said: 'Nobody has the username "nobody". Administrators are: boss.\n',
+    })
+    expect((await resetting(['boss', 'boss'])).said).toContain('Usage: npm run reset:admin')
+    const away = await resetting(['boss'], { DATABASE_URL: 'postgres://uplink@127.0.0.1:1/uplink' })
+    expect(away).toEqual({
+      code: 1,
+      said: expect.stringContaining('No PostgreSQL answers at 127.0.0.1') as string,
+    })
     await database.drop()
   })
 })
@@ -111,8 +146,12 @@ describe('SIGTERM behind a load balancer', () => {
     // long enough for a balancer that looks late, because the machine is busy
     const drain = 5
     const portal = run({
-      ...{ NODE_ENV: 'test', ROLE: 'web', DEMO: 'false', RATE_LIMIT_PER_MINUTE: '1000000' },
-      ...{ DATABASE_URL: String(database.logins.owner.connectionString), DRAIN_SECONDS: String(drain) },
+      NODE_ENV: 'test',
+      ROLE: 'web',
+      DEMO: 'false',
+      RATE_LIMIT_PER_MINUTE: '1000000',
+      DATABASE_URL: String(database.logins.owner.connectionString),
+      DRAIN_SECONDS: String(drain),
     })
     const { token } = await userFactory({ db: database.db, clock: systemClock }, { hasSession: true })
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }

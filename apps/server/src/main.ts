@@ -1,11 +1,12 @@
+import './starting/process/runtime'
 import { environment, readConfig, unknownNames } from './config'
 import { rootFolder } from './starting/installation'
 import { createLogger } from '#platform/log/logger'
 import { start } from './start'
-import { growBeforeSearching } from './starting/memory'
+import { growBeforeSearching } from './starting/process/memory'
 import { startTrouble } from './starting/start-trouble'
-import { whenTold } from './starting/stopping'
-import { welcome } from './starting/welcome'
+import { whenTold } from './starting/process/stopping'
+import { welcome } from './starting/process/welcome'
 
 growBeforeSearching()
 const result = readConfig(environment(rootFolder), rootFolder)

@@ -15,14 +15,17 @@ import { routeLists } from './modules/access/administration/route-lists.resource
 import { ruleCheckHttp } from './modules/access/check/check.http'
 import { personRightsHttp } from './modules/access/check/person-rights.http'
 import { callsHttp } from './modules/access/calls.http'
+import { missingRightsHttp } from './modules/access/missing/missing-rights.http'
 import { roleRightsHttp } from './modules/access/administration/role-rights.http'
 import { rowsHttp } from './modules/access/rows.http'
 import { logsHttp } from './modules/audit/logs.http'
 import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
+import { liveHttp } from './modules/auth/live.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
 import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
+import { billingDaysHttp } from './modules/billing/billing-days.http'
 import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
@@ -31,10 +34,15 @@ import { catalogueOffers } from './modules/connections/catalogue/offers.resource
 import { areas } from './modules/connections/catalogue/areas.resource'
 import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
+import { networkTermsHttp } from './modules/connections/network-terms.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
+import { customerNotesHttp } from './modules/customer-notes/customer-notes.http'
+import { customerPartsHttp } from './modules/desk/customer-parts.http'
+import { deskDayHttp } from './modules/desk/desk-day.http'
 import { newLinesHttp } from './modules/desk/new-lines.http'
+import { importsHttp } from './modules/imports/imports.http'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { menuOrderHttp } from './modules/menus/menu-order.http'
 import { menuPreviewHttp } from './modules/menus/menu-preview.http'
@@ -48,15 +56,17 @@ import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
 import {
-  counterPaymentsHttp,
+  manualPaymentsHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
   paymentsHttp,
 } from './modules/payments/payments.http'
+import { backdatedPaymentsHttp, cashDaysHttp, cashDeskHttp, receiptsHttp } from './modules/payments/cash.http'
+import { paymentWays } from './modules/payments/manual/payment-ways.resource'
 import { designsHttp } from './modules/designs/designs.http'
 import { reportPickersHttp } from './modules/reports/pickers.http'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
-import { reportExportsHttp } from './modules/reports/kept/kept.http'
+import { reportExportsHttp } from './modules/reports/exports/exports.http'
 import { reportSchedulesHttp } from './modules/reports/schedules/schedules.http'
 import { reportAlertsHttp } from './modules/reports/alerts/alerts.http'
 import { reportRunsHttp } from './modules/reports/runs.http'
@@ -66,12 +76,15 @@ import {
   dataSourcesHttp,
   dataSourceTestsHttp,
 } from './modules/data-sources/data-sources.http'
+import { searchHttp } from './modules/search/search.http'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
-import { deskTicketsHttp } from './modules/tickets/desk-tickets.http'
+import { deskTicketsHttp, responseTargetsHttp } from './modules/tickets/desk-tickets.http'
 import { ticketsHttp } from './modules/tickets/tickets.http'
 import { devicesHttp } from './modules/usage/devices.http'
 import { radiusHttp } from './modules/usage/radius.http'
 import { usageHttp } from './modules/usage/usage.http'
+import { accessServers } from './modules/usage/equipment/access-servers.resource'
+import { accessServersHttp } from './modules/usage/access-servers.http'
 import type { Needs } from './needs'
 import type { Module } from '#platform/http/module'
 
@@ -79,12 +92,14 @@ import type { Module } from '#platform/http/module'
 export const modules: readonly Module<Needs>[] = [
   authHttp,
   ownSessionsHttp,
+  liveHttp,
   codesHttp,
   passwordsHttp,
   accountsHttp,
   connectionsHttp,
   packagesHttp,
   closingHttp,
+  networkTermsHttp,
   cataloguePackages,
   areas,
   newPriceHttp,
@@ -94,8 +109,14 @@ export const modules: readonly Module<Needs>[] = [
   addressChangesHttp,
   billingHttp,
   invoiceDeskHttp,
+  billingDaysHttp,
   paymentsHttp,
-  counterPaymentsHttp,
+  manualPaymentsHttp,
+  backdatedPaymentsHttp,
+  paymentWays,
+  receiptsHttp,
+  cashDeskHttp,
+  cashDaysHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
   usageHttp,
@@ -104,11 +125,17 @@ export const modules: readonly Module<Needs>[] = [
   ordersHttp,
   ticketsHttp,
   deskTicketsHttp,
+  responseTargetsHttp,
   cannedReplies,
   chatHttp,
   deskChatHttp,
   deskHttp,
+  customerPartsHttp,
+  deskDayHttp,
   newLinesHttp,
+  searchHttp,
+  customerNotesHttp,
+  importsHttp,
   notificationsHttp,
   notificationSettingsHttp,
   pushSubscriptionsHttp,
@@ -141,6 +168,7 @@ export const modules: readonly Module<Needs>[] = [
   ruleCheckHttp,
   personRightsHttp,
   roleRightsHttp,
+  missingRightsHttp,
   callsHttp,
   reportsHttp,
   reportPickersHttp,
@@ -150,6 +178,8 @@ export const modules: readonly Module<Needs>[] = [
   reportAlertsHttp,
   dropdownOptions,
   designsHttp,
+  accessServers,
+  accessServersHttp,
 ]
 
 export const allRoutes: readonly RouteDefinition[] = modules.flatMap(({ routes }) => routes)

@@ -1,9 +1,10 @@
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
-import { disconnectSettings, sessionTerms, type Config } from './config'
+import { requestSettings, sessionTerms, type Config } from './config'
 import type { Installation } from './modules/about/about.actions'
-import { createDecisions, createRoleRights } from './modules/access/access.public'
+import type { ReportingTrouble } from './modules/data-sources/data-sources.public'
+import { createDecisions, createRoleRights, type RightsDefaults } from './modules/access/access.public'
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import {
@@ -16,21 +17,26 @@ import { packageChangeEffects } from './modules/connections/connections.public'
 import { openSources } from './modules/data-sources/data-sources.public'
 import { backlogOf, openTill } from './modules/payments/payments.public'
 import {
-  alone,
+  createDashboardViews,
   createExecutions,
-  createLooks,
+  createForwardedCalls,
   createRuns,
-  createShared,
-  type Peers,
+  createWrittenSql,
+  type ReportProcess,
   type ReportWork,
 } from './modules/reports/reports.public'
+import { auditTargets } from './audit-targets'
 import { ruledRows } from './ruled-rows'
-import { createRation, type Ration } from '#platform/audit/ration'
+import { publicUrlOf } from './starting/installation'
+import { createRateLimiter, type RateLimiter } from '#platform/audit/rate-limiter'
+import { wrongClocks } from './modules/usage/usage.public'
+import { trialToken, type BrokerTrial } from '#platform/live/broker-trial'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
-import { createSharing } from '#platform/sharing'
+import { createSingleFlight } from '#platform/single-flight'
 import type { Passwords } from '#platform/passwords/hashing'
+import { derivedKey } from '#platform/secrets/secret-key'
 import type { Seals } from '#platform/secrets/seals'
 import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 
@@ -45,61 +51,103 @@ export interface ProcessParts {
   seals: Seals
   /** The key for the HMAC of one-time codes. */
   codeKey: Buffer
+  /** What runs reports in this process. */
+  reports: Reports
+  /** The public key with which browsers subscribe to push; absent when the portal does not push. */
+  pushKey?: string | undefined
+  /** The installation's own key, from which keys for each purpose are derived. */
+  secretKey: string
+  /** With a broker of the operator's: whether it may be used. */
+  brokerTrial?: Pick<BrokerTrial, 'verdict'> | undefined
+  /** The facts about this process for the page about the installation. */
+  installation: Installation
+  /** Where the embedded database keeps its data; absent: the database's disk cannot be seen from here. */
+  dataFolder?: string | undefined
+  /** What the built-in roles have in a new installation. */
+  rightsDefaults: RightsDefaults
+}
+
+export type Needs = ReturnType<typeof createNeeds>
+
+/** What reports need of the process. */
+interface ReportParts extends Pick<ProcessParts, 'config' | 'log' | 'clock' | 'databases' | 'seals'> {
   /** How reports sign in to the portal's own database. */
   reporting: ClientConfig
   /** Whether that is an account of reports alone, as far as is known: one that cannot switch to another role. */
   isReportingOwn: () => boolean
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
-  /** The public key with which browsers subscribe to push; absent when the portal does not push. */
-  pushKey?: string | undefined
-  /** The other processes that read databases for reports; absent when there are none. */
-  peers?: Peers | undefined
-  /** The installation's own key, from which keys for each purpose are derived. */
-  secretKey: string
-  /** The facts about this process for the page about the installation. */
-  installation: Installation
+  /** What of the account of reports keeps raw SQL off on the portal's own database, and how to mend it. */
+  reportingTroubles?: (() => readonly ReportingTrouble[]) | undefined
+  /** This process among others; absent where there are none. */
+  process?: ReportProcess | undefined
 }
 
-export type Needs = ReturnType<typeof createNeeds>
+export type Reports = ReturnType<typeof createReports>
 
-type SourceParts = Pick<
-  ProcessParts,
-  | 'config'
-  | 'log'
-  | 'clock'
-  | 'databases'
-  | 'seals'
-  | 'reporting'
-  | 'isReportingOwn'
-  | 'isReportingBeside'
-  | 'peers'
->
-
-/** The databases that reports of this process read, and the hosts that their links may lead to. */
-function sourceNeeds(parts: SourceParts) {
-  const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside } = parts
-  const { peers = alone } = parts
+/**
+ * What runs reports in this process, for calls and for jobs: the databases that reports read, with one queue for each.
+ * `end` it when nothing begins a run any more.
+ */
+export function createReports(parts: ReportParts) {
+  const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside, process } =
+    parts
   const publicHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).host
   const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
-  const portal = databases.for(system)
   const sources = openSources({
-    ...{ reporting, isReportingOwn, isReportingBeside, tag: peers.tag },
-    ...{ portal, seals, clock, log, allowedHosts },
+    reporting,
+    isReportingOwn,
+    reportingTroubles: parts.reportingTroubles,
+    isReportingBeside,
+    tag: process?.tag,
+    portal: databases.for(system),
+    seals,
+    clock,
+    log,
+    allowedHosts,
   })
-  peers.whenGone((tag) => sources.endLeftBehind(tag))
+  const runs = createRuns({ clock, executions: createExecutions({ clock }), process: process?.tag })
+  process?.whenGone((tag) => sources.endLeftBehind(tag))
   return {
     sources,
+    runs,
+    writtenSql: createWrittenSql(),
     allowedHosts,
     /** Hosts that links of reports may lead to, besides the portal's own paths. */
     linkHosts: publicHost ? [publicHost] : [],
+    reportingTroubles: parts.reportingTroubles,
+    async end() {
+      await runs.end()
+      sources.end()
+    },
   }
 }
 
-/** What background jobs of reports need; end its `sources` with the process. */
-export function createReportWork(parts: SourceParts): ReportWork {
-  const { sources, linkHosts } = sourceNeeds(parts)
-  return { sources, linkHosts, decisions: createDecisions(createRoleRights(parts)) }
+/** What background jobs of reports need. */
+export function createReportWork(parts: Pick<ProcessParts, 'databases' | 'clock' | 'reports'>): ReportWork {
+  const { sources, runs, writtenSql, linkHosts } = parts.reports
+  return { sources, runs, writtenSql, linkHosts, decisions: createDecisions(createRoleRights(parts)) }
+}
+
+/** Whether browsers are told to open a live connection, and where: at an operator's broker only once it was found safe. */
+function liveOffer(config: Config, trial: ProcessParts['brokerTrial']) {
+  return {
+    get isEnabled() {
+      return config.LIVE_ENABLED && (!config.LIVE_BROKER_URL || trial?.verdict().state === 'safe')
+    },
+    get url() {
+      return this.isEnabled ? (config.LIVE_PUBLIC_URL ?? null) : null
+    },
+  }
+}
+
+/** The name and the password in an address. */
+function loginAt(address: string | undefined) {
+  if (!address) return undefined
+  const { username, password } = new URL(address)
+  return username && password
+    ? { username: decodeURIComponent(username), password: decodeURIComponent(password) }
+    : undefined
 }
 
 /** How many audit lines about throttled sign-ins a process may write per minute. */
@@ -116,9 +164,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   const rights = createRoleRights({ databases, clock })
   const tries = createTriesUnderWay()
   const till = openTill({ db: portal, clock, log, config, seals, secretKey })
-  const { sources, allowedHosts, linkHosts } = sourceNeeds(parts)
-  const { peers = alone } = parts
-  const shared = createShared({ peers, portal, clock, log })
+  const { sources, runs, writtenSql, allowedHosts, linkHosts, reportingTroubles } = parts.reports
   return {
     /** Acts as the portal itself. */
     portal,
@@ -128,25 +174,32 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     decisions: createDecisions(rights),
     /** Where every model's rows are, to try rules before they are saved. */
     ruledRows,
+    /** Where the records are that entries of the audit log are about. */
+    auditTargets,
+    rightsDefaults: parts.rightsDefaults,
     /** All routes, for choosing what an admin permission opens. */
     routes,
     passwords,
     tries,
+    draftKey: derivedKey(secretKey, 'drafts'),
     /** Limits audit lines about throttled sign-ins. */
-    throttled: createRation(throttledPerMinute),
+    throttled: createRateLimiter(throttledPerMinute),
     seals,
     /** The databases that reports read. */
     sources,
+    writtenSql,
     linkHosts,
     clock,
     log,
     /** Runs of reports of this process. */
-    runs: createRuns({ clock, executions: createExecutions({ clock, peers, shared }), process: peers.tag }),
+    runs,
+    /** Calls about runs of other processes. */
+    forwarded: createForwardedCalls({ runs, portal, clock, log }),
     /** Cells of a dashboard that come at once share what they look up. */
-    sharing: createSharing(),
-    looks: createLooks({ clock }),
+    sharing: createSingleFlight(),
+    looks: createDashboardViews({ clock }),
     /** What is needed to try a data source. */
-    testing: { seals, log, allowedHosts, rations: new Map<number, Ration>() },
+    testing: { seals, log, allowedHosts, rations: new Map<number, RateLimiter>() },
     /** Throws unless it is the caller's own password. */
     confirmPassword: createPasswordConfirmation({ passwords, tries }),
     codes: {
@@ -162,16 +215,22 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** How many codes and links may be sent per hour in total. */
     budget: config.CODES_PER_HOUR,
     /** The address at which people reach the portal, without a slash at the end. */
-    publicUrl: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(config),
     /** What is sent, and not only kept in the message log. */
     carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
-    live: { isEnabled: config.LIVE_ENABLED, url: config.LIVE_PUBLIC_URL ?? null },
+    live: liveOffer(config, parts.brokerTrial),
+    trialToken: trialToken(secretKey),
+    brokerLogin: loginAt(config.LIVE_BROKER_URL),
+    brokerVerdict: () => parts.brokerTrial?.verdict(),
     /** What completing an order does, by its kind. */
     effects: { 'package-change': packageChangeEffects, 'address-change': addressChangeEffects },
     till,
     installation: parts.installation,
+    dataFolder: parts.dataFolder,
+    reportingTroubles: reportingTroubles ?? (() => []),
     backlog: () => backlogOf(till),
-    disconnecting: disconnectSettings(config),
+    wrongClocks: () => wrongClocks(portal, clock.now()),
+    requesting: requestSettings(config),
     terms: sessionTerms(config),
     organizationId: config.ORGANIZATION_ID,
     widgetUrl: config.CHAT_WIDGET_URL,

@@ -4,9 +4,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from './modules/billing/billing.notices'
 import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits.notices'
 import { supportWrote } from './modules/chat/chat.notices'
-import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-notices'
+import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-telling.jobs'
 import { creditedFor, tellClosed, tellReopened } from './modules/connections/closing/closing.notices'
 import { begun, ended } from './modules/connections/outages/outages.notices'
+import { billedFrom } from './modules/billing/billing.public'
 import { priceChange } from './modules/connections/packages/packages.quote'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { stepTaken } from './modules/orders/orders.notices'
@@ -26,26 +27,23 @@ afterAll(() => app.close())
 
 // Values which are in no text of the product, so that they are seen again in the Bangla one.
 const values = [
-  ...[
-    'RAHIMA-1',
-    'INV-0000007',
-    'INV-0000008',
-    '৳ 1,250.00',
-    '৳ 99.50',
-    '10/03/2026',
-    'Fibre 20',
-    'Fibre 50',
-  ],
-  ...[
-    'Mirpur 10',
-    'Dhaka',
-    'Cut of a cable',
-    'No light on the ONU',
-    'We come at noon',
-    '40.5 GB',
-    '50.0 GB',
-    'bKash',
-  ],
+  'RAHIMA-1',
+  'INV-0000007',
+  'INV-0000008',
+  '৳ 1,250.00',
+  '৳ 99.50',
+  '10/03/2026',
+  'Fibre 20',
+  'Fibre 50',
+
+  'Mirpur 10',
+  'Dhaka',
+  'Cut of a cable',
+  'No light on the ONU',
+  'We come at noon',
+  '40.5 GB',
+  '50.0 GB',
+  'bKash',
 ]
 
 /** What is wrong with the Bangla of a text: unknown, a lost value, or English words that are left in it. */
@@ -75,18 +73,30 @@ const usage = {
   quota_bytes: 50_000_000_000,
 } as never as Parameters<typeof toWarning>[0]
 const told = {
-  ...{ id: 1, name: 'Fibre 20', price: 9_950, tax_percent: 0, next_price_told: 0 },
-  ...{ next_price: 125_000, next_price_on: '2026-03-10' },
+  id: 1,
+  name: 'Fibre 20',
+  price: 9_950,
+  tax_percent: 0,
+  next_price_told: 0,
+  next_price: 125_000,
+  next_price_on: '2026-03-10',
 }
 const payer = { ...ids, contract_id: 4, username: 'RAHIMA-1' }
 const ticket = { ...ids, subject: 'No light on the ONU' }
 const outage = { title: 'Cut of a cable', area: 'Mirpur 10' }
-const days = { from: '2026-03-01', to: '2026-03-31' }
+const contract = {
+  name: 'Fibre 20',
+  price: 99_500,
+  price_before: null,
+  price_since: null,
+  starts_on: '2025-01-21',
+}
 const change = (effectiveOn: string) =>
   priceChange({
-    from: { name: 'Fibre 20', price: 99_500 },
+    from: contract,
     to: { name: 'Fibre 50', price: 125_000 },
-    ...{ effectiveOn, billed: [days], taxPercent: 5 },
+    billed: billedFrom(effectiveOn, { from: '2026-03-01', to: '2026-03-31' }, 1),
+    taxPercent: 5,
   })
 
 const credited = [
@@ -122,7 +132,10 @@ const notices = {
   orders: orderStatus.options.flatMap((status) =>
     ['From Fibre 20 to Fibre 50', 'Move to Mirpur 10, Dhaka'].flatMap((description) =>
       [
-        ...['', 'We come at noon', 'From the next billing day', 'Fibre 50 is in force'],
+        '',
+        'We come at noon',
+        'From the next billing day',
+        'Fibre 50 is in force',
         'The contract had changed before this took effect',
       ].map((note) => stepTaken({ ...ids, description }, { status, note })),
     ),
@@ -178,21 +191,23 @@ describe('news for customers', () => {
 })
 
 const reasons: Record<Reason, true> = {
-  ...{
-    cancelled: true,
-    declined: true,
-    'insufficient-balance': true,
-    'wrong-code': true,
-    'too-many-tries': true,
-  },
-  ...{
-    'wallet-blocked': true,
-    'limit-reached': true,
-    'not-sent': true,
-    replaced: true,
-    'replaced-unasked': true,
-  },
-  ...{ 'timed-out': true, differs: true, 'credited-elsewhere': true, 'ledger-differs': true, closed: true },
+  cancelled: true,
+  declined: true,
+  'insufficient-balance': true,
+  'wrong-code': true,
+  'too-many-tries': true,
+
+  'wallet-blocked': true,
+  'limit-reached': true,
+  'not-sent': true,
+  replaced: true,
+  'replaced-unasked': true,
+  'timed-out': true,
+  differs: true,
+  risky: true,
+  'credited-elsewhere': true,
+  'ledger-differs': true,
+  closed: true,
   'refund-unclear': true,
 }
 

@@ -114,7 +114,9 @@ describe('the next bill that bill info tells is the one that the run writes', ()
     const { sameNext, change, info } = await line({ price: 80_000, newPrice: 120_000 })
     await change('now')
     expect(await info()).toMatchObject({
-      ...{ monthlyAmount: '1260.00', next_monthly_amount: '1260.00', next_charges: '243.86' },
+      monthlyAmount: '1260.00',
+      next_monthly_amount: '1260.00',
+      next_charges: '243.86',
     })
     expect(await sameNext()).toEqual({ amount: '1503.86', due: '2026-04-11' })
   })
@@ -238,7 +240,7 @@ describe('the next bill that bill info tells is the one that the run writes', ()
           await sameNext()
         },
       ),
-      { numRuns: 16, seed: 7 },
+      { numRuns: Number(process.env.BILL_RUNS ?? 5), ...(!process.env.BILL_RUNS && { seed: 7 }) },
     )
   })
 })

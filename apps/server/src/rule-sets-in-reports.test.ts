@@ -23,7 +23,9 @@ const perTable = 4
 
 /** The column of each table that identifies the record whose rules count. */
 const keys: Record<string, string> = {
-  ...{ usage_per_day: 'subscriber_id', sessions: 'subscriber_id', ledger: 'invoice_id' },
+  usage_per_day: 'subscriber_id',
+  sessions: 'subscriber_id',
+  ledger: 'invoice_id',
   offers: 'organization_id',
 }
 /** Tables whose rows have the rules' fields themselves, because not every row belongs to a record of the model. */
@@ -67,7 +69,9 @@ beforeAll(async () => {
     const role = roles[at] as number
     const caller = await app.signIn({ accountType: 'staff', organizationId: home, roleIds: [role] })
     const user = {
-      ...{ id: String(caller.userId), account_type: 'staff', organization_id: String(home) },
+      id: String(caller.userId),
+      account_type: 'staff',
+      organization_id: String(home),
       role_ref_id: String(role),
     }
     people.set(name, { caller, user, grants })
@@ -124,7 +128,8 @@ async function expected(table: string, model: Model, grants: readonly Grant[], u
   const fieldsOf = (row: Record<string, string | null>): Fields =>
     areOfTheirOwn.includes(table)
       ? {
-          ...{ organization_id: text(row['organization_id']), user_ref_id: text(row['user_id']) },
+          organization_id: text(row['organization_id']),
+          user_ref_id: text(row['user_id']),
           id: table === 'ledger' ? text(row['invoice_id']) : null,
         }
       : (known.get(text(row[keyOf(table)]) ?? '') ?? {})

@@ -65,7 +65,10 @@ describe('a stored condition without a value', () => {
     async (nothing) => {
       const [home = 0] = homes
       const isHome = (condition_op: string, condition_value: unknown, joining_rules: string) => ({
-        ...{ subject: 'record', condition_field: 'organization_id', condition_op, condition_value },
+        subject: 'record',
+        condition_field: 'organization_id',
+        condition_op,
+        condition_value,
         joining_rules,
       })
       const listedWith = async (joined: string) => {

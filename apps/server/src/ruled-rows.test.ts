@@ -19,7 +19,7 @@ it.each(Object.entries(ruledRows))(
     const { from, columns, title, key } = rows
     expect(Object.keys(columns).sort()).toEqual([...models[model as Model]].sort())
     const fields = Object.values(columns).map(({ column }) => sql.ref(column))
-    const asked = sql`SELECT ${sql.ref(key)}, ${title}, ${sql.join(fields)} FROM ${from} LIMIT 1`
-    expect((await asked.execute(db.db)).rows.length).toBeLessThanOrEqual(1)
+    const requests = sql`SELECT ${sql.ref(key)}, ${title}, ${sql.join(fields)} FROM ${from} LIMIT 1`
+    expect((await requests.execute(db.db)).rows.length).toBeLessThanOrEqual(1)
   },
 )

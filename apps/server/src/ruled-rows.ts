@@ -25,6 +25,9 @@ import { changeableBy, userRuleColumns } from './modules/people/people.public'
 import { legalTexts } from './modules/posts/posts.access'
 import { posts } from './modules/posts/posts.resource'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
+import { cashDayRuleColumns } from './modules/payments/cash/cash-days.store'
+import { paymentWays } from './modules/payments/manual/payment-ways.resource'
+import { accessServers } from './modules/usage/equipment/access-servers.resource'
 import { ticketRuleColumns } from './modules/tickets/tickets.access'
 import { unknownLineRuleColumns } from './modules/usage/unknown-lines/unknown-lines.store'
 import type { RuleColumns } from '#platform/http/gatekeeper'
@@ -85,6 +88,14 @@ export const ruledRows = {
     key: 'connections.id',
   },
   'canned-reply': ofTable(cannedReplies, titled('canned_replies.title')),
+  'payment-way': ofTable(paymentWays),
+  'cash-day': {
+    from: sql`cash_days AS d`,
+    columns: cashDayRuleColumns,
+    title: sql`'Cash day of ' || to_char(d.day, 'DD/MM/YYYY')`,
+    key: 'd.id',
+  },
+  'access-server': ofTable(accessServers),
   user: {
     from: sql`users`,
     columns: userRuleColumns,

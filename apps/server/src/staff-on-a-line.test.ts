@@ -36,7 +36,10 @@ async function fill(connection: typeof line, userId: number) {
   await orderFactory(app, connection)
   await paymentFactory(app, connection, { state: 'pending' })
   await issuedInvoiceFactory(app, {
-    ...{ connection, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11' },
+    connection,
+    periodStart: '2026-03-01',
+    periodEnd: '2026-03-31',
+    dueOn: '2026-03-11',
   })
 }
 
@@ -46,7 +49,9 @@ async function staffWith(...grants: Grant[]): Promise<Caller> {
   const role = await roleFactory(app, {
     permissions: [{ paths: ['*'] }],
     grants: [['connection', 'List'] as Grant, ...grants].map(([model, ...actions]) => ({
-      ...{ model, actions, ...ofOwnOrganization },
+      model,
+      actions,
+      ...ofOwnOrganization,
     })),
   })
   return app.signIn({ accountType: 'staff', roleIds: [role], organizationId: line.organization_id })

@@ -2,25 +2,31 @@ import { existsSync } from 'node:fs'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { createApp } from './app'
+import type { FastifyInstance } from 'fastify'
 import type { Config } from './config'
 import { withArchive } from './demo/archive/archive'
 import { reportingLogin } from './starting/reporting-login'
 import { isNetworkSimulated, openSimulatedNetwork } from './demo/network/simulated-access-server'
 import { fillOnFirstStart } from './starting/first-start'
 import { installationOf, migrationsFolder, version, webFolder } from './starting/installation'
-import { refuseOtherKey } from './starting/key-fingerprint'
+import { settleKey } from './starting/key-fingerprint'
+import { rightsDefaults, sayMissingRights } from './starting/missing-rights'
 import { openDatabase } from './starting/open-database'
+import { addPortalMetrics } from './starting/monitoring/portal-metrics'
 import { warnOfSettings } from './starting/warnings'
-import { joinPeers, turnLocks, type Peers } from './modules/reports/reports.public'
-import { createReportWork } from './needs'
+import { createWorkerPort } from './starting/monitoring/worker-port'
+import { watchJobs } from './modules/about/about.public'
+import { joinProcesses, processLocks } from './modules/reports/reports.public'
+import { createReports, createReportWork, type Reports } from './needs'
 import { jobs, startWorker } from './worker'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import { createHeldLocks } from '#platform/database/held-locks'
 import { persistently } from '#platform/database/persistently'
-import { createDatabases, type Databases } from '#platform/database/kysely'
+import { createDatabases, type Database, type Databases } from '#platform/database/kysely'
 import { migrate } from '#platform/database/migrations/migrate'
 import { whileNobodyElseMigrates } from '#platform/database/migrations/migration-lock'
+import type { Logins } from '#platform/database/connections/logins'
 import { createPipelines } from '#platform/database/connections/pipelines'
 import { createPool, patienceOfCalls } from '#platform/database/connections/pool'
 import { createProbe } from '#platform/database/connections/probe'
@@ -33,7 +39,9 @@ import {
 import { startSignals } from '#platform/database/signals'
 import { closeServer } from '#platform/http/load/closing'
 import { prepareQueue } from '#platform/jobs/queue'
+import { startBrokerTrial, trialToken } from '#platform/live/broker-trial'
 import { deliverLiveSignals } from '#platform/live/embedded-transport'
+import { createMetrics } from '#platform/metrics'
 import { createPasswords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
 import { derivedKey, secretKey } from '#platform/secrets/secret-key'
@@ -69,36 +77,42 @@ async function startParts(
 ) {
   const network = isNetworkSimulated(given) ? await openSimulatedNetwork() : undefined
   if (network) undo.push(() => network.stop())
-  const asked = { ...given, ...network?.settings }
-  const { logins, close } = await openDatabase(asked, say)
+  const query = { ...given, ...network?.settings }
+  const { logins, close, dataFolder } = await openDatabase(query, say)
   undo.push(close)
-  const key = await secretKey(asked.SECRET_KEY, asked.DATA_DIR)
-  const seals = createSeals(key)
-  const passwords = createPasswords(key)
-  if (asked.ROLE === 'all' || asked.ROLE === 'migrate') {
+  const key = await secretKey(query.SECRET_KEY, query.DATA_DIR)
+  const keys = { key, formerKey: query.SECRET_KEY_OLD }
+  const seals = createSeals(key, keys.formerKey)
+  if (query.ROLE === 'all' || query.ROLE === 'migrate') {
     await whileNobodyElseMigrates(logins.owner, say, async () => {
       await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
       const steps = await migrate(logins.owner, migrationsFolder)
       if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
-      else if (asked.ROLE === 'migrate')
+      else if (query.ROLE === 'migrate')
         say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
-      await refuseOtherKey(logins.owner, key)
+      await settleKey(logins.owner, { ...keys, mayChange: true })
       await prepareQueue(logins.owner, jobs)
       await fillOnFirstStart({
-        config: asked,
+        config: query,
         owner: logins.owner,
-        passwords,
+        passwords: createPasswords(key),
         seals,
         clock: systemClock,
         say,
       })
+      await sayMissingRights(logins.application, say)
     })
   } else {
     await refuseOtherSchema(logins.owner, ['current'])
-    await refuseOtherKey(logins.owner, key)
   }
-  if (asked.ROLE === 'migrate') return undefined
-  const config = await withArchive(asked, logins.owner)
+  const passwords = createPasswords(
+    key,
+    undefined,
+    undefined,
+    await settleKey(logins.owner, { ...keys, mayChange: false }),
+  )
+  if (query.ROLE === 'migrate') return undefined
+  const config = await withArchive(query, logins.owner)
 
   const signals = await persistently(() => startSignals({ client: logins.application, log }))
   undo.push(() => signals.stop())
@@ -109,23 +123,44 @@ async function startParts(
     config.ROLE === 'all' ? config.DATA_DIR : undefined,
   )
   const reporting = await reportingLogin({ config, logins, secretKey: key, log, clock: systemClock })
-  const join = async (databases: Databases) => {
-    const joined = await joinPeers({
-      ...{ signals, clock: systemClock, log },
-      locks: createHeldLocks(logins.application, log, turnLocks),
-      ...{ portal: databases.for(system), isWeb: config.ROLE !== 'worker' },
+  const openReports = async (databases: Databases) => {
+    const process = await joinProcesses({
+      clock: systemClock,
+      log,
+      locks: createHeldLocks(logins.application, log, processLocks),
+      portal: databases.for(system),
     })
-    undo.push(() => joined.leave())
-    return joined
+    undo.push(() => process.leave())
+    const reports = createReports({
+      config,
+      log,
+      clock: systemClock,
+      databases,
+      seals,
+      process,
+      ...reporting,
+    })
+    undo.push(() => reports.end())
+    return reports
   }
-  let peers: Peers | undefined
+  const brokerTrial =
+    config.LIVE_ENABLED && config.LIVE_BROKER_URL && config.LIVE_PUBLIC_URL
+      ? startBrokerTrial({
+          url: config.LIVE_BROKER_URL,
+          publicUrl: config.LIVE_PUBLIC_URL,
+          token: trialToken(key),
+          log,
+        })
+      : undefined
+  if (brokerTrial) undo.push(() => brokerTrial.stop())
+  let reports: Reports | undefined
   if (config.ROLE !== 'web') {
     // The worker has a pool of its own: its statements may take longer, and it takes no connection that callers wait
     // for.
     const pool = createPool(logins.application, { size: config.DATABASE_POOL_SIZE, log })
     undo.push(() => pool.end())
     const databases = createDatabases(pool)
-    peers = await join(databases)
+    reports = await openReports(databases)
     const worker = await startWorker({
       config,
       log,
@@ -134,11 +169,16 @@ async function startParts(
       databases,
       signals,
       clock: systemClock,
-      reports: createReportWork({ config, log, clock: systemClock, databases, seals, peers, ...reporting }),
+      reports: createReportWork({ databases, clock: systemClock, reports }),
       pushKeys: push,
       secretKey: key,
+      brokerTrial,
     })
     undo.push(() => worker.stop())
+    const watch = watchJobs({ db: databases.for(system), clock: systemClock, log })
+    undo.push(() => watch.stop())
+    if (config.ROLE === 'worker' && config.WORKER_PORT !== undefined)
+      await openWorkerPort(config.WORKER_PORT, { config, log, logins, db: databases.for(system), undo, say })
   }
   if (config.ROLE === 'worker') return undefined
 
@@ -151,8 +191,8 @@ async function startParts(
   const pipelines = await createPipelines(logins.application, log)
   undo.push(() => pipelines.end())
   const databases = createDatabases(pool, pipelines)
-  peers ??= await join(databases)
-  const probe = createProbe(logins.application, log)
+  reports ??= await openReports(databases)
+  const probe = createProbe(logins.application, { log, dataFolder })
   undo.push(() => probe.close())
   const cutOff = new AbortController()
   let isAccepting = true
@@ -167,9 +207,11 @@ async function startParts(
     codeKey: derivedKey(key, 'one-time codes'),
     pushKey: push?.publicKey,
     secretKey: key,
-    ...reporting,
-    peers,
+    brokerTrial,
+    reports,
+    dataFolder,
     version,
+    rightsDefaults,
     installation: installationOf(config, { version, isSimulated: network !== undefined }),
     // In development Vite serves the web app, so it may not be built.
     webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
@@ -183,11 +225,12 @@ async function startParts(
     // Gives a load balancer time to notice that this process is stopping, and serves the calls that it still sends.
     await new Promise((resolve) => setTimeout(resolve, config.DRAIN_SECONDS * 1000))
   })
+  if (config.ROLE === 'web') {
+    const watch = watchJobs({ db: databases.for(system), clock: systemClock, log })
+    undo.push(() => watch.stop())
+  }
   await warnOfSettings(config, log, databases.for(system))
-  await server.listen({ port: config.PORT, host: config.HOST }).catch((error: unknown) => {
-    // Node names the look-up of HOST instead, as it does where the look-up is for a database.
-    throw Object.assign(error as Error, { syscall: 'listen' })
-  })
+  await listen(server, config.PORT, config)
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : config.PORT
   // Stops first, so that nothing is reported to a stopping portal.
@@ -200,6 +243,42 @@ async function startParts(
     interimSeconds: config.RADIUS_INTERIM,
   })
   return port
+}
+
+async function listen(server: FastifyInstance, port: number, { HOST: host }: Config): Promise<void> {
+  await server.listen({ port, host }).catch((error: unknown) => {
+    // Node names the look-up of HOST instead, as it does where the look-up is for a database.
+    throw Object.assign(error as Error, { syscall: 'listen' })
+  })
+}
+
+interface WorkerPort {
+  config: Config
+  log: Logger
+  logins: Logins
+  db: Database
+  undo: (() => Promise<unknown>)[]
+  say: (line: string) => void
+}
+
+/** Lets the operator's monitoring ask a worker how it is. */
+async function openWorkerPort(port: number, { config, log, logins, db, undo, say }: WorkerPort) {
+  const probe = createProbe(logins.application, { log })
+  undo.push(() => probe.close())
+  let isAccepting = true
+  const metrics = createMetrics()
+  addPortalMetrics(metrics, { db, clock: systemClock })
+  const server = await createWorkerPort({
+    config,
+    log,
+    metrics,
+    isDatabaseUp: () => probe.isUp(),
+    isAccepting: () => isAccepting,
+  })
+  undo.push(() => closeServer(server, () => {}))
+  undo.push(async () => void (isAccepting = false))
+  await listen(server, port, config)
+  say(`Health and metrics of this worker are at port ${port}.`)
 }
 
 /** Throws when the tables are of another release, because working on them could fail later or do harm. */

@@ -62,7 +62,12 @@ const SECRET_KEY = 'the secret key of the tests, long enough'
 
 function startWeb() {
   const result = readConfig({
-    ...{ NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', ROLE: 'web', DEMO: 'false', SECRET_KEY },
+    NODE_ENV: 'test',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ROLE: 'web',
+    DEMO: 'false',
+    SECRET_KEY,
     DATABASE_URL: String(current.logins.owner.connectionString),
   })
   if ('mistakes' in result) throw new Error(result.mistakes.join('; '))

@@ -106,8 +106,13 @@ it('a new password by a link ends sessions in its own process without waiting fo
   await one.db
     .insertInto('password_resets')
     .values({
-      ...{ channel: 'mail', destination: `${userId}@example.com`, address: '127.0.0.1', user_id: userId },
-      ...{ token_hash: tokenHash(token), created_at: now, expires_at: new Date(now.getTime() + 60_000) },
+      channel: 'mail',
+      destination: `${userId}@example.com`,
+      address: '127.0.0.1',
+      user_id: userId,
+      token_hash: tokenHash(token),
+      created_at: now,
+      expires_at: new Date(now.getTime() + 60_000),
     })
     .execute()
   const chosen = { token, password: fresh, password_confirmation: fresh }

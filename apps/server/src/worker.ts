@@ -1,8 +1,10 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { disconnectSettings, type Config } from './config'
+import { requestSettings, type Config } from './config'
 import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
+import { bankAccountNumbers } from './modules/billing/billing.public'
+import { sourcePasswords } from './modules/data-sources/data-sources.public'
 import { outageCredits } from './modules/billing/outage-credits/credits.jobs'
 import { createPushTransport } from './modules/notifications/notifications.public'
 import {
@@ -11,6 +13,7 @@ import {
   purgeQuotes,
   tellPrices,
 } from './modules/connections/connections.public'
+import { importedPasswords, workOnImports } from './modules/imports/imports.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
 import {
@@ -23,8 +26,10 @@ import {
   type ReportJobDeps,
   type ReportWork,
 } from './modules/reports/reports.public'
+import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public'
+import { tellRunningOut } from './modules/tickets/tickets.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
-import { disconnectTransport } from './modules/usage/devices/disconnect.transport'
+import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
@@ -33,6 +38,7 @@ import { purgeIdempotencyKeys } from '#platform/jobs/idempotency.jobs'
 import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
 import { runJobs } from '#platform/jobs/runner'
 import { embeddedTransport } from '#platform/live/embedded-transport'
+import type { BrokerTrial } from '#platform/live/broker-trial'
 import { connectExternalTransport } from '#platform/live/external-transport'
 import { createMailTransport, type MailServer } from '#platform/mail/mail.transport'
 import { purgeMessageLogs, purgeOutbox } from '#platform/outbox/outbox.jobs'
@@ -40,6 +46,8 @@ import type { Transport } from '#platform/outbox/outbox'
 import { startRelay } from '#platform/outbox/relay'
 import type { PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
+import { createSeals } from '#platform/secrets/seals'
+import { resealSecrets } from '#platform/secrets/reseal'
 import { createSmsTransport } from '#platform/sms/sms.transport'
 
 /** What the modules' jobs get. */
@@ -61,6 +69,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   tellPrices,
   ...paymentJobs,
   tellQuotas,
+  tellRunningOut,
   closeSilentSessions,
   purgeReadings,
   tidyReportRuns,
@@ -68,6 +77,8 @@ export const jobs: readonly Job<WorkDeps>[] = [
   makeExports,
   purgeExports,
   checkAlerts,
+  workOnImports,
+  resealSecrets([networkPasswords, importedPasswords, equipmentSecrets, sourcePasswords, bankAccountNumbers]),
 ]
 
 export interface WorkerOptions {
@@ -82,7 +93,9 @@ export interface WorkerOptions {
   /** Absent: nothing is pushed to browsers. */
   pushKeys: PushKeys | undefined
   secretKey: string
-  /** What reports need; their sources close with the worker. */
+  /** With a broker of the operator's. */
+  brokerTrial: BrokerTrial | undefined
+  /** What jobs of reports need. */
   reports: ReportWork
 }
 
@@ -93,8 +106,9 @@ const keep: Transport = async () => 'kept'
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { config, log, pool, signals, clock } = options
   const db = options.databases.for(system)
+  const seals = createSeals(options.secretKey, config.SECRET_KEY_OLD)
   const external = config.LIVE_BROKER_URL
-    ? await connectExternalTransport({ url: config.LIVE_BROKER_URL, log })
+    ? await connectExternalTransport({ url: config.LIVE_BROKER_URL, trial: options.brokerTrial, log })
     : undefined
   const live = external?.transport ?? embeddedTransport(db)
   const mail = mailOf(config, (file) => attachedFile(db, file))
@@ -105,7 +119,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       mail: mail?.transport ?? keep,
       sms: smsOf(config) ?? keep,
       push: pushOf(options) ?? keep,
-      network: disconnectTransport({ db, clock, log }, disconnectSettings(config)),
+      network: sessionTransport({ db, clock, log, seals, settings: requestSettings(config) }),
     },
   )
   const queue = await runJobs({ pool, login: options.login }, jobs, {
@@ -119,7 +133,6 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   return {
     async stop() {
       await queue.stop()
-      options.reports.sources.end()
       await relay.stop()
       mail?.stop()
       await external?.stop()

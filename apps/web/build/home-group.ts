@@ -34,6 +34,10 @@ function groupOf(name: string, files: readonly string[]) {
   }
 }
 
+/** What the query library's list of exports names, and neither the frame nor the first views use. */
+const unused =
+  /\/@tanstack\/.*\/(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver|useSuspense\w+)\.js$/
+
 /** The icon library's list of all icons, from which modules import those that they show. */
 const iconList = /\/lucide-react\.mjs$/
 const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
@@ -50,7 +54,7 @@ function importedBy(start: readonly string[], modules: Modules): ReadonlySet<str
     const info = modules.getModuleInfo(id)
     for (const [, names = ''] of info?.code?.matchAll(iconImport) ?? [])
       for (const name of names.split(',')) icons.add(name.trim().split(/\s/)[0] ?? '')
-    for (const imported of info?.importedIds ?? []) found.add(imported)
+    for (const imported of info?.importedIds ?? []) if (!unused.test(imported)) found.add(imported)
   }
   for (const file of filesOfIcons(list, icons, modules)) found.add(file)
   return found

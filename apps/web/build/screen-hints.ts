@@ -1,8 +1,8 @@
 import { dirname, resolve } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 
-const screenTables = /(\.screens|\/own-legal-texts|\/plain-screens)\.ts$/
-/** A row of a noun's table of screens: `screen('usage', 'Data usage', () => import('./UsagePage')`. */
+const screenTables = /\/app\/screens\/\w+-screens\.ts$/
+/** A row of an area's table of screens: `screen('usage', 'Data usage', () => import('./UsagePage')`. */
 const screenLine = /\bscreen\(\s*'(\w+)',[^]*?\bimport\('([^']+)'\)/g
 const frame = 'src/app/layout/MainLayout.tsx'
 

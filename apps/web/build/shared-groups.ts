@@ -10,19 +10,17 @@ interface Modules {
   getModuleInfo(id: string): Info | null
 }
 
-const routes = fileURLToPath(new URL('../src/app/routes.tsx', import.meta.url))
-const screenTables = /\/features\/\w+\/\w+\.screens\.ts$/
-/**
- * Matches `export const menuStaffScreens`, or the import of a screen and whether it is the screen's variant for the
- * desk.
- */
-const tableOrScreen = /export const (\w+)|(desk: )?\(\) => import\(['"]([^'"]+)['"]\)/g
+const customersTable = fileURLToPath(new URL('../src/app/screens/customer-screens.ts', import.meta.url))
+/** Matches the import of a screen, and whether it is the screen's variant for the desk. */
+const screenImport = /(desk: )?\(\) => import\(['"]([^'"]+)['"]\)/g
 
 /** The chat is on every screen, so the modules that it shares are kept apart from those that it does not need. */
 const widget = fileURLToPath(new URL('../src/features/chat/ChatWidget.tsx', import.meta.url))
 
 /** Most customers see no dashboards, so these are loaded separately, with the modules that only they need. */
-const isDashboards = (id: string) => id.includes('/features/designs/')
+const isDashboards = (id: string) => id.includes('/features/designs/') || severalQueries.test(id)
+/** Only dashboards and the staff's screens ask several queries at once; the library's list of exports names it for all. */
+const severalQueries = /\/@tanstack\/.*\/(useQueries|queriesObserver)\.js$/
 const boards = ['HomeBoards', 'DesignPage'].map((file) =>
   fileURLToPath(new URL(`../src/features/designs/view/${file}.tsx`, import.meta.url)),
 )
@@ -53,19 +51,11 @@ function customersModules(modules: Modules): ReadonlySet<string> {
 }
 
 function customersScreens(modules: Modules): string[] {
-  const tables = modules.getModuleInfo(routes)?.importedIds.filter((id) => screenTables.test(id))
-  if (!tables?.length) throw new Error('the tables of screens were not found')
-  return tables
-    .filter((table) => !isDashboards(table))
-    .flatMap((table) => {
-      let isStaffs = true
-      return [...(modules.getModuleInfo(table)?.code ?? '').matchAll(tableOrScreen)].flatMap(
-        ([, name, desk, path]) => {
-          if (name) isStaffs = name.endsWith('StaffScreens')
-          return path && !isStaffs && !desk ? [`${resolve(dirname(table), path)}.tsx`] : []
-        },
-      )
-    })
+  const code = modules.getModuleInfo(customersTable)?.code
+  if (!code) throw new Error('the table of the customers’ screens was not found')
+  return [...code.matchAll(screenImport)]
+    .flatMap(([, desk, path]) => (path && !desk ? [`${resolve(dirname(customersTable), path)}.tsx`] : []))
+    .filter((screen) => !isDashboards(screen))
 }
 
 /** Also follows modules that are loaded later: a dialog of a customer's screen belongs to the customers. */

@@ -1,30 +1,17 @@
 import * as z from 'zod'
 import { codeStep, verification, verified } from './codes'
 import { joinedDigits } from './digits'
+import { mobileNo, ownEmail } from './person-fields'
 import { defineRoute } from './route'
 import { changed, connectionQuery, cuid, instant, one } from './wire'
-import { missing } from './missing'
-
-/** A mobile number of the country, with or without its prefix; kept as `01711000000`. */
-const mobileNo = z
-  .string({ error: missing('The mobile no field is required') })
-  .trim()
-  .min(1, { error: 'The mobile no field is required', abort: true })
-  .overwrite(joinedDigits)
-  .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
+import { asIs } from './visible-texts'
 
 /** What a person can change about themselves. A new number or address needs the password. */
 export const profileUpdate = z.strictObject({
   name: z.string().trim().min(1).max(200).optional(),
-  mobile_no: mobileNo.optional(),
-  email: z
-    .string()
-    .trim()
-    .max(254)
-    .pipe(z.email('The email must look like name@example.com'))
-    .nullable()
-    .optional(),
-  password: z.string().max(128).optional(),
+  mobile_no: mobileNo('The mobile no field is required').optional(),
+  email: ownEmail.optional(),
+  password: asIs(z.string().max(128)).optional(),
 })
 
 export type ProfileUpdate = z.input<typeof profileUpdate>

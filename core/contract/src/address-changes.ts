@@ -3,6 +3,7 @@ import { order } from './orders'
 import { area } from './outages'
 import { bodyId, defineRoute } from './route'
 import { changed, connectionQuery, cuid, day, list, listQuery, wholeList } from './wire'
+import { paragraphs } from './visible-texts'
 
 /** A request to move a line: an order with the new address and the preferred day. */
 export const addressChange = order.extend({
@@ -38,9 +39,9 @@ export function movingDay(today: string) {
 /** Without `cuid`, so that a form can use it. */
 export const newAddressChange = z.strictObject({
   area_id: bodyId,
-  address: z.string().trim().min(5).max(200),
+  address: paragraphs(z.string().trim().min(5).max(200)),
   preferred_on: day,
-  note: z.string().trim().max(500).default(''),
+  note: paragraphs(z.string().trim().max(500)).default(''),
 })
 
 export const addressChangeRoutes = {

@@ -17,6 +17,7 @@ export const auditActs = [
   'auth.password-changed',
   'auth.password-reset',
   'auth.reset-link-sent',
+  'auth.reset-link-made',
   'auth.reset-link-asked',
   'auth.code-sent',
   'auth.code-refused',
@@ -36,10 +37,21 @@ export const auditActs = [
   'outage.announced',
   'outage.ended',
   'organization.credit-rules-set',
+  'organization.suspension-terms-set',
+  'organization.billing-run-started',
+  'connection.billed',
+  'organization.response-targets-set',
   'ticket.assigned',
+  'ticket.merged',
   'connection.chat-assigned',
 
   'list.exported',
+
+  'import.begun',
+  'import.checked',
+  'import.applied',
+  'import.undone',
+  'import.deleted',
 
   'organization.created',
   'organization.updated',
@@ -105,6 +117,16 @@ export const auditActs = [
   'canned-reply.created',
   'canned-reply.updated',
   'canned-reply.deleted',
+  'payment-way.created',
+  'payment-way.updated',
+  'payment-way.deleted',
+  'cash-day.opened',
+  'cash-day.closed',
+  'cash-day.handed-over',
+  'access-server.created',
+  'access-server.updated',
+  'access-server.deleted',
+  'access-server.checked',
   'area.created',
   'area.updated',
   'area.deleted',
@@ -112,9 +134,15 @@ export const auditActs = [
   'connection.closed',
   'connection.reopened',
   'connection.switched-on',
+  'connection.network-terms-set',
+  'connection.note-written',
+  'connection.note-changed',
+  'connection.note-removed',
 
   'payment.sent',
   'payment.confirmed',
+  'payment.recorded',
+  'payment.received',
   'payment.declined',
   'payment.expired',
   'payment.doubted',
@@ -131,47 +159,55 @@ export const auditActs = [
   'payment.case-closed',
   'payment.difference-found',
   'payment.refund-requested',
+  'payment.receipt-sent',
   'gateway.news-refused',
 ] as const
 
 export type AuditAct = (typeof auditActs)[number]
 
 /** The kinds of record an entry can be about; `access.denied` is about a route's right. */
-export type AuditNoun =
-  | 'right'
-  | 'list'
-  | 'user'
-  | 'connection'
-  | 'session'
-  | 'order'
-  | 'outage'
-  | 'organization'
-  | 'department'
-  | 'service'
-  | 'admin-permission'
-  | 'admin-role'
-  | 'route-list'
-  | 'data-source'
-  | 'custom-permission'
-  | 'custom-permission-detail'
-  | 'menu-item'
-  | 'package'
-  | 'offer'
-  | 'post'
-  | 'legal-text'
-  | 'ticket'
-  | 'canned-reply'
-  | 'area'
-  | 'report'
-  | 'report-schedule'
-  | 'report-alert'
-  | 'design'
-  | 'dropdown-option'
-  | 'payment'
-  | 'message'
-  | 'pending-change'
-  | 'gateway'
-  | 'gateway-message'
+export const auditNouns = [
+  'right',
+  'list',
+  'user',
+  'connection',
+  'session',
+  'order',
+  'outage',
+  'organization',
+  'department',
+  'service',
+  'admin-permission',
+  'admin-role',
+  'route-list',
+  'data-source',
+  'custom-permission',
+  'custom-permission-detail',
+  'menu-item',
+  'package',
+  'offer',
+  'post',
+  'legal-text',
+  'ticket',
+  'canned-reply',
+  'payment-way',
+  'cash-day',
+  'access-server',
+  'area',
+  'import',
+  'report',
+  'report-schedule',
+  'report-alert',
+  'design',
+  'dropdown-option',
+  'payment',
+  'message',
+  'pending-change',
+  'gateway',
+  'gateway-message',
+] as const
+
+export type AuditNoun = (typeof auditNouns)[number]
 
 /** Names of acts in entries written before the list above was settled. Such entries keep the old name. */
 const formerActs: Readonly<Record<string, AuditAct>> = {

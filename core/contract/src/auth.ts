@@ -3,6 +3,7 @@ import { languages } from './languages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
 import { missing } from './missing'
+import { asIs } from './visible-texts'
 
 /** A connection as its owner's switcher shows it; `id` or `username` is what other calls take as `cuid`. */
 export const subscriber = z.object({
@@ -42,10 +43,12 @@ export const credentials = z.strictObject({
     .trim()
     .min(1, 'The Username  field is required')
     .max(64, 'The Username may not be longer than 64 characters'),
-  password: z
-    .string({ error: missing('The Password field is required') })
-    .min(1, 'The Password field is required')
-    .max(128, 'The Password may not be longer than 128 characters'),
+  password: asIs(
+    z
+      .string({ error: missing('The Password field is required') })
+      .min(1, 'The Password field is required')
+      .max(128, 'The Password may not be longer than 128 characters'),
+  ),
 })
 
 export const authRoutes = {
@@ -75,6 +78,14 @@ export const authRoutes = {
     connection: 'optional',
     query: connectionQuery,
     response: one(profile),
+  }),
+  draftKey: defineRoute({
+    method: 'GET',
+    path: '/auth/draft-key',
+    summary: 'The key that seals one’s own unsent texts in the browser',
+    right: { audience: 'signed-in', name: 'auth.draft-key' },
+    response: one(z.object({ user_id: z.number().int(), key: z.base64() })),
+    secret: true,
   }),
   setLanguage: defineRoute({
     method: 'PUT',

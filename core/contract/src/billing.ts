@@ -64,7 +64,7 @@ export const invoiceDetail = invoice.extend({
     z.object({
       id: z.number().int(),
       paid_on: day,
-      /** `bkash`, `cash`, `bank`; `wallet` for money that was already held in advance. */
+      /** A gateway's name, `cash`, `bank`; `wallet` for money that was already held in advance. */
       method: z.string(),
       /** The gateway's receipt number. */
       reference: z.string().nullable(),
@@ -94,7 +94,7 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>
 export const statementEntry = z.object({
   id: z.number().int(),
   occurred_at: instant,
-  kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal']),
+  kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal', 'opening']),
   description: z.string(),
   /**
    * Added to the balance; negative: the customer owes more. `0.00` when money only moved between wallet and invoice.

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { anyOfIds, defineResource } from './resource'
 import { bodyId } from './route'
+import { paragraphs } from './visible-texts'
 
 /** A text that staff use as an answer again and again. */
 export const cannedReplies = defineResource({
@@ -15,7 +16,7 @@ export const cannedReplies = defineResource({
   },
   form: {
     title: z.string().trim().min(1).max(100),
-    text: z.string().trim().min(1).max(2000),
+    text: paragraphs(z.string().trim().min(1).max(2000)),
     /** The organization it belongs to; absent: the caller’s own. */
     organization_id: bodyId.optional(),
   },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { optionalLongText, recordStatus, statusFilter, text } from './form-fields'
+import { attributeList, poolName } from './network-attributes'
+import { sessionLimit } from './network-terms'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { day, money, one } from './wire'
@@ -13,6 +15,13 @@ export const monthlyPrice = z
   .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')
 
 const speed = z.number().min(0.1).max(100_000)
+
+/** How fast its lines may be for some seconds; all three null: never faster than their speed. */
+const burst = {
+  burst_download_mbps: z.number().nullable(),
+  burst_upload_mbps: z.number().nullable(),
+  burst_seconds: z.number().int().nullable(),
+}
 
 /** What an organization sells for a line. */
 export const cataloguePackages = defineResource({
@@ -28,6 +37,13 @@ export const cataloguePackages = defineResource({
     upload_mbps: z.number(),
     /** Gigabytes per billing period; null: unlimited. */
     quota_gb: z.number().nullable(),
+    ...burst,
+    /** From which of the equipment's pools its lines get their addresses; null: as the equipment is set up. */
+    framed_pool: z.string().nullable(),
+    /** How many devices may be online on a line at once; null: any number. */
+    max_sessions: z.number().int().nullable(),
+    /** What its lines get at sign-in besides their speed. */
+    attributes: z.array(z.object({ name: z.string(), value: z.string() })),
     price: money,
     /**
      * A planned price, and the day from which it counts: the first day of a billing period. Both null when none is
@@ -42,10 +58,18 @@ export const cataloguePackages = defineResource({
   form: {
     name: text('The name field is required', { max: 100 }),
     organization_id: bodyId,
-    description: optionalText({ max: 500 }),
+    description: optionalLongText({ max: 500 }),
     download_mbps: speed,
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
+    /** All three or none; never slower than the speed. */
+    burst_download_mbps: speed.nullish(),
+    burst_upload_mbps: speed.nullish(),
+    burst_seconds: z.number().int().min(1).max(300).nullish(),
+    framed_pool: poolName,
+    max_sessions: sessionLimit,
+    /** Absent: they stay as they are. */
+    attributes: attributeList.optional(),
     /** Cannot change while lines have the package. */
     price: monthlyPrice,
     /** A new price and its first day: both or neither. Neither cancels the planned price. */
@@ -107,7 +131,7 @@ export const catalogueOffers = defineResource({
   form: {
     title: text('The title field is required', { max: 120 }),
     package_id: bodyId,
-    description: optionalText({ max: 500 }),
+    description: optionalLongText({ max: 500 }),
     price: monthlyPrice,
     /** The first and the last day on which it can be taken. */
     starts_on: z.iso.date('Write it as DD/MM/YYYY'),

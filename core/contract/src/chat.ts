@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
-import { bodyId, defineRoute, id } from './route'
+import { presenceAnswer, presenceBody } from './presence'
+import { bodyId, defineRoute, id, sentKey } from './route'
 import { changed, connectionQuery, cuid, instant, list, listQuery, one, wholeList } from './wire'
+import { paragraphs } from './visible-texts'
 
 export const chatMessage = z.object({
   id: z.number().int(),
@@ -13,7 +15,7 @@ export const chatMessage = z.object({
 
 export type ChatMessage = z.infer<typeof chatMessage>
 
-const chatText = z.string().trim().min(1).max(2000)
+const chatText = paragraphs(z.string().trim().min(1).max(2000))
 
 /** The hours, by the browser’s clock, during which the chat widget is shown (specification 9); both inclusive. */
 export const chatHours = { from: 9, through: 16, recheckMs: 60_000 } as const
@@ -42,7 +44,7 @@ export const chatRoutes = {
     summary: 'Write to the support about one’s own connection',
     right: { audience: 'self-care', name: 'chat.send' },
     connection: 'required',
-    body: z.strictObject({ cuid, text: chatText }),
+    body: z.strictObject({ cuid, text: chatText, key: sentKey }),
     response: changed(chatMessage),
     errors: ['chat.too-fast'],
   }),
@@ -141,9 +143,18 @@ export const deskChatRoutes = {
     summary: 'Write to a customer',
     right: { audience: 'staff', name: 'desk.chat-send' },
     params,
-    body: z.strictObject({ text: chatText }),
+    body: z.strictObject({ text: chatText, key: sentKey }),
     response: changed(chatMessage),
     errors: ['chat.too-fast'],
+  }),
+  presence: defineRoute({
+    method: 'PUT',
+    path: '/desk/chats/:id/presence',
+    summary: 'Say that one looks at a conversation, writes there or has left it; who else does is answered',
+    right: { audience: 'staff', name: 'desk.chat-presence' },
+    params,
+    body: presenceBody,
+    response: presenceAnswer,
   }),
   markRead: defineRoute({
     method: 'PUT',

@@ -97,7 +97,22 @@ export const lineStatus = z.object({
     .object({
       at: instant,
       is_accepted: z.boolean(),
-      reason: z.enum(['accepted', 'suspended', 'closed', 'no-contract', 'wrong-password']),
+      reason: z.enum([
+        'accepted',
+        'suspended',
+        'closed',
+        'no-contract',
+        'wrong-password',
+        // The line has no password yet.
+        'no-password',
+        // The password came in a way that the RADIUS server does not check, such as EAP.
+        'method-not-offered',
+        // The line is bound to another device, or has as many online as it may.
+        'other-device',
+        'too-many-sessions',
+        // The RADIUS server refused it and did not say why.
+        'unknown',
+      ]),
     })
     .nullable(),
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { optionalLongText, recordStatus, statusFilter, text } from './form-fields'
 import { defineLookup, defineResource } from './resource'
 
 /** A named set of row rules that roles have: "Own organization". */
@@ -16,7 +16,7 @@ export const customPermissions = defineResource({
   },
   form: {
     permission: text('The permission field is required', { max: 200 }),
-    description: optionalText({ max: 1000 }),
+    description: optionalLongText({ max: 1000 }),
     status: recordStatus.optional(),
   },
   forNew: { status: recordStatus.default('active') },

@@ -6,6 +6,8 @@ import { reportDialect } from './reports/catalogue'
 import { bodyId, defineRoute, id } from './route'
 import { instant, one, wholeList } from './wire'
 import { missing } from './missing'
+import { searchForm } from './search-form'
+import { asIs } from './visible-texts'
 
 /** The SQL dialect of a data source's server. MariaDB and MySQL are one dialect. */
 export const dataSourceDrivers = ['postgresql', 'mysql', 'mariadb'] as const
@@ -31,10 +33,12 @@ const checklist = z.object({
 export type DataSourceChecklist = z.infer<typeof checklist>
 
 const noPassword = 'The Password field is required'
-const newPassword = z
-  .string({ error: missing(noPassword) })
-  .min(1, noPassword)
-  .max(512)
+const newPassword = asIs(
+  z
+    .string({ error: missing(noPassword) })
+    .min(1, noPassword)
+    .max(512),
+)
 
 const states = ['ready', 'to-mend', 'not-reached', 'unchecked'] as const
 
@@ -52,13 +56,13 @@ const target = {
   database_name: text('The database name field is required', { max: 64 }),
   username: text('The Username  field is required', { max: 128 }),
   /** Absent or empty: the stored password, provided driver, host, port, database and username are unchanged. */
-  password: z.string().max(512).nullish(),
+  password: asIs(z.string().max(512)).nullish(),
   tls: z.enum(dataSourceTls).default('verify'),
 }
 
 const form = {
   name: text('The name field is required', { max: 100 }).refine(
-    (name) => name.toLowerCase() !== defaultSource,
+    (name) => searchForm(name) !== defaultSource,
     'This is the name of the portal’s own database',
   ),
   ...target,
@@ -168,6 +172,8 @@ export const dataSourceChoiceRoutes = {
         state: z.enum(states),
         down_since: instant.nullable(),
         raw_sql: z.boolean(),
+        /** Why it is off, in words; null when it is on, or when nothing is known. */
+        raw_sql_reason: z.string().nullable(),
         /** How many points of its checklist keep raw SQL off. */
         to_fix: z.number().int(),
       }),

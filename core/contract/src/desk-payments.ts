@@ -5,7 +5,7 @@ import { decisionReason, paymentCaseDetail } from './payment-cases'
 import { payment, paymentAmount } from './payments'
 import { refundFunds } from './refund-funds'
 import { defineRoute, id } from './route'
-import { changed, instant, list, listQuery, money, one } from './wire'
+import { changed, day, instant, list, listQuery, money, one } from './wire'
 
 /**
  * How a list of payments can be narrowed. Each word stands for the states that mean the same to somebody who
@@ -24,6 +24,7 @@ export const deskPayment = payment
     amount: true,
     state: true,
     transaction_id: true,
+    receipt_no: true,
     refunded: true,
     created_at: true,
     settled_at: true,
@@ -62,6 +63,20 @@ export type RefundHindrance = z.infer<typeof refundHindrance>
 
 export const deskPaymentDetail = deskPayment.extend({
   invoices: payment.shape.invoices,
+  /** Null: staff did not take it, or before there were receipts. */
+  receipt: z
+    .object({
+      number: z.string(),
+      /** The way of money, as it was called then. */
+      way: z.string(),
+      taken_by: z.string(),
+      taken_at: instant,
+      /** The cash day that it counts to; null: whoever took it has no cash desk. */
+      cash_day: z.object({ id: z.number().int(), day }).nullable(),
+      /** Whether the caller may send it to the payer. */
+      can_send: z.boolean(),
+    })
+    .nullable(),
   /** How much of it can be refunded. */
   refundable: money,
   /** Null when the caller can refund it now. */
@@ -107,7 +122,7 @@ const listOfPayments = defineRoute({
   right: { audience: 'staff', name: 'payments.find' },
   query: listQuery({
     filters: {
-      /** A whole subscriber ID, username, payment number or transaction ID of the gateway. */
+      /** A whole subscriber ID, username, payment number, receipt number or transaction ID of the gateway. */
       q: z.string().trim().min(1).max(64).optional(),
       state: paymentFilter.optional(),
     },
@@ -143,6 +158,8 @@ export const deskPaymentRoutes = {
       'payment.refunds-used-up',
       'billing.refund-reopens-bills',
       'billing.refund-too-large',
+      'cash.day-open',
+      'cash.changed',
       'auth.too-many-tries',
     ],
   }),

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { fileAnswer } from './files'
-import { bodyId, defineRoute, id } from './route'
+import { presenceAnswer, presenceBody } from './presence'
+import { bodyId, defineRoute, id, sentKey } from './route'
 import { newTicket, noteText, ticket, ticketCategory, ticketFilter, ticketNote } from './tickets'
 import { changed, cuid, instant, list, listQuery, one, wholeList } from './wire'
 
@@ -18,6 +19,14 @@ export const deskTicket = ticket.extend({
   organization: z.string(),
   assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   rating: z.number().int().nullable(),
+  /** Until when the customer should have an answer; null while nobody waits, or without a target. */
+  answer_by: instant.nullable(),
+  /** Until when it is put off; it may have come back since. */
+  snoozed_until: instant.nullable(),
+  /** The ticket that its notes went into. */
+  merged_into: z.number().int().nullable(),
+  /** The desk's own words for it. */
+  tags: z.array(z.string()),
 })
 
 export type DeskTicket = z.infer<typeof deskTicket>
@@ -34,21 +43,39 @@ export const deskTicketWithThread = deskTicket.extend({
 
 export type DeskTicketWithThread = z.infer<typeof deskTicketWithThread>
 
+/** One of the desk's own words for tickets. */
+const tag = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(1)
+  .max(30)
+  .regex(/^[^,]*$/, { error: 'A tag has no comma' })
+
+/** How many tickets one call may act on. */
+const maxManyTickets = 100
+
 const assignment = z.enum(['mine', 'none'])
 
 const queue = defineRoute({
   method: 'GET',
   path: '/desk/tickets',
-  summary: 'The queue: open tickets by the longest wait, others with the latest change first',
+  summary:
+    'The queue: open tickets by the longest wait, late ones by when the answer was due, others with the latest change first',
   right: { audience: 'staff', name: 'desk.tickets' },
   query: listQuery({
     filters: {
-      status: ticketFilter.optional(),
+      /**
+       * `open`: those that are not put off. `late`: open, and the answer should have come by now. `snoozed`: open, and put
+       * off.
+       */
+      status: z.enum([...ticketFilter.options, 'late', 'snoozed']).optional(),
+      tag: tag.optional(),
       category: ticketCategory.optional(),
       assignee: assignment.optional(),
       /**
-       * A ticket’s number, words of its subject, or whose line it is about: how a username or a name begins, or the
-       * whole Client ID or phone number.
+       * A ticket’s number, words of its subject, or whose line it is about: how a username or a name begins, how a phone
+       * number begins or ends, or the whole Client ID.
        */
       q: z.string().trim().min(1).max(100).optional(),
       cuid,
@@ -90,11 +117,18 @@ export const deskTicketRoutes = {
   write: defineRoute({
     method: 'POST',
     path: '/desk/tickets/:id/notes',
-    summary: 'Answer the customer, or keep an internal note, with up to five files',
+    summary:
+      'Answer the customer, and close the ticket with it, or keep an internal note, with up to five files',
     right: { audience: 'staff', name: 'desk.write' },
     params,
     accepts: 'multipart',
-    body: z.strictObject({ kind: z.enum(['answer', 'internal']), text: noteText }),
+    body: z.strictObject({
+      kind: z.enum(['answer', 'internal']),
+      text: noteText,
+      /** The ticket is closed with this answer. */
+      status: z.literal('closed').optional(),
+      key: sentKey,
+    }),
     response: changed(deskTicketWithThread),
     errors: ['ticket.closed', 'upload.too-much'],
   }),
@@ -106,6 +140,63 @@ export const deskTicketRoutes = {
     params,
     body: z.strictObject({ assignee_id: bodyId.nullable() }),
     response: changed(deskTicketWithThread),
+  }),
+  many: defineRoute({
+    method: 'POST',
+    path: '/desk/tickets/many',
+    summary: `Assign, close or open again up to ${maxManyTickets} tickets; what stays as it is is counted`,
+    right: { audience: 'staff', name: 'desk.many' },
+    body: z.strictObject({
+      ids: z.array(bodyId).min(1).max(maxManyTickets),
+      act: z.enum(['assign', 'close', 'reopen']),
+      /** Of `assign`: whom; null or absent: nobody. */
+      assignee_id: bodyId.nullish(),
+    }),
+    response: changed(
+      z.object({
+        /** The changed tickets, and who had each before. */
+        changed: z.array(z.object({ id: z.number().int(), assignee_id: z.number().int().nullable() })),
+        unchanged: z.number().int(),
+      }),
+    ),
+  }),
+  snooze: defineRoute({
+    method: 'PUT',
+    path: '/desk/tickets/:id/snooze',
+    summary:
+      'Put an open ticket off until an instant, or take it back; it also comes back when its customer writes',
+    right: { audience: 'staff', name: 'desk.snooze' },
+    params,
+    /** Null: it is back. */
+    body: z.strictObject({ until: instant.nullable() }),
+    response: changed(deskTicketWithThread),
+    errors: ['ticket.closed'],
+  }),
+  tag: defineRoute({
+    method: 'PUT',
+    path: '/desk/tickets/:id/tags',
+    summary: 'Mark a ticket with these words and no others',
+    right: { audience: 'staff', name: 'desk.tag' },
+    params,
+    body: z.strictObject({ tags: z.array(tag).max(10) }),
+    response: changed(deskTicketWithThread),
+  }),
+  tags: defineRoute({
+    method: 'GET',
+    path: '/desk/tickets/tags',
+    summary: 'The words with which tickets are marked',
+    right: { audience: 'staff', name: 'desk.tags' },
+    response: wholeList(z.object({ name: z.string() })),
+  }),
+  merge: defineRoute({
+    method: 'POST',
+    path: '/desk/tickets/:id/merge',
+    summary: 'Put a duplicate into another ticket of the same line: its notes go there, and it is closed',
+    right: { audience: 'staff', name: 'desk.merge' },
+    params,
+    body: z.strictObject({ into: bodyId }),
+    response: changed(deskTicketWithThread),
+    errors: ['ticket.already-closed'],
   }),
   close: defineRoute({
     method: 'POST',
@@ -124,6 +215,15 @@ export const deskTicketRoutes = {
     params,
     response: changed(deskTicketWithThread),
     errors: ['ticket.not-closed'],
+  }),
+  presence: defineRoute({
+    method: 'PUT',
+    path: '/desk/tickets/:id/presence',
+    summary: 'Say that one looks at a ticket, writes there or has left it; who else does is answered',
+    right: { audience: 'staff', name: 'desk.presence' },
+    params,
+    body: presenceBody,
+    response: presenceAnswer,
   }),
   attachment: defineRoute({
     method: 'GET',

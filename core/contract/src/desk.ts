@@ -30,6 +30,7 @@ export const customerOverview = z.object({
       'see-bills',
       'see-payments',
       'see-tickets',
+      'see-network',
       'add-line',
       'set-network-password',
       'record-payment',
@@ -79,8 +80,8 @@ export const deskRoutes = {
     query: listQuery({
       filters: {
         /**
-         * How the account holder's name, their last name or a username begins; or a whole subscriber ID, mobile number
-         * or email address.
+         * How the account holder's name, their last name or a username begins; how a mobile number begins or ends; or a
+         * whole subscriber ID or email address.
          */
         q: z.string().trim().min(userSearchFrom).max(64).optional(),
       },

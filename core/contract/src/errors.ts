@@ -46,6 +46,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'Too little of this payment is left on the line to refund that much.',
   },
+  'import.too-many': {
+    status: 409,
+    message: 'Five imports of this organization wait already. Import them or give them up first.',
+  },
+  'import.state': { status: 409, message: 'The import is at another step by now. Load it again.' },
+  'import.problems': { status: 409, message: 'There are problems. All or nothing: mend them first.' },
+  'import.in-use': { status: 409, message: 'What was imported is in use by now, so it stays.' },
   'upload.too-much': { status: 429, message: 'You have uploaded a lot today. Try again tomorrow.' },
   'ticket.closed': { status: 409, message: 'This ticket is closed. Open it again to write.' },
   'ticket.already-closed': { status: 409, message: 'This ticket is already closed.' },
@@ -57,6 +64,24 @@ export const errorCatalogue = {
   'ticket.too-many': { status: 429, message: 'Too many at once. Try again in a while.' },
   'chat.too-fast': { status: 429, message: 'Too many messages at once. Wait a moment.' },
   'payment.nothing-due': { status: 409, message: 'There is nothing to pay: these bills are settled.' },
+  'payment.repeated': {
+    status: 409,
+    message:
+      'The same amount was recorded for this line a moment ago. Record it again only if it was paid twice.',
+  },
+  'receipt.no-address': {
+    status: 409,
+    message: 'There is no address to send it to: the customer’s account has none.',
+  },
+  'cash.day-open': { status: 409, message: 'An earlier cash day is still open. Close it first.' },
+  'cash.changed': {
+    status: 409,
+    message:
+      'Something was taken or given back in the meantime. Look at the figures again, and close once more.',
+  },
+  'cash.closed': { status: 409, message: 'This cash day is closed, and stays as it is.' },
+  'cash.not-yet': { status: 409, message: 'This cash day begins tomorrow, so it cannot be closed yet.' },
+  'cash.handed-over': { status: 409, message: 'The money of this day was handed over already.' },
   'payment.being-confirmed': {
     status: 409,
     message: 'Another payment for this line is being confirmed. Wait a moment and check again.',
@@ -104,6 +129,8 @@ export const errorCatalogue = {
   'device.not-online': { status: 409, message: 'This device is not online any more.' },
   'device.not-disconnected': { status: 409, message: 'The network refused to disconnect this device.' },
   'device.no-answer': { status: 503, message: 'The network did not answer. Try again in a minute.' },
+  'access-server.no-secret': { status: 409, message: 'Store its secret first.' },
+  'access-server.off': { status: 409, message: 'This access server is inactive: nothing is asked of it.' },
   'device.disconnect-not-set-up': { status: 409, message: 'Devices cannot be disconnected from here yet.' },
   'push.not-available': { status: 409, message: 'This portal cannot show notifications while it is closed.' },
   'package-change.line-suspended': {
@@ -149,6 +176,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'What is given back has changed meanwhile. Look at it again.',
   },
+  'billing-run.under-way': { status: 409, message: 'A billing run of this organization is under way.' },
+  'billing-run.line-failed': {
+    status: 409,
+    message: 'The line could not be billed. The list of lines that could not be billed says why.',
+  },
   'order.not-cancellable': { status: 409, message: 'This order can no longer be cancelled.' },
   'order.step-not-possible': {
     status: 409,
@@ -163,6 +195,10 @@ export const errorCatalogue = {
   'user.last-administrator': {
     status: 409,
     message: 'This is the last administrator. Make somebody else one first.',
+  },
+  'user.beyond-reach': {
+    status: 422,
+    message: 'With this they would reach records that you do not reach yourself.',
   },
   'data-source.tested-too-often': {
     status: 429,

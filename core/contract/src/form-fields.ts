@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { anyOf } from './resource'
 import { missing } from './missing'
 import { userSearchFrom } from './user-search'
+import { paragraphs } from './visible-texts'
 
 // Fields that many staff forms share, each with the sentence for a missing value.
 
@@ -13,6 +14,9 @@ export function text(absent: string, { max }: { max: number }) {
     .min(1, { error: absent, abort: true })
     .max(max)
 }
+
+/** The same of several lines. */
+export const longText = (absent: string, { max }: { max: number }) => paragraphs(text(absent, { max }))
 
 /** The id of a record that must be chosen; a field that was left blank counts as missing. */
 export function neededId(absent: string) {
@@ -32,6 +36,9 @@ export function optionalText({ max }: { max: number }) {
     .transform((given) => (given === '' ? null : given))
     .nullish()
 }
+
+/** The same of several lines. */
+export const optionalLongText = ({ max }: { max: number }) => paragraphs(optionalText({ max }))
 
 /** The text of a search for people. */
 export function userSearch({ max }: { max: number }) {

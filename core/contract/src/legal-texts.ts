@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from './form-fields'
+import { longText, text } from './form-fields'
 import { postStatus, publishingTime } from './posts'
 import { bodyId, defineRoute, id } from './route'
 import { changed, instant, one, wholeList } from './wire'
@@ -63,7 +63,7 @@ export const legalVersionRoutes = {
     body: z.strictObject({
       organization_id: bodyId,
       title: text('The title field is required', { max: 200 }),
-      body: text('The body field is required', { max: 50_000 }),
+      body: longText('The body field is required', { max: 50_000 }),
       status: postStatus,
       published_at: publishingTime,
       /**

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { checkPoint } from './check-points'
 import { notification } from './notifications'
 import { payment } from './payments'
+import { presenceState } from './presence'
 
 /** The topic of one person's live messages (specification 7.2). */
 export function personTopic(userId: number): string {
@@ -18,6 +19,8 @@ export const liveMessages = {
   ticket: z.object({ id: z.number().int() }),
   /** On `user-{id}/chat`: the conversation about this connection has something new. */
   chat: z.object({ connection_id: z.number().int() }),
+  /** On `user-{id}/presence`: what a colleague does at the place that the person looks at, such as `ticket-7`. */
+  presence: z.object({ place: z.string(), id: z.number().int(), name: z.string(), state: presenceState }),
   /** On `user-{id}/run`: the progress of a long run that the person started, and its end. */
   run: z.object({
     run_id: z.string(),
@@ -47,6 +50,8 @@ export type LiveTicket = z.infer<(typeof liveMessages)['ticket']>
 
 export type LiveChat = z.infer<(typeof liveMessages)['chat']>
 
+export type LivePresence = z.infer<(typeof liveMessages)['presence']>
+
 export type LiveRun = z.infer<(typeof liveMessages)['run']>
 
 export type LiveCheck = z.infer<(typeof liveMessages)['check']>
@@ -61,7 +66,7 @@ export const liveConnection = {
    */
   watchedParameter: 'watched_ms',
   /** How long the broker remembers which live messages it has sent. */
-  watchedAtMostMs: 60_000,
+  maxWatchMs: 60_000,
   connectTimeoutMs: 4000,
   reconnectPeriodMs: 4000,
   qos: 0,

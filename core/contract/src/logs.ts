@@ -10,7 +10,12 @@ const fields = z.record(z.string(), z.unknown())
 const logLine = z.object({
   id: z.number().int(),
   occurred_at: instant,
-  /** Null: the portal itself, or somebody who was not signed in. */
+  /**
+   * Whether only time, actor and act are shown: the entry is about no record, or about one that is gone. An entry about
+   * a record that the caller may not list is not shown at all.
+   */
+  is_withheld: z.boolean(),
+  /** Null: the portal itself, or somebody who was not signed in. No name: somebody of elsewhere. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
   /** The present name of the act, `department.updated`. */
   act: z.string(),
@@ -21,6 +26,7 @@ const logLine = z.object({
   after: fields.nullable(),
   /** Whatever else the entry recorded. */
   details: fields,
+  /** From where; only if the caller may list the actor. */
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 })

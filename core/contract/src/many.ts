@@ -4,13 +4,13 @@ import { bodyId, defineRoute } from './route'
 import { changed } from './wire'
 
 /** How many records one call may act on. */
-export const manyAtMost = 1000
+export const maxMany = 1000
 
 /** What can be done with many records at once; records without a status can only be deleted. */
 export const manyActs = ['activate', 'deactivate', 'delete'] as const
 export type ManyAct = (typeof manyActs)[number]
 
-type Wish<R extends ListRoute> = Omit<R['query']['shape'], 'page' | 'per_page' | 'pagination'>
+type Request<R extends ListRoute> = Omit<R['query']['shape'], 'page' | 'per_page' | 'pagination'>
 
 const isOneOfBoth = ({ ids, matching }: { ids?: unknown; matching?: unknown }) =>
   (ids === undefined) !== (matching === undefined)
@@ -32,19 +32,19 @@ export type ManyReport = z.infer<typeof report>
  * changed.
  */
 export function manyOf<R extends ListRoute>(list: R, { hasStatus }: { hasStatus: boolean }) {
-  const { page: _page, per_page: _perPage, pagination: _isPaged, ...wish } = list.query.shape
+  const { page: _page, per_page: _perPage, pagination: _isPaged, ...request } = list.query.shape
   const plural = list.right.name.replace(/[.]list$/, '')
   return defineRoute({
     method: 'POST',
     path: `${list.path}/many` as `${R['path']}/many`,
-    summary: `Do one thing with up to ${manyAtMost} ${plural.replaceAll('-', ' ')}: those of \`ids\`, or the first that match`,
+    summary: `Do one thing with up to ${maxMany} ${plural.replaceAll('-', ' ')}: those of \`ids\`, or the first that match`,
     right: { audience: 'staff', name: `${plural}.act-on-many` },
     goesWith: list,
     body: z
       .strictObject({
         act: z.enum(hasStatus ? manyActs : (['delete'] as unknown as typeof manyActs)),
-        ids: z.array(bodyId).min(1).max(manyAtMost).optional(),
-        matching: z.strictObject(wish as Wish<R>).optional(),
+        ids: z.array(bodyId).min(1).max(maxMany).optional(),
+        matching: z.strictObject(request as Request<R>).optional(),
       })
       .refine(isOneOfBoth, { path: ['ids'], error: 'Send either ids or filters' }),
     response: changed(report),

@@ -117,10 +117,12 @@ const choice = <const Path extends `/${string}`, Fields extends z.ZodRawShape>(
 /** What the menu's editor chooses from; nothing of it needs a right of its own. */
 export const menuChoiceRoutes = {
   permissions: choice('/admin-menu/permissions', 'permissions for a menu item', {
-    ...{ name: z.string(), display_name: z.string() },
+    name: z.string(),
+    display_name: z.string(),
   }),
   roles: choice('/admin-menu/roles', 'roles to preview the menu as', {
-    ...{ name: z.string(), display_name: z.string() },
+    name: z.string(),
+    display_name: z.string(),
   }),
   organizations: choice('/admin-menu/organizations', 'organizations whose menu the caller may change', {
     name: z.string(),

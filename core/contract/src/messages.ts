@@ -35,7 +35,7 @@ const filter = listQuery({
   filters: {
     channel: messageChannel.optional(),
     state: messageState.optional(),
-    /** The beginning of an address, a number, a name or a username. */
+    /** The beginning of an address, a name or a username, or the beginning or end of a number. */
     q: z.string().trim().min(2).max(100).optional(),
     /** Days of the provider's calendar, both included. */
     from: day.optional(),

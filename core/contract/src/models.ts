@@ -5,6 +5,7 @@ import type { RuleField } from './permission-rules'
  * `route_model` is one of these; a rule that names any other field lets no row through.
  */
 export const models = {
+  'access-server': ['id', 'organization_id'],
   organization: ['id', 'organization_id'],
   department: ['id', 'organization_id', 'department_id'],
   service: ['id', 'organization_id', 'department_id'],
@@ -26,6 +27,8 @@ export const models = {
   user: ['id', 'account_type', 'organization_id', 'department_id', 'user_ref_id'],
   invoice: ['id', 'organization_id', 'user_ref_id'],
   payment: ['id', 'organization_id'],
+  'payment-way': ['id', 'organization_id'],
+  'cash-day': ['id', 'organization_id', 'user_ref_id'],
   order: ['id', 'organization_id', 'user_ref_id'],
   message: ['id', 'organization_id', 'user_ref_id'],
   outage: ['id', 'organization_id'],

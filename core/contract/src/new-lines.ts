@@ -1,40 +1,28 @@
 import * as z from 'zod'
 import { monthlyPrice } from './catalogue'
-import { joinedDigits } from './digits'
-import { neededId, optionalText, text } from './form-fields'
-import { missing } from './missing'
+import { longText, neededId, optionalText, text } from './form-fields'
+import { givenEmail, mobileNo, username } from './person-fields'
 import { bodyId, defineRoute } from './route'
 import { changed } from './wire'
 
 /** A line begins at most this many days ahead, and not before the present billing period, because no earlier day is billed. */
 export const lineBegins = { daysAhead: 92 }
 
-const mobile = z
-  .string({ error: missing('The Mobile field is required') })
-  .trim()
-  .overwrite(joinedDigits)
-  .min(1, { error: 'The Mobile field is required', abort: true })
-  .max(20)
-  .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
-
 /** Somebody who is not a customer yet. The line's username is also what they sign in with. */
 const newCustomer = z.strictObject({
   name: text('The name field is required', { max: 200 }),
-  mobile_no: mobile,
-  email: optionalText({ max: 254 }).pipe(z.email('The email must look like name@example.com').nullish()),
+  mobile_no: mobileNo('The Mobile field is required'),
+  email: optionalText({ max: 254 }).pipe(givenEmail),
   /** Whether they are sent a link to choose a password. */
   send_invitation: z.boolean().default(true),
 })
 
 const line = {
   /** Its name on the network, unlike any other, capitals or not. */
-  username: text('The Username  field is required', { max: 64 }).regex(
-    /^\S*$/,
-    'The username may not have spaces',
-  ),
+  username: username(text('The Username  field is required', { max: 64 })),
   /** Where it is; the line belongs to the organization of its area. */
   area_id: neededId('The area field is required'),
-  address: text('The address field is required', { max: 300 }),
+  address: longText('The address field is required', { max: 300 }),
   /** One of the same organization. */
   package_id: neededId('The package field is required'),
   /** Absent: the package's price, and whatever becomes of it. */

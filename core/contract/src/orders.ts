@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { exportOf } from './exports'
 import { defineRoute, id } from './route'
 import { changed, cuid, day, instant, list, listQuery, money } from './wire'
+import { paragraphs } from './visible-texts'
 
 export const orderStatus = z.enum(['placed', 'confirmed', 'in-progress', 'completed', 'cancelled'])
 
@@ -49,7 +50,7 @@ export type OrderFilter = z.infer<typeof orderFilter>
 export const newOrderStep = z.strictObject({
   status: orderStatus.exclude(['placed']),
   /** A note to the customer. */
-  note: z.string().trim().max(300).default(''),
+  note: paragraphs(z.string().trim().max(300)).default(''),
 })
 
 const listAtDesk = defineRoute({

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { billingSettings, billingSettingsForm } from './billing-settings'
-import { neededId, optionalText, recordStatus, statusFilter, text } from './form-fields'
+import { organizationSettings, organizationSettingsForm } from './organization-settings'
+import { neededId, optionalText, optionalLongText, recordStatus, statusFilter, text } from './form-fields'
+import { phoneForm } from './phones'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId } from './route'
 
@@ -14,16 +15,18 @@ export const organizations = defineResource({
     mobile_no: z.string(),
     email: z.string().nullable(),
     address: z.string().nullable(),
-    ...billingSettings,
+    ...organizationSettings,
     departments: z.number().int(),
     status: recordStatus,
   },
   form: {
     name: text('The organization name field is required', { max: 200 }),
-    mobile_no: text('The mobile no field is required', { max: 20 }).regex(/^\+?[0-9][0-9 -]{4,18}$/),
+    mobile_no: text('The mobile no field is required', { max: 40 })
+      .overwrite(phoneForm)
+      .regex(/^\+?\d{5,19}$/),
     email: optionalText({ max: 200 }).pipe(z.email().nullish()),
-    address: optionalText({ max: 500 }),
-    ...billingSettingsForm,
+    address: optionalLongText({ max: 500 }),
+    ...organizationSettingsForm,
     status: recordStatus,
   },
   filters: { status: statusFilter },
@@ -105,7 +108,7 @@ export const services = defineResource({
     department_id: neededId('The department field is required'),
     /** Absent: the department's organization. Any other organization is refused. */
     organization_id: bodyId.nullish(),
-    description: optionalText({ max: 2000 }),
+    description: optionalLongText({ max: 2000 }),
     foo_rate: fooRate,
     status: recordStatus,
   },

@@ -4,17 +4,20 @@ import { plainDigits } from './digits'
 import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
 import { missing } from './missing'
+import { asIs } from './visible-texts'
 
 /** ASVS 6.2: any characters are allowed, and the minimum length makes guessing hopeless. */
 const passwordLength = { min: 8, max: 128 } as const
 
 const given = (required: string) =>
-  z
-    .string({ error: missing(required) })
-    .min(1, required)
-    .max(passwordLength.max, {
-      error: `The password may not be longer than ${passwordLength.max} characters`,
-    })
+  asIs(
+    z
+      .string({ error: missing(required) })
+      .min(1, required)
+      .max(passwordLength.max, {
+        error: `The password may not be longer than ${passwordLength.max} characters`,
+      }),
+  )
 
 /** One's own password, required again before an important change (security decisions 1). */
 export const ownPassword = given('The Password field is required')
@@ -66,9 +69,9 @@ const mobileOrEmail = z
   .overwrite(plainDigits)
   .max(254, 'The Mobile or Email may not be longer than 254 characters')
 
-const linkToken = z
-  .string()
-  .regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it again from the message.')
+const linkToken = asIs(
+  z.string().regex(/^[\w-]{20,100}$/, 'This link is not complete. Open it again from the message.'),
+)
 
 /** The form that requests a reset link. */
 export const resetLinkRequest = z.strictObject({ mobile_or_email: mobileOrEmail })
@@ -144,7 +147,7 @@ export const passwordRoutes = {
     path: '/auth/check_link_validity',
     summary: 'Whether a reset link still works; does not use it up',
     right: { audience: 'public', name: 'auth.check-link' },
-    body: z.strictObject({ token: z.string().max(200) }),
+    body: z.strictObject({ token: asIs(z.string().max(200)) }),
     response: one(z.object({ is_valid: z.boolean(), expires_at: instant.nullable() })),
     secret: true,
   }),

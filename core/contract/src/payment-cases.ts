@@ -6,6 +6,7 @@ import { refundFunds } from './refund-funds'
 import { defineRoute, id } from './route'
 import { changed, cuid, instant, list, money, one, listQuery } from './wire'
 import { missing } from './missing'
+import { paragraphs } from './visible-texts'
 
 /**
  * `payment`: one of our payments in review. `message`: a gateway's message about money that belongs to no known line.
@@ -88,14 +89,16 @@ export const paymentCaseDetail = paymentCase.extend({
 export type PaymentCaseDetail = z.infer<typeof paymentCaseDetail>
 
 /** The reason for the audit log; a refund also sends it to the gateway. */
-export const decisionReason = z
-  .string({ error: missing('The reason field is required') })
-  .trim()
-  .min(3, {
-    error: ({ input }) =>
-      input === '' ? 'The reason field is required' : 'The reason field must have at least 3 characters',
-  })
-  .max(200, 'The reason field must have at most 200 characters')
+export const decisionReason = paragraphs(
+  z
+    .string({ error: missing('The reason field is required') })
+    .trim()
+    .min(3, {
+      error: ({ input }) =>
+        input === '' ? 'The reason field is required' : 'The reason field must have at least 3 characters',
+    })
+    .max(200, 'The reason field must have at most 200 characters'),
+)
 
 /** The decisions about money that leaves, or left, the provider. */
 export const decisionsWithPassword: readonly PaymentDecision[] = ['refund', 'refunded', 'not-refunded']

@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import { plainDigits } from './digits'
+import { gatewayNames } from './gateways'
 import { bodyId, defineRoute, id } from './route'
 import { changed, connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
 import { missing } from './missing'
 
-export const gatewayName = z.enum(['bkash'])
-
-export type GatewayName = z.infer<typeof gatewayName>
+const gatewayName = z.enum(gatewayNames)
 
 export const paymentKind = z.enum(['bill', 'topup'])
 
@@ -51,7 +50,7 @@ export const payment = z.object({
   /** The line's username: what customers know as its client ID. */
   username: z.string(),
   kind: paymentKind,
-  /** `bkash`, or how staff took it: `cash`, `bank`. */
+  /** The gateway's name, such as `bkash`, or how staff took it: `cash`, `bank`. */
   gateway: z.string(),
   amount: money,
   state: paymentState,
@@ -64,8 +63,10 @@ export const payment = z.object({
   message: z.string().nullable(),
   /** Where the browser goes to pay: a path of the portal or another site. Null unless the state is `pending`. */
   redirect_url: z.string().nullable(),
-  /** The gateway's receipt number (bKash: TrxID); null while no money has moved. */
+  /** The gateway's receipt number, bKash's TrxID for example; null while no money has moved. */
   transaction_id: z.string().nullable(),
+  /** The number of the receipt, if staff took the money: `R-000214`. */
+  receipt_no: z.string().nullable(),
   /** How much of it was refunded. */
   refunded: money,
   /** The invoices it pays, each with the amount that settled it; the rest went to the wallet. */
@@ -115,8 +116,11 @@ export const paymentOptions = z.object({
 
 export type PaymentOptions = z.infer<typeof paymentOptions>
 
-/** What the browser brings back from bKash. We only trust which payment it names, and ask bKash about the rest. */
-export const bkashReturn = z.strictObject({
+/**
+ * What the browser brings back from a gateway. We only trust which payment it names, and ask the gateway about the
+ * rest.
+ */
+export const gatewayReturn = z.strictObject({
   payment_id: z.string().min(1).max(64),
   status: z.enum(['success', 'failure', 'cancel']).optional(),
 })
@@ -124,6 +128,7 @@ export const bkashReturn = z.strictObject({
 /** A payment as shown to somebody who has only a pay link. */
 export const linkedPayment = payment.pick({
   id: true,
+  gateway: true,
   amount: true,
   state: true,
   is_final: true,
@@ -154,6 +159,7 @@ export const linkedInvoice = z.object({
 
 export type LinkedInvoice = z.infer<typeof linkedInvoice>
 
+const gatewayParams = z.object({ gateway: gatewayName })
 const linkParams = z.object({ token: z.string().regex(/^[\w-]{10,80}\.[\w-]{20,60}$/) })
 
 export const paymentRoutes = {
@@ -211,23 +217,25 @@ export const paymentRoutes = {
     params: z.object({ id }),
     response: changed(payment),
   }),
-  bkashReturn: defineRoute({
+  return: defineRoute({
     method: 'POST',
-    path: '/payments/bkash/return',
-    summary: 'The browser is back from bKash: names the payment, which is then checked with bKash',
-    right: { audience: 'self-care', name: 'payments.bkash-return' },
+    path: '/payments/:gateway/return',
+    summary: 'The browser is back from a gateway: names the payment, which is then checked with the gateway',
+    right: { audience: 'self-care', name: 'payments.return' },
     load: 'first',
-    body: bkashReturn,
+    params: gatewayParams,
+    body: gatewayReturn,
     response: changed(payment),
     errors: ['record.not-found'],
   }),
-  bkashWebhook: defineRoute({
+  webhook: defineRoute({
     method: 'POST',
-    path: '/payments/bkash/webhook',
-    summary: 'News of bKash, signed by Amazon SNS; stored now, and checked with bKash afterwards',
-    right: { audience: 'public', name: 'payments.bkash-webhook' },
+    path: '/payments/:gateway/webhook',
+    summary: 'News of a gateway, with its signature; stored now, and checked with the gateway afterwards',
+    right: { audience: 'public', name: 'payments.webhook' },
     load: 'first',
     rawBody: true,
+    params: gatewayParams,
     body: z.string().max(256 * 1024),
     response: z.object({ message: z.string() }),
     errors: ['payment.news-refused', 'payment.gateway-silent'],
@@ -289,11 +297,11 @@ export const paymentRoutes = {
     method: 'POST',
     path: '/pay/:token/return',
     summary:
-      'The browser is back from bKash at a pay link: names the payment, which is then checked with bKash',
+      'The browser is back from a gateway at a pay link: names the payment, which is then checked with the gateway',
     right: { audience: 'public', name: 'payments.link-return' },
     load: 'first',
     params: linkParams,
-    body: bkashReturn,
+    body: gatewayReturn,
     response: changed(linkedPayment),
     errors: ['payment.link-expired'],
   }),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from './form-fields'
+import { longText, text } from './form-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { connectionQuery, instant, one, wholeList } from './wire'
@@ -42,7 +42,7 @@ export const posts = defineResource({
   },
   form: {
     title: text('The title field is required', { max: 200 }),
-    body: text('The body field is required', { max: 50_000 }),
+    body: longText('The body field is required', { max: 50_000 }),
     /** Absent: the writer’s own. */
     organization_id: bodyId.optional(),
     status: postStatus,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { defineRoute, id } from './route'
 import { changed, instant, one } from './wire'
+import { line } from './visible-texts'
 
 /**
  * Addresses of the browsers' push services. The portal sends requests to the address that a browser names, so any
@@ -19,7 +20,9 @@ const key = (bytes: number) =>
 
 /** The needed fields of a browser's `PushSubscription.toJSON()`. */
 const newSubscription = z.strictObject({
-  endpoint: z.string().max(1000).regex(pushServiceAddress, 'This is not an address of a known push service'),
+  endpoint: line(
+    z.string().max(1000).regex(pushServiceAddress, 'This is not an address of a known push service'),
+  ),
   keys: z.strictObject({ p256dh: key(65), auth: key(16) }),
 })
 

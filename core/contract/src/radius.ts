@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { exportOf } from './exports'
 import { bodyId, defineRoute } from './route'
 import { changed, connectionQuery, instant, list, listQuery } from './wire'
+import { asIs } from './visible-texts'
 
 /** The header in which the RADIUS server sends the shared secret. */
 export const radiusSecretHeader = 'x-radius-secret'
@@ -38,6 +39,8 @@ const unknownLine = z.object({
   nas_address: z.string(),
   /** Where that equipment is, if known. */
   place: z.string().nullable(),
+  /** By how much its clock is behind, if it is surely wrong; negative: ahead. */
+  clock_behind_seconds: z.number().int().nullable(),
   device: z.string().nullable(),
   packets: z.number().int(),
   first_at: instant,
@@ -96,11 +99,13 @@ export const radiusRoutes = {
     connection: 'required',
     query: connectionQuery,
     body: z.strictObject({
-      password: z
-        .string()
-        .min(8)
-        .max(64)
-        .regex(/^[\x21-\x7e]+$/),
+      password: asIs(
+        z
+          .string()
+          .min(8)
+          .max(64)
+          .regex(/^[\x21-\x7e]+$/),
+      ),
     }),
     response: changed(z.object({ id: bodyId })),
     secret: true,

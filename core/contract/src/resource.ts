@@ -15,10 +15,10 @@ export type ResourceNoun = AuditAct extends infer Act
   : never
 
 /** How many records a look-up returns at most. */
-export const lookedUpAtMost = 300
+export const maxLookups = 300
 
 /** How many rows a list with `?pagination=false` returns at most. */
-export const unpagedAtMost = 1000
+export const maxUnpaged = 1000
 
 /** A list filter that takes several of the given words: `?status=active,inactive`. */
 export function anyOf<const Words extends readonly [string, ...string[]]>(words: Words) {
@@ -122,7 +122,7 @@ export function defineResource<
   const listRoute = defineRoute({
     method: 'GET',
     path,
-    summary: `A page of ${pluralOf(singular)}, those with \`q\` in their names; \`pagination=false\`: all, up to ${unpagedAtMost}`,
+    summary: `A page of ${pluralOf(singular)}, those with \`q\` in their names; \`pagination=false\`: all, up to ${maxUnpaged}`,
     right: right('list'),
     query: listQuery({ filters: { q: words, pagination: isPaged, ...filters }, sort }),
     response: list(row).extend({ can: z.array(z.enum(['create'])) }),
@@ -192,7 +192,7 @@ export function defineLookup<const Path extends `/${string}`, Fields extends z.Z
   const route = defineRoute({
     method: 'GET',
     path,
-    summary: `The first ${lookedUpAtMost} ${called ?? plural.replaceAll('-', ' ')} by name, to choose from; \`id\`: these`,
+    summary: `The first ${maxLookups} ${called ?? plural.replaceAll('-', ' ')} by name, to choose from; \`id\`: these`,
     right: { audience: 'staff', name: `${plural}.look-up` },
     query: z.strictObject({ q: words, id: anyOfIds, ...filters }),
     response: wholeList(z.object({ id: z.number().int(), ...fields })),

@@ -2,12 +2,35 @@ import * as z from 'zod'
 import { ownPassword } from './passwords'
 import { bodyId, defineRoute } from './route'
 import { anyOfIds } from './resource'
-import { changed, one } from './wire'
+import { changed, one, wholeList } from './wire'
 
 /** How many roles one call may change. */
-const rolesAtMost = 100
+const maxRoles = 100
 
 const ids = z.array(bodyId).max(1000)
+
+/** How many missing rights one call may settle. */
+const maxMissing = 500
+
+/** Which of a role's missing rights: the role's id and `key`, which is of one role only. */
+const whichMissing = { role_id: bodyId, key: z.string().min(1).max(300) }
+
+/** A right that a built-in role has in a new installation, and lacks in this one. */
+const missingRight = z.object({
+  role_id: z.number().int(),
+  role_name: z.string(),
+  key: z.string(),
+  /** Of the admin permission or custom permission that gives it in a new installation. */
+  name: z.string(),
+  /** The calls that the role cannot make without it. */
+  calls: z.array(z.object({ method: z.string(), path: z.string(), summary: z.string() })),
+  /** The rows on which it cannot act. */
+  rows: z.array(z.object({ model: z.string(), actions: z.array(z.string()) })),
+  /** Somebody has said that the role is not to have it. */
+  is_unwanted: z.boolean(),
+})
+
+export type MissingRight = z.infer<typeof missingRight>
 
 export const roleRightRoutes = {
   signedIn: defineRoute({
@@ -36,7 +59,7 @@ export const roleRightRoutes = {
           }),
         )
         .min(1)
-        .max(rolesAtMost)
+        .max(maxRoles)
         .refine((roles) => new Set(roles.map(({ id }) => id)).size === roles.length, {
           error: 'A role may be named once',
         }),
@@ -47,5 +70,33 @@ export const roleRightRoutes = {
     ),
     errors: ['record.conflict', 'record.not-found'],
     secret: true,
+  }),
+}
+
+export const missingRightRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/admin-roles/missing-rights',
+    summary: 'What the built-in roles have in a new installation and lack in this one, as after an upgrade',
+    right: { audience: 'staff', name: 'admin-roles.missing-rights' },
+    response: wholeList(missingRight),
+  }),
+  settle: defineRoute({
+    method: 'POST',
+    path: '/admin-roles/missing-rights',
+    summary: 'Give built-in roles rights that they lack, or remember that they are not to have them',
+    right: { audience: 'staff', name: 'admin-roles.settle-missing-rights' },
+    needsFreshPassword: true,
+    body: z.strictObject({
+      act: z.enum(['add', 'not-wanted']),
+      rights: z.array(z.strictObject(whichMissing)).min(1).max(maxMissing),
+    }),
+    response: changed(
+      z.object({
+        /** How many of them were settled; others were already, or are not missing. */
+        settled: z.number().int(),
+      }),
+    ),
+    errors: ['record.not-found'],
   }),
 }

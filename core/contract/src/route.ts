@@ -18,6 +18,8 @@ export interface Right {
   audience: Audience
   /** The right's name in the rights table and the audit log, `noun.act`. */
   name: string
+  /** For the network: whose secret is shown; absent: that of the RADIUS server. */
+  secretOf?: 'broker'
 }
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -96,9 +98,9 @@ export interface RouteDefinition {
   /**
    * The kind of answer. `file`: a file to download; `response` is `fileAnswer` or `streamedFile` of `files.ts`.
    * `rows`: `data.rows` holds cells of text or null. There are so many that they skip the response schema; the rest
-   * of the answer passes through it.
+   * of the answer passes through it. `text`: the answer itself, without JSON around it.
    */
-  answers?: 'file' | 'rows'
+  answers?: 'file' | 'rows' | 'text'
   /** The media type of a file, where it is always the same. */
   fileType?: string
   /** The list that this route exports: whoever may call that list may call this route. */
@@ -112,6 +114,12 @@ export const passwordFreshForMs = 60 * 60_000
 
 /** What an `Idempotency-Key` must look like. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/)
+
+/**
+ * Names what is written by a text of the sender's own, in the body: sent again with the same one it is written once, and
+ * answered as if it were new.
+ */
+export const sentKey = idempotencyKey.optional()
 
 /**
  * Declares one route: the server checks request and answer with it, the web client is typed by it, OpenAPI is

@@ -5,10 +5,10 @@ import { bodyId, defineRoute, id } from './route'
 import { list, one } from './wire'
 
 /** Counting stops here: then `is_more` is true. */
-export const checkCountsAtMost = 100_000
+export const maxCheckCount = 100_000
 
 /** How many example rows a check shows: so many that match, and so many that do not. */
-export const checkShowsAtMost = 3
+export const maxCheckRows = 3
 
 /** How many people with a permission are named. */
 export const holdersShown = 20

@@ -52,7 +52,10 @@ export const screens = {
   topup: '/admin/topup?amount',
   topupPayment: '/admin/topup/payment?amount&gateway',
   topupConfirm: '/admin/topup/payment_confirm?amount&gateway',
-  handOver: '/admin/bkash-gw?payment',
+  handOver: '/admin/payment-gateway?payment',
+  paymentReturn: '/admin/payment-return/:gateway',
+  // the specification's own paths for bKash
+  bkashHandOver: '/admin/bkash-gw?payment',
   bkashReturn: '/admin/bkash',
   billResult: '/admin/paymentResult?payment',
   topupResult: '/admin/topup_status?payment',
@@ -67,22 +70,34 @@ export const screens = {
 
   // staff
   desk: '/admin/desk?ticket&view&chat&q&status',
+  responseTargets: '/admin/desk/response-targets',
   newCannedReply: '/admin/desk/canned-replies/create',
   cannedReply: '/admin/desk/canned-replies/:id/show',
   editCannedReply: '/admin/desk/canned-replies/:id/edit',
   customers: '/admin/customers?q',
-  newLine: '/admin/customers/create?customer',
-  customer: '/admin/customers/:id',
+  newLine: '/admin/customers/create?customer&mobile',
+  customer: '/admin/customers/:id?act',
   deskOrders: '/admin/desk/orders',
-  outages: '/admin/desk/outages',
+  outages: '/admin/desk/outages?act',
   unknownLines: '/admin/desk/unknown-lines',
+  imports: '/admin/imports',
+  import: '/admin/imports/:id',
+  billingDays: '/admin/billing-days',
   payments: '/admin/desk/payments?q',
   payment: '/admin/desk/payments/:id',
+  cashDesk: '/admin/cash-desk',
+  closeCashDay: '/admin/cash-desk/:id/close',
+  cashDays: '/admin/cash-days?day&state',
+  cashDay: '/admin/cash-days/:id',
   paymentCases: '/admin/desk/payment-cases',
   paymentCase: '/admin/desk/payment-cases/:kind/:id',
   messages: '/admin/message-logs',
 
   // administration
+  accessServers: '/admin/access-servers',
+  newAccessServer: '/admin/access-servers/create',
+  accessServer: '/admin/access-servers/:id/show',
+  editAccessServer: '/admin/access-servers/:id/edit',
   about: '/admin/about',
   menu: '/admin/auth/menu',
   logs: '/admin/auth/logs?target',
@@ -120,6 +135,10 @@ export const screens = {
   newArea: '/admin/areas/create',
   area: '/admin/areas/:id/show',
   editArea: '/admin/areas/:id/edit',
+  paymentWays: '/admin/payment-ways',
+  newPaymentWay: '/admin/payment-ways/create',
+  paymentWay: '/admin/payment-ways/:id/show',
+  editPaymentWay: '/admin/payment-ways/:id/edit',
   catalogueOffers: '/admin/catalogue/offers',
   newCatalogueOffer: '/admin/catalogue/offers/create',
   catalogueOffer: '/admin/catalogue/offers/:id/show',
@@ -191,8 +210,8 @@ export function pathTo<S extends ScreenName>(
   const valueOf = (name: string) => encodeURIComponent(values[name] ?? '')
   const [, query = ''] = screens[screen].split('?')
   const path = pathPattern(screen).replace(/:(\w+)/g, (_, name: string) => valueOf(name))
-  const asked = query.split('&').filter((name) => values[name] !== undefined)
-  return asked.length > 0 ? `${path}?${asked.map((name) => `${name}=${valueOf(name)}`).join('&')}` : path
+  const request = query.split('&').filter((name) => values[name] !== undefined)
+  return request.length > 0 ? `${path}?${request.map((name) => `${name}=${valueOf(name)}`).join('&')}` : path
 }
 
 /** The declared path of a screen without its query names: `/admin/ticket-details/:id`. */

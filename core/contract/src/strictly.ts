@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declareAlike } from './visible-texts'
 
 type Def = z.core.$ZodTypes['_zod']['def']
 
@@ -8,7 +9,7 @@ type Def = z.core.$ZodTypes['_zod']['def']
  */
 export function strictly<S extends z.core.$ZodType>(schema: S): S {
   const def = schema._zod.def as Def
-  const again = (changed: object) => z.core.clone(schema, { ...def, ...changed })
+  const again = (changed: object) => declareAlike(z.core.clone(schema, { ...def, ...changed }), schema)
   switch (def.type) {
     case 'object': {
       const fields = Object.entries(def.shape).map(([field, inner]) => [field, strictly(inner)] as const)

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { fileAnswer, uploadTypes } from './files'
-import { defineRoute, id } from './route'
+import { defineRoute, id, sentKey } from './route'
 import { missing } from './missing'
 import { changed, cuid, instant, list, listQuery, one } from './wire'
+import { paragraphs } from './visible-texts'
 
 const ticketStatus = z.enum(['open', 'answered', 'closed'])
 
@@ -64,10 +65,10 @@ export const ticketWithThread = ticket.extend({
 
 export type TicketWithThread = z.infer<typeof ticketWithThread>
 
-export const noteText = z.string().trim().min(1).max(10_000)
+export const noteText = paragraphs(z.string().trim().min(1).max(10_000))
 
 /** How long a ticket's subject may be. */
-export const subjectAtMost = 200
+export const maxSubjectLength = 200
 
 const unsaid = 'Tell us what is wrong'
 
@@ -75,8 +76,8 @@ const unsaid = 'Tell us what is wrong'
 export const newTicket = z.strictObject({
   cuid,
   category: z.enum(ticketCategory.options, { error: missing('Choose what it is about') }),
-  subject: z.string().trim().min(1).max(subjectAtMost),
-  text: z.string(unsaid).trim().min(1, unsaid).max(10_000),
+  subject: z.string().trim().min(1).max(maxSubjectLength),
+  text: paragraphs(z.string(unsaid).trim().min(1, unsaid).max(10_000)),
 })
 
 const ticketRating = z.strictObject({ rating: z.number().int().min(1).max(5) })
@@ -133,7 +134,7 @@ export const ticketRoutes = {
     right: { audience: 'self-care', name: 'tickets.answer' },
     params,
     accepts: 'multipart',
-    body: z.strictObject({ text: noteText }),
+    body: z.strictObject({ text: noteText, key: sentKey }),
     response: changed(ticketWithThread),
     errors: ['ticket.closed', 'ticket.too-many', 'upload.too-much'],
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { joinedDigits } from './digits'
 import { optionalText, recordStatus, statusFilter, userSearch } from './form-fields'
+import { givenEmail, givenMobileNo, username } from './person-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { ownSession } from './sessions'
@@ -24,7 +24,7 @@ export const usersFound = 20
 export const customerRole = 2
 
 /** How many roles one person has at most. */
-const rolesAtMost = 20
+const maxRoles = 20
 
 /** Without `abort`: a field that aborts would stop the checks of the whole form. */
 const required = (absent: string, max: number) =>
@@ -36,25 +36,16 @@ const required = (absent: string, max: number) =>
 
 const form = {
   name: required('The name field is required', 200),
-  username: required('The Username  field is required', 64).regex(
-    /^\S*$/,
-    'The username may not have spaces',
-  ),
-  email: optionalText({ max: 254 }).pipe(z.email('The email must look like name@example.com').nullish()),
-  mobile_no: optionalText({ max: 20 }).pipe(
-    z
-      .string()
-      .overwrite(joinedDigits)
-      .regex(/^(\+?88)?01\d{9}$/, 'The mobile no must look like 01711000000')
-      .nullish(),
-  ),
+  username: username(required('The Username  field is required', 64)),
+  email: optionalText({ max: 254 }).pipe(givenEmail),
+  mobile_no: optionalText({ max: 40 }).pipe(givenMobileNo),
   account_type: z.enum(accountTypes).optional(),
   organization_id: bodyId.nullish(),
   department_id: bodyId.nullish(),
   /** Another user to whom this one belongs; row rules can name it. */
   user_ref_id: bodyId.nullish(),
   /** In order: on phones, the first role decides the menu. */
-  role_ids: z.array(bodyId).max(rolesAtMost).optional(),
+  role_ids: z.array(bodyId).max(maxRoles).optional(),
   status: recordStatus.optional(),
 }
 
@@ -118,7 +109,7 @@ export const users = {
     list: defineRoute({
       ...plain.routes.list,
       summary:
-        'A page of users, those whose name or username begins with `q` or whose email or mobile no is `q`; `pagination=false`: all, up to 1000',
+        'A page of users, those whose name or username begins with `q`, whose mobile no begins or ends with it, or whose email is `q`; `pagination=false`: all, up to 1000',
     }),
     create: defineRoute({
       ...plain.routes.create,

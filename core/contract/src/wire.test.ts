@@ -13,8 +13,8 @@ describe('the query of a list', () => {
   })
 
   it('takes the page, a filter and either direction of a column it sorts by', () => {
-    const asked = { page: '3', per_page: '50', state: 'open', sort: '-created_at' }
-    expect(query.parse(asked)).toEqual({ page: 3, per_page: 50, state: 'open', sort: '-created_at' })
+    const requests = { page: '3', per_page: '50', state: 'open', sort: '-created_at' }
+    expect(query.parse(requests)).toEqual({ page: 3, per_page: 50, state: 'open', sort: '-created_at' })
     expect(query.parse({ sort: 'title' }).sort).toBe('title')
   })
 
@@ -24,8 +24,8 @@ describe('the query of a list', () => {
     { state: 'lost' },
     { per_page: 101 },
     { odd: 1 },
-  ])('refuses %j', (asked) => {
-    expect(query.safeParse(asked).success).toBe(false)
+  ])('refuses %j', (requests) => {
+    expect(query.safeParse(requests).success).toBe(false)
   })
 
   it('has no order to ask for where nothing can be sorted', () => {

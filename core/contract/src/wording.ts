@@ -89,14 +89,18 @@ export function noErrors(): FieldErrors {
   return Object.create(null) as FieldErrors
 }
 
+/** Nobody reads more, and a body can have ten thousand. */
+const maxFields = 300
+
 /** All problems as field → texts; an unknown field has its own key, a list's element the key of its list. */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const errors = noErrors()
   for (const issue of issues) {
     const keys =
       issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => [...issue.path, key].join('.'))
+        ? issue.keys.slice(0, maxFields).map((key) => [...issue.path, key].join('.'))
         : [fieldPath(issue.path)]
+    if (Object.keys(errors).length >= maxFields) break
     for (const key of keys) {
       const text = issue.code === 'unrecognized_keys' ? `The ${key} field is not known` : issue.message
       const texts = (errors[key] ??= [])

@@ -1,4 +1,5 @@
 import type { ViewedCell } from '@uplink/contract/designs/routes'
+import type { DesignRow } from '@uplink/contract/designs/definition'
 
 interface Row {
   name: string
@@ -26,4 +27,17 @@ export function placesOf(
     const words = [...(isTwin ? [`${name}, cell ${column + 1}`] : []), ...(of === undefined ? [] : [of])]
     return words.length > 0 ? words.join(', ') : undefined
   }
+}
+
+interface DesignViewer {
+  roleIds: readonly number[]
+  isCustomer: boolean
+}
+
+/**
+ * Whether a row is for a viewer. `all` means every role of the provider's own people; customers only see rows that
+ * name their role.
+ */
+export function isRowFor({ role_ids: ids }: Pick<DesignRow, 'role_ids'>, viewer: DesignViewer): boolean {
+  return ids === 'all' ? !viewer.isCustomer : ids.some((id) => viewer.roleIds.includes(id))
 }

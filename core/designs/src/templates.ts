@@ -15,7 +15,8 @@ type Part = Partial<DesignCell>
 const shown =
   (display_type: DisplayType) =>
   (title: string, more: Part = {}): Part => ({
-    ...{ title, display_type },
+    title,
+    display_type,
     ...more,
   })
 const [iconic, figure, table, pivot] = [
@@ -25,7 +26,9 @@ const [iconic, figure, table, pivot] = [
   shown('pivot'),
 ] as const
 const graph = (graph_type: GraphType, title: string, more: Part = {}): Part => ({
-  ...{ title, graph_type, display_type: 'graph' },
+  title,
+  graph_type,
+  display_type: 'graph',
   ...more,
 })
 
@@ -33,10 +36,14 @@ const wide = { grid: 'col-md-8' } as const
 const narrow = { grid: 'col-md-4' } as const
 
 const template = (key: string, name: string, lead: string, rows: readonly Part[][]): DesignTemplate => ({
-  ...{ key, name, lead },
+  key,
+  name,
+  lead,
   rows: rows.map((cells, order) =>
     designRow.parse({
-      ...{ name: `Row ${order + 1}`, order, column_no: cells.length },
+      name: `Row ${order + 1}`,
+      order,
+      column_no: cells.length,
       selected_report: { report: cells.map((cell) => designCell.parse(cell)) },
     }),
   ),
@@ -85,7 +92,12 @@ export const designTemplates: readonly DesignTemplate[] = [
       iconic('Tickets to answer', { icon_image: 'ticket', value_color: 'warning', url: '/admin/desk' }),
       figure('Hours to the first answer'),
       graph('GaugeChart', 'Rating', {
-        ...{ min: 1, max: 5, redFrom: 1, redTo: 2.5, yellowFrom: 2.5, yellowTo: 3.5 },
+        min: 1,
+        max: 5,
+        redFrom: 1,
+        redTo: 2.5,
+        yellowFrom: 2.5,
+        yellowTo: 3.5,
         color_scheme: 'success',
       }),
     ],

@@ -22,7 +22,7 @@ const nested = new Set(['field', 'gateway', 'note', 'text', 'time'])
 const countedNoun = /^([\d,.]+) (\p{L}+)$/u
 /** Longer texts are written by people. */
 const longest = 600
-const keptAtMost = 500
+const maxCached = 500
 
 /**
  * A catalogue of `texts`, which are found as they are, and of `forms`, which are also found with their values filled
@@ -63,7 +63,7 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
     if (text !== undefined || english.length > longest) return text
     if (found.has(english)) return found.get(english)
     const made = byForm(english)
-    if (found.size >= keptAtMost) found.clear()
+    if (found.size >= maxCached) found.clear()
     found.set(english, made)
     return made
   }

@@ -6,7 +6,11 @@ import { whyLeftOut } from './left-out'
 import { readRuleSet } from './rule-set'
 
 const condition = (subject: string, field: string, value: string, joins: string) => ({
-  ...{ subject, condition_field: field, condition_op: '=', condition_value: value, joining_rules: joins },
+  subject,
+  condition_field: field,
+  condition_op: '=',
+  condition_value: value,
+  joining_rules: joins,
 })
 const staff = { account_type: 'staff', organization_id: 2 }
 const why = (list: object, record: object) => whyLeftOut('list', list, { user: staff, record })
@@ -35,7 +39,8 @@ it('is the pair where the conditions are so, and where both are missed by "or" t
 })
 
 it('says that there is nothing asked, or nothing that can be read', () => {
-  for (const list of [{}, { conditions: [] }, { conditions: 'all' }, null])
+  const halfAPair = { custom_condition_field: 'organization_id' }
+  for (const list of [{}, { conditions: [] }, { conditions: 'all' }, { conditions: [null] }, halfAPair, null])
     expect(whyLeftOut('list', list, { user: staff, record: {} })).toEqual({ kind: 'no-rules' })
 })
 

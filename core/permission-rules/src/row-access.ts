@@ -2,7 +2,7 @@ import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { Attributes } from './attributes'
 import { forUser } from './for-user'
 import { readRuleSet, type RuleSetKind } from './rule-set'
-import { all, ALWAYS, any, isAlways, isNever, NEVER, type RecordTree, type RuleTree } from './tree'
+import { all, ALWAYS, any, isAlways, isBranch, isNever, NEVER, type RecordTree, type RuleTree } from './tree'
 
 /** What a custom permission detail grants on its model. The rule sets are as stored, so they are checked again. */
 export interface PermissionGrant {
@@ -49,6 +49,22 @@ export function rowsOf(access: RowAccess): RecordTree {
     case 'some':
       return access.tree
   }
+}
+
+/**
+ * The organizations to which every record belongs that a rule lets through; undefined: it may be any. For finding
+ * records by an index first: all others fail the rule, but not every record of these organizations meets it.
+ */
+export function organizationsOf(tree: RecordTree): number[] | undefined {
+  if (!isBranch(tree)) {
+    const isBound = tree.field === 'organization_id' && tree.op === '=' && /^[0-9]{1,15}$/.test(tree.value)
+    return isBound ? [Number(tree.value)] : undefined
+  }
+  const parts = tree.of.map(organizationsOf)
+  const bound = parts.filter((part) => part !== undefined)
+  if (tree.kind === 'any') return bound.length < parts.length ? undefined : [...new Set(bound.flat())]
+  const [first, ...others] = bound
+  return first?.filter((id) => others.every((other) => other.includes(id)))
 }
 
 function unionOf(grants: readonly PermissionGrant[], action: PermissionAction): RuleTree {

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { isTrueOf } from './compare'
 import { wrongValue } from './wrong-value'
 
-type Asked = [
+type Case = [
   RuleCondition['condition_field'],
   RuleCondition['condition_op'],
   RuleCondition['condition_value'],
 ]
-const wrong = ([condition_field, condition_op, condition_value]: Asked) =>
+const wrong = ([condition_field, condition_op, condition_value]: Case) =>
   wrongValue({ condition_field, condition_op, condition_value })
 
-it.each<[...Asked, string]>([
+it.each<[...Case, string]>([
   ['id', '!=', 'abc', 'The id is a number: write one, such as 12'],
   ['id', '=', ' 7', 'The id is a number: write one, such as 12'],
   ['organization_id', '<', '1e3', 'The organization id is a number: write one, such as 12'],
@@ -25,7 +25,7 @@ it.each<[...Asked, string]>([
       expect(isTrueOf({ [field]: actual }, { field, op: op as '=', value })).toBe(false)
 })
 
-it.each<Asked>([
+it.each<Case>([
   ['id', '!=', '12'],
   ['id', '>=', '-1.5'],
   ['id', 'in', '3, 12,'],
@@ -33,4 +33,4 @@ it.each<Asked>([
   ['id', '=', ''],
   ['account_type', '!=', 'staff'],
   ['account_type', 'in', 'staff, customer'],
-])('%s %s %s may be true', (...asked) => expect(wrong(asked)).toBeUndefined())
+])('%s %s %s may be true', (...requests) => expect(wrong(requests)).toBeUndefined())

@@ -92,5 +92,5 @@ export interface CompiledReport {
   /** Of a raw query those that are known, see `isByName`. The database knows them all. */
   columns: readonly CompiledColumn[]
   /** When the statement itself could not be limited: after how many rows to stop reading. */
-  readAtMost: number | null
+  maxRead: number | null
 }

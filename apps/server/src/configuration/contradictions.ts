@@ -1,3 +1,5 @@
+import { gatewayTitle } from '@uplink/contract/gateways'
+import { gatewaySettings, type GatewaySettings } from '../modules/payments/gateways/settings'
 import type { Given } from './variables'
 
 /** One line per pair of variables that do not go together. */
@@ -5,8 +7,14 @@ export function contradictions(config: Given): string[] {
   const mistakes: string[] = []
   if (config.NODE_ENV === 'production' && !config.SECRET_KEY)
     mistakes.push('SECRET_KEY is required in production')
+  if (config.SECRET_KEY_OLD && !config.SECRET_KEY)
+    mistakes.push('SECRET_KEY is required with SECRET_KEY_OLD: the key that takes its place')
+  if (config.SECRET_KEY && config.SECRET_KEY === config.SECRET_KEY_OLD)
+    mistakes.push('SECRET_KEY must be another one than SECRET_KEY_OLD')
   if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD))
     mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
+  if (config.RADIUS_SECRET_OLD && !config.RADIUS_SECRET)
+    mistakes.push('RADIUS_SECRET is required with RADIUS_SECRET_OLD: the secret that takes its place')
   if (config.SMTP_URL && !config.MAIL_FROM)
     mistakes.push('MAIL_FROM is required with SMTP_URL: the sender of all mail')
   if (config.SMTP_URL && !config.PUBLIC_URL)
@@ -23,7 +31,8 @@ export function contradictions(config: Given): string[] {
     mistakes.push(
       'LIVE_PUBLIC_URL is required with LIVE_BROKER_URL: the address browsers reach the broker at',
     )
-  mistakes.push(...bkashContradictions(config), ...demoContradictions(config))
+  mistakes.push(...gatewaySettings.flatMap((one) => gatewayContradictions(one, config)))
+  mistakes.push(...demoContradictions(config))
   if (config.ROLE !== 'all' && !config.DATABASE_URL)
     mistakes.push(`DATABASE_URL is required with ROLE=${config.ROLE}: processes share one PostgreSQL`)
   return mistakes
@@ -33,22 +42,23 @@ function isSameOrigin(one: string, other: string | undefined): boolean {
   return other !== undefined && new URL(one).origin === new URL(other).origin
 }
 
-/** The variables that payments by bKash need. */
-const bkashAccess = [
-  'BKASH_BASE_URL',
-  'BKASH_APP_KEY',
-  'BKASH_APP_SECRET',
-  'BKASH_USERNAME',
-  'BKASH_PASSWORD',
-] as const
+const isGiven = (config: Given, name: string) => name in config && config[name as keyof Given] !== undefined
 
-function bkashContradictions(config: Given): string[] {
-  const missing = bkashAccess.filter((name) => config[name] === undefined)
-  if (missing.length === bkashAccess.length)
-    return config.BKASH_TOPIC_ARN ? [`BKASH_TOPIC_ARN needs ${bkashAccess.join(', ')}`] : []
-  const mistakes = missing.map((name) => `${name} is required with the other BKASH_ variables`)
+/** A gateway's required variables belong together, and others of its variables are nothing without them. */
+function gatewayContradictions(
+  { name: gateway, prefix, required, optional }: GatewaySettings,
+  config: Given,
+): string[] {
+  const missing = required.filter((name) => !isGiven(config, name))
+  if (missing.length === required.length)
+    return optional
+      .filter((name) => isGiven(config, name))
+      .map((name) => `${name} needs ${required.join(', ')}`)
+  const mistakes = missing.map((name) => `${name} is required with the other ${prefix} variables`)
   if (!config.PUBLIC_URL)
-    mistakes.push('PUBLIC_URL is required with BKASH_BASE_URL: bKash sends people back to it')
+    mistakes.push(
+      `PUBLIC_URL is required with ${required[0]}: ${gatewayTitle(gateway)} sends people back to it`,
+    )
   return mistakes
 }
 
@@ -60,7 +70,9 @@ function demoContradictions(config: Given): string[] {
   if (!isDemo(config) || config.DEMO_PUBLIC) return []
   const real = [
     ...(['SMTP_URL', 'SMS_WEBHOOK_URL'] as const).filter((name) => config[name] !== undefined),
-    ...bkashAccess.filter((name) => config[name] !== undefined).slice(0, 1),
+    ...gatewaySettings.flatMap(({ required }) =>
+      required.filter((name) => isGiven(config, name)).slice(0, 1),
+    ),
     ...(config.PUBLIC_URL && !isThisMachine(new URL(config.PUBLIC_URL).hostname) ? ['PUBLIC_URL'] : []),
   ]
   return real.map(

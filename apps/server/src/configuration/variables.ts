@@ -1,34 +1,8 @@
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import * as z from 'zod'
-
-const flag = z
-  .enum(['true', 'false', '1', '0'], { error: 'must be true or false' })
-  .transform((text) => text === 'true' || text === '1')
-
-/** `a, b or c`. */
-const listed = (words: readonly string[]) => `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
-
-const choice = <const Word extends string>(...words: readonly Word[]) =>
-  z.enum(words, { error: `must be ${listed(words)}` })
-
-const text = ({ least = 1, most = Infinity }: { least?: number; most?: number } = {}) =>
-  z
-    .string()
-    .min(least, `must have at least ${least} characters`)
-    .max(most, `must have at most ${most} characters`)
-
-const whole = (from: number, to: number) =>
-  z.coerce
-    .number({ error: `must be a whole number` })
-    .int('must be a whole number')
-    .min(from, `must be at least ${from}`)
-    .max(to, `must be at most ${to}`)
-
-const url = (...schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    error: `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  })
+import { gatewayVariables } from '../modules/payments/gateways/settings'
+import { choice, flag, text, url, whole } from './kinds'
 
 const commaList = z.string().transform((text) =>
   text
@@ -88,11 +62,14 @@ export const configSchema = z.object({
   HOST: text().default('0.0.0.0'),
   PUBLIC_URL: url('http:', 'https:').optional(),
   DATA_DIR: text().default('./data'),
+  BACKUP_DIR: text().optional(),
+  BACKUP_KEEP: whole(1, 1000).default(7),
   DATABASE_URL: postgresUrl.optional(),
   REPORTS_DATABASE_URL: postgresUrl.optional(),
   REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
   // A few connections per processor answer more calls than many, which would only compete for it.
   DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
+  WORKER_PORT: whole(1, 65_535).optional(),
   ROLE: choice('all', 'web', 'worker', 'migrate').default('all'),
   DEMO: flag.optional(),
   DEMO_NETWORK: flag.optional(),
@@ -106,11 +83,15 @@ export const configSchema = z.object({
   ADMIN_USERNAME: text({ most: 64 }).trim().min(1, 'must have at least 1 character').optional(),
   ADMIN_PASSWORD: text({ least: 8, most: 128 }).optional(),
   SECRET_KEY: text({ least: 32 }).optional(),
+  SECRET_KEY_OLD: text({ least: 32 }).optional(),
   ORGANIZATION_ID: whole(1, Number.MAX_SAFE_INTEGER).optional(),
   LIVE_ENABLED: flag.default(true),
   LIVE_BROKER_URL: url('mqtt:', 'mqtts:', 'ws:', 'wss:').optional(),
   LIVE_PUBLIC_URL: url('ws:', 'wss:').optional(),
+  LIVE_BROKER_SECRET: text({ least: 16 }).optional(),
+  LIVE_BROKER_PEERS: peers.default([]),
   RADIUS_SECRET: text({ least: 16 }).optional(),
+  RADIUS_SECRET_OLD: text({ least: 16 }).optional(),
   RADIUS_PEERS: peers.default([]),
   RADIUS_INTERIM: whole(60, 86_400).default(300),
   RADIUS_SESSION_LIMIT: whole(0, 31_536_000).default(0),
@@ -141,16 +122,7 @@ export const configSchema = z.object({
     .regex(/^[\w-]{43}$/, 'must be a VAPID key of 43 characters')
     .optional(),
   CHAT_WIDGET_URL: url('https:', 'http:').optional(),
-  BKASH_BASE_URL: url('https:').optional(),
-  BKASH_APP_KEY: text().optional(),
-  BKASH_APP_SECRET: text().optional(),
-  BKASH_USERNAME: text().optional(),
-  BKASH_PASSWORD: text().optional(),
-  BKASH_TOPIC_ARN: z
-    .string()
-    .regex(/^arn:aws[\w-]*:sns:[\w-]+:\d{12}:[\w.-]+$/, 'must be the ARN of an SNS topic')
-    .optional(),
-  BKASH_TIMEOUT_MS: whole(100, 60_000).default(30_000),
+  ...gatewayVariables,
   TRUST_PROXY: proxies.optional(),
   METRICS_TOKEN: text({ least: 16 }).optional(),
   RATE_LIMIT_PER_MINUTE: whole(1, 1_000_000_000).default(1200),

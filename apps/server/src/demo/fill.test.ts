@@ -231,7 +231,7 @@ describe('a fill that is killed halfway', () => {
       hashPassword,
       log,
     }
-    const killed = expect(fillDemo({ ...options, customers: 1_200 })).rejects.toThrow()
+    const killed = expect(fillDemo({ ...options, customers: 450 })).rejects.toThrow()
     await vi.waitFor(
       async () => {
         const rows = await column(

@@ -1,21 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
-import pg from 'pg'
+import pg, { type ClientBase } from 'pg'
 import { insertBuiltIn } from '../starting/built-in/insert-built-in'
-import { addCannedReplies } from './help/chat-rows'
+import { addCannedReplies, addResponseTargets } from './help/chat-rows'
 import { countEverything, customerTables } from './customer-rows'
 import { demoAccounts } from './people/accounts'
-import { finishTables, vacuumTables } from './load/finish'
-import { createSink, type Sink } from './load/sink'
-import { markAsTold } from './load/told'
-import { unchecked } from './load/unchecked'
+import { createSink, type Sink, unchecked } from './load/sink'
 import { addNews } from './news/news-rows'
-import { addCounters } from './billing/counters'
+import { addCounters } from './billing/numbers'
 import { addDesigns } from './dashboards/design-rows'
 import { addReports } from './dashboards/report-rows'
 import { addOrganizations } from './people/organization-rows'
 import { outagesOf } from './lines/outages'
 import { faultsSeenBy } from './proof'
-import { createWorld } from './world'
+import { createWorld, periodsOf, type World } from './world'
+import { organizations } from './facts/people/organizations'
+import { dateText } from './seed/calendar'
 
 export interface FillOptions {
   /** The owner's login. */
@@ -97,6 +96,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   tables.addStaffNotices(world)
   addNews(sink, world, outages)
   addCannedReplies(sink, world)
+  addResponseTargets(sink)
   addReports(sink, world)
   addDesigns(sink, world)
 
@@ -106,6 +106,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   await unchecked(client, names, write)
   await client.query(linesOfPackages)
   await client.query(linesOfAreas)
+  await client.query(waysOfMoney)
   await finishTables(client, names)
   await markAsTold(client, world)
   const faults = await faultsSeenBy(client)
@@ -118,6 +119,17 @@ const linesOfPackages = `UPDATE packages p
   SET lines = (SELECT count(*) FROM contracts k WHERE k.package_id = p.id AND k.ends_on IS NULL)`
 const linesOfAreas = `UPDATE areas a
   SET lines = (SELECT count(*) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed')`
+
+/** How each organization takes money at its counter; a trigger writes the first two of any other one. */
+const waysOfMoney = `INSERT INTO payment_ways
+    (organization_id, name, kind, reference, reference_form, reference_least, reference_most)
+  SELECT o.id, way.name, way.kind, way.reference, way.form, way.least, way.most
+  FROM organizations o, (VALUES
+    (1, 'Cash', 'cash', 'optional', 'any', 1, 64),
+    (2, 'Bank transfer', 'bank', 'required', 'any', 1, 64),
+    (3, 'Nagad at the counter', 'mobile', 'required', 'letters-digits', 8, 10)
+  ) AS way (position, name, kind, reference, form, least, most)
+  ORDER BY o.id, way.position`
 
 async function writeCustomers(
   client: pg.ClientBase,
@@ -139,4 +151,63 @@ async function writeCustomers(
     writing.catch(() => undefined)
   }
   await writing
+}
+
+/**
+ * Marks the rows as visible to everybody, so that the first readers need not do it. Must run outside a transaction.
+ */
+async function vacuumTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT 'VACUUM ' || string_agg(format('%I', name), ', ') AS statement FROM unnest($1::text[]) AS name`,
+    [tables],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/** Moves the tables' id sequences past the highest id, and updates the planner's statistics. */
+async function finishTables(client: ClientBase, tables: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(
+    `SELECT format('SELECT setval(%L, (SELECT max(id) FROM %s))',
+                   pg_get_serial_sequence(attrelid::regclass::text, attname), attrelid::regclass) AS statement
+       FROM pg_attribute
+      WHERE attrelid = ANY ($1::text[]::regclass[]) AND attname = 'id' AND attidentity <> ''
+     UNION ALL
+     SELECT format('ANALYZE %I', name) FROM unnest($1::text[]) AS name`,
+    [tables],
+  )
+  for (const { statement } of rows) await client.query(statement)
+}
+
+/**
+ * Marks reminders and usage warnings that were due by now as sent, and today as billed, so that the jobs only do what
+ * comes later.
+ */
+async function markAsTold(client: ClientBase, world: World): Promise<void> {
+  const today = dateText(world.today)
+  await client.query('UPDATE organizations SET billed_through = $1', [today])
+  await client.query(
+    `INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
+     SELECT i.id, reminder.kind, reminder.day FROM invoices i JOIN organizations o ON o.id = i.organization_id
+     CROSS JOIN LATERAL (VALUES ('due', i.due_on - o.remind_before_days), ('overdue', i.due_on + o.remind_after_days))
+       AS reminder (kind, day)
+     WHERE i.status = 'open' AND reminder.day <= $1`,
+    [today],
+  )
+  // The last entry is the day after the present period.
+  const starts = organizations.map(({ id }) => dateText(periodsOf(world, id).at(-2) ?? world.today))
+  await client.query(
+    `INSERT INTO usage_warnings (connection_id, period_start, percent, told_at)
+     SELECT c.id, period.first_day, warning.percent, $3
+     FROM unnest($1::bigint[], $2::date[]) AS period (organization_id, first_day)
+     JOIN connections c ON c.organization_id = period.organization_id
+     JOIN contracts k ON k.connection_id = c.id AND k.ends_on IS NULL
+     JOIN packages p ON p.id = k.package_id
+     CROSS JOIN LATERAL (
+       SELECT sum(download_bytes + upload_bytes) AS bytes FROM usage_days
+       WHERE connection_id = c.id AND day >= period.first_day
+     ) used
+     CROSS JOIN (VALUES (80), (100)) AS warning (percent)
+     WHERE used.bytes * 100 >= p.quota_bytes * warning.percent`,
+    [organizations.map(({ id }) => id), starts, new Date(world.now)],
+  )
 }

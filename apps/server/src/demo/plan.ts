@@ -3,9 +3,7 @@ import type { Outage } from './lines/outages'
 import { dayOf, instantOf } from './seed/calendar'
 import { element, randomFor, type Random } from './seed/random'
 import { billedMonths, periodsOf, type World } from './world'
-import { billFor } from './billing/bills'
-import { creditsFor } from './billing/credits'
-import type { Bill, Document } from './billing/documents'
+import { billFor, creditsFor, type Bill, type Document } from './billing/documents'
 import { paidTwice, payBill, payingInstant, topUp } from './billing/payments'
 
 /** What happened to one connection and its money. */

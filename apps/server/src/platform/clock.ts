@@ -22,10 +22,10 @@ const zones = new Map<string, Zone>()
 /** Calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export function dayIn(timeZone: string, instant: Date): string {
   const zone = zoneOf(timeZone)
-  const asked = Math.floor(instant.getTime() / quarter)
-  if (zone.quarter !== asked) {
+  const quarterNow = Math.floor(instant.getTime() / quarter)
+  if (zone.quarter !== quarterNow) {
     zone.day = zone.format.format(instant)
-    zone.quarter = asked
+    zone.quarter = quarterNow
   }
   return zone.day
 }

@@ -7,6 +7,9 @@ it('writes a line of a CSV file', () => {
   )
 })
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx'])('lets no spreadsheet calculate %j', (text) => {
-  expect(csvLine([text])).toMatch(/^"?'/)
-})
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', '\rx', '\n=1', '＝1', '＋1', '－1', '＠x'])(
+  'lets no spreadsheet calculate %j',
+  (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/)
+  },
+)

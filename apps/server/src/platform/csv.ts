@@ -1,8 +1,8 @@
 /** The media type of a CSV file. */
 export const csvType = 'text/csv; charset=utf-8'
 
-/** The beginning of a text that a spreadsheet would calculate as a formula. */
-const formula = /^[=+\-@\t\r]/
+/** The beginning of a text that a spreadsheet would calculate as a formula; some take the wide forms for the same. */
+const formula = /^[=+\-@\t\r\n＝＋－＠]/
 
 /**
  * One line of a CSV file (RFC 4180) with its line end. A `'` before a text that looks like a formula keeps it a text.

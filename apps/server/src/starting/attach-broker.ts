@@ -6,13 +6,14 @@ import type { ProcessParts } from '../needs'
 
 interface Attaching extends Pick<ProcessParts, 'config' | 'log' | 'clock'> {
   personOf: Binding['gatekeeper']['personOf']
+  endedAmong: (sessionIds: readonly number[]) => Promise<readonly number[]>
   refuse: RefuseRaw
 }
 
 /** Opens the built-in broker on the server's port: who has a session may connect for as long as it lasts. */
 export function attachBroker(
   server: FastifyInstance,
-  { personOf, refuse, config, log, clock }: Attaching,
+  { personOf, endedAmong, refuse, config, log, clock }: Attaching,
 ): LiveBroker {
   const broker = attachLiveBroker(server.server, {
     gate: {
@@ -22,8 +23,11 @@ export function attachBroker(
           person && { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
         )
       },
+      ended: endedAmong,
     },
-    ...{ refuse, log, clock },
+    refuse,
+    log,
+    clock,
     publicOrigin: config.PUBLIC_URL && new URL(config.PUBLIC_URL).origin,
   })
   server.addHook('preClose', () => broker.close())

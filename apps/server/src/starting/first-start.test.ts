@@ -61,7 +61,9 @@ describe('the first start without the demo provider', () => {
     const before = await count('menu_items')
     expect(before).toBeGreaterThan(30)
     const mail = {
-      ...{ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'a@b.example', PUBLIC_URL: 'http://localhost' },
+      SMTP_URL: 'smtp://mail.example',
+      MAIL_FROM: 'a@b.example',
+      PUBLIC_URL: 'http://localhost',
     }
     await start({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'first-administrator', ...mail })
     expect(said).toEqual(['The first administrator is root.'])
@@ -104,7 +106,10 @@ describe('the first start without the demo provider', () => {
   it('lets each role find what it may look at in its own organization', async () => {
     const { connection } = await customerWithLine(app)
     await issuedInvoiceFactory(app, {
-      ...{ connection, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11' },
+      connection,
+      periodStart: '2026-03-01',
+      periodEnd: '2026-03-31',
+      dueOn: '2026-03-11',
     })
     await paymentFactory(app, connection)
     const order = await orderFactory(app, connection)
@@ -132,6 +137,11 @@ describe('the first start without the demo provider', () => {
     const step = { params: { id: order.id }, body: { status: 'confirmed', note: '' } } as const
     expect((await officer.call(orderRoutes.addStep, step)).status).toBe(403)
     expect(await seen(await at(roles.author, organizationId))).toEqual([403, 403, 403])
+  })
+
+  it('says that a password for the first administrator is ignored where people are', async () => {
+    await start({ ADMIN_USERNAME: 'root', ADMIN_PASSWORD: 'another-password' })
+    expect(said).toEqual([expect.stringMatching(/^ADMIN_PASSWORD is ignored.*reset:admin/)])
   })
 
   it('happens once: what is changed or taken away afterwards stays so', async () => {

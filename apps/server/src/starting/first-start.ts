@@ -28,7 +28,13 @@ export async function fillOnFirstStart(options: FirstStart): Promise<void> {
   await client.connect()
   try {
     const { rowCount } = await client.query('SELECT FROM users LIMIT 1')
-    if (rowCount) return
+    if (rowCount) {
+      if (config.ADMIN_PASSWORD)
+        say(
+          'ADMIN_PASSWORD is ignored, because there are people in the database: remove it. For an administrator who forgot theirs, `npm run reset:admin` makes a link.',
+        )
+      return
+    }
     if (config.DEMO) {
       say('Filling the demo provider …')
       await fillDemo({

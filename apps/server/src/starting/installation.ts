@@ -1,8 +1,10 @@
+import { gatewayTitle } from '@uplink/contract/gateways'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../config'
 import type { Installation } from '../modules/about/about.actions'
+import { gatewaySettings, hasSimulators, isConfigured } from '../modules/payments/gateways/settings'
 
 /** The repository's folder, found from the bundled file as well as from the sources. */
 function findRoot(from: string): string {
@@ -19,12 +21,16 @@ export const version = (
   JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }
 ).version
 
+/** The address at which people reach the portal, without a slash at the end. */
+export const publicUrlOf = ({ PUBLIC_URL, PORT }: Pick<Config, 'PUBLIC_URL' | 'PORT'>) =>
+  (PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/+$/, '')
+
 /** The facts about this process for the page about the installation. */
 export function installationOf(
   config: Config,
   { version, isSimulated }: { version: string; isSimulated: boolean },
 ): Installation {
-  const hasSimulator = config.DEMO && config.NODE_ENV !== 'production'
+  const gateways = gatewaySettings.filter((one) => isConfigured(one, config))
   return {
     version,
     licences: readLicences(),
@@ -32,8 +38,12 @@ export function installationOf(
       live: !config.LIVE_ENABLED ? 'off' : config.LIVE_BROKER_URL ? 'broker' : 'built-in',
       hasMail: config.SMTP_URL !== undefined,
       hasSms: config.SMS_WEBHOOK_URL !== undefined,
-      gateway: config.BKASH_BASE_URL ? 'bkash' : hasSimulator ? 'simulator' : 'none',
+      gateways: gateways.map(({ name }) => gatewayTitle(name) ?? name),
+      hasSimulators: gateways.length === 0 && hasSimulators(config),
+      gatewayVariables: gatewaySettings.map(({ prefix }) => prefix),
       radius: isSimulated ? 'simulated' : config.RADIUS_SECRET ? 'on' : 'off',
+      hasFormerKey: config.SECRET_KEY_OLD !== undefined,
+      needsBackup: config.NODE_ENV === 'production',
     },
   }
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { readConfig } from '../config'
 import { start, type Running } from '../start'
 import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
-import { refuseOtherKey } from './key-fingerprint'
+import { settleKey } from './key-fingerprint'
 
 let database: TestDatabase
 let owner: pg.Client
@@ -23,12 +23,19 @@ afterAll(async () => {
 })
 
 const log = pino({ level: 'silent' })
+const settle = (key: string) =>
+  settleKey(database.logins.owner, { key, formerKey: undefined, mayChange: true })
 const forget = () => owner.query('DELETE FROM migration.secret_key')
 
 async function startWith(key: string, ROLE: string, say: (line: string) => void = () => {}) {
   const result = readConfig({
-    ...{ NODE_ENV: 'test', DEMO: 'false', HOST: '127.0.0.1', PORT: '0', ROLE, SECRET_KEY: key.repeat(32) },
-    ...{ DATABASE_URL: String(database.logins.owner.connectionString) },
+    NODE_ENV: 'test',
+    DEMO: 'false',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    ROLE,
+    SECRET_KEY: key.repeat(32),
+    DATABASE_URL: String(database.logins.owner.connectionString),
   })
   if ('mistakes' in result) throw new Error(result.mistakes.join('; '))
   running.push(await start(result.config, log, say))
@@ -51,7 +58,7 @@ it('takes a new one once the old one was given up, as operations.md says', async
 it('keeps the key of one of several that start at once', async () => {
   await forget()
   const keys = ['one', 'two', 'three', 'one', 'two', 'three']
-  const outcomes = await Promise.allSettled(keys.map((key) => refuseOtherKey(database.logins.owner, key)))
+  const outcomes = await Promise.allSettled(keys.map((key) => settle(key)))
   const kept = keys.filter((_, i) => outcomes[i]?.status === 'fulfilled')
   expect(kept).toHaveLength(2)
   expect(new Set(kept).size).toBe(1)
@@ -59,7 +66,7 @@ it('keeps the key of one of several that start at once', async () => {
 
 it('keeps nothing that shows the key, and nothing that the application reads', async () => {
   await forget()
-  await refuseOtherKey(database.logins.owner, 'the key')
+  await settle('the key')
   const { rows } = await owner.query<{ fingerprint: Buffer }>('SELECT fingerprint FROM migration.secret_key')
   expect(rows).toHaveLength(1)
   expect(rows[0]?.fingerprint.toString('latin1')).not.toContain('the key')

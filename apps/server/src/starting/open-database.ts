@@ -4,16 +4,22 @@ import { ensureRoles, loginsOf, type Logins } from '#platform/database/connectio
 
 export interface OpenDatabase {
   logins: Logins
+  /** Where the embedded one keeps its data. */
+  dataFolder?: string
   close(): Promise<void>
 }
 
-/** Opens the configured PostgreSQL, or starts the embedded one. */
-export async function openDatabase(config: Config, say: (line: string) => void): Promise<OpenDatabase> {
+/** Opens the configured PostgreSQL, or starts the embedded one. `isRestoring`: also on files of an unfinished restore. */
+export async function openDatabase(
+  config: Config,
+  say: (line: string) => void,
+  { isRestoring = false }: { isRestoring?: boolean } = {},
+): Promise<OpenDatabase> {
   if (config.DATABASE_URL) {
     const logins = loginsOf(config.DATABASE_URL)
     await ensureRoles(logins.owner)
     return { logins, close: async () => {} }
   }
-  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say })
-  return { logins: embedded, close: () => embedded.stop() }
+  const embedded = await startEmbedded({ dataDir: config.DATA_DIR, log: say, isRestoring })
+  return { logins: embedded, dataFolder: embedded.dataFolder, close: () => embedded.stop() }
 }

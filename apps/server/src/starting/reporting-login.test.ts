@@ -1,14 +1,25 @@
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Config } from '../config'
 import { reportingLogin } from './reporting-login'
 import { createTestClock } from '../testing/test-clock'
 import { createTestDatabase, type TestDatabase } from '../testing/databases/test-database'
 
 let db: TestDatabase
-beforeAll(async () => void (db = await createTestDatabase()))
+beforeAll(async () => {
+  db = await createTestDatabase()
+  await asSuperuser(`REVOKE TEMPORARY ON DATABASE ${db.name} FROM PUBLIC`)
+})
 afterAll(() => db.drop())
+
+/** Runs statements in the portal's database, as the administrator of its server. */
+async function asSuperuser(statements: string): Promise<void> {
+  const client = new pg.Client(db.logins.owner)
+  await client.connect()
+  await client.query(statements)
+  await client.end()
+}
 
 const warnings: string[] = []
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
@@ -16,7 +27,11 @@ const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.pus
 const clock = createTestClock()
 const ask = (config: Partial<Config>) =>
   reportingLogin({
-    ...{ config: config as Config, logins: db.logins, secretKey: 'a key of another portal', log, clock },
+    config: config as Config,
+    logins: db.logins,
+    secretKey: 'a key of another portal',
+    log,
+    clock,
   })
 
 /** The account a login gets; undefined when it is refused. */
@@ -128,4 +143,49 @@ it('takes the copy that the operator names, and the embedded server’s own acco
   const beside = await ask({})
   expect(beside).toMatchObject({ reporting: db.logins.reporting, isReportingBeside: true })
   expect(beside.isReportingOwn()).toBe(true)
+})
+
+describe('the account of reports after a restore', () => {
+  // what pg_restore as the owner leaves out, each by itself and in both ways in which it can come back
+  const lost = [
+    [
+      'functions',
+      'GRANT EXECUTE ON FUNCTION pg_sleep(double precision), set_config(text, text, boolean) TO PUBLIC',
+    ],
+    ['one function', 'GRANT EXECUTE ON FUNCTION pg_notify(text, text) TO uplink_report'],
+    ['temporary tables', 'GRANT TEMPORARY ON DATABASE %db TO PUBLIC'],
+    ['a schema', 'CREATE SCHEMA lost; GRANT CREATE ON SCHEMA lost TO uplink_report'],
+    ['rows of the portal', 'GRANT SELECT ON public.users TO uplink_report'],
+  ] as const
+  const inDatabase = (statements: string) => asSuperuser(statements.replaceAll('%db', db.name))
+
+  it.each(lost)(
+    'may have %s back: then raw SQL is off until what is said was run',
+    async (_what, statements) => {
+      warned()
+      await inDatabase(statements)
+      const given = { REPORTS_DATABASE_URL: urlOf(db.logins.reporting) }
+      const { isReportingOwn, reportingTroubles } = await ask(given)
+      expect(isReportingOwn()).toBe(false)
+      const [trouble, ...more] = reportingTroubles().filter(({ isAdvice }) => !isAdvice)
+      expect(more).toEqual([])
+      expect(warned()).toEqual([expect.objectContaining({ mend: trouble?.mend })])
+      await inDatabase(trouble?.mend ?? '')
+      clock.pass(60_000)
+      isReportingOwn()
+      await vi.waitFor(() => expect(isReportingOwn()).toBe(true))
+      expect((await ask(given)).isReportingOwn()).toBe(true)
+      await inDatabase('DROP SCHEMA IF EXISTS lost')
+    },
+  )
+
+  it.each(lost.slice(0, 3))(
+    'is given its limits (%s) by an owner who may do that',
+    async (_what, statements) => {
+      await inDatabase(statements)
+      await ask({ DATABASE_URL: 'postgres://here' })
+      const answer = await ask({ REPORTS_DATABASE_URL: urlOf(db.logins.reporting) })
+      expect(answer.isReportingOwn()).toBe(true)
+    },
+  )
 })

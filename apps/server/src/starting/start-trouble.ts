@@ -25,10 +25,14 @@ export function startTrouble(error: unknown, config: Config): string | undefined
   )
 }
 
-function listenTrouble(code: string | undefined, { PORT, HOST }: Config): string | undefined {
+function listenTrouble(
+  code: string | undefined,
+  { PORT, WORKER_PORT, ROLE, HOST }: Config,
+): string | undefined {
+  const [name, port] = ROLE === 'worker' ? (['WORKER_PORT', WORKER_PORT] as const) : (['PORT', PORT] as const)
   if (code === 'EADDRINUSE')
-    return `Port ${PORT} of ${HOST} is taken by another program: stop that one, or set PORT to another number.`
-  if (code === 'EACCES') return `Port ${PORT} may not be used by this account: set PORT to 1024 or more.`
+    return `Port ${port} of ${HOST} is taken by another program: stop that one, or set ${name} to another number.`
+  if (code === 'EACCES') return `Port ${port} may not be used by this account: set ${name} to 1024 or more.`
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return `HOST is ${HOST}, which is no address of this machine: set it to 0.0.0.0 for all of them, or to 127.0.0.1.`
   return undefined

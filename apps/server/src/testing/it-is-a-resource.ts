@@ -245,12 +245,12 @@ export function itIsAResource(
       const some = [(await made()).data.id, (await made()).data.id]
       const used = use ? [(await made()).data.id] : []
       for (const id of used) await use?.(app, id)
-      const asked = { act: 'delete', ids: [...some, ...used, 999_999] }
-      expect((await onMany(reader, asked)).status).toBe(403)
-      const theirs = await onMany(stranger, asked)
+      const requests = { act: 'delete', ids: [...some, ...used, 999_999] }
+      expect((await onMany(reader, requests)).status).toBe(403)
+      const theirs = await onMany(stranger, requests)
       expect(theirs.status === 403 || theirs.data.changed.length === 0).toBe(true)
 
-      const { data } = await onMany(keeper, asked)
+      const { data } = await onMany(keeper, requests)
       expect(data.changed.sort()).toEqual(some.sort())
       expect(data.refused.map(({ id }) => id).sort()).toEqual([...used, 999_999].sort())
       for (const id of some) {

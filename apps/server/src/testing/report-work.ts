@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Config } from '../config'
-import { createReportWork } from '../needs'
+import { createReports, createReportWork } from '../needs'
 import type { Clock } from '#platform/clock'
 import { createSeals } from '#platform/secrets/seals'
 import { testSecretKey } from './test-app'
@@ -12,6 +12,13 @@ export const reportWorkFor = (
   parts: { config: Config; clock: Clock; log: Logger },
 ) =>
   createReportWork({
-    ...{ ...parts, databases, seals: createSeals(testSecretKey) },
-    ...{ reporting: logins.reporting, isReportingOwn: () => true },
+    databases,
+    clock: parts.clock,
+    reports: createReports({
+      ...parts,
+      databases,
+      seals: createSeals(testSecretKey),
+      reporting: logins.reporting,
+      isReportingOwn: () => true,
+    }),
   })

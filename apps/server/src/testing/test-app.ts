@@ -5,14 +5,14 @@ import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { createApp } from '../app'
 import { readConfig, type Config } from '../config'
+import { rightsDefaults } from '../starting/missing-rights'
 import { installationOf } from '../starting/installation'
 import { userFactory, type NewPerson } from '../modules/auth/auth.factory'
-import { joinPeers, turnLocks } from '../modules/reports/reports.public'
-import { createHeldLocks } from '#platform/database/held-locks'
+import { createReports } from '../needs'
 import { startSignals, type Signals } from '#platform/database/signals'
 import { refusalsOf } from '#platform/http/machine-pages/openapi'
 import { createPasswords, type Passwords } from '#platform/passwords/hashing'
-import { createSeals } from '#platform/secrets/seals'
+import { createSeals, type Seals } from '#platform/secrets/seals'
 import { createTestClock, type TestClock } from './test-clock'
 import { besideDatabase, createTestDatabase, type TestDatabase } from './databases/test-database'
 
@@ -43,6 +43,7 @@ export interface TestApp extends TestDatabase {
   clock: TestClock
   signals: Signals
   passwords: Passwords
+  seals: Seals
   config: Config
   /** Lines the server logged, as JSON text. */
   logged: string[]
@@ -61,11 +62,11 @@ export interface TestApp extends TestDatabase {
 
 /**
  * The web process on a database of its own, called through Fastify's `inject`; or a second one beside another app,
- * with its database and its clock. `isOneOfMany`: it shares turns and statements of reports with the others.
+ * with its database and its clock.
  */
 export async function createTestApp(
   settings: Record<string, string> = {},
-  { beside, isOneOfMany = false }: { beside?: TestApp; isOneOfMany?: boolean } = {},
+  { beside }: { beside?: TestApp } = {},
 ): Promise<TestApp> {
   const database = beside ? await besideDatabase(beside) : await createTestDatabase()
   const clock = beside?.clock ?? createTestClock()
@@ -74,24 +75,30 @@ export async function createTestApp(
   const signals = await startSignals({ client: database.logins.application, log })
   const passwords = createPasswords('pepper of the tests', 2, quickToHash)
   const config = testConfig(settings)
-  const locks = createHeldLocks(database.logins.application, log, turnLocks)
-  const shares = { locks, portal: database.db, signals, clock, log }
-  const peers = isOneOfMany ? await joinPeers({ ...shares, isWeb: true }) : undefined
+  const seals = createSeals(testSecretKey)
+  const reports = createReports({
+    config,
+    log,
+    clock,
+    databases: database.databases,
+    seals,
+    reporting: database.logins.reporting,
+    isReportingOwn: () => true,
+  })
   const { server, idle } = await createApp({
     config,
-    peers,
+    reports,
     pushKey: config.PUSH_PUBLIC_KEY,
     log,
     clock,
     signals,
     passwords,
-    seals: createSeals(testSecretKey),
+    seals,
     secretKey: testSecretKey,
-    reporting: database.logins.reporting,
-    isReportingOwn: () => true,
     codeKey: Buffer.from('the key of one-time codes'),
     databases: database.databases,
     version: 'test',
+    rightsDefaults,
     installation: installationOf(config, { version: 'test', isSimulated: false }),
     isDatabaseUp: async () => true,
     isAccepting: () => true,
@@ -109,6 +116,7 @@ export async function createTestApp(
     clock,
     signals,
     passwords,
+    seals,
     config,
     idle,
     caughtUp,
@@ -121,7 +129,7 @@ export async function createTestApp(
     },
     close: async () => {
       await server.close()
-      await peers?.leave()
+      await reports.end()
       await signals.stop()
       await database.drop()
     },

@@ -1,5 +1,6 @@
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
+import { findDrafts } from '../platform/form/drafts'
 import { isSignedIn } from '../platform/session/session'
 import { FrameError } from './errors/FrameError'
 import { FrameLoading } from './layout/FrameLoading'
@@ -28,7 +29,8 @@ async function loadFrame() {
     import('./layout/MainLayout'),
     import('./early/first-answers'),
   ])
-  await takeFirstAnswers()
+  // forms begin with what was left in them
+  await Promise.all([takeFirstAnswers(), findDrafts()])
   return frame
 }
 

@@ -8,8 +8,16 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const words = 'This needs your password again.'
 const made = {
-  ...{ id: 9, version: 1, updated_at: '2026-03-01T08:00:00.000Z', used_by: [], can: ['edit', 'delete'] },
-  ...{ name: 'one.act', display_name: 'One act', http_method: [], http_path: [], roles: 0 },
+  id: 9,
+  version: 1,
+  updated_at: '2026-03-01T08:00:00.000Z',
+  used_by: [],
+  can: ['edit', 'delete'],
+  name: 'one.act',
+  display_name: 'One act',
+  http_method: [],
+  http_path: [],
+  roles: 0,
 }
 
 /** A server that wants the password before it saves, and keeps what is sent to it. */

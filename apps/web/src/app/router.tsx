@@ -30,6 +30,7 @@ declare module '@tanstack/react-router' {
     /** The screen whose menu entry is marked, where this screen has no entry of its own. */
     under?: string
     isWide?: boolean
+    fills?: boolean
   }
   interface HistoryState {
     /** The address that somebody wanted to open before they had to sign in. */

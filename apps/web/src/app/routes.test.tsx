@@ -4,8 +4,6 @@ import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
 import { describe, expect, it } from 'vitest'
 import type { Screen } from '../platform/screens/screen'
 import { visit } from '../testing/visit'
-import { ownLegalTexts } from './screens/own-legal-texts'
-import { plainScreens } from './screens/plain-screens'
 import { createAppRouter } from './router'
 
 describe('where a path leads', () => {
@@ -43,12 +41,8 @@ describe('where a path leads', () => {
 
 describe('the table of screens', () => {
   const names = Object.keys(screens) as ScreenName[]
-  const tables = import.meta.glob<Record<string, Screen[]>>('../features/**/*.screens.ts', { eager: true })
-  const declared = [
-    ...plainScreens,
-    ...ownLegalTexts,
-    ...Object.values(tables).flatMap((table) => Object.values(table).flat()),
-  ]
+  const tables = import.meta.glob<Record<string, Screen[]>>('./screens/*-screens.ts', { eager: true })
+  const declared = Object.values(tables).flatMap((table) => Object.values(table).flat())
 
   it('has a route for each path, and no other', () => {
     const { routesByPath } = createAppRouter(createMemoryHistory())

@@ -1,29 +1,5 @@
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
 import { pathPattern, pathTo } from '@uplink/contract/screens'
-import { aboutStaffScreens } from '../features/about/about.screens'
-import { accessStaffScreens } from '../features/access/access.screens'
-import { accountScreens } from '../features/accounts/account.screens'
-import { auditStaffScreens } from '../features/audit/audit.screens'
-import { authScreens } from '../features/auth/auth.screens'
-import { billingScreens } from '../features/billing/billing.screens'
-import { chatScreens } from '../features/chat/chat.screens'
-import { connectionScreens, connectionStaffScreens } from '../features/connections/connection.screens'
-import { dashboardScreens, dashboardStaffScreens } from '../features/dashboard/dashboard.screens'
-import { dataSourceStaffScreens } from '../features/data-sources/data-source.screens'
-import { designScreens } from '../features/designs/design.screens'
-import { designerStaffScreens } from '../features/designs/designer.screens'
-import { deskStaffScreens } from '../features/desk/desk.screens'
-import { menuStaffScreens } from '../features/menus/menu.screens'
-import { messageStaffScreens } from '../features/messages/message.screens'
-import { notificationScreens } from '../features/notifications/notification.screens'
-import { organizationStaffScreens } from '../features/organizations/organization.screens'
-import { orderScreens, orderStaffScreens } from '../features/orders/order.screens'
-import { paymentScreens, paymentStaffScreens } from '../features/payments/payment.screens'
-import { peopleStaffScreens } from '../features/people/people.screens'
-import { postStaffScreens } from '../features/posts/post.screens'
-import { reportStaffScreens } from '../features/reports/report.screens'
-import { ticketScreens } from '../features/tickets/ticket.screens'
-import { usageScreens, usageStaffScreens } from '../features/usage/usage.screens'
 import type { Screen } from '../platform/screens/screen'
 import { isSignedIn } from '../platform/session/session'
 import { NotFoundPage } from './errors/NotFoundPage'
@@ -31,50 +7,18 @@ import { main, root, staff } from './frame-routes'
 import { lazyScreen } from '../platform/screens/lazy-screen'
 import { LoginScreen } from './screens/LoginScreen'
 import { ownOrDesk } from './navigation/own-or-desk'
-import { ownLegalTexts } from './screens/own-legal-texts'
+import { customerScreens } from './screens/customer-screens'
+import { administrationScreens } from './screens/administration-screens'
+import { analyticsScreens } from './screens/analytics-screens'
+import { deskScreens } from './screens/desk-screens'
 import { plainScreens } from './screens/plain-screens'
 
-/** The tables of screens, one for each noun. */
-const everybodysScreens = [
-  ...authScreens,
-  ...accountScreens,
-  ...billingScreens,
-  ...connectionScreens,
-  ...orderScreens,
-  ...usageScreens,
-  ...paymentScreens,
-  ...ticketScreens,
-  ...chatScreens,
-  ...notificationScreens,
-  ...dashboardScreens,
-  ...designScreens,
-  ...ownLegalTexts,
-]
-
-const staffScreens = [
-  ...connectionStaffScreens,
-  ...orderStaffScreens,
-  ...usageStaffScreens,
-  ...paymentStaffScreens,
-  ...deskStaffScreens,
-  ...messageStaffScreens,
-  ...menuStaffScreens,
-  ...organizationStaffScreens,
-  ...accessStaffScreens,
-  ...dataSourceStaffScreens,
-  ...auditStaffScreens,
-  ...dashboardStaffScreens,
-  ...peopleStaffScreens,
-  ...postStaffScreens,
-  ...aboutStaffScreens,
-  ...reportStaffScreens,
-  ...designerStaffScreens,
-]
+const staffScreens = [...deskScreens, ...administrationScreens, ...analyticsScreens]
 
 const titled = (title: string) => `${title} – Uplink`
 
 function below(parent: AnyRoute, screens: readonly Screen[]) {
-  return screens.map(({ name, title, load, under, desk, isWide }) =>
+  return screens.map(({ name, title, load, under, desk, isWide, fills }) =>
     createRoute({
       getParentRoute: () => parent,
       path: patternOf(name),
@@ -82,6 +26,7 @@ function below(parent: AnyRoute, screens: readonly Screen[]) {
         title: titled(title),
         ...(under && { under: pathPattern(under) }),
         ...(isWide && { isWide }),
+        ...(fills && { fills }),
       },
       component: desk ? ownOrDesk(load, desk) : lazyScreen(load),
     }),
@@ -122,6 +67,6 @@ export const routeTree = root.addChildren([
   login,
   ...aliases,
   ...below(root, plainScreens),
-  main.addChildren([...below(main, everybodysScreens), staff.addChildren(below(staff, staffScreens))]),
+  main.addChildren([...below(main, customerScreens), staff.addChildren(below(staff, staffScreens))]),
   unknown,
 ])

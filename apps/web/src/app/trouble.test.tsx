@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
+import { leftOpen } from '../platform/session/left-open'
 import { isSignedIn } from '../platform/session/session'
 import { readToken } from '../platform/session/token'
 import { person, refused, visit } from '../testing/visit'
@@ -22,8 +23,7 @@ describe('the end of a session', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(at.path()).toBe('/login')
     expect(readToken()).toBeNull()
-    expect(localStorage.getItem('subscriber')).toBeNull()
-    expect(localStorage.getItem('authenticate')).toBe('false')
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 
@@ -39,10 +39,11 @@ describe('the end of a session', () => {
     await person.click(await screen.findByRole('button', { name: 'Logout' }))
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(localStorage.getItem('left_open')).toContain('isp_token'))
+    await waitFor(async () => expect(await leftOpen()).toEqual(['isp_token']))
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     isThere = true
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(localStorage.getItem('left_open')).toBeNull())
+    await waitFor(async () => expect(await leftOpen()).toEqual([]))
     expect(ended).toEqual(['Bearer isp_token'])
   })
 
@@ -72,7 +73,7 @@ describe('the end of a session', () => {
     await person.type(screen.getByLabelText('Password'), 'river stone')
     await person.click(screen.getByRole('button', { name: 'Log in' }))
     await waitFor(() => expect(calls).toEqual(['logout', 'logout', 'logout', 'login']))
-    expect(localStorage.getItem('left_open')).toBeNull()
+    expect(await leftOpen()).toEqual([])
   })
 
   it('by the server: one dialog for many calls, then Login', async () => {
@@ -84,6 +85,7 @@ describe('the end of a session', () => {
     expect(await screen.findByRole('heading', { name: 'Login' })).toBeTruthy()
     expect(at.path()).toBe('/login')
     expect(isSignedIn()).toBe(false)
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(screen.queryByRole('alertdialog')).toBeNull()
   })
 

@@ -11,9 +11,12 @@ export function speak(finder: typeof find): void {
 
 /** The text in the page's language; `{name}` in it becomes that value. Texts of the server are translated too. */
 export function t(english: string, values?: Values): string {
-  const text = find(english) ?? english
+  const text = joined(find(english) ?? english)
   return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text
 }
+
+/** Amounts in the server's sentences stay on one line, as those that are formatted here. */
+const joined = (text: string) => (text.includes('৳ ') ? text.replaceAll(/৳ (?=\d)/g, '৳\u00a0') : text)
 
 /** `12 days` in the page's language. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -1,18 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
 import { useAddress } from '../platform/address/address'
 import { formatDisplayDate } from '../platform/dates/dates'
 import { Tabs } from '../ui/menu/Tabs'
 import { DetailList } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
-import { Beside } from '../ui/panels/Aside'
+import { Beside, Aside } from '../ui/panels/Aside'
 import { Parts } from '../ui/page/Parts'
 import { Section } from '../ui/page/Section'
-import type { AnyRecord, AnyResource } from './declaration'
+import { Button, ButtonLink } from '../ui/button/Button'
+import { IconButton } from '../ui/button/IconButton'
+import { Menu, type MenuItem } from '../ui/menu/Menu'
+import { ThumbAct } from '../ui/page/ThumbAct'
+import { usePhone } from '../ui/use-phone'
+import { Link } from '../ui/link/Link'
+import type { AnyRecord, AnyResource, RecordAct } from './declaration'
 import { OneRecord } from './OneRecord'
-import { EditOnPhone, RecordActs, RecordMenu } from './RecordActs'
 import { useDelete } from './use-delete'
-import { UsedBy } from './UsedBy'
-import { toList, toRecord } from './words'
+import { toList, toRecord, capitalized, maxUsesCounted } from './words'
 
 /** One record: its details, what refers to it, and what the reader may do with it. */
 export function ResourceRecord({ of }: { of: AnyResource }) {
@@ -25,9 +30,9 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
   const navigate = useNavigate()
   const back = toList(of)
   const path = toRecord(of.screens.read, record.id)
-  const asked = useAddress().text('part')
+  const wanted = useAddress().text('part')
   const parts = (of.parts ?? []).filter(({ isFor }) => isFor?.(record) ?? true)
-  const part = parts.find(({ key }) => key === asked)
+  const part = parts.find(({ key }) => key === wanted)
   async function onDelete() {
     if (await remove(record)) await navigate({ href: back.href })
   }
@@ -78,5 +83,95 @@ function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
       </Section>
       {of.More && <of.More record={record} />}
     </Beside>
+  )
+}
+
+interface Props {
+  of: AnyResource
+  record: AnyRecord
+  /** Further acts of the resource. */
+  more: readonly RecordAct[]
+  onDelete: () => void
+}
+
+/** The frequent acts, at the top of a record's page. */
+function RecordActs({ of, record, more, onDelete }: Props) {
+  if (usePhone()) return null
+  const shown = more.filter(({ isOften }) => isOften)
+  return (
+    <>
+      {shown.map(({ key, label, icon, isSaving, onSelect }) => (
+        <Button key={key} {...(icon && { icon })} isSaving={isSaving ?? false} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
+      {more.length === 0 && record.can.includes('delete') && (
+        <Button icon={Trash2} onClick={onDelete}>
+          Delete
+        </Button>
+      )}
+      <EditLink of={of} record={record} />
+    </>
+  )
+}
+
+/** The other acts in a menu; on a phone all but the main act. */
+function RecordMenu({ record, more, onDelete }: Omit<Props, 'of'>) {
+  const isPhone = usePhone()
+  const acts: MenuItem[] = [
+    ...more.filter(({ isOften }) => isPhone || !isOften),
+    ...(record.can.includes('delete') && (isPhone || more.length > 0) && !more.some(isDeletion)
+      ? [{ key: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' as const, onSelect: onDelete }]
+      : []),
+  ]
+  if (acts.length === 0) return null
+  return (
+    <Menu
+      label="More"
+      items={acts}
+      trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
+    />
+  )
+}
+
+/** A resource's own act in the place of [Delete], such as a disabled one that says why. */
+const isDeletion = ({ key }: RecordAct) => key === 'delete'
+
+/** On a phone, [Edit] at the lower edge. */
+function EditOnPhone({ of, record }: Pick<Props, 'of' | 'record'>) {
+  if (!usePhone() || !record.can.includes('edit')) return null
+  return (
+    <ThumbAct>
+      <EditLink of={of} record={record} />
+    </ThumbAct>
+  )
+}
+
+function EditLink({ of, record }: Pick<Props, 'of' | 'record'>) {
+  if (!record.can.includes('edit')) return null
+  return (
+    <ButtonLink kind="primary" icon={Pencil} href={toRecord(of.screens.edit, record.id)}>
+      Edit
+    </ButtonLink>
+  )
+}
+
+/** What refers to a record, so that people know what a change of it affects; the numbers lead to the lists. */
+export function UsedBy({ of, record: { id, used_by } }: { of: AnyResource; record: AnyRecord }) {
+  if (used_by.length === 0) return null
+  return (
+    <Aside title="Used by">
+      <DetailList
+        items={used_by.map(({ what, count }) => {
+          const text = count >= maxUsesCounted ? '1,000 or more' : String(count)
+          const href = of.usedBy?.[what]?.(id)
+          return {
+            label: capitalized(what),
+            value: href === undefined ? text : <Link href={href}>{text}</Link>,
+            isNumber: true,
+          }
+        })}
+      />
+    </Aside>
   )
 }

@@ -1,5 +1,5 @@
 import type { Answer, RouteDefinition } from '@uplink/contract/route'
-import type { ScreenName } from '@uplink/contract/screens'
+import type { PlainScreen, ScreenName } from '@uplink/contract/screens'
 import type { ComponentType, ReactNode } from 'react'
 import type { keysOf } from '../platform/api/query-keys'
 import type { useForm } from '../platform/form/use-form'
@@ -57,7 +57,7 @@ export interface Declared<C extends Contract, Values extends object> {
   lead: string
   /** The words after 'the right to', for people without it: 'manage departments'. */
   to: string
-  screens: Record<'create' | 'read' | 'edit', ScreenName>
+  screens: { create: PlainScreen; read: ScreenName; edit: ScreenName }
   /** The path of its list. */
   home: string
   nameOf: (row: RowOf<C>) => string
@@ -145,7 +145,7 @@ export type AnyResource = Omit<
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
   details: (record: AnyRecord) => readonly Detail[]
-  initial: (record: AnyRecord | undefined) => Record<string, unknown>
+  initial: (record: Row | undefined) => Record<string, unknown>
   status?: (row: Row) => ReactNode
   Beside?: ComponentType<{ record: AnyRecord }>
   More?: ComponentType<{ record: AnyRecord }>

@@ -9,20 +9,28 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 it('a record is not asked for again once it is deleted', async () => {
   const record = {
-    ...{ id: 9, version: 1, updated_at: '2026-03-14T06:00:00.000Z', permission: 'Own organization' },
-    ...{ description: null, status: 'active', details: 0, roles: 0, can: ['edit', 'delete'], used_by: [] },
+    id: 9,
+    version: 1,
+    updated_at: '2026-03-14T06:00:00.000Z',
+    permission: 'Own organization',
+    description: null,
+    status: 'active',
+    details: 0,
+    roles: 0,
+    can: ['edit', 'delete'],
+    used_by: [],
   }
-  const asked: string[] = []
+  const requests: string[] = []
   let isThere = true
   await visit('/admin/ext-custom-permissions/9/show', {
     as: 'staff',
     handlers: [
       http.get('*/api/custom-permissions', () => {
-        asked.push(isThere ? 'list' : 'list afterwards')
+        requests.push(isThere ? 'list' : 'list afterwards')
         return HttpResponse.json(pageOf([], { can: ['create'] }))
       }),
       http.get('*/api/custom-permissions/9', () => {
-        asked.push(isThere ? 'record' : 'record afterwards')
+        requests.push(isThere ? 'record' : 'record afterwards')
         return isThere ? HttpResponse.json({ data: record }) : refused(404, 'Not found.')
       }),
       http.delete('*/api/custom-permissions/9', () => {
@@ -35,6 +43,6 @@ it('a record is not asked for again once it is deleted', async () => {
   await user.click(await screen.findByRole('button', { name: /^Delete/ }))
   await user.click(await screen.findByRole('button', { name: 'Yes, delete it!' }))
   expect(await screen.findByText('Own organization is deleted.')).toBeTruthy()
-  await waitFor(() => expect(asked.at(-1)).toBe('list afterwards'))
-  expect(asked).not.toContain('record afterwards')
+  await waitFor(() => expect(requests.at(-1)).toBe('list afterwards'))
+  expect(requests).not.toContain('record afterwards')
 })

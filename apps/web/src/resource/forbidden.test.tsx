@@ -37,8 +37,16 @@ describe('a form', () => {
 
   it('is not shown to who may see this one, and not change it', async () => {
     const record = {
-      ...{ id: 9, version: 1, updated_at: '2026-03-14T06:00:00.000Z', permission: 'Own organization' },
-      ...{ description: null, status: 'active', details: 0, roles: 0, can: [], used_by: [] },
+      id: 9,
+      version: 1,
+      updated_at: '2026-03-14T06:00:00.000Z',
+      permission: 'Own organization',
+      description: null,
+      status: 'active',
+      details: 0,
+      roles: 0,
+      can: [],
+      used_by: [],
     }
     await open('/9/edit', () => HttpResponse.json(pageOf([])), record)
     expect(await screen.findByText(/right to change this custom permission/)).toBeTruthy()

@@ -8,8 +8,15 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const list = '/admin/ext-dotlines-admin'
 const department = {
-  ...{ id: 4, name: 'Billing', can: ['edit', 'delete'], organization_id: 1, organization: 'Shapla Net' },
-  ...{ services: 12, status: 'active', version: 1, updated_at: '2026-03-14T06:00:00.000Z' },
+  id: 4,
+  name: 'Billing',
+  can: ['edit', 'delete'],
+  organization_id: 1,
+  organization: 'Shapla Net',
+  services: 12,
+  status: 'active',
+  version: 1,
+  updated_at: '2026-03-14T06:00:00.000Z',
   used_by: [
     { what: 'services', count: 12 },
     { what: 'people', count: 1 },

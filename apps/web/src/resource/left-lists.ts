@@ -39,3 +39,9 @@ export function toLeftList({ noun, home }: { noun: string; home: string }, saved
   if (saved !== undefined) left.set(noun, { search, saved: { id: saved, at: performance.now() } })
   return path + search
 }
+
+/** The address of the first page of a list without filters, whose first row is the record that was saved, to mark it there. */
+export function toTopOf({ noun, home }: { noun: string; home: string }, saved: number): string {
+  left.set(noun, { search: '', saved: { id: saved, at: performance.now() } })
+  return home
+}

@@ -11,13 +11,13 @@ export interface ResourcePage extends Page<Row> {
 }
 
 /** The query of a list, with the address's parameters. */
-export function listQuery({ contract, noun }: AnyResource, asked: Record<string, unknown>) {
+export function listQuery({ contract, noun }: AnyResource, query: Record<string, unknown>) {
   return queryOptions({
-    queryKey: keysOf(noun).list(asked),
+    queryKey: keysOf(noun).list(query),
     queryFn: async ({ signal }): Promise<ResourcePage> => {
       const page: unknown = await call(
         contract.routes.list,
-        { query: { per_page: 20, ...asked } },
+        { query: { per_page: 20, ...query } },
         { signal },
       )
       return page as ResourcePage

@@ -44,10 +44,10 @@ export function useDelete(of: AnyResource) {
       await message({ title, text, waysOut })
       return
     }
-    const wish = { title, text, waysOut, confirmLabel: 'Deactivate instead', kind: 'primary' } as const
-    if (!(await confirm(wish))) return
+    const request = { title, text, waysOut, confirmLabel: 'Deactivate instead', kind: 'primary' } as const
+    if (!(await confirm(request))) return
     const body = {
-      ...(of.toBody?.(of.initial(record as never)) as object),
+      ...(of.toBody?.(of.initial(record)) as object),
       status: 'inactive',
       version: record.version,
     }

@@ -18,7 +18,7 @@ export function toRecord(screen: AnyResource['screens']['read'], id: number): st
 }
 
 /** The server stops counting here what refers to a record. */
-export const usesCountedAtMost = 1000
+export const maxUsesCounted = 1000
 
 /** The lists of the records that refer to one: 'Show the 12 services'. */
 export function linksToUses({ usedBy = {} }: AnyResource, { id, used_by }: AnyRecord) {
@@ -26,6 +26,6 @@ export function linksToUses({ usedBy = {} }: AnyResource, { id, used_by }: AnyRe
     const href = usedBy[what]?.(id)
     if (href === undefined) return []
     if (count === 1) return { label: `Show the ${singularOf(what)}`, href }
-    return { label: count >= usesCountedAtMost ? `Show the ${what}` : `Show the ${count} ${what}`, href }
+    return { label: count >= maxUsesCounted ? `Show the ${what}` : `Show the ${count} ${what}`, href }
   })
 }

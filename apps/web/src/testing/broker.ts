@@ -21,6 +21,8 @@ export interface TestBroker {
   refuseNext: (code: number) => void
   /** Cuts every connection, as a bad network does. */
   cut: () => void
+  /** Cuts the connection that subscribes next, before it is answered. */
+  cutAtSubscription: () => void
   publish: (topic: string, payload: string) => Promise<void>
   stop: () => Promise<void>
 }
@@ -29,6 +31,7 @@ export async function startBroker(token: string): Promise<TestBroker> {
   const arrivals: Arrival[] = []
   let closed = 0
   let refusal: number | undefined
+  let isCutAtSubscription = false
   const broker = await Aedes.createBroker({
     authenticate: (client, username, password, done) => {
       arrivals.push({ id: client.id, username, password: password?.toString() })
@@ -37,9 +40,17 @@ export async function startBroker(token: string): Promise<TestBroker> {
       const isAccepted = returnCode === 0
       done(isAccepted ? null : Object.assign(new Error('refused'), { returnCode }), isAccepted)
     },
+    authorizeSubscribe: (_client, subscription, done) => {
+      if (isCutAtSubscription) return cutAll()
+      done(null, subscription)
+    },
   })
   const server = createServer()
   const sockets = new WebSocketServer({ server, path: '/mqtt' })
+  const cutAll = () => {
+    isCutAtSubscription = false
+    for (const socket of sockets.clients) socket.terminate()
+  }
   sockets.on('connection', (socket, request) => {
     const stream = createWebSocketStream(socket)
     stream.on('error', () => {})
@@ -52,9 +63,8 @@ export async function startBroker(token: string): Promise<TestBroker> {
     connected: () => broker.connectedClients,
     closed: () => closed,
     refuseNext: (code) => (refusal = code),
-    cut: () => {
-      for (const socket of sockets.clients) socket.terminate()
-    },
+    cut: cutAll,
+    cutAtSubscription: () => void (isCutAtSubscription = true),
     publish: (topic, payload) =>
       new Promise((resolve, reject) => {
         const packet = { cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false } as const

@@ -5,7 +5,12 @@ import { person, refused, visit, type Visit } from './visit'
 
 /** One page of a list, as the server answers it. */
 export const pageOf = <Row, More extends object = object>(data: Row[], more: More = {} as More) => ({
-  ...{ data, per_page: 10, total: data.length, current_page: 1, last_page: 1, to: data.length },
+  data,
+  per_page: 10,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  to: data.length,
   ...more,
 })
 

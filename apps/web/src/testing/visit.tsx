@@ -45,8 +45,16 @@ export const menuEntry = (
   uri: string | null,
   children: MenuItem[] = [],
 ): MenuItem => ({
-  ...{ id, title, uri, children, order: Math.abs(id), parent_id: null, icon: null, permission: null },
-  ...{ organization_id: null, user_ref_id: null },
+  id,
+  title,
+  uri,
+  children,
+  order: Math.abs(id),
+  parent_id: null,
+  icon: null,
+  permission: null,
+  organization_id: null,
+  user_ref_id: null,
 })
 
 const menu = [
@@ -119,7 +127,7 @@ export interface Visit {
 export async function visit(path: string, { as = 'customer', handlers = [] }: Visit = {}) {
   if (as !== 'nobody') {
     startSession('isp_token', as === 'customer' ? home : null)
-    draftsAreOf(profile.id)
+    void draftsAreOf(profile.id)
   }
   server.use(...handlers)
   const router = createAppRouter(createMemoryHistory({ initialEntries: [path] }))

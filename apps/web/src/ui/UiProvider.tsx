@@ -1,12 +1,10 @@
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
-import { DialogContext } from './modal/dialog-context'
+import { createContext, use, type ReactNode } from 'react'
+import { DialogContext } from './modal/use-modal'
 import { DialogHost } from './feedback/DialogHost'
 import type { DialogStore } from './modal/dialog-store'
 import type { ToastStore } from './feedback/toast-store'
 import { Toaster } from './feedback/Toaster'
-import { LinkContext } from './link/Link'
-import type { LinkComponent } from './link/Link'
+import { LinkContext, type LinkComponent } from './link/Link'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 

@@ -24,3 +24,11 @@ export function textLength(text: string, most: number): TextLength {
     ? { count: t('{count} of {most} characters', { count: grouped(length), most: limit }) }
     : {}
 }
+
+/** The text, or its first `most` letters and an ellipsis; never cut inside a letter. */
+export function cutTo(text: string, most: number): string {
+  if (text.length <= most) return text
+  // a letter of two halves stays whole
+  const end = /[\uD800-\uDBFF]/.test(text.charAt(most - 1)) ? most - 1 : most
+  return `${text.slice(0, end)}…`
+}

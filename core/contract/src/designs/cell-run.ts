@@ -4,7 +4,7 @@ import { instant } from '../wire'
 
 /**
  * `forbidden`: the viewer may not see the report. `missing`: there is no such report. `empty`: no report was chosen.
- * `failed`: `failure` says why. `running`: it takes longer than one call may; the next call goes on waiting.
+ * `failed`: `failure` says why. `running`: it takes longer than one call may; `run_id` is the run to follow.
  */
 const cellStates = ['done', 'running', 'failed', 'forbidden', 'missing', 'empty'] as const
 
@@ -15,6 +15,8 @@ const cellStates = ['done', 'running', 'failed', 'forbidden', 'missing', 'empty'
  */
 export const cellRun = reportRun
   .pick({
+    /** Null unless it is running. */
+    run_id: true,
     place: true,
     columns: true,
     rows: true,

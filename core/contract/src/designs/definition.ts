@@ -3,6 +3,7 @@ import { actionIcons, aliasPattern, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
 import { missing } from '../missing'
 import { leavingOut, strictly } from '../strictly'
+import { asIs, line } from '../visible-texts'
 
 // A design as the browser sends it and the database keeps it. Cells may be unfinished: a schema only checks that a
 // design can be read; core/designs finds what is missing in it. Unknown fields of
@@ -11,16 +12,20 @@ import { leavingOut, strictly } from '../strictly'
 const shortText = z.string().trim().max(200).default('')
 
 /** Names of output columns, as one text with commas. A list is read as well. */
-const names = z
-  .union([
-    z.string(),
-    z
-      .array(z.string().max(200))
-      .max(50)
-      .transform((list) => list.join(',')),
-  ])
-  .pipe(z.string().trim().max(2000))
-  .default('')
+const names = asIs(
+  z
+    .union([
+      z.string(),
+      z
+        .array(z.string().max(200))
+        .max(50)
+        .transform((list) => list.join(',')),
+    ])
+    .pipe(z.string().trim().max(2000)),
+).default('')
+
+/** Names of output columns, or one. */
+const column = asIs(z.string().trim().max(200)).default('')
 
 const color = z
   .union([z.string().trim().regex(colorPattern, 'Write a colour like #1a7f5a'), z.literal('')])
@@ -95,7 +100,7 @@ export const designCell = z.object({
   /** Null: the cell is empty. */
   report_id: idOrNothing,
   /** The values of the report's parameters, by their names. */
-  parameters: z.record(z.string().regex(aliasPattern), z.string().trim().max(2000)).default({}),
+  parameters: z.record(z.string().regex(aliasPattern), asIs(z.string().trim().max(2000))).default({}),
   /** The icon of a cell shown as `iconic`. */
   icon_image: z
     .enum(actionIcons)
@@ -108,9 +113,9 @@ export const designCell = z.object({
     .or(z.literal(['', null]).transform(() => 'Column' as const))
     .default('Column'),
   /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
-  url: z.string().trim().max(2000).default(''),
+  url: line(z.string().trim().max(2000)).default(''),
   /** The output column whose first row a card shows. */
-  column: shortText,
+  column,
   label_column: names,
   /** Each column is a series; for scatter and bubble the data series, for a timeline start and end. */
   data_column: names,
@@ -131,8 +136,8 @@ export const designCell = z.object({
   /** The columns across and down a pivot, and what is added up and counted in it. */
   table_columns: names,
   table_rows: names,
-  aggregates_sum: shortText,
-  aggregates_count: shortText,
+  aggregates_sum: column,
+  aggregates_count: column,
   title_color: color,
   value_color: color,
 })

@@ -4,6 +4,7 @@ import { bodyId } from '../route'
 import { instant } from '../wire'
 import { designDefinition } from './definition'
 import { designFileLimits } from './file-limits'
+import { asIs } from '../visible-texts'
 
 // A design and its reports as one file, for another portal. The numbers in the file are ids of the portal that wrote
 // it, and only link its parts; the other portal matches records by their names.
@@ -19,7 +20,7 @@ const fileReport = z.strictObject({
 })
 
 /** A set of drop-down options that grid filters name `DDID:n`; a set made from a report has no options here. */
-const fileSet = z.strictObject({ id: number, name, options: z.array(z.string().max(2000)).max(1000) })
+const fileSet = z.strictObject({ id: number, name, options: asIs(z.array(z.string().max(2000)).max(1000)) })
 
 const hasOnce = (list: readonly { id: number }[]) => new Set(list.map(({ id }) => id)).size === list.length
 

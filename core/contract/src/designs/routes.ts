@@ -7,6 +7,7 @@ import { changed, instant, list, listQuery, one, wholeList } from '../wire'
 import { designCell, sentDesign, designRow, type readOnlyFields } from './definition'
 import { cellRun } from './cell-run'
 import { designLimits, displayTypes } from './words'
+import { asIs } from '../visible-texts'
 
 const prefix = '/ext-report-builder'
 
@@ -105,14 +106,14 @@ const viewedDesign = z.object({
   can: z.array(designAct),
 })
 
-const asked = {
+const query = {
   /** Grid filters of the cell's report, by their names. */
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
   /** The page of a table. */
   page: z.number().int().min(1).max(1_000_000).default(1),
   per_page: z.number().int().min(1).max(100).default(10),
   /** The output column by which a table is sorted: `amount`; descending `-amount`. */
-  sort: z.string().max(250).optional(),
+  sort: asIs(z.string().max(250)).optional(),
 }
 
 const params = z.strictObject({ id })
@@ -187,7 +188,7 @@ export const designRoutes = {
         .int()
         .min(0)
         .max(designLimits.columns - 1),
-      ...asked,
+      ...query,
     }),
     response: one(cellRun),
     answers: 'rows',
@@ -218,7 +219,7 @@ export const designRoutes = {
       cell: designCell.extend({ display_type: z.enum(displayTypes) }),
       /** The viewer to preview as: a role, or one person who has it. */
       as: z.strictObject({ role: id, person: id.optional() }).optional(),
-      ...asked,
+      ...query,
     }),
     response: one(cellRun),
     answers: 'rows',

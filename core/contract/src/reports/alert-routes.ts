@@ -3,6 +3,7 @@ import { defineRoute, id } from '../route'
 import { changed, instant, wholeList } from '../wire'
 import { parameters, setGridFilter } from './run-routes'
 import { reportLimits } from './words'
+import { asIs } from '../visible-texts'
 
 const prefix = '/ext-report-builder'
 
@@ -18,7 +19,7 @@ const decimal = z
 
 const fields = {
   /** The output column whose value in the first row is watched; null: the number of rows. */
-  watched: z.string().trim().min(1).max(200).nullable(),
+  watched: asIs(z.string().trim().min(1).max(200)).nullable(),
   condition: z.enum(alertConditions),
   /** Null when every change counts. */
   threshold: decimal.nullable(),

@@ -19,6 +19,15 @@ export const catalogueColumn = z.object({
    * with time zone`, `datetime`.
    */
   native: z.string(),
+  /**
+   * What the database itself can do with two of its values, when that is not everything: `equality` tells them apart, but
+   * puts them in no order; `none` does neither, so that only their texts can be compared.
+   */
+  comparison: z.enum(['equality', 'none']).optional(),
+  /** The encoding of its texts, by the name that encodings have on the web, when not every letter can be stored in it. */
+  charset: z.string().optional(),
+  /** How its texts are compared, by the database's own name, when that is not how the database compares others. */
+  collation: z.string().optional(),
   nullable: z.boolean(),
   /** Whether it is the primary key, or a part of it. */
   is_key: z.boolean(),

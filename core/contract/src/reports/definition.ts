@@ -15,21 +15,27 @@ import {
   reportLimits,
   yesNo,
 } from './words'
+import { asIs, line } from '../visible-texts'
 
 // The definition of a report as the browser sends it and the database keeps it. It may be unfinished: a schema only
 // checks that it can be read; `resolve` of the report engine finds what is missing. Unknown fields are dropped, so
 // that stored definitions of an older version can be read; those that are sent refuse them.
 
 const name = z.string().trim().max(200).default('')
-const shortText = z.string().trim().max(500).default('')
+const shortText = line(z.string().trim().max(500)).default('')
+
+/** What is compared with names and values of a database. */
+const column = asIs(z.string().trim().max(200)).default('')
+const words = asIs(z.string().trim().max(500)).default('')
 
 /** A list of names, or the same as one text with commas. */
-const names = z
-  .union([z.array(z.string().max(2000)).max(reportLimits.selections), z.string().max(10_000)])
-  .transform((given) =>
-    (typeof given === 'string' ? given.split(',') : given).map((each) => each.trim()).filter(Boolean),
-  )
-  .default([])
+const names = asIs(
+  z
+    .union([z.array(z.string().max(2000)).max(reportLimits.selections), z.string().max(10_000)])
+    .transform((given) =>
+      (typeof given === 'string' ? given.split(',') : given).map((each) => each.trim()).filter(Boolean),
+    ),
+).default([])
 
 const reportId = z
   .union([
@@ -49,19 +55,19 @@ const joinColumns = z.object({
     .enum(joinConditions)
     .or(z.literal('<>').transform(() => '!=' as const))
     .default('='),
-  column1: name,
-  column2: name,
+  column1: column,
+  column2: column,
 })
 
 /** A table or saved report, and how it is joined to those before it; the first one is not joined. */
 const reportTable = z.object({
   /** The table's name in the catalogue. */
-  name,
+  name: column,
   object_type: z.enum(['table', 'query']).default('table'),
   /** The id of the saved report, when it is one. */
   selected_query: reportId,
   /** Its alias in the report; for the default see `aliasesOf` of the report engine. */
-  query_alias: name,
+  query_alias: column,
   table_join: joinColumns
     .extend({
       type: z.enum(joinTypes).default('join'),
@@ -76,7 +82,7 @@ const reportTable = z.object({
  * text.
  */
 const columnLabel = z.object({
-  value: shortText,
+  value: words,
   class: z.enum(labelClasses).default('default'),
   label: shortText,
 })
@@ -88,7 +94,7 @@ const labels = { has_label: yesNo, label_config: z.array(columnLabel).max(100).d
 
 const selection = z.object({
   /** `alias.column`; with `is_raw` an expression. */
-  column: z.string().trim().max(5000).default(''),
+  column: asIs(z.string().trim().max(5000)).default(''),
   /** The name of the output column. */
   alias: name,
   is_raw: yesNo,
@@ -104,7 +110,7 @@ const selection = z.object({
 /** How a column of a raw query is shown. */
 const rawColumn = z.object({
   /** Its name in the result. */
-  column: z.string().min(1).max(300),
+  column: asIs(z.string().min(1).max(300)),
   /** Its heading; without one its name is made one. */
   alias: name,
   ...labels,
@@ -114,7 +120,7 @@ const rawColumn = z.object({
 const aggregate = z.object({
   aggregate_function: z.enum(aggregateFunctions).default('SUM'),
   /** `alias.column`, or `*` to COUNT rows. */
-  column: name,
+  column,
   alias: name,
   is_sortable: yesNo,
   position: z.number().int().min(0).max(1000).optional(),
@@ -154,22 +160,22 @@ const graphSettings = z.object({
   graph_type: z.enum(reportGraphTypes).default('Pie'),
   graph_title: shortText,
   /** The name of the output column that names the points. */
-  graph_label: shortText,
+  graph_label: words,
   /** Names of output columns with commas between, each a series. */
-  graph_data: shortText,
+  graph_data: words,
   /** Colour codes with commas between. */
   graph_color_scheme: shortText,
 })
 
 const gridFilter = z.object({
   /** `alias.column`, or the name of an output column. */
-  column: name,
+  column,
   /** Its name on the screen and in the address. */
   alias: name,
   is_dropdown: yesNo,
   is_multiple: yesNo,
   /** What the drop-down offers: a comma list, or `DDID:n` for a set of drop-down options. */
-  options: z.string().trim().max(10_000).default(''),
+  options: asIs(z.string().trim().max(10_000)).default(''),
   operators: z.enum(gridOperators).default('equal'),
   field_type: z.enum(gridFieldTypes).default('string'),
 })
@@ -181,7 +187,9 @@ export const reportParameter = z.object({
   /** The type of its values; in reports of the builder the column decides. */
   type: columnType.default('text'),
   /** The value when none is given; null: the person must give one. */
-  default: z.union([z.string().max(2000), z.array(z.string().max(2000)).max(reportLimits.values)]).nullish(),
+  default: asIs(
+    z.union([z.string().max(2000), z.array(z.string().max(2000)).max(reportLimits.values)]),
+  ).nullish(),
 })
 
 const queryTypes = ['query_builder', 'raw_query', 'dynamic_query'] as const
@@ -192,7 +200,7 @@ const definition = z.object({
   db_connection_name: z.string().trim().max(200).default(''),
   /** A `dynamic_query` can be read but not saved. */
   query_type: z.enum(queryTypes).default('query_builder'),
-  raw_query: z.string().max(reportLimits.rawQuery).default(''),
+  raw_query: asIs(z.string().max(reportLimits.rawQuery)).default(''),
   /** How columns of the raw query are shown; those that are not here are shown as they come. */
   raw_columns: z.array(rawColumn).max(reportLimits.selections).default([]),
   tables: z.array(reportTable).max(reportLimits.tables).default([]),
@@ -210,7 +218,7 @@ const definition = z.object({
   query_clause: queryClause.prefault({}),
   set_custom_action: yesNo,
   /** A path of the portal or an https address; `{name}` stands for the output column of that name. */
-  custom_link_value: z.string().trim().max(2000).default(''),
+  custom_link_value: line(z.string().trim().max(2000)).default(''),
   custom_link_icon: z
     .enum(actionIcons)
     .or(z.literal(['', null]).transform(() => 'arrow-up-right' as const))
@@ -221,7 +229,7 @@ const definition = z.object({
   grid_filters: z.array(gridFilter).max(reportLimits.gridFilters).default([]),
   parameters: z.array(reportParameter).max(50).default([]),
   /** Stored unchanged and never run. */
-  dynamic_table_options: z.unknown().optional(),
+  dynamic_table_options: asIs(z.unknown()).optional(),
 })
 
 /** The fields of a definition, each with its default. */

@@ -4,9 +4,10 @@ import { anyOfIds, defineResource } from '../resource'
 import { bodyId, defineRoute, id } from '../route'
 import { wholeList } from '../wire'
 import { reportLimits } from './words'
+import { asIs } from '../visible-texts'
 
 const option = z.strictObject({
-  value: z.string().trim().min(1).max(200),
+  value: asIs(z.string().trim().min(1).max(200)),
   /** The text that is shown; empty: the value. */
   label: z.string().trim().max(200).default(''),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { filterOperators, reportLimits, yesNo } from './words'
+import { asIs } from '../visible-texts'
 
 const single = z.union([z.string().max(10_000), z.number(), z.boolean(), z.null()])
 
@@ -11,12 +12,13 @@ function textOf(given: z.output<typeof single>): string {
  * A filter's value as text; a list for `in`, `not_in` and `between`. Numbers are read too, but only text keeps all
  * digits of a decimal. Nulls in a list are dropped, because SQL cannot find them.
  */
-const filterValue = z
-  .union([single, z.array(single).max(reportLimits.values)])
-  .transform((given) =>
-    Array.isArray(given) ? given.filter((each) => each !== null).map(textOf) : textOf(given),
-  )
-  .default('')
+const filterValue = asIs(
+  z
+    .union([single, z.array(single).max(reportLimits.values)])
+    .transform((given) =>
+      Array.isArray(given) ? given.filter((each) => each !== null).map(textOf) : textOf(given),
+    ),
+).default('')
 
 /** Another word would change what the report finds, so it is refused; nothing is `and`. */
 const joiningWord = z
@@ -30,7 +32,7 @@ const queryFilter = z.object({
    * `alias.column`, or the name of an aggregate. With `is_raw` any expression, compared with the expressions in `value`; a
    * boolean expression without a value is the condition as a whole.
    */
-  filter: z.string().trim().max(5000).default(''),
+  filter: asIs(z.string().trim().max(5000)).default(''),
   operators: z.enum(filterOperators).default('equal'),
   /** A value, the word of a predefined value, a parameter's name, or a function: `add_days(-7)`. */
   value: filterValue,

@@ -3,6 +3,7 @@ import { defineRoute, id } from '../route'
 import { wholeList } from '../wire'
 import { catalogueColumn, catalogueTable } from './catalogue'
 import { columnType, reportLimits } from './words'
+import { asIs } from '../visible-texts'
 
 // The choices in the builder's pickers.
 
@@ -53,7 +54,7 @@ export const reportPickerRoutes = {
     path: `${prefix}/get-table-columns`,
     summary: 'The columns of a table',
     right: right('columns'),
-    query: z.strictObject({ connection, table: z.string().min(1).max(200) }),
+    query: z.strictObject({ connection, table: asIs(z.string().min(1).max(200)) }),
     response: wholeList(catalogueColumn),
     errors: ['record.not-found'],
   }),
@@ -73,8 +74,8 @@ export const reportPickerRoutes = {
     right: right('values'),
     query: z.strictObject({
       connection,
-      table: z.string().min(1).max(200),
-      column: z.string().min(1).max(200),
+      table: asIs(z.string().min(1).max(200)),
+      column: asIs(z.string().min(1).max(200)),
       q: z.string().trim().min(1).max(100).optional(),
     }),
     response: wholeList(z.object({ value: z.string(), count: z.number().int() })),

@@ -5,15 +5,16 @@ import { changed, one } from '../wire'
 import { sentReport } from './definition'
 import { previewRun, reportRun } from './result'
 import { gridOperators, reportLimits } from './words'
+import { asIs } from '../visible-texts'
 
 const prefix = '/ext-report-builder'
 
-const value = z.string().max(2000)
+const value = asIs(z.string().max(2000))
 const values = z.union([value, z.array(value).max(reportLimits.values)])
 
 /** The value of a grid filter, by the filter's name; an absent operator is the report's own. */
 export const setGridFilter = z.strictObject({
-  name: z.string().min(1).max(200),
+  name: asIs(z.string().min(1).max(200)),
   operator: z.enum(gridOperators).optional(),
   value: values,
 })
@@ -26,7 +27,7 @@ export const parameters = z.record(z.string().max(30), values)
 export type ParameterValues = z.infer<typeof parameters>
 
 /** Output columns by which the rows are sorted instead of the report's own order: `amount`, downwards `-amount`. */
-export const sort = z.string().max(250)
+export const sort = asIs(z.string().max(250))
 
 /** How a file is written. */
 export const exportLook = {
@@ -34,9 +35,14 @@ export const exportLook = {
   separator: z.enum(['comma', 'semicolon', 'tab']).default('comma'),
   /** Whether a CSV begins with the mark by which spreadsheets know UTF-8. */
   bom: z.enum(['true', 'false']).default('true'),
+  /**
+   * Whether a text of a CSV that a spreadsheet would calculate as a formula begins with an apostrophe, which keeps it a text;
+   * `as-they-are`: none does, so such a text is calculated where the file is opened.
+   */
+  texts: z.enum(['guarded', 'as-they-are']).default('guarded'),
 }
 
-const asked = {
+const query = {
   filters: z.array(setGridFilter).max(reportLimits.gridFilters).optional(),
   parameters: parameters.optional(),
   page: z.number().int().min(1).max(1_000_000).default(1),
@@ -52,9 +58,7 @@ const runParams = z.strictObject({ id: z.string().min(1).max(64) })
 
 /** The same in an address: lists and records as JSON text. */
 const asJson = <S extends z.ZodType>(schema: S) =>
-  z
-    .string()
-    .max(20_000)
+  asIs(z.string().max(20_000))
     .transform((text, context) => {
       try {
         return JSON.parse(text) as unknown
@@ -72,7 +76,7 @@ export const reportRunRoutes = {
     summary: 'Run a report: its rows, or the run to wait for when it takes longer',
     right: { audience: 'staff', name: 'query-reports.run' },
     params,
-    body: z.strictObject(asked),
+    body: z.strictObject(query),
     response: one(reportRun),
     answers: 'rows',
     load: 'slow',
@@ -98,8 +102,9 @@ export const reportRunRoutes = {
   find: defineRoute({
     method: 'GET',
     path: `${prefix}/runs/:id`,
-    summary: 'One of one’s own runs, with a page of the rows found so far',
-    right: { audience: 'staff', name: 'report-runs.read' },
+    summary:
+      'One of one’s own runs, with a page of its rows; waits a second for its end. One that nobody follows ends',
+    right: { audience: 'signed-in', name: 'report-runs.read' },
     params: runParams,
     query: z.strictObject({
       page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -108,12 +113,13 @@ export const reportRunRoutes = {
     }),
     response: one(reportRun),
     answers: 'rows',
+    load: 'slow',
   }),
   cancel: defineRoute({
     method: 'DELETE',
     path: `${prefix}/runs/:id`,
     summary: 'Cancel one of one’s own runs, in the database too',
-    right: { audience: 'staff', name: 'report-runs.cancel' },
+    right: { audience: 'signed-in', name: 'report-runs.cancel' },
     params: runParams,
     response: changed(z.object({ run_id: z.string() })),
   }),

@@ -119,6 +119,8 @@ export const reportLimits = {
   depth: 5,
   /** Values of one list. */
   values: 1000,
+  /** Values of all filters together. */
+  valuesTogether: 5000,
   /** Characters of a raw query. */
   rawQuery: 100_000,
   /** The highest row limit that a report may set. */

@@ -1,6 +1,6 @@
 import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
 import { designLimits } from '@uplink/contract/designs/words'
-import type { ActOf, CellPlace } from './acts'
+import type { ActOf, CellPlace } from './actions'
 import { emptyCell, emptyCells, isFilled, placeOf, withRow } from './rows'
 
 const cellsOf = (row: DesignRow) => row.selected_report.report
@@ -24,7 +24,7 @@ export function lostCells(row: DesignRow, count: number): { empty: number; fit: 
 }
 
 /** Sets another number of columns, with new empty cells or the filled ones that fit; all widths become equal. */
-export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): DesignDefinition {
+export function changeColumns(design: DesignDefinition, act: ActOf<'row/columns'>): DesignDefinition {
   const { row: key, count, cells: kept } = act
   if (!Number.isInteger(count) || count < 1 || count > designLimits.columns) return design
   return withRow(design, key, (row) => {
@@ -39,29 +39,32 @@ export function changeColumns(design: DesignDefinition, act: ActOf<'columns'>): 
 }
 
 /** Replaces all settings of the cell at a place. */
-export function setCell(design: DesignDefinition, { place, cell }: ActOf<'cell'>): DesignDefinition {
+export function setCell(design: DesignDefinition, { place, cell }: ActOf<'cell/change'>): DesignDefinition {
   if (!cellAt(design, place)) return design
   return withRow(design, place.row, (row) => withCells(row, cellsOf(row).with(place.column, cell)))
 }
 
 /** Empties a cell, which keeps its width. */
-export function clearCell(design: DesignDefinition, { place }: ActOf<'clear cell'>): DesignDefinition {
+export function clearCell(design: DesignDefinition, { place }: ActOf<'cell/clear'>): DesignDefinition {
   const cell = cellAt(design, place)
   if (!cell || !isFilled(cell)) return design
-  return setCell(design, { do: 'cell', place, cell: { ...emptyCell(), grid: cell.grid } })
+  return setCell(design, { type: 'cell/change', place, cell: { ...emptyCell(), grid: cell.grid } })
 }
 
 /** Swaps two cells; each place keeps its width. */
-export function swapCells(design: DesignDefinition, { one, other }: ActOf<'swap'>): DesignDefinition {
+export function swapCells(design: DesignDefinition, { one, other }: ActOf<'cell/swap'>): DesignDefinition {
   const here = cellAt(design, one)
   const there = cellAt(design, other)
   if (!here || !there || here === there) return design
-  const first = setCell(design, { do: 'cell', place: one, cell: { ...there, grid: here.grid } })
-  return setCell(first, { do: 'cell', place: other, cell: { ...here, grid: there.grid } })
+  const first = setCell(design, { type: 'cell/change', place: one, cell: { ...there, grid: here.grid } })
+  return setCell(first, { type: 'cell/change', place: other, cell: { ...here, grid: there.grid } })
 }
 
 /** Sets widths of a row's cells, each as `col-md-n`; the others stay. */
-export function setWidths(design: DesignDefinition, { row: key, widths }: ActOf<'widths'>): DesignDefinition {
+export function setWidths(
+  design: DesignDefinition,
+  { row: key, widths }: ActOf<'row/widths'>,
+): DesignDefinition {
   return withRow(design, key, (row) => {
     const cells = cellsOf(row)
     if (cells.every(({ grid }, column) => grid === (widths[column] ?? grid))) return row

@@ -1,34 +1,34 @@
 import type { DesignDefinition } from '@uplink/contract/designs/definition'
-import type { ActOf, DesignAct } from './acts'
+import type { ActOf, DesignAct } from './actions'
 import * as cells from './cells'
 import * as rows from './rows'
 
 type Reducers = {
-  [Name in DesignAct['do']]: (present: DesignDefinition, act: ActOf<Name>) => DesignDefinition
+  [Name in DesignAct['type']]: (present: DesignDefinition, act: ActOf<Name>) => DesignDefinition
 }
 
 const reducers: Reducers = {
-  load: (_, { design }) => design,
-  name: (present, { name }) => (name === present.name ? present : { ...present, name }),
-  'add row': rows.addRow,
-  'paste row': rows.pasteRow,
-  'add rows': rows.addRows,
-  'remove row': rows.removeRow,
-  'move row': rows.moveRow,
-  columns: cells.changeColumns,
-  roles: (present, { row, roleIds }) =>
+  'design/load': (_, { design }) => design,
+  'design/rename': (present, { name }) => (name === present.name ? present : { ...present, name }),
+  'row/add': rows.addRow,
+  'row/paste': rows.pasteRow,
+  'row/add-many': rows.addRows,
+  'row/remove': rows.removeRow,
+  'row/move': rows.moveRow,
+  'row/columns': cells.changeColumns,
+  'row/roles': (present, { row, roleIds }) =>
     rows.withRow(present, row, (kept) => ({
       ...kept,
       role_ids: roleIds === 'all' || roleIds.length === 0 ? 'all' : [...new Set(roleIds)],
     })),
-  fix: (present, { row, isFixed }) =>
+  'row/fix': (present, { row, isFixed }) =>
     rows.withRow(present, row, (kept) => ({ ...kept, fixed: isFixed ? 'yes' : 'no' })),
-  'row display': (present, { row, display }) =>
+  'row/display': (present, { row, display }) =>
     rows.withRow(present, row, (kept) => ({ ...kept, display_type: display })),
-  cell: cells.setCell,
-  'clear cell': cells.clearCell,
-  widths: cells.setWidths,
-  swap: cells.swapCells,
+  'cell/change': cells.setCell,
+  'cell/clear': cells.clearCell,
+  'row/widths': cells.setWidths,
+  'cell/swap': cells.swapCells,
 }
 
 /**
@@ -36,5 +36,5 @@ const reducers: Reducers = {
  * cells as columns and a key of its own, rows are numbered in order, and fixed rows keep their places.
  */
 export function reduceDesign(present: DesignDefinition, act: DesignAct): DesignDefinition {
-  return (reducers[act.do] as (present: DesignDefinition, act: DesignAct) => DesignDefinition)(present, act)
+  return (reducers[act.type] as (present: DesignDefinition, act: DesignAct) => DesignDefinition)(present, act)
 }

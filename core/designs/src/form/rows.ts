@@ -7,7 +7,7 @@ import {
   type DesignRow,
 } from '@uplink/contract/designs/definition'
 import { designLimits } from '@uplink/contract/designs/words'
-import type { ActOf } from './acts'
+import type { ActOf } from './actions'
 
 /** An empty cell. */
 export const emptyCell = (): DesignCell => designCell.parse({})
@@ -61,37 +61,37 @@ const has = ({ rows }: DesignDefinition, key: string) => key === '' || rows.some
 const isFull = ({ rows }: DesignDefinition) => rows.length >= designLimits.rows
 
 /** Adds a row at the end, unless the design has the maximum or the key is taken. */
-export function addRow(design: DesignDefinition, { key, columns }: ActOf<'add row'>): DesignDefinition {
+export function addRow(design: DesignDefinition, { key, columns }: ActOf<'row/add'>): DesignDefinition {
   if (isFull(design) || has(design, key)) return design
   return { ...design, rows: numbered([...design.rows, newRow(key, columns)]) }
 }
 
 /** Inserts a row, but not before a fixed row, which would move. */
-export function pasteRow(design: DesignDefinition, act: ActOf<'paste row'>): DesignDefinition {
+export function pasteRow(design: DesignDefinition, act: ActOf<'row/paste'>): DesignDefinition {
   const { key, row, after } = act
   if (isFull(design) || has(design, key)) return design
-  const asked = after === undefined ? undefined : placeOf(design, after)
-  const at = Math.max(asked === undefined ? design.rows.length : asked + 1, lastFixed(design.rows) + 1)
+  const place = after === undefined ? undefined : placeOf(design, after)
+  const at = Math.max(place === undefined ? design.rows.length : place + 1, lastFixed(design.rows) + 1)
   return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
 }
 
 /** Adds rows at the end, up to the maximum; a row whose key is taken or missing is left out. */
-export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'add rows'>): DesignDefinition {
+export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'row/add-many'>): DesignDefinition {
   return rows.reduce(
-    (whole, row, at) => pasteRow(whole, { do: 'paste row', key: keys[at] ?? '', row }),
+    (whole, row, at) => pasteRow(whole, { type: 'row/paste', key: keys[at] ?? '', row }),
     design,
   )
 }
 
 /** Removes a row, unless a fixed row would move. */
-export function removeRow(design: DesignDefinition, { row }: ActOf<'remove row'>): DesignDefinition {
+export function removeRow(design: DesignDefinition, { row }: ActOf<'row/remove'>): DesignDefinition {
   const index = placeOf(design, row)
   if (index === undefined || whyNotRemoved(design, index) !== undefined) return design
   return { ...design, rows: numbered(design.rows.toSpliced(index, 1)) }
 }
 
 /** Moves a row to another index, counted from 0, if it may move there. */
-export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'move row'>): DesignDefinition {
+export function moveRow(design: DesignDefinition, { row: key, to }: ActOf<'row/move'>): DesignDefinition {
   const from = placeOf(design, key)
   const row = from === undefined ? undefined : design.rows[from]
   if (from === undefined || !row || from === to || !placesFor(design, from).includes(to)) return design

@@ -1,8 +1,8 @@
 import { graphTypes } from '@uplink/contract/designs/words'
 import { describe, expect, it } from 'vitest'
 import { byArea, column, draw, look, many, seriesOf, areas } from './graphs.factory'
-import { optionsOf } from './options-of'
-import { whyNot } from './fit'
+import { optionsOf, whyNot } from './options-of'
+import { timeGrid } from './parts/time-grid'
 
 const { columns, rows } = areas
 
@@ -25,7 +25,7 @@ describe('each graph by its defaults', () => {
       const [, inside] = seriesOf(optionsOf('DonutChart', byArea, columns.slice(0, 2), rows, wide))
       return (inside?.['label'] as { formatter: () => string }).formatter()
     }
-    expect(total(900)).toBe('৳ 9,007,199,254,740,993.03')
+    expect(total(900)).toBe('৳\u00a09,007,199,254,740,993.03')
     expect(total(200)).toBe('৳ 9,010 T')
   })
 
@@ -218,9 +218,94 @@ describe('each graph by its defaults', () => {
     expect(seriesOf(beyond)[0]).toMatchObject({ data: [{ value: 100 }], detail: { color: '#aa0000' } })
   })
 
+  it('gauges and radars have numbers on their scales, all where they fit and those at the ends', () => {
+    const dials = (rows: number) => {
+      const narrow = { ...look, width: 300, height: 160 }
+      const settings = { ...byArea, data_column: 'bills' }
+      const [dial] = seriesOf(optionsOf('GaugeChart', settings, columns, many(rows), narrow))
+      return dial?.['axisLabel'] as { formatter: (value: number) => string }
+    }
+    expect([0, 25, 100].map(dials(1).formatter)).toEqual(['0', '25', '100'])
+    expect([0, 25, 100].map(dials(6).formatter)).toEqual(['0', '', '100'])
+    const radar = (given: string[]) =>
+      draw(
+        'RadarChart',
+        byArea,
+        given.map((value, index) => [`Area ${index}`, value, '1']),
+      ).option?.['radar'] as {
+        splitNumber: number
+        indicator: object[]
+        axisLabel: { formatter: (n: number) => string }
+      }
+    const { indicator, splitNumber, axisLabel } = radar(['142', '96', '4'])
+    expect(indicator).toMatchObject([
+      { min: 0, max: 150, axisLabel: { show: true } },
+      { max: 150, axisLabel: { show: false } },
+      { max: 150, axisLabel: { show: false } },
+    ])
+    expect([splitNumber, axisLabel.formatter(50)]).toEqual([3, '50'])
+    expect(radar(['0.7', '-0.3', '0']).indicator[0]).toMatchObject({ min: -0.4, max: 0.8 })
+  })
+
+  it('a legend has lines, and pages only where these would be too many', () => {
+    const legend = (count: number, name: (index: number) => string) => {
+      const named = Array.from({ length: count }, (_, index) => column(`s${index}`, 'integer', name(index)))
+      const data_column = named.map((each) => each.name).join(',')
+      const cells = named.map(() => '1')
+      const drawing = draw(
+        'Line',
+        { label_column: 'area', data_column },
+        [
+          ['a', ...cells],
+          ['b', ...cells],
+        ],
+        [column('area', 'text'), ...named],
+      )
+      return drawing.option as { legend: { type: string; data: string[] }; grid: { bottom: number } }
+    }
+    const two = legend(2, (index) => `Series ${index}`)
+    expect([two.legend.type, two.legend.data, two.grid.bottom]).toEqual([
+      'plain',
+      ['Series 0', 'Series 1'],
+      34,
+    ])
+    const eight = legend(8, (index) => `Series of a name ${index}`)
+    expect(eight.legend.data.filter((name) => name === '\n')).toHaveLength(2)
+    expect(eight.grid.bottom).toBe(34 + 2 * 24)
+    const many = legend(12, (index) => `A series whose name is so long that it fills a line ${index}`)
+    expect([many.legend.type, many.legend.data.length, many.grid.bottom]).toEqual(['scroll', 12, 34])
+  })
+
+  it.each<[string, string, string, string[]]>([
+    [
+      'days',
+      '2026-11-17T10:00Z',
+      '2026-11-22T15:00Z',
+      ['Nov\u00a017', 'Nov\u00a019', 'Nov\u00a021', 'Nov\u00a023'],
+    ],
+    [
+      'hours over midnight',
+      '2026-11-21T20:30Z',
+      '2026-11-22T03:00Z',
+      ['Nov\u00a021\n20:00', '22:00', 'Nov\u00a022', '02:00', '04:00'],
+    ],
+    ['minutes', '2026-11-21T20:31Z', '2026-11-21T20:52Z', ['Nov\u00a021\n20:30', '20:40', '20:50', '21:00']],
+    [
+      'months',
+      '2026-02-11T00:00Z',
+      '2026-11-22T00:00Z',
+      ['Jan 2026', 'Apr 2026', 'Jul 2026', 'Oct 2026', 'Jan 2027'],
+    ],
+    ['years', '1998-02-11T00:00Z', '2026-11-22T00:00Z', ['1990', '2000', '2010', '2020', '2030']],
+  ])('a timeline over %s has even lines with dates', (_, from, to, words) => {
+    const { ticks, say } = timeGrid(Date.parse(from), Date.parse(to), 5)
+    expect(ticks.map(say)).toEqual(words)
+    expect([ticks[0]! <= Date.parse(from), ticks.at(-1)! >= Date.parse(to)]).toEqual([true, true])
+  })
+
   it('tells itself in a sentence', () => {
     expect(draw('Column').text).toBe(
-      'Debtors, column: first Dhaka ৳ 1,200.50, largest Khulna ৳ 9,200.00, last Sylhet ৳ 300.00.',
+      'Debtors, column: first Dhaka ৳\u00a01,200.50, largest Khulna ৳\u00a09,200.00, last Sylhet ৳\u00a0300.00.',
     )
   })
 
@@ -289,5 +374,5 @@ it('counts in the unit that the portal tells of a column, whatever its name', ()
     [['Dhaka', '1200.50', '12']],
     [column('area', 'text'), billed, count],
   )
-  expect([0, 1].map((series) => walk.said(series, 0)?.lines[0]?.value)).toEqual(['৳ 1,200.50', '12'])
+  expect([0, 1].map((series) => walk.said(series, 0)?.lines[0]?.value)).toEqual(['৳\u00a01,200.50', '12'])
 })

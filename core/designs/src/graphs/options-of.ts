@@ -1,4 +1,5 @@
 import type { GraphType } from '@uplink/contract/designs/words'
+import { isNumeric } from '@uplink/contract/reports/words'
 import {
   NoGraph,
   type Drawn,
@@ -18,8 +19,26 @@ import { drawPolar } from './kinds/polar'
 import { drawRadar } from './kinds/radar'
 import { drawScatter } from './kinds/scatter'
 import { drawTimeline } from './kinds/timeline'
-import { kindNames } from './kind-names'
 import type { Given } from './parts/read'
+import { isTime } from './parts/times'
+
+/** The names of graphs for people. */
+const kindNames: Record<GraphType, string> = {
+  Pie: 'Pie',
+  DonutChart: 'Donut',
+  PolarChart: 'Polar',
+  RadarChart: 'Radar',
+  ScatterChart: 'Scatter',
+  BubbleChart: 'Bubble',
+  ComboChart: 'Combo',
+  Line: 'Line',
+  Area: 'Area',
+  Bar: 'Bar',
+  Column: 'Column',
+  SteppedAreaChart: 'Stepped area',
+  Timeline: 'Timeline',
+  GaugeChart: 'Gauge',
+}
 
 const kinds: Record<GraphType, (given: Given) => Drawn> = {
   Pie: (given) => drawPie(given, false),
@@ -94,4 +113,16 @@ function sentence(kind: GraphType, title: string | undefined, summary: Drawn['su
   const last = known.at(-1) ?? first
   const say = (word: string, { label, text }: typeof first) => `${word} ${label} ${text}`
   return `${titled(kind, title)}: ${say('first', first)}, ${say('largest', largest)}, ${say('last', last)}.`
+}
+
+/** Why this kind of graph does not fit a report with these columns; undefined when it does. */
+export function whyNot(kind: GraphType, columns: readonly Pick<GraphColumn, 'type'>[]): string | undefined {
+  const numbers = columns.filter(isNumeric).length
+  const times = columns.filter(isTime).length
+  if (kind === 'Timeline') return times === 0 ? 'Needs a date column' : undefined
+  if (kind === 'ScatterChart')
+    return numbers === 0 || numbers + times < 2 ? 'Needs two number columns' : undefined
+  if (kind === 'BubbleChart')
+    return numbers < 2 || numbers + times < 3 ? 'Needs three number columns' : undefined
+  return numbers === 0 ? 'Needs a number column' : undefined
 }

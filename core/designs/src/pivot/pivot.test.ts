@@ -5,11 +5,17 @@ import { pivotOf } from './pivot'
 import { sumOf } from './sums'
 
 const column = (name: string, type: ResultColumn['type'] = 'text'): ResultColumn => ({
-  ...{ name, type, label: name },
-  ...{ is_sortable: false, labels: [] },
+  name,
+  type,
+  label: name,
+  is_sortable: false,
+  labels: [],
 })
 const settings = {
-  ...{ table_rows: 'package', table_columns: 'month', aggregates_sum: 'amount', aggregates_count: 'id' },
+  table_rows: 'package',
+  table_columns: 'month',
+  aggregates_sum: 'amount',
+  aggregates_count: 'id',
 }
 const columns = [column('package'), column('month'), column('sum', 'decimal'), column('count', 'integer')]
 

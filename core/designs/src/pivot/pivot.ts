@@ -11,7 +11,7 @@ export type PivotSettings = Pick<
 >
 
 /** What a pivot needs from its report. */
-export interface PivotWish {
+export interface PivotRequest {
   rows: string[]
   columns: string[]
   /** Empty: nothing is added up, or counted. */
@@ -20,7 +20,7 @@ export interface PivotWish {
 }
 
 /** A cell's pivot settings, as lists of names. */
-export const pivotWish = (cell: PivotSettings): PivotWish => ({
+export const pivotRequest = (cell: PivotSettings): PivotRequest => ({
   rows: namesIn(cell.table_rows),
   columns: namesIn(cell.table_columns),
   sum: cell.aggregates_sum,
@@ -86,9 +86,9 @@ const tooMany = (count: string) => `${count}. Choose fewer pivot columns.`
  * measures. Sums and counts add up, so all totals are exact sums of groups.
  */
 export function pivotOf(settings: PivotSettings, groups: Groups): PivotResult {
-  const wish = pivotWish(settings)
-  const sidesTo = wish.rows.length
-  const topsTo = sidesTo + wish.columns.length
+  const request = pivotRequest(settings)
+  const sidesTo = request.rows.length
+  const topsTo = sidesTo + request.columns.length
   const measures = groups.columns.slice(topsTo)
   if (groups.truncated)
     return { ok: false, text: tooMany(`More than ${designLimits.pivotCells.toLocaleString('en')} cells`) }
@@ -124,7 +124,11 @@ export function pivotOf(settings: PivotSettings, groups: Groups): PivotResult {
     pivot: {
       sides: groups.columns.slice(0, sidesTo),
       tops: groups.columns.slice(sidesTo, topsTo),
-      ...{ measures, heads, rows, totals, grand },
+      measures,
+      heads,
+      rows,
+      totals,
+      grand,
     },
   }
 }

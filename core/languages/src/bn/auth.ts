@@ -88,4 +88,11 @@ export const auth: Texts = {
   'That device is signed out.': 'ওই ডিভাইস থেকে লগ আউট করা হয়েছে।',
   'There was no other device.': 'অন্য কোনো ডিভাইস ছিল না।',
   'All other devices are signed out.': 'অন্য সব ডিভাইস থেকে লগ আউট করা হয়েছে।',
+  'A link can reach you now if you forget your password.':
+    'পাসওয়ার্ড ভুলে গেলে এখন একটি লিংক আপনার কাছে পৌঁছাতে পারবে।',
+  'No link can reach you if you forget your password.': 'পাসওয়ার্ড ভুলে গেলে কোনো লিংক আপনার কাছে পৌঁছাতে পারবে না।',
+  'Add a mobile number or an email address: “Forgot password?” sends its link there.':
+    'একটি মোবাইল নম্বর বা ইমেইল ঠিকানা যোগ করুন: “পাসওয়ার্ড ভুলে গেছেন?” সেখানেই লিংক পাঠায়।',
+  'Go on': 'এগিয়ে যান',
+  'Not now': 'এখন নয়',
 }

@@ -130,6 +130,7 @@ export const connections: Texts = {
   'it had reached its time limit': 'সংযোগের সময়সীমা শেষ হয়েছে',
   'we do not know why': 'কারণ আমাদের জানা নেই',
   'Your router’s last sign-in': 'আপনার রাউটারের সর্বশেষ লগ ইন',
+  'Your router is signed in, since {time} at the latest.': 'আপনার রাউটার লগ ইন করা আছে, অন্তত {time} থেকে।',
   'No sign-in recorded.': 'কোনো লগ ইন নথিভুক্ত হয়নি।',
   'On {time} your router signed in, and {result}.': '{time}-এ আপনার রাউটার লগ ইন করেছে, আর {result}।',
   'we let it in': 'আমরা সংযোগ দিয়েছি',
@@ -137,6 +138,15 @@ export const connections: Texts = {
   'we refused it because the line is closed': 'লাইন বন্ধ থাকায় আমরা সংযোগ দিইনি',
   'we refused it because there is no contract in force': 'কার্যকর কোনো চুক্তি না থাকায় আমরা সংযোগ দিইনি',
   'we refused it because the password in your router is wrong': 'রাউটারের পাসওয়ার্ড ভুল হওয়ায় আমরা সংযোগ দিইনি',
+  'we refused it because no password has been set for the line yet':
+    'লাইনটির জন্য এখনো কোনো পাসওয়ার্ড ঠিক করা হয়নি বলে আমরা সংযোগ দিইনি',
+  'we refused it because the line is for another device':
+    'লাইনটি অন্য একটি ডিভাইসের জন্য নির্ধারিত বলে আমরা ঢুকতে দিইনি',
+  'we refused it because as many devices are online as the line may have':
+    'লাইনটিতে যতগুলো ডিভাইস থাকতে পারে ততগুলোই অনলাইনে আছে বলে আমরা ঢুকতে দিইনি',
+  'we refused it because it sent its password in a way that we do not accept':
+    'রাউটার যেভাবে পাসওয়ার্ড পাঠিয়েছে তা আমরা গ্রহণ করি না বলে সংযোগ দিইনি',
+  'we refused it': 'আমরা সংযোগ দিইনি',
   'What to do': 'যা করবেন',
   'Contact us if you want the line back.': 'লাইনটি আবার নিতে চাইলে আমাদের সাথে যোগাযোগ করুন।',
   'Pay what is overdue. We switch the line on again within a few minutes.':

@@ -38,6 +38,7 @@ export const notifications: Texts = {
   Notification: 'নোটিফিকেশন',
   'This notification': 'নোটিফিকেশনটি',
   'Notification not found': 'নোটিফিকেশন পাওয়া যায়নি',
+  'This value cannot be shown': 'এই মানটি দেখানো যাচ্ছে না',
   'This notification does not exist, or it was deleted.': 'এই নোটিফিকেশনটি নেই, অথবা মুছে ফেলা হয়েছে।',
   'Delete notification': 'নোটিফিকেশন মুছুন',
   'Open the dashboard': 'ড্যাশবোর্ড খুলুন',

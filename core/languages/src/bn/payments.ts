@@ -43,6 +43,8 @@ export const payments: Texts = {
   'Pay with': 'যেভাবে পরিশোধ করবেন',
   'A simulator stands in for {gateway} here: no money moves.':
     'এখানে {gateway}-এর বদলে একটি পরীক্ষামূলক ব্যবস্থা আছে: কোনো টাকা কাটা হবে না।',
+  'You choose a card, a wallet or a bank on {gateway}’s own page.':
+    'কার্ড, ওয়ালেট বা ব্যাংক বেছে নেবেন {gateway}-এর নিজের পাতায়।',
   'You enter your wallet number, code and PIN on {gateway}’s own page.':
     'আপনার ওয়ালেট নম্বর, কোড ও PIN দেবেন {gateway}-এর নিজের পাতায়।',
   'You began to pay {amount} on {moment}.': 'আপনি {moment}-এ {amount} পরিশোধ করা শুরু করেছিলেন।',
@@ -80,6 +82,8 @@ export const payments: Texts = {
   'We are taking you to {gateway} to pay {amount}.': '{amount} পরিশোধের জন্য আপনাকে {gateway}-এ নিয়ে যাচ্ছি।',
   'Enter your wallet number, the code you get and your PIN there. Uplink never sees them.':
     'সেখানে আপনার ওয়ালেট নম্বর, পাওয়া কোড ও PIN দিন। Uplink কখনো এগুলো দেখতে পায় না।',
+  'Choose a card, a wallet or a bank there, and confirm. Uplink never sees their numbers.':
+    'সেখানে কার্ড, ওয়ালেট বা ব্যাংক বেছে নিয়ে নিশ্চিত করুন। Uplink কখনো এগুলোর নম্বর দেখতে পায় না।',
   '{gateway} brings you back here.': '{gateway} আপনাকে আবার এখানে নিয়ে আসবে।',
   'We ask {gateway} whether it worked, and show you.':
     'পরিশোধ হয়েছে কি না, আমরা {gateway}-এর কাছে জেনে আপনাকে দেখাব।',
@@ -87,7 +91,7 @@ export const payments: Texts = {
   'There is nothing to do at {gateway} for this payment any more.':
     'এই পেমেন্টের জন্য {gateway}-এ আর কিছু করার নেই।',
   'Checking your payment': 'আপনার পেমেন্ট যাচাই হচ্ছে',
-  'We are asking bKash how your payment went.': 'আপনার পেমেন্টের ফল আমরা bKash-এর কাছে জেনে নিচ্ছি।',
+  'We are asking {gateway} how your payment went.': 'আপনার পেমেন্টের ফল আমরা {gateway}-এর কাছে জেনে নিচ্ছি।',
 
   // the outcome
   'Your payment': 'আপনার পেমেন্ট',
@@ -110,6 +114,14 @@ export const payments: Texts = {
   'You paid {money}': 'আপনি {money} পরিশোধ করেছেন',
   '{gateway} confirmed it. Thank you.': '{gateway} এটি নিশ্চিত করেছে। ধন্যবাদ।',
   'Received in cash. Thank you.': 'নগদে পাওয়া গেছে। ধন্যবাদ।',
+  'Download receipt': 'রসিদ ডাউনলোড করুন',
+  'Receipt no': 'রসিদ নম্বর',
+  'Received by mobile wallet. Thank you.': 'মোবাইল ওয়ালেটে পাওয়া গেছে। ধন্যবাদ।',
+  'Received by cheque. Thank you.': 'চেকে পাওয়া গেছে। ধন্যবাদ।',
+  'Received. Thank you.': 'পাওয়া গেছে। ধন্যবাদ।',
+  'Mobile wallet': 'মোবাইল ওয়ালেট',
+  Cheque: 'চেক',
+  'Another way': 'অন্যভাবে',
   'Received by bank transfer. Thank you.': 'ব্যাংক ট্রান্সফারে পাওয়া গেছে। ধন্যবাদ।',
   'Your {money} arrived, later than expected': 'আপনার {money} পাওয়া গেছে, একটু দেরিতে',
   '{gateway} confirmed it late. It counts in full.': '{gateway} দেরিতে নিশ্চিত করেছে। পুরো টাকাই জমা হয়েছে।',
@@ -124,9 +136,13 @@ export const payments: Texts = {
     'যে অ্যাকাউন্ট থেকে পরিশোধ করেছিলেন, {gateway} সেখানেই ফেরত দেবে। কয়েক দিন লাগতে পারে।',
   '{money} was refunded to you': 'আপনাকে {money} ফেরত দেওয়া হয়েছে',
   'It is in the {gateway} account you paid from.': 'যে {gateway} অ্যাকাউন্ট থেকে পরিশোধ করেছিলেন, টাকা সেখানেই আছে।',
+  'It is on the card, or in the wallet or account, that you paid from.':
+    'যে কার্ড, ওয়ালেট বা অ্যাকাউন্ট থেকে পরিশোধ করেছিলেন, টাকা সেখানেই আছে।',
   '{part} of {money} was refunded to you': '{money}-এর মধ্যে {part} আপনাকে ফেরত দেওয়া হয়েছে',
   'It is in the {gateway} account you paid from. The rest counts as paid.':
     'যে {gateway} অ্যাকাউন্ট থেকে পরিশোধ করেছিলেন, টাকা সেখানেই আছে। বাকিটা পরিশোধিত থাকছে।',
+  'It is on the card, or in the wallet or account, that you paid from. The rest counts as paid.':
+    'যে কার্ড, ওয়ালেট বা অ্যাকাউন্ট থেকে পরিশোধ করেছিলেন, টাকা সেখানেই আছে। বাকিটা পরিশোধিত থাকছে।',
   'Our staff are checking this payment': 'আমাদের কর্মীরা এই পেমেন্ট যাচাই করছেন',
   '{gateway} reports something different from what we asked for. Please do not pay again; we will tell you the result.':
     'আমরা যা চেয়েছিলাম, {gateway} তার চেয়ে ভিন্ন তথ্য জানাচ্ছে। অনুগ্রহ করে আবার পরিশোধ করবেন না; ফল আমরা আপনাকে জানাব।',

@@ -35,6 +35,7 @@ export const shell: Texts = {
 
   // what is there, or is not
   Home: 'হোম',
+  Desk: 'ডেস্ক',
   Menu: 'মেনু',
   Messages: 'বার্তা',
   Day: 'দিন',

@@ -45,8 +45,13 @@ async function attack(server: Server, drafts: readonly ReportDraft[], given: Par
     const resolved = resolve(
       parsed.data,
       {
-        ...{ catalogue: server.catalogue, savedReports: new Map(), viewer: { id: 1, organization_id: 1 } },
-        ...{ rows: () => 'all' as const, now: new Date(0), timeZone: 'Asia/Dhaka', linkHosts: [] },
+        catalogue: server.catalogue,
+        savedReports: new Map(),
+        viewer: { id: 1, organization_id: 1 },
+        rows: () => 'all' as const,
+        now: new Date(0),
+        timeZone: 'Asia/Dhaka',
+        linkHosts: [],
         ...given,
       },
       guard,
@@ -110,7 +115,11 @@ describe('three hundred payloads, run', () => {
       const catalogue: Catalogue = {
         dialect: server.dialect,
         tables: taken.map((name) => ({
-          ...{ name, schema, table: name, kind: 'table' as const, rows_estimate: null },
+          name,
+          schema,
+          table: name,
+          kind: 'table' as const,
+          rows_estimate: null,
           columns: [{ name, type: 'text', native: 'text', nullable: true, is_key: true, references: null }],
         })),
       }

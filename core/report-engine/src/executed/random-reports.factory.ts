@@ -180,13 +180,15 @@ export const randomReport = tables.chain(([entries, known]) =>
     .map(({ chosen, aggregates, isGrouped, groups, havings, bound, day, grid, strict_sql, limit, order }) => {
       const selections = chosen.map(({ reference }, index) => ({ column: reference, alias: `s${index + 1}` }))
       // counts, and the first or last of days and instants
-      const [asked] = (aggregates ?? []).flatMap(({ aggregate_function: name = 'SUM', column, alias }) => {
+      const [requests] = (aggregates ?? []).flatMap(({ aggregate_function: name = 'SUM', column, alias }) => {
         if (name.startsWith('COUNT')) return [{ filter: alias!, value: bound === '10.5' ? '3' : bound }]
         const type = known.find(({ reference }) => reference === column)?.type
         return type === 'date' || type === 'timestamp' ? [{ filter: alias!, value: day }] : []
       })
       const having: GroupDraft[] =
-        havings && asked ? [{ filter_type: 'and', query_filters: [{ ...asked, operators: havings }] }] : []
+        havings && requests
+          ? [{ filter_type: 'and', query_filters: [{ ...requests, operators: havings }] }]
+          : []
       // Filters on sums and on rows may not be joined by or.
       const own = (groups ?? []).map((group) =>
         having.length > 0 ? { ...group, filter_type: 'and' as const } : group,

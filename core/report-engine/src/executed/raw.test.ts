@@ -37,9 +37,16 @@ const around: ReportDraft = {
 
 async function resolved(server: Server, draft: ReportDraft, more: Partial<ResolveContext> = {}) {
   const context: ResolveContext = {
-    ...{ catalogue: server.catalogue, savedReports: new Map(), viewer: { id: 1, organization_id: 1 } },
-    ...{ rows: () => 'all' as const, now: new Date(0), timeZone: 'Asia/Dhaka', linkHosts: [] },
-    ...{ outputColumns: known, parameters: {}, ...more },
+    catalogue: server.catalogue,
+    savedReports: new Map(),
+    viewer: { id: 1, organization_id: 1 },
+    rows: () => 'all' as const,
+    now: new Date(0),
+    timeZone: 'Asia/Dhaka',
+    linkHosts: [],
+    outputColumns: known,
+    parameters: {},
+    ...more,
   }
   return resolve(reportDefinition.parse(draft), context, await guardFor(server.dialect))
 }
@@ -144,7 +151,9 @@ it('compares with an expression as the operator beside it says', async () => {
   for (const server of servers)
     for (const [filter, condition] of compared) {
       const draft: ReportDraft = {
-        ...{ tables: [{ name: 'bills', query_alias: 'b' }], selections, query_filters: 'yes' },
+        tables: [{ name: 'bills', query_alias: 'b' }],
+        selections,
+        query_filters: 'yes',
         filter_group: [{ query_filters: [{ ...filter, is_raw: 'yes' }] }],
       }
       const meant = await server.ask(`select id from bills b where ${condition} order by id`, [], ['integer'])
@@ -161,7 +170,9 @@ it('is grouped by an expression that it shows, named by its alias or written out
   const grouped = (column: string): ReportDraft => ({
     tables: [{ name: 'bills', query_alias: 'b' }],
     selections: [{ column: 'upper(b.status)', alias: 'status', is_raw: 'yes' }],
-    ...{ have_aggregate_function: 'yes', have_group_by: 'yes', have_order_by: 'yes' },
+    have_aggregate_function: 'yes',
+    have_group_by: 'yes',
+    have_order_by: 'yes',
     select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
     query_clause: { columns: [column], order_columns: ['status'], is_raw: 'yes' },
   })

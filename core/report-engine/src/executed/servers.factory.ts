@@ -36,9 +36,12 @@ export function plainDecimal(text: string): string {
   return text.includes('.') ? text.replace(/0+$/, '').replace(/\.$/, '').replace(/^-0$/, '0') : text
 }
 
-/** Accounts and their settings, defaults of new connections, large objects, tables and functions, and all rows. */
+/**
+ * Accounts, but those that other tests make meanwhile, named after their database or process, and their settings; defaults
+ * of new connections, large objects, tables and functions, and all rows.
+ */
 const dumped = (schema: string) => [
-  `SELECT rolname, rolsuper, rolcreaterole, rolcanlogin, rolconfig FROM pg_roles WHERE rolname NOT LIKE 'uplink_test%' ORDER BY 1`,
+  `SELECT rolname, rolsuper, rolcreaterole, rolcanlogin, rolconfig FROM pg_roles WHERE rolname !~ '(^|_)uplink_(test|upgrade)_|_[0-9]+$' ORDER BY 1`,
   `SELECT name, setting FROM pg_settings WHERE name NOT LIKE 'in_hot%' ORDER BY 1`,
   'SELECT count(*) FROM pg_largeobject_metadata',
   `SELECT relname, relkind FROM pg_class WHERE relnamespace = '${schema}'::regnamespace ORDER BY 1`,

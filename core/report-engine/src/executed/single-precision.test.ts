@@ -18,7 +18,9 @@ function catalogueOf({ dialect, catalogue }: Server): Catalogue {
     { ...column, name: 'id', type: 'integer' as const, native: dialect === 'mysql' ? 'int' : 'integer' },
     { ...column, name: 'price', type: 'decimal' as const, native: kinds[dialect] },
     {
-      ...{ ...column, name: 'exact', type: 'decimal' as const },
+      ...column,
+      name: 'exact',
+      type: 'decimal' as const,
       native: dialect === 'mysql' ? 'double' : 'double precision',
     },
   ]
@@ -29,7 +31,8 @@ function catalogueOf({ dialect, catalogue }: Server): Catalogue {
 const prices: ReportDraft = {
   tables: [{ name: 'prices', query_alias: 'a' }],
   selections: [{ column: 'a.id' }],
-  ...{ have_order_by: 'yes', query_clause: { order_columns: ['a.id'] } },
+  have_order_by: 'yes',
+  query_clause: { order_columns: ['a.id'] },
 }
 const where = (filter: object): ReportDraft => ({
   ...prices,
@@ -37,7 +40,9 @@ const where = (filter: object): ReportDraft => ({
   filter_group: [{ query_filters: [{ filter: 'a.price', ...filter }] }],
 })
 const largest = reportDefinition.parse({
-  ...{ report_name: 'Largest', tables: prices.tables, selections: prices.selections },
+  report_name: 'Largest',
+  tables: prices.tables,
+  selections: prices.selections,
   have_aggregate_function: 'yes',
   select_aggregates: [{ aggregate_function: 'MAX', column: 'a.price', alias: 'largest' }],
 })
@@ -56,9 +61,14 @@ describe.each(['postgresql', 'mysql'] as const)('a number of single precision on
 
   async function resolved(on: Server, draft: ReportDraft, parameters = {}) {
     const context: ResolveContext = {
-      ...{ catalogue: catalogueOf(on), viewer: { id: 1, organization_id: null }, rows: () => 'all' as const },
+      catalogue: catalogueOf(on),
+      viewer: { id: 1, organization_id: null },
+      rows: () => 'all' as const,
       savedReports: new Map([[7, { id: 7, definition: largest }]]),
-      ...{ now: new Date(), timeZone: 'UTC', linkHosts: [], parameters },
+      now: new Date(),
+      timeZone: 'UTC',
+      linkHosts: [],
+      parameters,
     }
     const found = resolve(reportDefinition.parse(draft), context, await guardFor(dialect))
     if (!found.ok) throw new Error(JSON.stringify(found.problems))
@@ -91,13 +101,15 @@ describe.each(['postgresql', 'mysql'] as const)('a number of single precision on
       ...prices,
       have_aggregate_function: 'yes',
       select_aggregates: [{ aggregate_function: 'MAX', column: 'a.price', alias: 'largest' }],
-      ...{ query_filters: 'yes', filter_group: [{ query_filters: [{ filter: 'largest', value: '0.1' }] }] },
+      query_filters: 'yes',
+      filter_group: [{ query_filters: [{ filter: 'largest', value: '0.1' }] }],
     }
     expect(await idsOf(server, having)).toEqual(['1'])
     const outer: ReportDraft = {
       tables: [{ object_type: 'query', selected_query: 7, query_alias: 'q' }],
       selections: [{ column: 'q.id' }],
-      ...{ query_filters: 'yes', filter_group: [{ query_filters: [{ filter: 'q.largest', value: '0.3' }] }] },
+      query_filters: 'yes',
+      filter_group: [{ query_filters: [{ filter: 'q.largest', value: '0.3' }] }],
     }
     expect(await idsOf(server, outer)).toEqual(['2'])
   })
@@ -113,7 +125,8 @@ describe.each(['postgresql', 'mysql'] as const)('a number of single precision on
     if (report.kind === 'raw') throw new Error('it is built')
     const { query, parameters } = writeAsQuery(report, dialect, [])
     const asQuery = {
-      ...{ query_type: 'raw_query' as const, raw_query: query },
+      query_type: 'raw_query' as const,
+      raw_query: query,
       parameters: parameters.map((parameter) => ({ ...parameter })),
     }
     expect(await idsOf(server, asQuery, given)).toEqual(ids)

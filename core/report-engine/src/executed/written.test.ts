@@ -18,14 +18,18 @@ import { typicalReports, type Typical } from './typical.factory'
 
 // the written query asks for both ends of a span by themselves
 const parameters = {
-  ...{ day: '2026-11-01', open: 'open' },
-  ...{ days: ['2026-10-01', '2026-11-30'], days_from: '2026-10-01', days_to: '2026-11-30' },
+  day: '2026-11-01',
+  open: 'open',
+  days: ['2026-10-01', '2026-11-30'],
+  days_from: '2026-10-01',
+  days_to: '2026-11-30',
 }
 
 const firstBills: ReportDraft = {
   tables: [{ name: 'bills', query_alias: 'x' }],
   selections: [{ column: 'x.id', alias: 'Bill no.' }, { column: 'x.amount' }],
-  ...{ have_order_by: 'yes', set_limit: 'yes' },
+  have_order_by: 'yes',
+  set_limit: 'yes',
   query_clause: { order_columns: ['x.id'], limit_value: 3 },
 }
 const saved = new Map(
@@ -120,12 +124,12 @@ describe('a report written as a query', () => {
       const plain = await resolved(server, built)
       if (report.kind !== 'built' || plain.kind !== 'built') continue
       const columns = built.grid_filters.map(({ column }) => column)
-      const { query, parameters: asked } = writeAsQuery(plain, server.dialect, columns)
+      const { query, parameters: requests } = writeAsQuery(plain, server.dialect, columns)
       const own = reportDefinition.parse({
         ...built,
         query_type: 'raw_query',
         raw_query: query,
-        parameters: asked,
+        parameters: requests,
       })
       const raw = await resolved(server, own, screen)
       const types = typesOf(server, report)

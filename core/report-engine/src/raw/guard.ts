@@ -1,3 +1,25 @@
+/** How many words and signs a query may have: reading one takes up to a second then. */
+const maxTokens = 25_000
+
+/** Throws `NotAllowed`, with the limit in its words, when a query has more words and signs than that. */
+export function checkLength(tokens: number): void {
+  if (tokens > maxTokens)
+    throw new NotAllowed(
+      `A query has at most ${maxTokens.toLocaleString('en')} words and signs; this one has ${tokens.toLocaleString('en')}.`,
+    )
+}
+
+/** Why something is not allowed in a report's SQL, in words for its author. */
+export class NotAllowed extends Error {
+  constructor(
+    text: string,
+    /** The position in the given text, in characters. */
+    readonly at?: number,
+  ) {
+    super(text)
+  }
+}
+
 /** The tables that an expression may use: their aliases and columns. */
 export type GuardedTables = ReadonlyMap<string, readonly string[]>
 

@@ -8,8 +8,13 @@ export function countOfReport(report: ResolvedReport): ResolvedReport {
   const column = { ...count, is_sortable: false, labels: [], source: null, isTypeKnown: true }
   const expression = { kind: 'aggregate', function: 'COUNT', of: null, type: 'integer' } as const
   return {
-    ...{ kind: 'built', from: [{ source, join: null }], groups: [] },
+    kind: 'built',
+    from: [{ source, join: null }],
+    groups: [],
     outputs: [{ path: '', expression, column, sqlName: count.name }],
-    ...{ where: null, having: null, order: [], limit: null },
+    where: null,
+    having: null,
+    order: [],
+    limit: null,
   }
 }

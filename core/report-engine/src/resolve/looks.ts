@@ -2,8 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { isNumeric } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '../engine'
 import { linkProblem } from '../words/links'
-import { problem } from './problems'
-import type { Work } from './work'
+import { problem, type Work } from './work'
 
 /** Checks the link of each row, and the graph. */
 export function checkLooks(

@@ -1,10 +1,11 @@
-import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
+import type { CatalogueColumn, CatalogueTable } from '@uplink/contract/reports/catalogue'
 import type {
   AggregateFunction,
   ColumnType,
   ColumnUnit,
   FilterOperator,
 } from '@uplink/contract/reports/words'
+import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import type { CompiledColumn, SqlCondition } from '../engine'
 import type { ReportParameter } from '@uplink/contract/reports/definition'
 import type { RawPiece } from '../raw/guard'
@@ -19,8 +20,16 @@ export interface SourceColumn {
   /** Its name in the statement; for a saved report's column it may differ from `name`. */
   sqlName: string
   type: ColumnType
-  /** The database's name of the type; empty for a computed column, and for a text of a saved report. */
+  /** The database's name of the type; empty for a computed column. */
   native: string
+  /** What its values lack, see the catalogue's column. */
+  comparison?: CatalogueColumn['comparison']
+  /** The encoding of its texts, when that lacks letters. */
+  charset?: string | undefined
+  /** Undefined: as its database compares others. */
+  collation?: string | undefined
+  /** Encodings, lacking letters, that its texts may have, where only the database knows which. */
+  charsets?: readonly string[]
   isKey: boolean
   /** `invoices.status` */
   origin: string | null
@@ -65,6 +74,8 @@ export interface RawExpression {
   text: string
   type: ColumnType
   isTypeKnown: boolean
+  /** Encodings, lacking letters, of the columns that it may be made of. */
+  charsets: readonly string[]
 }
 
 /** A column of a raw query, by the name that its author gives: `i.status`. */
@@ -72,12 +83,14 @@ export interface NamedExpression {
   kind: 'named'
   parts: readonly string[]
   type: ColumnType
+  /** Encodings, lacking letters, that it may have. */
+  charsets: readonly string[]
 }
 
 export type Expression = ColumnExpression | AggregateExpression | RawExpression | NamedExpression
 
 /** The value that a run gives to a filter: which one, and in which zone its days begin. */
-export interface AskedValue {
+export interface RequestedValue {
   parameter: ReportParameter
   timeZone: string
 }
@@ -113,7 +126,7 @@ export type ColumnTest =
 export type Condition =
   | { kind: 'and'; of: readonly Condition[] }
   | { kind: 'or'; of: readonly Condition[] }
-  | (ColumnTest & { asked?: AskedValue })
+  | (ColumnTest & { request?: RequestedValue })
 
 export type LikeOperator = Extract<FilterOperator, 'begins_with' | 'contains' | 'ends_with'>
 
@@ -123,6 +136,8 @@ export interface JoinPair {
   isEqual: boolean
   /** The types differ, so both are compared as text. */
   asText: boolean
+  /** Their texts are compared in different ways, between which the database would not choose. */
+  hasTwoCollations: boolean
 }
 
 export interface From {
@@ -159,16 +174,30 @@ export interface BuiltReport {
   limit: number | null
 }
 
+/** The condition of a grid filter that was set, and the place of its value. */
+export interface SetCondition {
+  path: string
+  column: string
+  operator: FilterOperator
+  /** As it was set. */
+  value: SetGridFilter['value']
+  condition: Condition
+}
+
 export interface RawReport {
   kind: 'raw'
   pieces: readonly RawPiece[]
   /** The values of its parameters. */
   values: ReadonlyMap<string, Scalar | readonly Scalar[]>
   /** Its parameters, as they are stored. */
-  asked: readonly ReportParameter[]
+  request: readonly ReportParameter[]
   /** Filters set on the screen; they go to `{{filters}}` if the query has that, otherwise around the query. */
   filters: Condition | null
+  /** The same one by one, since only the database knows whether their values fit their columns. */
+  tests: readonly SetCondition[]
   columns: readonly CompiledColumn[]
+  /** Encodings, lacking some letters, of the tables that it reads. */
+  charsets: readonly string[]
   /** The report's own limit. */
   limit: number | null
   /** False: its database forgets its order inside another query, so its first rows can only be read from itself. */
@@ -176,3 +205,19 @@ export interface RawReport {
 }
 
 export type ResolvedReport = BuiltReport | RawReport
+
+/**
+ * Whether the viewer sees only some rows of a table that these sources read. SQL that a person has written must not be
+ * evaluated then: a database may do so before it leaves the hidden rows out, and its message about a row quotes it. A
+ * raw report is never narrowed, because it is refused to such a viewer.
+ */
+export const isNarrowed = (sources: readonly Source[]): boolean =>
+  sources.some((source) =>
+    source.kind === 'table'
+      ? source.rows !== 'all'
+      : source.report.kind === 'built' && isNarrowed(source.report.from.map((inner) => inner.source)),
+  )
+
+/** Whether the viewer sees every row of all tables of a report, so that the database's message about it hides nothing. */
+export const seesAllRows = (report: ResolvedReport): boolean =>
+  report.kind === 'raw' || !isNarrowed(report.from.map(({ source }) => source))

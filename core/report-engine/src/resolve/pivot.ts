@@ -75,9 +75,16 @@ export function groupsOfReport(report: ResolvedReport, grouping: Grouping): Reso
   return {
     ok: true,
     hints: [],
+    casts: [],
     report: {
-      ...{ kind: 'built', from: [{ source, join: null }], outputs, groups },
-      ...{ where: null, having: null, order: [], limit: null },
+      kind: 'built',
+      from: [{ source, join: null }],
+      outputs,
+      groups,
+      where: null,
+      having: null,
+      order: [],
+      limit: null,
     },
   }
 }

@@ -21,8 +21,8 @@ describe('what is wrong with a filter is said where it is', () => {
     ],
     [
       'a number too large',
-      asking({ filter: 'a.units', value: '9223372036854775808' }),
-      ['filter_group.0.query_filters.0.value: “9223372036854775808” is too large'],
+      asking({ filter: 'a.units', value: '18446744073709551616' }),
+      ['filter_group.0.query_filters.0.value: “18446744073709551616” is too large'],
     ],
     [
       'a day that is none',
@@ -73,9 +73,9 @@ describe('what is wrong with a filter is said where it is', () => {
     ],
     [
       'a time of the first day there is',
-      asking({ filter: 'a.made_at', value: '1000-01-01' }),
+      asking({ filter: 'a.made_at', value: '0001-01-01' }),
       [
-        'filter_group.0.query_filters.0.value: No time can be compared with 1000-01-01: take a day nearer to now',
+        'filter_group.0.query_filters.0.value: No time can be compared with 0001-01-01: take a day nearer to now',
       ],
     ],
     [

@@ -170,9 +170,11 @@ describe('what is wrong with a report is said where it is', () => {
           { column: 'a.id + 1', alias: 'next', is_raw: 'yes' },
           { column: 'b.gone' },
         ],
-        ...{ have_order_by: 'yes', query_clause: { order_columns: ['number'] } },
+        have_order_by: 'yes',
+        query_clause: { order_columns: ['number'] },
         grid_filters: [{ column: 'number' }],
-        ...{ add_graph: 'yes', graph_settings: { graph_label: 'number', graph_data: 'number' } },
+        add_graph: 'yes',
+        graph_settings: { graph_label: 'number', graph_data: 'number' },
       },
       [
         'tables.0.name: There is no table gone in this connection',

@@ -1,20 +1,50 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
+import { reportLimits } from '@uplink/contract/reports/words'
 import type { ResolveContext, UsableReport } from '../engine'
 import type { RawGuard } from '../raw/guard'
+import { requestedParameters } from '../words/parameters'
 import { allOf, conditionOf } from './filters/filters'
 import { checkGridFilters, gridColumns, gridConditions } from './filters/grid-filters'
 import { groupsOf } from './outputs/groups'
 import { checkLooks } from './looks'
-import type { ResolvedReport } from './model'
-import { askedParameters } from '../words/parameters'
+import type { ResolvedReport, Condition } from './model'
 import { limitOf, orderOf } from './outputs/order'
 import { outputsOf } from './outputs/outputs'
-import { problem } from './problems'
+import { problem, type Resolution, type Work } from './work'
 import { resolveRaw } from './raw/query'
 import { sourcesOf, type Names } from './scope'
-import { splitCondition } from './filters/split-conditions'
 import { tablesOf } from './from/tables'
-import type { Resolution, Work } from './work'
+
+/** Whether a condition is about rows, about sums after grouping, or about both. */
+function aboutOf(condition: Condition): 'rows' | 'sums' | 'both' {
+  if (condition.kind === 'and' || condition.kind === 'or') {
+    const kinds = new Set(condition.of.map(aboutOf))
+    const [only = 'rows'] = kinds
+    return kinds.size === 1 ? only : 'both'
+  }
+  if (condition.kind === 'raw') return 'rows'
+  return condition.left.kind === 'aggregate' ? 'sums' : 'rows'
+}
+
+/**
+ * Splits a condition into the part about rows before grouping and the part about sums after it. Undefined when the
+ * two are joined by or, because sums are known only after rows are chosen.
+ */
+function splitCondition(
+  condition: Condition | null,
+): { where: Condition | null; having: Condition | null } | undefined {
+  const parts = condition ? conjuncts(condition) : []
+  if (parts.some((part) => aboutOf(part) === 'both')) return undefined
+  return {
+    where: allOf(parts.filter((part) => aboutOf(part) === 'rows')),
+    having: allOf(parts.filter((part) => aboutOf(part) === 'sums')),
+  }
+}
+
+function conjuncts(condition: Condition): readonly Condition[] {
+  if (condition.kind !== 'and' || aboutOf(condition) !== 'both') return [condition]
+  return condition.of.flatMap(conjuncts)
+}
 
 /**
  * A definition with every name found and every value known, or its problems with their paths. `guard` reads raw SQL;
@@ -26,10 +56,10 @@ export function resolve(
   guard: RawGuard | null = null,
 ): Resolution {
   const own = context.reportId === undefined ? [0] : [context.reportId]
-  const askedFor = new Set<string>()
-  const resolution = resolveWithin(definition, context, { guard, within: own, askedFor })
+  const requestedFor = new Set<string>()
+  const resolution = resolveWithin(definition, context, { guard, within: own, requestedFor })
   const others = Object.keys(context.parameters ?? {})
-    .filter((name) => !askedFor.has(name))
+    .filter((name) => !requestedFor.has(name))
     .map((name) => ({ path: `parameters.${name}`, text: `This report has no parameter ${name}` }))
   if (others.length === 0 || !context.refusesOthers) return resolution
   const problems = resolution.ok ? others : [...resolution.problems, ...others]
@@ -39,16 +69,18 @@ export function resolve(
 function resolveWithin(
   definition: ReportDefinition,
   context: ResolveContext,
-  shared: Pick<Work, 'guard' | 'within' | 'askedFor'>,
+  shared: Pick<Work, 'guard' | 'within' | 'requestedFor'>,
   saved?: UsableReport,
 ): Resolution {
-  for (const { name } of [...askedParameters(definition), ...definition.parameters]) shared.askedFor.add(name)
+  for (const { name } of [...requestedParameters(definition), ...definition.parameters])
+    shared.requestedFor.add(name)
   // A nested report gets the outer report's parameters, but not its grid filters.
   const innerContext: ResolveContext = { ...context, gridFilters: undefined, isSaving: false }
   const work: Work = {
     problems: [],
     lostTables: new Set(),
     hints: [],
+    casts: [],
     context,
     ...shared,
     moment: { now: context.now, timeZone: context.timeZone },
@@ -66,8 +98,8 @@ function resolveWithin(
   }
   if (context.isSaving) checkHead(work, definition)
   const report = resolveKind(work, definition, saved)
-  const { problems, hints } = work
-  return report && problems.length === 0 ? { ok: true, report, hints } : { ok: false, problems, hints }
+  const { problems, hints, casts } = work
+  return report && problems.length === 0 ? { ok: true, report, hints, casts } : { ok: false, problems, hints }
 }
 
 function checkHead(work: Work, definition: ReportDefinition) {
@@ -89,6 +121,15 @@ function resolveKind(
 }
 
 function resolveBuilt(work: Work, definition: ReportDefinition): ResolvedReport | undefined {
+  const values = definition.filter_group
+    .flatMap((group) => group.query_filters)
+    .reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0)
+  if (values > reportLimits.valuesTogether)
+    return problem(
+      work,
+      'filter_group',
+      `All filters together have at most ${reportLimits.valuesTogether.toLocaleString('en')} values; these have ${values.toLocaleString('en')}.`,
+    )
   const from = tablesOf(work, definition)
   const sources = sourcesOf(from)
   const outputs = outputsOf(work, definition, sources)
@@ -98,9 +139,9 @@ function resolveBuilt(work: Work, definition: ReportDefinition): ResolvedReport 
   const own =
     definition.query_filters === 'yes' ? conditionOf(work, definition.filter_group, names, isStrict) : null
   checkGridFilters(work, definition, gridColumns(names))
-  const set = gridConditions(work, definition, gridColumns(names))
-  const asked = splitCondition(allOf([...(own ? [own] : []), ...set]))
-  if (!asked)
+  const set = gridConditions(work, definition, gridColumns(names)).map(({ condition }) => condition)
+  const split = splitCondition(allOf([...(own ? [own] : []), ...set]))
+  if (!split)
     problem(work, 'filter_group', 'Sums are known only after rows are chosen. Make it a group with and.')
   const order = orderOf(work, definition, sources, outputs, groups)
   const limit = limitOf(work, definition)
@@ -110,5 +151,5 @@ function resolveBuilt(work: Work, definition: ReportDefinition): ResolvedReport 
       definition,
       outputs.map(({ column }) => column),
     )
-  return asked && { kind: 'built', from, outputs, ...asked, groups, order, limit }
+  return split && { kind: 'built', from, outputs, ...split, groups, order, limit }
 }

@@ -1,7 +1,6 @@
-import { splitColumn } from '../words/aliases'
-import { problem } from './problems'
-import type { Work } from './work'
-import type { ColumnExpression, Expression, From, Output, Source } from './model'
+import { splitColumn } from '../words/outputs'
+import { problem, type Work } from './work'
+import type { ColumnExpression, Expression, From, Output, Source, SourceColumn } from './model'
 
 /** The names that a definition may use at one point of resolving it. */
 export interface Names {
@@ -19,10 +18,19 @@ export function columnNamed(sources: readonly Source[], reference: string): Colu
 
 /** The database's name of an expression's type, if it is that of a column; empty for anything else. */
 export function nativeOf(expression: Expression): string {
-  if (expression.kind === 'column') return expression.column.native
-  const keepsType = expression.kind === 'aggregate' && ['MIN', 'MAX'].includes(expression.function)
-  return (keepsType && expression.of?.column.native) || ''
+  return columnBehind(expression)?.native ?? ''
 }
+
+/** The column of which an expression's values are some. */
+export function columnBehind(expression: Expression): SourceColumn | undefined {
+  if (expression.kind === 'column') return expression.column
+  const keepsValues = expression.kind === 'aggregate' && ['MIN', 'MAX'].includes(expression.function)
+  return keepsValues ? expression.of?.column : undefined
+}
+
+/** Whether its database can compare nothing but the texts of these values. */
+export const comparesAsText = (expression: Expression): boolean =>
+  columnBehind(expression)?.comparison === 'none'
 
 /** Why a name was not found, in words. */
 function unknownName(names: Names, reference: string): string {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Dialect, Precision, Sql } from '../dialects/dialect'
+import type { Compared, Dialect, Sql } from '../dialects/dialect'
 import type { Condition, LikeOperator } from '../resolve/model'
 import type { Operand } from '../values/operands'
 import type { Scalar } from '../values/scalars'
 import { typeOf } from '../resolve/filters/fits'
-import { askedSql, likeSql, signs } from './asked'
-import { expressionSql, precisionOf } from './expressions'
+import { columnBehind, nativeOf } from '../resolve/scope'
+import { requestedSql, likeSql, signs } from './requested'
+import { comparedAs, expressionSql } from './expressions'
 
 /** A condition as SQL. Brackets are always printed, so that nobody needs to know which operator binds tighter. */
 export function conditionSql(dialect: Dialect, condition: Condition): Sql {
@@ -14,34 +15,47 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
     return sql`(${sql.join(parts, condition.kind === 'and' ? sql` and ` : sql` or `)})`
   }
   if (condition.kind === 'raw') return sql`(${sql.raw(condition.text)}\n)`
-  if (condition.asked && dialect.ask) {
-    const asked = askedSql({ ...dialect, ask: dialect.ask }, condition, condition.asked)
-    if (asked) return asked
+  if (condition.request && dialect.ask) {
+    const query = requestedSql({ ...dialect, ask: dialect.ask }, condition, condition.request)
+    if (query) return query
   }
   if (condition.kind === 'false') return sql`1 = 0`
   const plain = expressionSql(dialect, condition.left)
-  if (condition.kind === 'compare-raw') return comparedWithRaw(dialect, plain, condition)
+  if (condition.kind === 'compare-raw')
+    return comparedWithRaw(dialect, plain, nativeOf(condition.left), condition)
   const left = typeOf(condition.left) === 'boolean' ? dialect.truth(plain) : plain
-  const precision = precisionOf(dialect, condition.left)
-  const within = (operand: Operand) => isWithin(dialect, left, operand, precision)
-  const outside = (operand: Operand) => isOutside(dialect, left, operand, precision)
+  const as = comparedAs(dialect, condition.left)
+  const within = (operand: Operand) => isWithin(dialect, left, operand, as)
+  // a type may have `=` alone
+  const hasEqualOnly = columnBehind(condition.left)?.comparison === 'equality'
+  const outside = (operand: Operand) =>
+    hasEqualOnly ? sql`not (${within(operand)})` : isOutside(dialect, left, operand, as)
   switch (condition.kind) {
     case 'is-null':
       return sql`${left} is null`
     case 'is-not-null':
       return sql`${left} is not null`
     case 'like':
-      return dialect.isLike(left, sql`${patternOf(condition.where, condition.text)}`)
+      return dialect.isLike(
+        dialect.asPatterned(left, as.native),
+        dialect.bind(
+          { type: 'text', text: patternOf(condition.where, condition.text) },
+          { native: 'text', isNarrow: as.isNarrow },
+        ),
+      )
     case 'between':
       return within(condition.within)
     case 'in':
       if (condition.values.length === 0) return sql`1 = 0`
-      return listed(condition.values, within, (points) => dialect.isIn(left, points, precision), sql` or `)
+      return listed(condition.values, within, (points) => dialect.isIn(left, points, as), sql` or `)
     case 'not-in': {
+      // what was to be left out cannot be there
+      if (condition.values.length === 0) return condition.keepsNulls ? sql`1 = 1` : sql`${left} is not null`
       const others = listed(
         condition.values,
         outside,
-        (points) => dialect.isNotIn(left, points, precision),
+        (points) =>
+          hasEqualOnly ? sql`not (${dialect.isIn(left, points, as)})` : dialect.isNotIn(left, points, as),
         sql` and `,
       )
       return orNull(left, others, condition.keepsNulls)
@@ -50,7 +64,7 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
       const { operator, to } = condition
       if (operator === 'equal') return within(to)
       if (operator === 'not_equal') return orNull(left, outside(to), condition.keepsNulls)
-      return onOneSide(dialect, left, operator, to, precision)
+      return onOneSide(dialect, left, operator, to, as)
     }
   }
 }
@@ -59,6 +73,7 @@ export function conditionSql(dialect: Dialect, condition: Condition): Sql {
 function comparedWithRaw(
   dialect: Dialect,
   left: Sql,
+  native: string,
   { operator, values, keepsNulls }: Extract<Condition, { kind: 'compare-raw' }>,
 ): Sql {
   const expressions = values.map((text) => sql`(${sql.raw(text)}\n)`)
@@ -75,7 +90,7 @@ function comparedWithRaw(
     case 'begins_with':
     case 'contains':
     case 'ends_with':
-      return dialect.isLike(left, likeSql(operator, first))
+      return dialect.isLike(dialect.asPatterned(left, native), likeSql(operator, first))
     default:
       return orNull(left, sql`${left} ${signs[operator]} ${first}`, keepsNulls)
   }
@@ -89,19 +104,19 @@ function patternOf(where: LikeOperator, text: string): string {
   return `${where === 'begins_with' ? '' : '%'}${literal}${where === 'ends_with' ? '' : '%'}`
 }
 
-function isWithin(dialect: Dialect, left: Sql, operand: Operand, precision: Precision): Sql {
-  if (operand.kind === 'point') return sql`${left} = ${dialect.bind(operand.at, precision)}`
-  const from = dialect.bind(operand.from, precision)
-  const to = dialect.bind(operand.to, precision)
+function isWithin(dialect: Dialect, left: Sql, operand: Operand, as: Compared): Sql {
+  if (operand.kind === 'point') return sql`${left} = ${dialect.bind(operand.at, as)}`
+  const from = dialect.bind(operand.from, as)
+  const to = dialect.bind(operand.to, as)
   return operand.isClosed
     ? sql`(${left} >= ${from} and ${left} <= ${to})`
     : sql`(${left} >= ${from} and ${left} < ${to})`
 }
 
-function isOutside(dialect: Dialect, left: Sql, operand: Operand, precision: Precision): Sql {
-  if (operand.kind === 'point') return sql`${left} <> ${dialect.bind(operand.at, precision)}`
-  const from = dialect.bind(operand.from, precision)
-  const to = dialect.bind(operand.to, precision)
+function isOutside(dialect: Dialect, left: Sql, operand: Operand, as: Compared): Sql {
+  if (operand.kind === 'point') return sql`${left} <> ${dialect.bind(operand.at, as)}`
+  const from = dialect.bind(operand.from, as)
+  const to = dialect.bind(operand.to, as)
   return operand.isClosed
     ? sql`(${left} < ${from} or ${left} > ${to})`
     : sql`(${left} < ${from} or ${left} >= ${to})`
@@ -113,9 +128,9 @@ function onOneSide(
   left: Sql,
   operator: 'less' | 'less_or_equal' | 'greater' | 'greater_or_equal',
   to: Operand,
-  precision: Precision,
+  as: Compared,
 ): Sql {
-  const bound = (scalar: Scalar) => dialect.bind(scalar, precision)
+  const bound = (scalar: Scalar) => dialect.bind(scalar, as)
   const start = bound(to.kind === 'point' ? to.at : to.from)
   if (operator === 'less') return sql`${left} < ${start}`
   if (operator === 'greater_or_equal') return sql`${left} >= ${start}`

@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Dialect, Sql } from '../dialects/dialect'
 import { isSame } from '../resolve/outputs/groups'
 import type { BuiltReport, Expression, Order, Output, ResolvedReport } from '../resolve/model'
-import { expressionSql } from './expressions'
-import { sortedBy } from './sorted-by'
+import type { CompiledColumn } from '../engine'
+import { orderableSql } from './expressions'
 
 /** The order that the viewer requested; undefined when it names no sortable output column. */
-export function askedOrder(
+export function requestedOrder(
   outputs: readonly Output[],
   sort: string,
 ): (Order & { output: Output }) | undefined {
-  const asked = sortedBy(
+  const sorted = sortedBy(
     outputs.map(({ column }) => column),
     sort,
   )
-  const output = outputs.find(({ column }) => column === asked?.column)
-  return asked && output && { expression: output.expression, output, direction: asked.direction }
+  const output = outputs.find(({ column }) => column === sorted?.column)
+  return sorted && output && { expression: output.expression, output, direction: sorted.direction }
 }
 
 /** Whether the database can sort a report by this: `amount`, or descending `-amount`. */
@@ -35,9 +35,9 @@ export function orderSql(
   if (order.length + ties.length === 0) return sql``
   const parts = [
     ...order.map(({ expression, direction }) =>
-      dialect.ordered(expressionSql(dialect, expression), direction),
+      dialect.ordered(orderableSql(dialect, expression), direction),
     ),
-    ...ties.map((expression) => expressionSql(dialect, expression)),
+    ...ties.map((expression) => orderableSql(dialect, expression)),
   ]
   return sql`\norder by ${sql.join(parts)}`
 }
@@ -57,4 +57,12 @@ function tieBreakers({ groups, from, outputs }: BuiltReport, order: readonly Ord
       !order.some((other) => isSame(other.expression, expression)) &&
       !candidates.slice(0, index).some((other) => isSame(other, expression)),
   )
+}
+
+/** The sortable column that `amount`, or descending `-amount`, names, and in which direction. */
+export function sortedBy(columns: readonly CompiledColumn[], sort: string) {
+  const isDown = sort.startsWith('-')
+  const name = isDown ? sort.slice(1) : sort
+  const column = columns.find((each) => each.name === name && each.is_sortable)
+  return column && { column, direction: isDown ? ('DESC' as const) : ('ASC' as const) }
 }

@@ -27,7 +27,9 @@ function wallOf(instant: number, timeZone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(timeZone).formatToParts(instant)) parts[type] = Number(value)
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = parts
-  return Date.UTC(year, month - 1, day, hour, minute, second) + (((instant % 1000) + 1000) % 1000)
+  // `Date.UTC` takes the years 0 to 99 for those of the last century
+  const wall = new Date(0).setUTCFullYear(year, month - 1, day)
+  return wall + (hour * 3600 + minute * 60 + second) * 1000 + (((instant % 1000) + 1000) % 1000)
 }
 
 /**
@@ -87,9 +89,9 @@ export function lastDayOf(period: Period, day: string): string {
   return addDays(firstDayOf(period, inNext), -1)
 }
 
-/** Whether the text is an existing day of the years 1000 to 9999, those which every database knows. */
+/** Whether the text is an existing day of the years 1 to 9999. */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1000-01-01') return false
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '0001-01-01') return false
   const parsed = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(parsed) && new Date(parsed).toISOString().startsWith(text)
 }

@@ -1,4 +1,4 @@
-import { valueFunctions, type ValueFunction } from '../words/value-functions'
+import { valueFunctions, type ValueFunction } from '../words/filter-words'
 import { addDays, dayOf, firstDayOf, isDay, lastDayOf, type Period } from './calendar'
 import { dayScalar, instantScalar, type Parsed, type Scalar } from './scalars'
 

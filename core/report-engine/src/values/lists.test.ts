@@ -12,6 +12,8 @@ describe('a comma list', () => {
     ['"open, late', ['"open', 'late']],
     ['"a" b, c', ['"a" b', 'c']],
     [',', []],
+    ['open, ""', ['open', '']],
+    ["''", ['']],
     ["o'neil, x", ["o'neil", 'x']],
   ])('%j has the items %j', (text, items) => {
     expect(listItems(text)).toEqual(items)

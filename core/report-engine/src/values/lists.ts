@@ -1,6 +1,6 @@
 /**
  * The items of a comma list: `open, "a, b", 'it''s'`. Quotes may be single or double, and a doubled one inside stands
- * for itself. Blank and repeated items are left out.
+ * for itself. Repeated items and blank ones without quotes are left out.
  */
 export function listItems(text: string): string[] {
   const items: string[] = []
@@ -8,12 +8,9 @@ export function listItems(text: string): string[] {
   while (pattern.lastIndex < text.length) {
     // A quoted item with more text after it is taken literally, quotes included.
     const [, double, single, bare = ''] = pattern.exec(text) ?? []
-    items.push(double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'") ?? bare.trim())
+    const quoted = double?.replaceAll('""', '"') ?? single?.replaceAll("''", "'")
+    const item = quoted ?? bare.trim()
+    if (quoted !== undefined || item !== '') items.push(item)
   }
-  return distinct(items)
-}
-
-/** Without blank and repeated items. */
-export function distinct(items: readonly string[]): string[] {
-  return [...new Set(items.filter((each) => each !== ''))]
+  return [...new Set(items)]
 }

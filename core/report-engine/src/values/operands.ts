@@ -28,6 +28,7 @@ const wrongKind = (type: ColumnType): { problem: string } => ({
 
 /** A value for a column of this type: for a column of instants, a day means the whole day. */
 export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment): Parsed<Operand> {
+  if (value.isOdd && value.type !== type) return wrongKind(type)
   if (value.type === type) return { value: { kind: 'point', at: value } }
   if (value.type === 'date' && type === 'timestamp') {
     const [from, to] = [startOf(value.text, timeZone), startOf(addDays(value.text, 1), timeZone)]

@@ -1,11 +1,23 @@
+import type { ReportDialect } from '@uplink/contract/reports/catalogue'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import { describe, expect, it } from 'vitest'
 import { compareScalars, scalarOf } from './scalars'
 
-const read = (text: string, type: ColumnType) => {
-  const parsed = scalarOf(text, type, 'Asia/Dhaka')
+const read = (text: string, type: ColumnType, dialect: ReportDialect = 'postgresql') => {
+  const parsed = scalarOf(text, type, 'Asia/Dhaka', dialect)
   return 'value' in parsed ? parsed.value.text : undefined
 }
+
+describe('a value for a database of another kind', () => {
+  it.each<[ColumnType, string, string | undefined]>([
+    ['integer', '18446744073709551615', '18446744073709551615'],
+    ['integer', '18446744073709551616', undefined],
+    ['decimal', 'NaN', undefined],
+    ['decimal', 'Infinity', undefined],
+  ])('%s %j is %j', (type, text, value) => {
+    expect(read(text, type, 'mysql')).toBe(value)
+  })
+})
 
 describe('a text as a value', () => {
   it.each<[ColumnType, string, string | undefined]>([
@@ -21,8 +33,10 @@ describe('a text as a value', () => {
     ['decimal', '5.', '5'],
     ['decimal', '+1.250', '1.250'],
     ['decimal', '123456789012345678901234567890.5', '123456789012345678901234567890.5'],
-    ['decimal', '1e3', undefined],
-    ['decimal', 'NaN', undefined],
+    ['decimal', '1E+3', '1e3'],
+    ['decimal', 'NaN', 'NaN'],
+    ['decimal', '-inf', '-Infinity'],
+    ['decimal', '1e', undefined],
     ['boolean', 'Yes', 'true'],
     ['boolean', '0', 'false'],
     ['boolean', 'maybe', undefined],
@@ -36,7 +50,16 @@ describe('a text as a value', () => {
     ['timestamp', '2026-11-22T10:00:00+05:30', '2026-11-22T04:30:00.000Z'],
     ['timestamp', '2026-11-22 24:00', undefined],
     ['timestamp', '9999-12-31 23:00-05:00', undefined],
-    ['timestamp', '1000-01-01 03:00', undefined],
+    ['timestamp', '0001-01-02 12:00Z', '0001-01-02T12:00:00.000Z'],
+    ['timestamp', '2026-11-22T10:00:00.123456Z', '2026-11-22T10:00:00.123456Z'],
+    ['timestamp', '0044-03-15 00:00:00+00 BC', '0044-03-15 00:00:00+00 BC'],
+    ['timestamp', '2026-02-00T00:00:00Z', '2026-02-00T00:00:00Z'],
+    ['timestamp', 'Infinity', 'infinity'],
+    ['date', '0044-03-15 BC', '0044-03-15 BC'],
+    ['date', '0000-00-00', '0000-00-00'],
+    ['date', '2026-00-00', '2026-00-00'],
+    ['date', '-infinity', '-infinity'],
+    ['date', '2026-13-01', undefined],
     ['timestamp', '2026-11-22 10:60', undefined],
     ['timestamp', '2026-11-22T10:00+99:00', undefined],
   ])('%s %j is %j', (type, text, value) => {

@@ -1,6 +1,25 @@
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { ColumnType, FilterOperator, PredefinedValue } from '@uplink/contract/reports/words'
 
+/** The functions that a filter's value may call, and the argument of each. Days are counted from today. */
+export const valueFunctions = {
+  now: 'nothing',
+  today: 'nothing',
+  start_of_week: 'nothing',
+  start_of_month: 'nothing',
+  start_of_quarter: 'nothing',
+  start_of_year: 'nothing',
+  end_of_week: 'nothing',
+  end_of_month: 'nothing',
+  end_of_quarter: 'nothing',
+  end_of_year: 'nothing',
+  add_days: 'days',
+  lower: 'text',
+  upper: 'text',
+} as const
+
+export type ValueFunction = keyof typeof valueFunctions
+
 const words: Record<FilterOperator, string> = {
   equal: 'is',
   not_equal: 'is not',
@@ -54,18 +73,19 @@ export function isWholeCondition({ is_raw: isRaw, filter, operators, value }: Qu
 }
 
 /** How many values of a list are written out. */
-const saidAtMost = 3
+const maxMessageLength = 3
 
 /** A filter's value in words; undefined when there is none yet. */
 export function valueWords(filter: QueryFilter): string | undefined {
-  const texts = [filter.value].flat().filter((each) => each !== '')
+  const isChosen = typeof filter.value !== 'string' && filter.operators !== 'between'
+  const texts = [filter.value].flat().flatMap((each) => each || (isChosen ? '(empty)' : []))
   const [first] = texts
   if (first === undefined) return undefined
   if (filter.use_predefined === 'yes')
     return Object.hasOwn(predefinedWords, first) ? predefinedWords[first as PredefinedValue] : undefined
   if (filter.is_param === 'yes' || filter.is_function === 'yes') return first
   if (filter.operators === 'between') return texts.length === 2 ? texts.join(' and ') : undefined
-  if (texts.length > saidAtMost)
-    return `${texts.slice(0, saidAtMost - 1).join(', ')} or ${texts.length - 2} more`
+  if (texts.length > maxMessageLength)
+    return `${texts.slice(0, maxMessageLength - 1).join(', ')} or ${texts.length - 2} more`
   return texts.length > 1 ? `${texts.slice(0, -1).join(', ')} or ${texts.at(-1)}` : first
 }

@@ -3,9 +3,9 @@ import type {
   ReportDefinition,
   ReportGridFilter,
   ReportSelection,
+  ReportTable,
 } from '@uplink/contract/reports/definition'
-import type { AggregateFunction } from '@uplink/contract/reports/words'
-import { splitColumn } from './aliases'
+import { type AggregateFunction, aliasPattern } from '@uplink/contract/reports/words'
 
 /** An entry of `selections` or `select_aggregates` with its path and the name of its output column. */
 export type NamedOutput = { path: string; name: string; isNameGiven: boolean } & (Selected | Aggregated)
@@ -97,4 +97,25 @@ export function headOf(name: string): string {
 /** The name of a grid filter, also in addresses. */
 export function gridFilterName({ alias, column }: Pick<ReportGridFilter, 'alias' | 'column'>): string {
   return alias || column
+}
+
+/**
+ * The alias of each table in the report: its own alias; else its name without the schema if that is a valid alias;
+ * else `t1`, `t2`, … by its position.
+ */
+export function aliasesOf(
+  tables: readonly Pick<ReportTable, 'name' | 'query_alias' | 'object_type'>[],
+): string[] {
+  return tables.map(({ name, query_alias: alias, object_type: type }, index) => {
+    const own = name.slice(name.lastIndexOf('.') + 1)
+    if (alias) return alias
+    return type === 'table' && aliasPattern.test(own) ? own : `t${index + 1}`
+  })
+}
+
+/** Splits a column's name: `a.status` is column `status` of `a`. Undefined when there is no dot. */
+export function splitColumn(reference: string): { alias: string; column: string } | undefined {
+  const dot = reference.indexOf('.')
+  if (dot <= 0) return undefined
+  return { alias: reference.slice(0, dot), column: reference.slice(dot + 1) }
 }

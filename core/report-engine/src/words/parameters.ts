@@ -6,12 +6,12 @@ const placeholder = /\{\{\s*([A-Za-z_]\w*)\s*\}\}/g
 /** The placeholder of the grid filters in a raw query, which is not a parameter. */
 const filtersPlace = 'filters'
 
-type Asking = Pick<
+type Questions = Pick<
   ReportDefinition,
   'query_type' | 'raw_query' | 'query_filters' | 'filter_group' | 'parameters'
 >
 
-function namesIn(report: Asking): string[] {
+function namesIn(report: Questions): string[] {
   if (report.query_type === 'raw_query')
     return [...report.raw_query.matchAll(placeholder)].map(([, name = '']) => name)
   if (report.query_filters !== 'yes') return []
@@ -21,7 +21,7 @@ function namesIn(report: Asking): string[] {
 }
 
 /** The values that each run of a report asks for, in the order of their first places; not those of reports inside it. */
-export function askedParameters(report: Asking): ReportParameter[] {
+export function requestedParameters(report: Questions): ReportParameter[] {
   const names = new Set(namesIn(report).filter((name) => name !== filtersPlace && aliasPattern.test(name)))
   return [...names].map(
     (name) => report.parameters.find((each) => each.name === name) ?? { name, label: '', type: 'text' },
@@ -29,5 +29,5 @@ export function askedParameters(report: Asking): ReportParameter[] {
 }
 
 /** Those of them without a default, by their names: without a value for each the report does not run. */
-export const neededParameters = (report: Asking): string[] =>
-  askedParameters(report).flatMap(({ name, default: usual }) => (usual == null ? [name] : []))
+export const neededParameters = (report: Questions): string[] =>
+  requestedParameters(report).flatMap(({ name, default: usual }) => (usual == null ? [name] : []))

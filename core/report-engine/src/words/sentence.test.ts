@@ -89,7 +89,8 @@ describe('a report in one sentence', () => {
     [
       'brackets, where and binds tighter than or',
       {
-        ...{ tables: [{ name: 'invoices', query_alias: 'a' }], query_filters: 'yes' },
+        tables: [{ name: 'invoices', query_alias: 'a' }],
+        query_filters: 'yes',
         filter_group: [
           {
             query_filters: [

@@ -1,10 +1,8 @@
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { AggregateFunction, ColumnType } from '@uplink/contract/reports/words'
-import { aliasesOf, splitColumn } from './aliases'
+import { aliasesOf, splitColumn, namedOutputs } from './outputs'
 import { isWholeCondition, operatorWords, valueWords } from './filter-words'
-import { namedOutputs } from './outputs'
-import { runsOf } from './runs'
 
 /**
  * A piece of the sentence; `path` is the part of the definition that it is about. `isMissing`: it has not been chosen
@@ -76,13 +74,13 @@ const joinWords = {
 } as const
 
 /** How many columns the sentence names. */
-const namedAtMost = 8
+const maxNamed = 8
 
 /** The first columns, and how many more there are; a click on these leads to the first of them. */
 function shortened(parts: readonly SentencePart[]): readonly SentencePart[] {
-  const rest = parts.slice(namedAtMost)
+  const rest = parts.slice(maxNamed)
   if (rest.length < 2) return parts
-  return [...parts.slice(0, namedAtMost), { ...rest[0], text: `${rest.length} more` }]
+  return [...parts.slice(0, maxNamed), { ...rest[0], text: `${rest.length} more` }]
 }
 
 function outputParts(definition: ReportDefinition): SentencePart[] {
@@ -194,4 +192,17 @@ function listed(parts: readonly SentencePart[]): SentencePart[] {
     if (index === 0) return [part]
     return [{ text: index === parts.length - 1 ? ' and ' : ', ' }, part]
   })
+}
+
+/**
+ * The places of conditions, together where they are joined by and, which binds tighter than or: `a or b and c` are `[[0],
+ * [1, 2]]`. `words` are the words before each; the first of them joins nothing.
+ */
+function runsOf(words: readonly ('and' | 'or')[]): number[][] {
+  const runs: number[][] = []
+  for (const [index, word] of words.entries()) {
+    if (index === 0 || word === 'or') runs.push([])
+    runs.at(-1)?.push(index)
+  }
+  return runs
 }

@@ -15,7 +15,7 @@ export interface ArchivePlace {
 const defaultDatabase = 'uplink_demo_archive'
 const months = 12
 const sessionsEach = 8
-const linesAtMost = 150
+const maxLines = 150
 const rowsAtOnce = 1000
 const connectMs = 1500
 
@@ -44,8 +44,11 @@ export function archivePlaceOf(url: string): ArchivePlace {
   const database = /^\/(\w{1,40})$/.exec(pathname)?.[1] ?? defaultDatabase
   // the account belongs to the demo, whose passwords are public
   return {
-    ...{ host: hostname, port: Number(port || 3306), database },
-    ...{ username: `${database}_reader`, password: 'demo-archive' },
+    host: hostname,
+    port: Number(port || 3306),
+    database,
+    username: `${database}_reader`,
+    password: 'demo-archive',
   }
 }
 
@@ -64,8 +67,11 @@ export async function makeArchive(
   const place = archivePlaceOf(url)
   const { username, password } = new URL(url)
   const connection = createConnection({
-    ...{ host: place.host, port: place.port, connectTimeout: connectMs },
-    ...{ user: decodeURIComponent(username), password: decodeURIComponent(password) },
+    host: place.host,
+    port: place.port,
+    connectTimeout: connectMs,
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
   })
   // the query gets the same error
   connection.on('error', () => {})
@@ -104,15 +110,21 @@ async function fill(connection: Connection, usernames: readonly string[], now: D
   const rows: unknown[][] = []
   for (let back = months; back >= 1; back--) {
     const month = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)
-    for (const [line, username] of usernames.slice(0, linesAtMost).entries())
+    for (const [line, username] of usernames.slice(0, maxLines).entries())
       for (let session = 0; session < sessionsEach; session++) {
         const begins = month + random.int(0, 26 * 86_400) * 1000
         const seconds = random.int(600, 86_400)
         const download = Math.round(seconds * 0.4 * random.factor(0.6)) / 1000
         rows.push([
-          ...[rows.length + 1, username, accessServers[line % accessServers.length]?.id],
-          ...[written(month).slice(0, 10), written(begins), written(begins + seconds * 1000), seconds],
-          ...[download, Math.round(download * 90) / 1000],
+          rows.length + 1,
+          username,
+          accessServers[line % accessServers.length]?.id,
+          written(month).slice(0, 10),
+          written(begins),
+          written(begins + seconds * 1000),
+          seconds,
+          download,
+          Math.round(download * 90) / 1000,
           random.pick(['User-Request', 'Lost-Carrier', 'Session-Timeout']),
         ])
       }

@@ -42,14 +42,20 @@ describe.skipIf(!maria)('the demo’s report on a MariaDB', () => {
   let author: Caller
   const add = (at: string) =>
     addArchive({
-      ...{ owner: app.logins.owner, url: at, seals: createSeals(testSecretKey) },
-      ...{ now: app.clock.now(), say },
+      owner: app.logins.owner,
+      url: at,
+      seals: createSeals(testSecretKey),
+      now: app.clock.now(),
+      say,
     })
 
   beforeAll(async () => {
     app = await createTestApp({ REPORT_HOSTS_ALLOWED: `${host}:${port}` })
     await fillDemo({
-      ...{ client: app.logins.owner, customers: 30, now: app.clock.now(), log: () => undefined },
+      client: app.logins.owner,
+      customers: 30,
+      now: app.clock.now(),
+      log: () => undefined,
       hashPassword: async (password) => `hash of ${password}`,
     })
     await app.caughtUp()

@@ -103,8 +103,13 @@ async function insertReport(client: pg.Client, source: number, now: Date): Promi
        updated_by, created_at, updated_at)
      VALUES ($1, $2, $3, 'query_builder', $4, $5, $6, $6, $7, $7) RETURNING id`,
     [
-      ...[staff[place]?.organizationId ?? 1, source, archiveReport.name, definition],
-      ...[JSON.stringify(outputsOf(archiveReport)), place + 1, now],
+      staff[place]?.organizationId ?? 1,
+      source,
+      archiveReport.name,
+      definition,
+      JSON.stringify(outputsOf(archiveReport)),
+      place + 1,
+      now,
     ],
   )
   const report = rows[0]?.id

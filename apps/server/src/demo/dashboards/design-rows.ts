@@ -17,7 +17,11 @@ const reportId = (name: string): number => {
 
 const rowOf = ({ roles: role_ids, cells }: DemoRow, order: number) =>
   designRow.parse({
-    ...{ key: `row${order + 1}`, name: `Row ${order + 1}`, order, column_no: cells.length, role_ids },
+    key: `row${order + 1}`,
+    name: `Row ${order + 1}`,
+    order,
+    column_no: cells.length,
+    role_ids,
     selected_report: {
       report: cells.map(({ report, ...cell }) => ({ ...cell, report_id: reportId(report) })),
     },
@@ -38,8 +42,14 @@ export function addDesigns(sink: Sink, world: World): void {
   demoDesigns.forEach(({ name, organizationId, rows }, i) => {
     const maker = idOf(organizationId === null ? roles.administrator : roles.author)
     add({
-      ...{ id: i + 1, organization_id: organizationId, name, rows: JSON.stringify(rows.map(rowOf)) },
-      ...{ created_by: maker, updated_by: maker, created_at: made, updated_at: made },
+      id: i + 1,
+      organization_id: organizationId,
+      name,
+      rows: JSON.stringify(rows.map(rowOf)),
+      created_by: maker,
+      updated_by: maker,
+      created_at: made,
+      updated_at: made,
     })
     const shown = new Set(rows.flatMap(({ cells }) => cells.map(({ report }) => reportId(report))))
     for (const report_id of shown) addReport({ design_id: i + 1, report_id })

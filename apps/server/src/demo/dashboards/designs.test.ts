@@ -10,12 +10,16 @@ let app: TestApp
 const sign = (role: keyof typeof roles) =>
   app.signIn({
     accountType: role === 'customer' ? 'customer' : 'staff',
-    ...{ organizationId: 1, roleIds: [roles[role]] },
+    organizationId: 1,
+    roleIds: [roles[role]],
   })
 beforeAll(async () => {
   app = await createTestApp()
   await fillDemo({
-    ...{ client: app.logins.owner, customers: 30, now: app.clock.now(), log: () => undefined },
+    client: app.logins.owner,
+    customers: 30,
+    now: app.clock.now(),
+    log: () => undefined,
     hashPassword: async (password) => `hash of ${password}`,
   })
   await app.caughtUp()

@@ -56,11 +56,16 @@ export function addReports(sink: Sink, world: World): void {
     const definition = JSON.stringify(reportDefinition.parse(draftOf(report)))
     const made = timeText(world.now - (60 - i) * dayMs)
     add({
-      ...{ id: i + 1, organization_id, name: report.name },
+      id: i + 1,
+      organization_id,
+      name: report.name,
       query_type: 'query_builder',
       definition,
       output_columns: JSON.stringify(outputsOf(report)),
-      ...{ created_by: place + 1, updated_by: place + 1, created_at: made, updated_at: made },
+      created_by: place + 1,
+      updated_by: place + 1,
+      created_at: made,
+      updated_at: made,
     })
     addVersion({ report_id: i + 1, version: 1, definition, changed_by: place + 1, changed_at: made })
   })
@@ -108,12 +113,15 @@ function addSchedules(sink: Sink, world: World, owner: number): void {
   const made = timeText(world.now - 20 * 86_400_000)
   schedules.forEach(({ report, timetable, format }, i) => {
     add({
-      ...{ id: i + 1, owner_id: owner, if_empty: 'skip' },
+      id: i + 1,
+      owner_id: owner,
+      if_empty: 'skip',
       report_id: demoReports.findIndex(({ name }) => name === report) + 1,
       timetable: JSON.stringify(timetable),
       asked: JSON.stringify({ format, separator: 'comma', bom: 'true' }),
       next_run_at: timeText(nextAt(world, timetable)),
-      ...{ created_at: made, updated_at: made },
+      created_at: made,
+      updated_at: made,
     })
     for (const user_id of [owner, ...managers]) addRecipient({ schedule_id: i + 1, user_id })
   })
@@ -150,7 +158,12 @@ function addAlerts(sink: Sink, world: World, owner: number): void {
   const made = timeText(world.now - 20 * 86_400_000)
   alerts.forEach(({ report, ...alert }, i) =>
     add({
-      ...{ ...alert, id: i + 1, owner_id: owner, asked: '{}', created_at: made, updated_at: made },
+      ...alert,
+      id: i + 1,
+      owner_id: owner,
+      asked: '{}',
+      created_at: made,
+      updated_at: made,
       report_id: demoReports.findIndex(({ name }) => name === report) + 1,
       // first checked when the portal has run for a while
       next_check_at: timeText(world.now + 5 * 60_000),

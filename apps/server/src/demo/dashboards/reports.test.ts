@@ -19,7 +19,10 @@ beforeAll(async () => {
   owner = new pg.Client(app.logins.owner)
   await owner.connect()
   await fillDemo({
-    ...{ client: app.logins.owner, customers: 30, now: app.clock.now(), log: () => undefined },
+    client: app.logins.owner,
+    customers: 30,
+    now: app.clock.now(),
+    log: () => undefined,
     hashPassword: async (password) => `hash of ${password}`,
   })
   await app.caughtUp()

@@ -1,9 +1,47 @@
+import { crc32, deflateSync } from 'node:zlib'
+import { targetMinutes } from '../facts/help/response-targets'
 import type { Connection } from '../lines/connections'
 import type { Sink } from '../load/sink'
 import { dayOf, timeText } from '../seed/calendar'
 import type { Numbering } from '../seed/numbering'
-import { barsAsPng } from '../seed/picture'
 import type { NumberedTicket, Ticket } from './tickets'
+
+const width = 160
+const height = 80
+
+/** A small PNG of bars, each a height from 0 to 1, which looks like a screenshot of a speed test from afar. */
+function barsAsPng(bars: readonly number[]): Buffer {
+  const rows = Array.from({ length: height }, (_, y) => {
+    const row = Buffer.alloc(width + 1, 255)
+    // the row's filter type: none
+    row[0] = 0
+    for (let x = 0; x < width; x += 1) {
+      const place = (x / width) * bars.length
+      const isBar = place % 1 < 0.7 && 1 - y / height < (bars[Math.floor(place)] ?? 0)
+      if (isBar) row[x + 1] = 96
+    }
+    return row
+  })
+  const size = Buffer.alloc(13)
+  size.writeUInt32BE(width, 0)
+  size.writeUInt32BE(height, 4)
+  // eight bits of grey
+  size.set([8, 0, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    chunk('IHDR', size),
+    chunk('IDAT', deflateSync(Buffer.concat(rows))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+function chunk(name: string, content: Buffer): Buffer {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
+  const frame = Buffer.alloc(8)
+  frame.writeUInt32BE(content.length, 0)
+  frame.writeUInt32BE(crc32(named), 4)
+  return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
+}
 
 export function ticketTables(sink: Sink, numbers: Numbering) {
   const tickets = sink.table('tickets', [
@@ -18,6 +56,8 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
     'created_at',
     'updated_at',
     'closed_at',
+    'waiting_since',
+    'answer_by',
   ])
   const notes = sink.table('ticket_notes', [
     'id',
@@ -36,6 +76,13 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
     'content',
     'created_at',
   ])
+  const answered = sink.table('answered_targets', [
+    'ticket_id',
+    'answered_at',
+    'organization_id',
+    'category',
+    'is_late',
+  ])
   let noteId = 0
   let attachmentId = 0
   return (ticket: Ticket, connection: Connection): NumberedTicket => {
@@ -52,7 +99,21 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
       created_at: timeText(ticket.createdAt),
       updated_at: timeText(ticket.updatedAt),
       closed_at: ticket.status === 'closed' ? timeText(ticket.updatedAt) : null,
+      waiting_since: ticket.status === 'open' ? timeText(ticket.updatedAt) : null,
+      answer_by:
+        ticket.status === 'open'
+          ? timeText(ticket.updatedAt + targetMinutes[ticket.script.category] * 60_000)
+          : null,
     })
+    const answer = firstAnswer(ticket)
+    if (answer)
+      answered({
+        ticket_id: id,
+        answered_at: timeText(answer.at),
+        organization_id: connection.customer.organization.id,
+        category: ticket.script.category,
+        is_late: answer.at > ticket.createdAt + targetMinutes[ticket.script.category] * 60_000,
+      })
     for (const note of ticket.notes) {
       noteId += 1
       notes({
@@ -78,6 +139,10 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
     return { ...ticket, id }
   }
 }
+
+/** What the desk wrote first to the customer, who opened the ticket. */
+const firstAnswer = ({ notes: [opening, ...later] }: Ticket) =>
+  later.find(({ authorId, isInternal }) => !isInternal && authorId !== opening?.authorId)
 
 /** Files that customers attach when the line is slow; their numbers follow from the time. */
 function speedTestFiles(at: number) {

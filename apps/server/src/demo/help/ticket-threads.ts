@@ -3,8 +3,9 @@ import { roles } from '../../starting/built-in/roles'
 import { staff } from '../facts/people/staff'
 import type { TicketScript } from '../facts/help/ticket-scripts'
 import type { Random } from '../seed/random'
-import { wordsOf, type Agent } from './ticket-words'
 import type { World } from '../world'
+import { contractOn, type Connection } from '../lines/connections'
+import { dayOf } from '../seed/calendar'
 
 export interface Note {
   authorId: number
@@ -45,4 +46,20 @@ export function notesOf(
       }
     })
     .filter((note) => note.at <= world.now)
+}
+
+interface Agent {
+  id: number
+  name: string
+}
+
+/** The values of `{area}`, `{package}` and the like in texts about a connection. */
+export function wordsOf(connection: Connection, agent: Agent, at: number): Record<string, string> {
+  return {
+    area: connection.area.name,
+    package: contractOn(connection, dayOf(at)).package.name,
+    line: connection.username,
+    customer: connection.customer.firstName,
+    agent: agent.name.split(' ')[0] ?? agent.name,
+  }
 }

@@ -1,9 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
-import { copyFrom } from './copy'
-import { valueText, type Value } from './text-format'
-import { unchecked } from './unchecked'
+import { copyFrom, valueText, type Value, unchecked } from './sink'
 
 let database: TestDatabase
 let client: pg.Client

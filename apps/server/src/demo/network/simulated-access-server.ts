@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { radiusSecretHeader } from '@uplink/contract/radius'
@@ -6,8 +6,82 @@ import type { Config } from '../../config'
 import { answerTo, readRequest } from '../../modules/usage/usage.public'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { findLines, findSession, lineLimit } from './simulated-lines'
-import { duePacket, stopPacket } from './simulated-packets'
+import {
+  findLines,
+  findSession,
+  lineLimit,
+  type SimulatedLine,
+  type SimulatedSession,
+} from './simulated-lines'
+
+type Packet = Record<string, string | number>
+
+const word = 4_294_967_296
+/**
+ * Limits the time that counts as used since the last report, so that a portal that was off for a week does not add a
+ * week's usage.
+ */
+const longestGap = 3600
+/** For how many seconds a line stays offline after its session has ended. */
+const away = 5
+
+/**
+ * The packet that the simulated equipment should send about a line now, if any: a new session for a line that has
+ * none and may sign in, or the usage of its session since the last report.
+ */
+function duePacket(line: SimulatedLine, now: Date, interimSeconds: number): Packet | undefined {
+  if (line.stopped_at === null)
+    return secondsBetween(line.updated_at, now) < interimSeconds
+      ? undefined
+      : { 'Acct-Status-Type': 'Interim-Update', ...sessionOf(line, now), ...countersOf(line, now) }
+  if (line.status !== 'active' || line.has_outage) return undefined
+  if (secondsBetween(line.stopped_at, now) < away) return undefined
+  const session = {
+    ...line,
+    unique_id: randomBytes(16).toString('hex'),
+    session_id: randomBytes(4).toString('hex'),
+    started_at: now,
+  }
+  return { 'Acct-Status-Type': 'Start', ...sessionOf(session, now) }
+}
+
+/** The packet that a session has ended on request. */
+function stopPacket(line: SimulatedSession, now: Date): Packet {
+  return {
+    'Acct-Status-Type': 'Stop',
+    'Acct-Terminate-Cause': 'Admin-Reset',
+    ...sessionOf(line, now),
+    ...countersOf(line, now),
+  }
+}
+
+function sessionOf(line: SimulatedSession, now: Date): Packet {
+  return {
+    'User-Name': line.username,
+    'Acct-Session-Id': line.session_id,
+    'Acct-Unique-Session-Id': line.unique_id,
+    'NAS-IP-Address': line.nas_address,
+    'Acct-Session-Time': Math.floor(secondsBetween(line.started_at, now)),
+    ...(line.calling_station !== null && { 'Calling-Station-Id': line.calling_station }),
+    ...(line.framed_address !== null && { 'Framed-IP-Address': line.framed_address }),
+  }
+}
+
+/** The counters after more usage: a part of what the package allows. */
+function countersOf(line: SimulatedSession, now: Date): Packet {
+  const seconds = Math.min(secondsBetween(line.updated_at, now), longestGap)
+  const used = (kbps: number, percent: number) => Math.round((kbps * 125 * seconds * percent) / 100)
+  const download = line.download_bytes - line.base_download + used(line.download_kbps, randomInt(1, 20))
+  const upload = line.upload_bytes - line.base_upload + used(line.upload_kbps, randomInt(1, 4))
+  return {
+    'Acct-Output-Octets': download % word,
+    'Acct-Output-Gigawords': Math.floor(download / word),
+    'Acct-Input-Octets': upload % word,
+    'Acct-Input-Gigawords': Math.floor(upload / word),
+  }
+}
+
+const secondsBetween = (from: Date, to: Date) => (to.getTime() - from.getTime()) / 1000
 
 /** What the simulation needs of a running portal. */
 interface Needs {
@@ -52,7 +126,7 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs, backAfterMs
   const secrets = { door: randomBytes(24).toString('hex'), ending: randomBytes(24).toString('hex') }
   const socket = createSocket('udp4').bind(0, '127.0.0.1')
   await once(socket, 'listening')
-  const asked = new Set<number>()
+  const ended = new Set<number>()
   const timers = new Set<NodeJS.Timeout>()
   let portal: Needs | undefined
   let isOpen = true
@@ -71,7 +145,7 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs, backAfterMs
     if (!portal) return
     const needs = portal
     const now = needs.clock.now()
-    const lines = await findLines(needs.db, { asked: [...asked], now })
+    const lines = await findLines(needs.db, { request: [...ended], now })
     const due = lines
       .map((line) => duePacket(line, now, needs.interimSeconds))
       .filter((packet) => packet !== undefined)
@@ -82,7 +156,7 @@ export async function openSimulatedNetwork({ endsAfterMs = endingMs, backAfterMs
     if (!wanted) return
     const [session] = await findSession(needs.db, wanted)
     if (!session) return reply(answerTo(request, secrets.ending, { kind: 'nak', cause: contextNotFound }))
-    if (asked.size < lineLimit) asked.add(session.id)
+    if (ended.size < lineLimit) ended.add(session.id)
     reply(answerTo(request, secrets.ending, { kind: 'ack' }))
     later(endsAfterMs, async () => {
       // Its counters may have grown meanwhile, or somebody else may have ended it.

@@ -32,7 +32,7 @@ const providers = sql.val(organizations.map(({ name }) => name))
  * The lines of the demo accounts and those that were asked about, each with its latest session. Only lines of the
  * demo provider, whatever else is in the database.
  */
-export const findLines = statement((db, slot: Slots<{ asked: number[]; now: Date }>) =>
+export const findLines = statement((db, slot: Slots<{ request: number[]; now: Date }>) =>
   db
     .selectFrom('connections as c')
     .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -67,7 +67,7 @@ export const findLines = statement((db, slot: Slots<{ asked: number[]; now: Date
         .as('has_outage'),
     )
     .where(sql<boolean>`o.name = ANY(${providers}::text[])`)
-    .where(sql<boolean>`(u.username = ANY(${people}::text[]) OR c.id = ANY(${slot('asked')}::bigint[]))`)
+    .where(sql<boolean>`(u.username = ANY(${people}::text[]) OR c.id = ANY(${slot('request')}::bigint[]))`)
     .orderBy('c.id')
     .limit(lineLimit),
 )

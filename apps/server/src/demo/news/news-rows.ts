@@ -1,3 +1,5 @@
+import { pathTo } from '@uplink/contract/screens'
+import { defaultChoices } from '@uplink/contract/notification-settings'
 import { legalTextsOf } from '../facts/news/legal-texts'
 import { organizations } from '../facts/people/organizations'
 import { posts } from '../facts/news/posts'
@@ -7,6 +9,108 @@ import type { Sink } from '../load/sink'
 import type { Outage } from '../lines/outages'
 import { instantOf, timeText } from '../seed/calendar'
 import type { World } from '../world'
+import { staffNotices } from '../facts/news/staff-notices'
+import type { Customer } from '../people/customers'
+import { randomFor } from '../seed/random'
+import type { Notice } from './notice'
+
+const day = 24 * 3_600_000
+const loggedDays = 14
+
+/** The message log of the last two weeks: notifications that customers also got by mail and SMS. */
+export function messageTables(sink: Sink) {
+  const messages = sink.table('message_logs', [
+    'outbox_id',
+    'channel',
+    'user_id',
+    'organization_id',
+    'recipient',
+    'kind',
+    'subject',
+    'text',
+    'state',
+    'error',
+    'created_at',
+    'ended_at',
+  ])
+  let count = 0
+
+  return (world: World, customer: Customer, notices: readonly Notice[]): void => {
+    const random = randomFor(world.seed, 'messages', customer.index)
+    for (const { event, title, body, at } of notices) {
+      if (!event || at < world.now - loggedDays * day) continue
+      for (const channel of ['mail', 'sms'] as const) {
+        if (!defaultChoices[event][channel]) continue
+        count += 1
+        const isLost = random.chance(0.02)
+        const reason = channel === 'mail' ? '550 5.1.1 no such mailbox' : 'the SMS webhook answered 422'
+        messages({
+          // From before the outbox, whose ids begin at 1.
+          outbox_id: -count,
+          channel,
+          user_id: customer.userId,
+          organization_id: customer.organization.id,
+          recipient: channel === 'mail' ? customer.email : customer.mobile,
+          kind: event,
+          subject: channel === 'mail' ? title : null,
+          text: channel === 'mail' ? body : `${title}. ${body}`,
+          state: isLost ? 'failed' : 'sent',
+          error: isLost ? reason : null,
+          created_at: timeText(at),
+          ended_at: timeText(Math.min(at + 1000 + random.int(0, 4000), world.now)),
+        })
+      }
+    }
+  }
+}
+
+const hour = 3_600_000
+
+export function notificationTables(sink: Sink) {
+  const notifications = sink.table('notifications', [
+    'id',
+    'user_id',
+    'connection_id',
+    'is_system',
+    'title',
+    'body',
+    'link',
+    'is_seen',
+    'created_at',
+  ])
+  let id = 0
+  const addNotice = (userId: number, notice: Notice & { isSeen: boolean }): void => {
+    id += 1
+    notifications({
+      id,
+      user_id: userId,
+      connection_id: notice.connectionId ?? null,
+      is_system: notice.isSystem,
+      title: notice.title,
+      body: notice.body,
+      link: notice.link ?? pathTo('notification', { id }),
+      is_seen: notice.isSeen,
+      created_at: timeText(notice.at),
+    })
+  }
+
+  const addStaffNotices = (world: World): void =>
+    staff.forEach((person, i) => {
+      const notices = staffNotices[person.username] ?? []
+      notices.forEach(({ hoursAgo, title, body }, position) =>
+        addNotice(i + 1, {
+          connectionId: undefined,
+          isSystem: false,
+          title,
+          body,
+          isSeen: position < notices.length - 1,
+          at: world.now - hoursAgo * hour,
+        }),
+      )
+    })
+
+  return { addNotice, addStaffNotices }
+}
 
 /** Outages, posts and legal texts. */
 export function addNews(sink: Sink, world: World, outages: readonly Outage[]): void {

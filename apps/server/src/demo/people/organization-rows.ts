@@ -1,6 +1,5 @@
 import { departments, organizations, services } from '../facts/people/organizations'
-import { offers } from '../facts/offers'
-import { packages } from '../facts/packages'
+import { offers, packages } from '../facts/packages'
 import { creditRulesSince, creditSteps } from '../facts/help/outages'
 import { accessServerOf, areaNamed, areas } from '../facts/people/places'
 import { unknownLines } from '../facts/help/unknown-lines'
@@ -124,9 +123,9 @@ function addPackages(sink: Sink, since: string): void {
 
 /** One access server for each area, with the address that its sessions are reported from. */
 function addAccessServers(sink: Sink): void {
-  const add = sink.table('access_servers', ['address', 'organization_id', 'place'])
+  const add = sink.table('access_servers', ['address', 'organization_id', 'name', 'place'])
   for (const { id, organizationId, name, city } of areas)
-    add({ address: accessServerOf(id), organization_id: organizationId, place: `${name}, ${city}` })
+    add({ address: accessServerOf(id), organization_id: organizationId, name, place: `${name}, ${city}` })
 }
 
 function addCreditRules(sink: Sink, world: World): void {

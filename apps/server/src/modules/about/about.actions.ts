@@ -1,8 +1,10 @@
-import type { Licensed } from '@uplink/contract/about'
+import type { BackgroundJob, Licensed } from '@uplink/contract/about'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { healthOf, type Installed } from './health'
-import { findDatabase, findLastJob, findLastReport, findWaiting } from './health.store'
+import { healthOf, type Facts, type Installed, type WrongClock } from './health'
+import { diskSpace } from '#platform/files/disk'
+import { findJobs, type JudgedJob } from '#platform/jobs/states'
+import { findDatabase, findLastBackup, findLastReport, findRotation, findWaiting } from './health.store'
 
 /** The facts about this process for the page about the installation. */
 export interface Installation {
@@ -17,26 +19,69 @@ export interface AboutDeps {
   installation: Installation
   /** How many payments wait to be checked, and for how long. */
   backlog: () => Promise<{ due: number; seconds: number }>
+  /** Where the embedded database keeps its data; absent: its disk cannot be seen. */
+  dataFolder: string | undefined
+  /** What keeps raw SQL off on the portal's own database. */
+  reportingTroubles: () => readonly { text: string; mend: string; isAdvice?: boolean }[]
+  /** What the trial of the operator's broker has found; undefined without such a broker. */
+  brokerVerdict: () => Facts['broker']
+  /** Equipment whose clock is wrong, the most wrong first. */
+  wrongClocks: () => Promise<readonly WrongClock[]>
 }
 
-/** The installation: version, health and licences. */
-export async function readAbout({ portal, installation, backlog }: AboutDeps, { clock }: Call) {
+/** The installation: version, health, jobs and licences. */
+export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>) {
+  const { portal, installation, backlog, dataFolder, reportingTroubles, wrongClocks, brokerVerdict } = deps
   const now = clock.now()
   const begun = performance.now()
   const database = await findDatabase(portal)
-  const ms = Math.round(performance.now() - begun)
-  const [lastJob, waiting, payments, lastReport] = await Promise.all([
-    findLastJob(portal),
+  const ms = performance.now() - begun
+  const [jobs, waiting, payments, lastReport, lastBackup, rotation, disk, clocks] = await Promise.all([
+    findJobs(portal, now),
     findWaiting(portal, now),
     backlog(),
     findLastReport(portal),
+    findLastBackup(portal),
+    findRotation(portal),
+    dataFolder === undefined ? undefined : diskSpace(dataFolder),
+    wrongClocks(),
   ])
-  const { version = '', bytes = 0 } = database ?? {}
-  const facts = { now, database: { version, bytes, ms }, lastJob, waiting, payments, lastReport }
+  const { version = '', bytes = 0, at = now } = database ?? {}
+  // it looked at its clock halfway between question and answer
+  const behindMs = now.getTime() + ms / 2 - at.getTime()
+  const facts = {
+    now,
+    database: { version, bytes, ms: Math.round(ms), behindMs },
+    lastBackup,
+    rotation,
+    disk,
+    jobs,
+    waiting,
+    payments,
+    lastReport,
+    reportingTroubles: reportingTroubles(),
+    clocks,
+    broker: brokerVerdict(),
+  }
   return {
     version: installation.version,
     node: process.versions.node,
     health: healthOf(installation.installed, facts),
+    jobs: jobs.map(toJob),
     licences: [...installation.licences],
   }
 }
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+const toJob = (job: JudgedJob): BackgroundJob => ({
+  name: job.name,
+  state: job.standing,
+  cron: job.cron,
+  last_success_at: iso(job.succeeded_at),
+  last_failure_at: iso(job.failed_at),
+  last_failure: job.failure,
+  failures: job.failures,
+  next_run_at: iso(job.nextRunAt),
+  age_seconds: job.ageSeconds,
+})

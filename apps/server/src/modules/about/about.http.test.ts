@@ -14,10 +14,21 @@ describe('GET /about', () => {
     const { version, health } = (await chief.call(aboutRoutes.read)).body.data
     expect(version).toBe('test')
     expect(health.map(({ key }) => key)).toEqual([
-      ...['database', 'live', 'jobs', 'mail', 'sms', 'gateway', 'radius'],
+      'database',
+      'disk',
+      'live',
+      'jobs',
+      'mail',
+      'sms',
+      'gateway',
+      'radius',
+      'reports',
+      'clock',
+      'backup',
+      'secrets',
     ])
     expect(health[0]).toMatchObject({ text: expect.stringContaining('PostgreSQL') as string })
-    expect(health[3]).toMatchObject({ state: 'warning', mend: 'Set SMTP_URL.' })
+    expect(health[4]).toMatchObject({ state: 'warning', mend: 'Set SMTP_URL.' })
   })
 
   it('is not for everybody', async () => {

@@ -24,23 +24,28 @@ export async function findWaiting(db: Database, now: Date): Promise<Waiting[]> {
   return rows
 }
 
-/** PostgreSQL's version, and the size of the portal's database in bytes. */
+/** PostgreSQL's version, the size of the portal's database in bytes, and the time by its clock. */
 export async function findDatabase(db: Database) {
-  const { rows } = await sql<{ version: string; bytes: number }>`
-    SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes`.execute(
-    db,
-  )
+  const { rows } = await sql<{ version: string; bytes: number; at: Date }>`
+    SELECT current_setting('server_version') AS version, pg_database_size(current_database()) AS bytes,
+      clock_timestamp() AS at`.execute(db)
   return rows[0]
 }
 
-/** When a background job last ended; undefined when none has. `unknown` when there is no queue, as in tests. */
-export async function findLastJob(db: Database): Promise<Date | undefined | 'unknown'> {
-  const queue = await sql<{ name: string | null }>`SELECT to_regclass('jobs.job')::text AS name`.execute(db)
-  if (!queue.rows[0]?.name) return 'unknown'
-  const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(completed_on) AS at FROM jobs.job WHERE state = 'completed'`.execute(db)
-  return rows[0]?.at ?? undefined
+/** When the latest backup was made that the database was told of. */
+export async function findLastBackup(db: Database): Promise<Date | undefined> {
+  const latest = await db
+    .selectFrom('backups')
+    .select('made_at')
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return latest?.made_at
 }
+
+/** How far the last change of SECRET_KEY is. */
+export const findRotation = (db: Database) =>
+  db.selectFrom('key_rotation').select(['done', 'total', 'failed', 'finished_at']).executeTakeFirst()
 
 /**
  * When the network last reported; undefined if never. Open sessions are enough, because each reports every few
@@ -48,6 +53,36 @@ export async function findLastJob(db: Database): Promise<Date | undefined | 'unk
  */
 export async function findLastReport(db: Database): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
-    SELECT max(updated_at) AS at FROM network_sessions WHERE stopped_at IS NULL`.execute(db)
+    SELECT max(coalesce(heard_at, updated_at)) AS at FROM network_sessions WHERE stopped_at IS NULL`.execute(
+    db,
+  )
   return rows[0]?.at ?? undefined
+}
+
+/** Only one process at a time tells of jobs; runs go on being recorded. */
+export async function holdJobStates(tx: Database): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(7262010)`.execute(tx)
+}
+
+export async function markTold(
+  tx: Database,
+  names: readonly string[],
+  told: { is_told: boolean; told_at?: Date },
+): Promise<void> {
+  await tx.updateTable('job_states').set(told).where('name', 'in', names).execute()
+}
+
+/** The mail addresses of these people. */
+export async function findAddresses(
+  tx: Database,
+  userIds: readonly number[],
+): Promise<{ id: number; email: string }[]> {
+  if (userIds.length === 0) return []
+  const rows = await tx
+    .selectFrom('users')
+    .select(['id', 'email'])
+    .where('id', 'in', userIds)
+    .where('email', 'is not', null)
+    .execute()
+  return rows.flatMap(({ id, email }) => (email ? [{ id, email }] : []))
 }

@@ -1,45 +1,78 @@
 import type { HealthPoint } from '@uplink/contract/about'
+import { clockWords } from '@uplink/contract/clock-words'
 import { counted } from '@uplink/contract/counted'
+import { roomOf, type DiskSpace } from '#platform/files/disk'
+import { isInTrouble, type JudgedJob } from '#platform/jobs/states'
 import type { Waiting } from './health.store'
+import { inWords, bad, good, skipped, warning, type Told } from './job-alarms'
 
 /** What the configuration switches on. */
 export interface Installed {
   live: 'off' | 'built-in' | 'broker'
   hasMail: boolean
   hasSms: boolean
-  gateway: 'bkash' | 'simulator' | 'none'
+  /** The titles of the gateways that take payments. */
+  gateways: readonly string[]
+  /** Whether simulators stand in for them. */
+  hasSimulators: boolean
+  /** What the variables of each known gateway begin with. */
+  gatewayVariables: readonly string[]
   radius: 'on' | 'simulated' | 'off'
+  /** Whether anybody would miss what is lost. */
+  needsBackup: boolean
+  /** Whether the key before the present one is set. */
+  hasFormerKey: boolean
+}
+
+/** A piece of equipment, where it stands if that is known, and by how much its clock is behind; negative: ahead. */
+export interface WrongClock {
+  address: string
+  place: string | null
+  behind_seconds: number
 }
 
 /** The state of things at one moment. */
 export interface Facts {
   now: Date
-  database: { version: string; bytes: number; ms: number }
-  /** Undefined: no job has ended yet. `unknown`: there is no queue here. */
-  lastJob: Date | undefined | 'unknown'
+  /** `behindMs`: how far the database's clock is behind this process's; negative: ahead. */
+  database: { version: string; bytes: number; ms: number; behindMs: number }
+  /** Undefined: it is on another machine, or the system does not say. */
+  disk: DiskSpace | undefined
+  jobs: readonly JudgedJob[]
   waiting: readonly Waiting[]
   payments: { due: number; seconds: number }
   lastReport: Date | undefined
+  /** What keeps raw SQL off on the portal's own database. */
+  reportingTroubles: readonly { text: string; mend: string; isAdvice?: boolean }[]
+  clocks: readonly WrongClock[]
+  /** What the trial of the operator's broker has found, if there is one. */
+  broker?: { state: 'untried' | 'safe' | 'unsafe' | 'unreachable'; text: string } | undefined
+  /** When the last backup of this database was made, as far as it was told of it. */
+  lastBackup: Date | undefined
+  /** How far the last change of SECRET_KEY is; undefined: it was never changed. */
+  rotation: { done: number; total: number; failed: number; finished_at: Date | null } | undefined
 }
 
 const minuteMs = 60_000
+/** The table of jobs below the points names all of them. */
+const maxNamed = 3
 const slowMs = 250
-/** Jobs run, and payments are checked, every minute. */
+/** Jobs run every minute. */
 const lateMs = 5 * minuteMs
 const latePaymentsSeconds = 600
 /** Equipment reports every five minutes, or at least once an hour. */
 const silentMs = 60 * minuteMs
-
-type Told = Omit<HealthPoint, 'key'>
-const good = (text: string): Told => ({ state: 'good', text, mend: null })
-const warning = (text: string, mend: string): Told => ({ state: 'warning', text, mend })
-const bad = (text: string, mend: string): Told => ({ state: 'bad', text, mend })
-const skipped = (text: string, mend: string): Told => ({ state: 'skipped', text, mend })
+/** What is due and what has run out is judged by either clock. */
+const clockToleranceMs = 2000
+/** Backups are made every night; one may fail. */
+const oldBackupMs = 50 * 60 * minuteMs
+const veryOldBackupMs = 7 * 24 * 60 * minuteMs
 
 /** The state of each part of the installation in words, with what to do when something is wrong. */
 export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
   return [
     { key: 'database', ...database(facts) },
+    { key: 'disk', ...disk(facts) },
     { key: 'live', ...live(installed, facts) },
     { key: 'jobs', ...jobs(facts) },
     {
@@ -52,6 +85,10 @@ export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
     },
     { key: 'gateway', ...gateway(installed, facts) },
     { key: 'radius', ...radius(installed, facts) },
+    { key: 'reports', ...reports(facts) },
+    { key: 'clock', ...clock(facts) },
+    { key: 'backup', ...backup(installed, facts) },
+    { key: 'secrets', ...secrets(installed, facts) },
   ]
 }
 
@@ -64,16 +101,89 @@ function database({ database: { version, bytes, ms } }: Facts): Told {
   return warning(text, 'That is slow. Look at the load of the database’s machine, and at the network to it.')
 }
 
-const since = (now: Date, at: Date | null) => {
-  const minutes = at ? Math.round((now.getTime() - at.getTime()) / minuteMs) : 0
-  return minutes < 90 ? counted(minutes, 'minute') : counted(Math.round(minutes / 60), 'hour')
+function clock({ database: { behindMs } }: Facts): Told {
+  if (Math.abs(behindMs) < clockToleranceMs)
+    return good('The clocks of the portal and of its database agree.')
+  return warning(
+    `The clock of the database is ${counted(Math.round(Math.abs(behindMs) / 1000), 'second')} ${behindMs > 0 ? 'behind' : 'ahead of'} the portal’s.`,
+    'Set the clocks of both machines by NTP (timedatectl set-ntp true).',
+  )
 }
 
-function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
+function backup({ needsBackup }: Installed, { lastBackup, now }: Facts): Told {
+  const make =
+    'Run “npm run backup” every night; where another program makes backups, let it run “npm run backup -- --note” after each.'
+  if (!lastBackup) return (needsBackup ? warning : skipped)('No backup of this database is known.', make)
+  const age = now.getTime() - lastBackup.getTime()
+  const text = `The last backup was made ${since(now, lastBackup)} ago.`
+  if (age < oldBackupMs || !needsBackup) return good(text)
+  return (age < veryOldBackupMs ? warning : bad)(text, make)
+}
+
+function secrets({ hasFormerKey }: Installed, { rotation }: Facts): Told {
+  if (rotation?.finished_at === null)
+    return warning(
+      `SECRET_KEY was changed: ${rotation.done} of ${rotation.total} secrets are sealed with the new one.`,
+      'Leave SECRET_KEY_OLD set. The job secrets.reseal goes on every minute.',
+    )
+  if (rotation && rotation.failed > 0)
+    return warning(
+      `${counted(rotation.failed, 'secret could', 'secrets could')} be read with neither key when SECRET_KEY was changed.`,
+      'Enter again what no longer works: passwords of lines and data sources, bank accounts.',
+    )
+  if (hasFormerKey)
+    return warning(
+      'Every secret is sealed with SECRET_KEY.',
+      'Remove SECRET_KEY_OLD. Pay links that were sent before the change stop working then.',
+    )
+  return good('Every secret is sealed with SECRET_KEY.')
+}
+
+function disk({ disk: space }: Facts): Told {
+  if (!space)
+    return skipped(
+      'How much room the database has cannot be seen from here.',
+      'Watch the free space of the database’s disk on its own machine.',
+    )
+  const percent = Math.floor((100 * space.free) / space.size)
+  const text = `${sizeOf(space.free)} of ${sizeOf(space.size)} are free where the database is (${percent} %).`
+  const mend = 'Make room there, or move DATA_DIR to a larger disk, before nothing can be written any more.'
+  const room = roomOf(space)
+  if (room === 'enough') return good(text)
+  if (room === 'full') return bad(`The disk is full: ${text}`, mend)
+  return room === 'low' ? warning(text, mend) : bad(text, mend)
+}
+
+function reports({ reportingTroubles: troubles }: Facts): Told {
+  if (troubles.length === 0) return good('The account of reports may only read, and reports in SQL run.')
+  return warning(
+    `${troubles.every(({ isAdvice }) => isAdvice) ? 'Reports run.' : 'Reports in SQL are off on the portal’s own database.'} ${troubles.map(({ text }) => `${text}.`).join(' ')}`,
+    `Run this in the portal’s database, as the administrator of the database server:\n${troubles
+      .map(({ mend }) => mend)
+      .join('\n')}`,
+  )
+}
+
+const since = (now: Date, at: Date | null) => {
+  const minutes = at ? Math.round((now.getTime() - at.getTime()) / minuteMs) : 0
+  if (minutes < 90) return counted(minutes, 'minute')
+  return minutes < 72 * 60
+    ? counted(Math.round(minutes / 60), 'hour')
+    : counted(Math.round(minutes / 1440), 'day')
+}
+
+function live({ live: kind }: Installed, { waiting, broker, now }: Facts): Told {
   if (kind === 'off')
     return skipped(
       'Live messages are switched off.',
       'Set LIVE_ENABLED=true to bring them to open screens at once.',
+    )
+  if (kind === 'broker' && broker && broker.state !== 'safe')
+    return bad(
+      `${broker.text} Nothing is published there, and browsers do not get its address.`,
+      broker.state === 'unsafe'
+        ? 'Set it up as docs/rabbitmq or docs/emqx shows. It is tried again every minute.'
+        : 'Check whether the broker at LIVE_BROKER_URL is reachable and knows the portal’s login.',
     )
   const late = waiting.find(({ transport }) => transport === 'live')
   const by = kind === 'broker' ? 'your broker' : 'the built-in broker'
@@ -86,15 +196,30 @@ function live({ live: kind }: Installed, { waiting, now }: Facts): Told {
   )
 }
 
-function jobs({ lastJob, now }: Facts): Told {
-  const mend = 'Start a process with ROLE=worker or ROLE=all, or check the log of the running one.'
-  if (lastJob === 'unknown') return skipped('The background jobs could not be checked.', mend)
-  if (!lastJob) return warning('No background job has ended yet.', mend)
-  if (now.getTime() - lastJob.getTime() < lateMs) return good('Background jobs run.')
-  return bad(
-    `No background job has ended for ${since(now, lastJob)}: nothing is billed, sent or checked.`,
-    mend,
-  )
+function jobs({ jobs: all, now }: Facts): Told {
+  const start = 'Start a process with ROLE=worker or ROLE=all, or check the log of the running one.'
+  if (all.length === 0) return skipped('The background jobs could not be checked.', start)
+  const latest = Math.max(...all.map((job) => job.succeeded_at?.getTime() ?? 0))
+  const troubled = all.filter(isInTrouble)
+  if (latest === 0 && all.every(({ failures }) => failures === 0))
+    return (troubled.length > 0 ? bad : warning)('No background job has ended yet.', start)
+  if (latest > 0 && now.getTime() - latest >= lateMs)
+    return bad(
+      `No background job has ended well for ${since(now, new Date(latest))}: nothing is billed, sent or checked.`,
+      start,
+    )
+  if (troubled.length > 0)
+    return bad(
+      troubled.slice(0, maxNamed).map(inWords).join(' '),
+      'The log of the worker says more about each failure. What is overdue needs a running worker.',
+    )
+  const failed = all.filter(({ standing }) => standing === 'failed')
+  if (failed.length > 0)
+    return warning(
+      `The last run failed of ${failed.map(({ name, failure }) => `${name}: ${failure}`).join('; ')}`,
+      'It is tried again by itself. The log of the worker says more.',
+    )
+  return good('Background jobs run.')
 }
 
 function messages(
@@ -120,25 +245,36 @@ function messages(
   return good(`${what} is sent.`)
 }
 
-function gateway({ gateway: kind }: Installed, { payments: { due, seconds } }: Facts): Told {
-  if (kind === 'none')
-    return warning(
-      'Nothing can be paid: there is no payment gateway.',
-      'Set the BKASH_ variables and PUBLIC_URL.',
-    )
-  if (kind === 'simulator')
-    return warning(
-      'Payments are simulated: no money moves.',
-      'Set the BKASH_ variables before customers pay.',
-    )
-  if (seconds < latePaymentsSeconds) return good('bKash takes payments, and each is checked in time.')
+const oneOf = new Intl.ListFormat('en', { type: 'disjunction' })
+const allOf = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function gateway(
+  { gateways, hasSimulators, gatewayVariables }: Installed,
+  { payments: { due, seconds } }: Facts,
+): Told {
+  const variables = `the ${oneOf.format(gatewayVariables)} variables`
+  if (hasSimulators)
+    return warning('Payments are simulated: no money moves.', `Set ${variables} before customers pay.`)
+  if (gateways.length === 0)
+    return warning('Nothing can be paid: there is no payment gateway.', `Set ${variables} and PUBLIC_URL.`)
+  const titles = allOf.format(gateways)
+  const take = gateways.length === 1 ? 'takes' : 'take'
+  if (seconds < latePaymentsSeconds) return good(`${titles} ${take} payments, and each is checked in time.`)
   return bad(
-    `${counted(due, 'payment waits', 'payments wait')} to be checked with bKash, the oldest for ${counted(Math.round(seconds / 60), 'minute')}.`,
-    'Check whether bKash answers, and whether the background jobs run.',
+    `${counted(due, 'payment waits', 'payments wait')} to be checked with ${oneOf.format(gateways)}, the oldest for ${counted(Math.round(seconds / 60), 'minute')}.`,
+    `Check whether ${titles} ${gateways.length === 1 ? 'answers' : 'answer'}, and whether the background jobs run.`,
   )
 }
 
-function radius({ radius: kind }: Installed, { lastReport, now }: Facts): Told {
+function clockOf({ address, place, behind_seconds: behind }: WrongClock): string {
+  const name = address.replace(/\/(32|128)$/, '')
+  return `The clock of ${place === null ? name : `${place} (${name})`} is ${clockWords(behind)}`
+}
+
+/** As many as fit into a sentence. */
+const namedClocks = 5
+
+function radius({ radius: kind }: Installed, { lastReport, clocks, now }: Facts): Told {
   if (kind === 'off')
     return warning(
       'The network cannot report: usage and the state of lines are not known.',
@@ -150,6 +286,14 @@ function radius({ radius: kind }: Installed, { lastReport, now }: Facts): Told {
       `${whose} has not reported any open session.`,
       'Check the log of FreeRADIUS for refused calls.',
     )
+  if (now.getTime() - lastReport.getTime() < silentMs && clocks.length > 0) {
+    const others = clocks.length - namedClocks
+    const more = others > 0 ? [`${counted(others, 'other is', 'others are')} wrong too`] : []
+    return warning(
+      `${whose} reports its sessions. ${[...clocks.slice(0, namedClocks).map(clockOf), ...more].join('; ')}.`,
+      'Set the clock of that equipment, best by NTP. Until then its sessions count for when their reports come.',
+    )
+  }
   if (now.getTime() - lastReport.getTime() < silentMs)
     return kind === 'simulated'
       ? warning('The network is simulated: its sessions are made up.', 'Set RADIUS_SECRET for the real one.')

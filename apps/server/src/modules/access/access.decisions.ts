@@ -2,7 +2,7 @@ import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { customerRole } from '@uplink/contract/users'
-import { decideRowAccess, rowsOf, type RowAccess } from '@uplink/permission-rules/row-access'
+import { decideRowAccess, organizationsOf, rowsOf, type RowAccess } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
 import type { RecordTree } from '@uplink/permission-rules/tree'
 import { sql } from 'kysely'
@@ -105,6 +105,13 @@ export function accessFor(
   if (beginWithoutRules.includes(model) && !rights.hasRouteList(model)) return { kind: 'all' }
   return decideRowAccess(rights.grants(person.roleIds, model), action, attributesOf(person))
 }
+
+/** The organizations to which all records of a model belong that a person may list; undefined: any may be among them. */
+export const organizationsListed = (
+  rights: Pick<RoleRights, 'grants' | 'hasRouteList'>,
+  person: Acting,
+  model: Model,
+): number[] | undefined => organizationsOf(rowsOf(accessFor(rights, person, model, 'List')))
 
 /** A decision as the condition of a statement. */
 export function within(tree: RecordTree, columns: Columns): Within {

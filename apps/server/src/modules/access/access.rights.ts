@@ -21,7 +21,13 @@ export interface RoleRights {
  * Whoever may call a list may call its export, and its acts on many records, which check the right to each act
  * themselves.
  */
-const askedFor = (route: RouteDefinition) => route.exports ?? route.goesWith ?? route
+const requestedFor = (route: RouteDefinition) => route.exports ?? route.goesWith ?? route
+
+/**
+ * Admin permissions open routes for staff and self-care only; a route that goes with a list is opened with that list.
+ */
+export const isOpened = ({ right: { audience }, exports, goesWith }: RouteDefinition) =>
+  !exports && !goesWith && (audience === 'staff' || audience === 'self-care')
 
 /** The present rights of all roles. */
 export async function loadRights(db: Database): Promise<RoleRights> {
@@ -38,9 +44,9 @@ export async function loadRights(db: Database): Promise<RoleRights> {
   const ofRoles = (roleIds: readonly number[]) =>
     patterns.filter((pattern) => roleIds.includes(pattern.roleId))
   return {
-    reaches: (roleIds, route) => ofRoles(roleIds).some(({ opens }) => opens(askedFor(route))),
+    reaches: (roleIds, route) => ofRoles(roleIds).some(({ opens }) => opens(requestedFor(route))),
     rolesReaching: (route) => [
-      ...new Set(patterns.filter(({ opens }) => opens(askedFor(route))).map(({ roleId }) => roleId)),
+      ...new Set(patterns.filter(({ opens }) => opens(requestedFor(route))).map(({ roleId }) => roleId)),
     ],
     hasPermission: (roleIds, name) => ofRoles(roleIds).some((pattern) => pattern.name === name),
     grants: (roleIds, model) =>

@@ -10,9 +10,9 @@ import { findSignedInStaff, findStaff } from './access.store'
  */
 export async function signedInStaff(
   tx: Database,
-  asked: { roles: readonly number[]; organization: number; now: Date },
+  query: { roles: readonly number[]; organization: number; now: Date },
 ): Promise<number[]> {
-  const rows = await findSignedInStaff(tx, { ...asked, administratorRole, limit: 500 })
+  const rows = await findSignedInStaff(tx, { ...query, administratorRole, limit: 500 })
   return rows.map(({ id }) => id)
 }
 
@@ -20,7 +20,7 @@ export async function signedInStaff(
 export async function staffReaching(
   tx: Database,
   route: RouteDefinition,
-  organizations: readonly number[],
+  organizations: readonly number[] | 'all',
 ): Promise<number[]> {
   const roles = (await loadRights(tx)).rolesReaching(route)
   const rows = await findStaff(tx, { organizations, roles, administratorRole, limit: 500 })

@@ -37,23 +37,23 @@ export async function findRuledModels(db: Database): Promise<string[]> {
 }
 
 interface Holders {
-  organizations: readonly number[]
+  organizations: readonly number[] | 'all'
   roles: readonly number[]
   administratorRole: number
   limit: number
 }
 
 /** Active staff of these organizations with one of the roles, and administrators of any. */
-export function findStaff(db: Database, asked: Holders) {
-  return staff(db, asked).execute()
+export function findStaff(db: Database, query: Holders) {
+  return staff(db, query).execute()
 }
 
 /** Those of them with an open session. */
 export function findSignedInStaff(
   db: Database,
-  { organization, now, ...asked }: Omit<Holders, 'organizations'> & { organization: number; now: Date },
+  { organization, now, ...query }: Omit<Holders, 'organizations'> & { organization: number; now: Date },
 ) {
-  return staff(db, { ...asked, organizations: [organization] })
+  return staff(db, { ...query, organizations: [organization] })
     .where((eb) =>
       eb.exists(
         eb
@@ -67,7 +67,7 @@ export function findSignedInStaff(
     .execute()
 }
 
-function staff(db: Database, asked: Holders) {
+function staff(db: Database, query: Holders) {
   return db
     .selectFrom('users as u')
     .select('u.id')
@@ -81,16 +81,18 @@ function staff(db: Database, asked: Holders) {
           .whereRef('r.user_id', '=', 'u.id')
           .where((role) =>
             role.or([
-              role('r.role_id', '=', asked.administratorRole),
+              role('r.role_id', '=', query.administratorRole),
               role.and([
-                role('r.role_id', '=', role.fn.any(role.val([...asked.roles]))),
-                role('u.organization_id', '=', role.fn.any(role.val([...asked.organizations]))),
+                role('r.role_id', '=', role.fn.any(role.val([...query.roles]))),
+                query.organizations === 'all'
+                  ? role.lit(true)
+                  : role('u.organization_id', '=', role.fn.any(role.val([...query.organizations]))),
               ]),
             ]),
           ),
       ),
     )
-    .limit(asked.limit)
+    .limit(query.limit)
 }
 
 /** All roles with their display names. */
@@ -101,25 +103,25 @@ export function findRoleNames(db: Database) {
 /** The active staff of an organization with one of the roles, by name, to whom work can be given. */
 export function agentsOf(
   db: Database,
-  asked: { organization: number; roles: readonly number[]; limit: number },
+  query: { organization: number; roles: readonly number[]; limit: number },
 ) {
   return db
     .selectFrom('users')
     .select(['users.id', 'users.name'])
     .where('users.account_type', '=', 'staff')
     .where('users.status', '=', 'active')
-    .where('users.organization_id', '=', asked.organization)
+    .where('users.organization_id', '=', query.organization)
     .where((eb) =>
       eb.exists(
         eb
           .selectFrom('user_roles')
           .select('user_roles.user_id')
           .whereRef('user_roles.user_id', '=', 'users.id')
-          .where(sql<SqlBool>`user_roles.role_id = ANY(${[...asked.roles]}::bigint[])`),
+          .where(sql<SqlBool>`user_roles.role_id = ANY(${[...query.roles]}::bigint[])`),
       ),
     )
     .orderBy('users.name')
     .orderBy('users.id')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 }

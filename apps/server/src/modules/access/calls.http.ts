@@ -2,12 +2,7 @@ import { callRoutes } from '@uplink/contract/calls'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-
-/**
- * Admin permissions open routes for staff and self-care only; a route that goes with a list is opened with that list.
- */
-const isOpened = ({ right: { audience }, exports, goesWith }: RouteDefinition) =>
-  !exports && !goesWith && (audience === 'staff' || audience === 'self-care')
+import { isOpened } from './access.rights'
 
 export const callsHttp = module({
   routes: callRoutes,

@@ -25,8 +25,13 @@ describe('a new record with nothing but the required fields', () => {
     })
     expect(body.message).toBe('User saved.')
     expect(body.data).toMatchObject({
-      ...{ account_type: 'customer', status: 'active', role_ids: [2], organization_id: organizationId },
-      ...{ department_id: null, mobile_no: null, email: null },
+      account_type: 'customer',
+      status: 'active',
+      role_ids: [2],
+      organization_id: organizationId,
+      department_id: null,
+      mobile_no: null,
+      email: null,
     })
   })
 
@@ -37,15 +42,19 @@ describe('a new record with nothing but the required fields', () => {
     expect(body.data).toMatchObject({ account_type: 'staff', department_id: null })
     await administrator.call(users.routes.update, {
       params: { id: body.data.id },
-      body: { ...{ name: 'Karim', username: 'only-staff' }, role_ids: [3], status: 'inactive' },
+      body: { name: 'Karim', username: 'only-staff', role_ids: [3], status: 'inactive' },
     })
     const changed = await administrator.call(users.routes.update, {
       params: { id: body.data.id },
       body: { name: 'Karim Uddin', username: 'only-staff' },
     })
     expect(changed.body.data).toMatchObject({
-      ...{ name: 'Karim Uddin', account_type: 'staff', status: 'inactive', role_ids: [3] },
-      ...{ email: 'karim@example.com', organization_id: organizationId },
+      name: 'Karim Uddin',
+      account_type: 'staff',
+      status: 'inactive',
+      role_ids: [3],
+      email: 'karim@example.com',
+      organization_id: organizationId,
     })
   })
 
@@ -70,13 +79,17 @@ describe('a new record with nothing but the required fields', () => {
     const off = { permission: 'Bare', status: 'inactive' as const }
     await administrator.call(customPermissions.routes.update, { params, body: off })
     const renamed = await administrator.call(customPermissions.routes.update, {
-      ...{ params, body: { permission: 'Barer' } },
+      params,
+      body: { permission: 'Barer' },
     })
     expect(renamed.body.data).toMatchObject({ permission: 'Barer', status: 'inactive' })
 
     const route = await administrator.call(routeLists.routes.create, {
       body: {
-        ...{ route_name: 'Bare', path_url: '/bare', route_controller: 'Bare', route_model: 'post' },
+        route_name: 'Bare',
+        path_url: '/bare',
+        route_controller: 'Bare',
+        route_model: 'post',
       },
     })
     const detail = await administrator.call(customPermissionDetails.routes.create, {
@@ -88,8 +101,12 @@ describe('a new record with nothing but the required fields', () => {
   it('of a database connection is active and has no password', async () => {
     const { status, body } = await administrator.call(dataSources.routes.create, {
       body: {
-        ...{ name: 'Bare', driver: 'postgresql', host: '127.0.0.1', port: 1 },
-        ...{ database_name: 'bare', username: 'reader' },
+        name: 'Bare',
+        driver: 'postgresql',
+        host: '127.0.0.1',
+        port: 1,
+        database_name: 'bare',
+        username: 'reader',
       },
     })
     expect(status).toBe(200)
@@ -105,12 +122,19 @@ describe('a form that refers to what is not there', () => {
     expect(Object.keys(detail.refusal.errors ?? {})).toEqual(['permission', 'route'])
     const user = await administrator.call(users.routes.create, {
       body: {
-        ...{ name: 'Nobody', username: 'refers-to-nothing', organization_id: 999_999 },
-        ...{ department_id: 999_999, user_ref_id: 999_999, role_ids: [999_999] },
+        name: 'Nobody',
+        username: 'refers-to-nothing',
+        organization_id: 999_999,
+        department_id: 999_999,
+        user_ref_id: 999_999,
+        role_ids: [999_999],
       },
     })
     expect(Object.keys(user.refusal.errors ?? {}).sort()).toEqual([
-      ...['department_id', 'organization_id', 'role_ids', 'user_ref_id'],
+      'department_id',
+      'organization_id',
+      'role_ids',
+      'user_ref_id',
     ])
   })
 })

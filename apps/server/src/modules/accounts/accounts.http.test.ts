@@ -149,7 +149,7 @@ describe('POST /init_profile_update', () => {
   })
 })
 
-const wishes = {
+const requests = {
   newsletter: true,
   offers_by_email: true,
   offers_by_sms: false,
@@ -163,8 +163,12 @@ describe('GET /get_subscriber_marketting_info', () => {
   it('says that nobody is sent anything until they ask for it', async () => {
     const person = await customerWithLine(app)
     const nothing: MarketingInfo = {
-      ...{ newsletter: false, offers_by_email: false, offers_by_sms: false, offers_by_phone: false },
-      ...{ referral_source: null, updated_at: null },
+      newsletter: false,
+      offers_by_email: false,
+      offers_by_sms: false,
+      offers_by_phone: false,
+      referral_source: null,
+      updated_at: null,
     }
     expect((await person.call(marketingInfo)).body.data).toEqual(nothing)
   })
@@ -175,26 +179,26 @@ describe('POST /init_marketting_info_update', () => {
     const person = await customer()
     const second = await connectionFactory(app, { userId: person.userId })
     app.clock.pass(2000)
-    const begun = await person.call(initMarketing, { body: { ...wishes, cuid: String(person.line.id) } })
+    const begun = await person.call(initMarketing, { body: { ...requests, cuid: String(person.line.id) } })
     expect(begun.body.data.verify_path).toBe('/verify_marketting_info_update')
     expect((await person.call(marketingInfo)).body.data.newsletter).toBe(false)
     const body = { id: begun.body.data.id, otp_code: await codeTo(app, person.mobile) }
     expect((await person.call(verifyMarketing, { body })).status).toBe(200)
     const { data } = (await person.call(marketingInfo, { query: { cuid: String(second.id) } })).body
-    expect(data).toEqual({ ...wishes, updated_at: app.clock.now().toISOString() })
+    expect(data).toEqual({ ...requests, updated_at: app.clock.now().toISOString() })
   })
 
   it('names every missing field and refuses guests', async () => {
     const person = await customer()
     const none = await person.call(initMarketing, { body: {} as never })
-    expect(Object.keys(none.refusal.errors ?? {}).sort()).toEqual(Object.keys(wishes).sort())
-    expect((await app.guest.call(initMarketing, { body: wishes })).status).toBe(401)
+    expect(Object.keys(none.refusal.errors ?? {}).sort()).toEqual(Object.keys(requests).sort())
+    expect((await app.guest.call(initMarketing, { body: requests })).status).toBe(401)
   })
 
   it('takes a connection by the number that ids are, and nobody else’s', async () => {
     const person = await customer()
     const other = await customer()
-    const begin = (cuid: unknown) => person.call(initMarketing, { body: { ...wishes, cuid } as never })
+    const begin = (cuid: unknown) => person.call(initMarketing, { body: { ...requests, cuid } as never })
     expect((await begin(person.line.id)).status).toBe(200)
     expect((await begin(other.line.id)).status).toBe(404)
     for (const cuid of [1.5, true, null, [person.line.id], ''])
@@ -204,7 +208,7 @@ describe('POST /init_marketting_info_update', () => {
   it('answers somebody else’s line like a missing one, also to an administrator who may look at it', async () => {
     const owner = await customer()
     const other = await customer()
-    const body = { ...wishes, cuid: String(owner.line.id) }
+    const body = { ...requests, cuid: String(owner.line.id) }
     const theirs = await other.call(initMarketing, { body })
     const missing = await other.call(initMarketing, { body: { ...body, cuid: '999999' } })
     expect(theirs.status).toBe(404)

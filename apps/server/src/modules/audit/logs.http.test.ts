@@ -1,5 +1,6 @@
 import type { AuditAct } from '@uplink/contract/audit'
 import { logRoutes } from '@uplink/contract/logs'
+import { departments } from '@uplink/contract/organizations'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { audit, chainHash, type AuditEntry } from '#platform/audit/audit'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
@@ -59,6 +60,7 @@ describe('GET /logs', () => {
       {
         id: expect.any(Number) as number,
         occurred_at: expect.any(String) as string,
+        is_withheld: false,
         actor: { id: colleague.userId, name: 'Rafiq 100% Bhuiyan' },
         act: 'department.updated',
         target: { noun: 'department', id: '12' },
@@ -69,10 +71,32 @@ describe('GET /logs', () => {
     ])
   })
 
-  it('shows staff what was done by people they may list, and of the door only their own', async () => {
+  it('shows staff when what was done by colleagues to what is gone, and of the door only their own', async () => {
     expect(await actsSeen(manager)).toEqual(['auth.signed-in', 'department.updated'])
-    expect((await manager.call(list)).body.can).toEqual(['export'])
+    const { body } = await manager.call(list, { query: { act: 'department.updated' } })
+    expect(body.can).toEqual(['export'])
+    expect(body.names).toEqual({})
+    expect(body.data).toEqual([
+      {
+        id: expect.any(Number) as number,
+        occurred_at: expect.any(String) as string,
+        is_withheld: true,
+        actor: { id: colleague.userId, name: 'Rafiq 100% Bhuiyan' },
+        act: 'department.updated',
+        target: null,
+        before: null,
+        after: null,
+        details: {},
+        address: null,
+        request_id: null,
+      },
+    ])
     expect(await actsSeen(manager, { actor_id: colleague.userId })).toEqual(['department.updated'])
+    expect(await actsSeen(manager, { q: 'Rafiq' })).toEqual(['department.updated'])
+    // nothing is found by what is not shown
+    for (const query of [{ target: 'department:12' }, { target: 'department' }, { q: '192.0.2.2' }])
+      expect(await actsSeen(manager, query)).toEqual([])
+    expect(await actsSeen(manager, { q: call })).toEqual(['auth.signed-in'])
     expect(await actsSeen(manager, { actor_id: stranger.userId })).toEqual([])
     expect(await actsSeen(manager, { q: 'Karim' })).toEqual([])
   })
@@ -147,8 +171,15 @@ describe('GET /logs/verify', () => {
     ['2020-02-03', 'a line whose predecessor is missing', Buffer.from('gone'), Buffer.from('gone')],
   ])('names, on %s, %s', async (day, _, previous, hashedWith) => {
     const line = {
-      ...{ day, chain: 'acts', occurred_at: new Date(`${day}T10:00:00Z`), actor_id: 7 },
-      ...{ action: 'ticket.assigned', target: 'ticket:1', details: {}, request_id: null, address: null },
+      day,
+      chain: 'acts',
+      occurred_at: new Date(`${day}T10:00:00Z`),
+      actor_id: 7,
+      action: 'ticket.assigned',
+      target: 'ticket:1',
+      details: {},
+      request_id: null,
+      address: null,
     }
     const { id } = await app.db
       .insertInto('audit_log')
@@ -183,10 +214,100 @@ describe('GET /logs/export', () => {
   }
 
   it('gives what matches, by the same rules', async () => {
-    const [head, ...lines] = await csv(manager, { actor_id: String(colleague.userId) })
-    expect(head).toMatch(/^Id,Occurred at,Actor id,Actor name,Act,/)
-    expect(lines).toHaveLength(1)
-    expect(lines[0]).toContain('department.updated,department,12,"{""name"":""Suport""}"')
+    const [head, ...lines] = await csv(administrator, { actor_id: String(colleague.userId) })
+    expect(head).toMatch(/^Id,Occurred at,Is withheld,Actor id,Actor name,Act,/)
+    expect(lines[1]).toContain('department.updated,department,12,"{""name"":""Suport""}"')
+    const withheld = await csv(manager, { actor_id: String(colleague.userId) })
+    expect(withheld).toHaveLength(2)
+    expect(withheld[1]).toMatch(/,department.updated,,,,,/)
     expect(await csv(administrator, { act: 'department.created' })).toHaveLength(2)
   })
+})
+
+describe('an administrator’s act in another organization', () => {
+  const { routes } = departments
+  let here: Caller
+  let there: Caller
+  let elsewhere: number
+  let home: number
+  beforeAll(async () => {
+    const actions = ['List' as const, 'Create' as const, 'Edit' as const, 'Delete' as const]
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/logs', '/logs/export', '/departments', '/departments/*'] }],
+      grants: [
+        { model: 'department', actions, ...ofOwnOrganization },
+        { model: 'user', actions: ['List'], list: ofOwnOrganization.list },
+      ],
+    })
+    home = (await organizationFactory(app)).id
+    elsewhere = (await organizationFactory(app)).id
+    here = await app.signIn({ accountType: 'staff', organizationId: home, roleIds: [role] })
+    there = await app.signIn({ accountType: 'staff', organizationId: elsewhere, roleIds: [role] })
+    boss = await app.signIn({ accountType: 'staff', organizationId: home, roleIds: [1], name: 'Boss' })
+  })
+  let boss: Caller
+
+  const made = async (organization_id: number, name: string) =>
+    (await boss.call(routes.create, { body: { name, organization_id, status: 'active' } })).body.data
+  const linesOf = async (who: Caller, query: Record<string, unknown>) => {
+    const { body } = await who.call(list, { query: { per_page: 100, ...query } })
+    expect(body.total).toBe(body.data.length)
+    return body.data
+  }
+
+  it('is told to those who may list the record there, and not at home', async () => {
+    const { id } = await made(elsewhere, 'Secret plans')
+    const [line] = await linesOf(there, { target: `department:${id}` })
+    // the administrator is not among those whom they may list
+    expect(line).toMatchObject({
+      act: 'department.created',
+      is_withheld: false,
+      actor: { id: boss.userId, name: null },
+      target: { noun: 'department', id: String(id) },
+      address: null,
+      after: { name: 'Secret plans', organization_id: elsewhere },
+    })
+    // the name of an organization that they may not list
+    expect(line?.after).not.toHaveProperty('organization')
+    expect(await linesOf(here, { target: `department:${id}` })).toEqual([])
+    expect(JSON.stringify(await linesOf(here, {}))).not.toContain('Secret plans')
+    expect(await linesOf(here, { actor_id: boss.userId })).toEqual([])
+  })
+
+  it('on a record of home shows whom they may list, with the address', async () => {
+    const { id } = await made(home, 'Open plans')
+    const [line] = await linesOf(here, { target: `department:${id}` })
+    expect(line).toMatchObject({ actor: { name: 'Boss' }, after: { name: 'Open plans' } })
+    expect(line?.address).not.toBeNull()
+  })
+
+  it('shows of a deleted record act, time and actor to its own organization only', async () => {
+    const { id } = await made(elsewhere, 'Gone plans')
+    await boss.call(routes.delete, { params: { id } })
+    const seen = await linesOf(there, { act: 'department.deleted' })
+    expect(seen).toMatchObject([
+      { is_withheld: true, actor: { id: boss.userId }, target: null, before: null, after: null, details: {} },
+    ])
+    expect(await linesOf(here, { act: 'department.deleted' })).toEqual([])
+    for (const who of [here, there])
+      expect(JSON.stringify([await linesOf(who, {}), await csvOf(who)])).not.toContain('Gone plans')
+    expect(await linesOf(boss, { target: `department:${id}` })).toMatchObject([
+      { before: { name: 'Gone plans' } },
+      { after: { name: 'Gone plans' } },
+    ])
+  })
+
+  it('goes with a record to another organization, and its chain stays whole', async () => {
+    const { id } = await made(elsewhere, 'Moving plans')
+    await app.db.updateTable('departments').set({ organization_id: home }).where('id', '=', id).execute()
+    expect(await linesOf(here, { target: `department:${id}` })).toHaveLength(1)
+    expect(await linesOf(there, { target: `department:${id}` })).toEqual([])
+    const day = app.clock.now().toISOString().slice(0, 10)
+    expect((await administrator.call(verify, { query: { day } })).body.data.broken).toBeNull()
+  })
+
+  const csvOf = async (who: Caller) => {
+    const headers = { authorization: `Bearer ${who.token}` }
+    return (await app.server.inject({ url: `/api${download.path}`, headers })).body
+  }
 })

@@ -1,28 +1,69 @@
+import { createHmac } from 'node:crypto'
+import { beginningOf } from '@uplink/contract/cut-text'
 import type { credentials, Profile } from '@uplink/contract/auth'
 import type { Language } from '@uplink/contract/languages'
 import type { output } from 'zod'
-import type { Ration } from '#platform/audit/ration'
+import type { RateLimiter } from '#platform/audit/rate-limiter'
 import { system } from '#platform/database/actor'
 import type { Database } from '#platform/database/kysely'
 import type { Call, GuestCall } from '#platform/http/call'
 import type { OwnConnection, Person } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { isFormer } from '#platform/passwords/former-systems'
 import type { Passwords } from '#platform/passwords/hashing'
 import { lifetimes, type Sessions } from './sessions/sessions'
-import { endSessions, findForSignIn, findProfile, setLanguage } from './auth.store'
-import { enter } from './sessions/entry.store'
+import { endSessions, findForSignIn, findProfile, setLanguage, type ProfileRow } from './auth.store'
+import { enter } from './sessions/sessions.store'
 import { newToken, tokenHash } from './sessions/tokens'
 import { knownForMs, trySignIn } from './passwords/password-tries'
+import { replaceFormer } from './passwords/passwords.store'
 import type { TriesUnderWay } from './passwords/tries-under-way'
-import { toProfile, type LiveOffer } from './auth.view'
+import { personTopic } from '@uplink/contract/live'
+import { searchForm } from '@uplink/contract/search-form'
+
+/** What a browser needs to receive live messages. */
+interface LiveOffer {
+  isEnabled: boolean
+  /** Null: the portal's own address. */
+  url: string | null
+}
+
+function toProfile(row: ProfileRow, live: LiveOffer): Profile {
+  return {
+    id: row.id,
+    name: row.name,
+    username: row.username,
+    email: row.email,
+    mobile_no: row.mobile_no,
+    account_type: row.account_type === 'staff' ? 'staff' : 'customer',
+    organization_id: row.organization_id,
+    language: row.language,
+    roles: row.roles,
+    created_at: row.created_at.toISOString(),
+    subscriber:
+      row.connection_id === null
+        ? null
+        : {
+            id: row.connection_id,
+            username: row.connection_username ?? '',
+            city: row.city ?? '',
+            first_name: row.first_name ?? '',
+            last_name: row.last_name ?? '',
+            contact: row.contact ?? '',
+          },
+    live: { enabled: live.isEnabled, url: live.url, topic: personTopic(row.id) },
+  }
+}
 
 export interface AuthDeps {
   passwords: Passwords
   tries: TriesUnderWay
   /** Limits lines about sign-ins that have to wait. */
-  throttled: Ration
+  throttled: RateLimiter
   sessions: Sessions
   live: LiveOffer
+  /** Everybody's key to their drafts is made from it. */
+  draftKey: Buffer
 }
 
 /** The same text for every wrong pair, so that nobody learns which usernames exist. */
@@ -32,8 +73,13 @@ const wrongPair = 'These credentials do not match our records.'
 export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
   const db = call.databases.for(system)
   const since = new Date(call.clock.now().getTime() - knownForMs)
-  const username = given.username.toLowerCase()
-  const user = await findForSignIn(db, { username, address: call.address, since })
+  const username = searchForm(given.username)
+  const user = await findForSignIn(db, {
+    form: username,
+    username: given.username.toLowerCase(),
+    address: call.address,
+    since,
+  })
   const details = { username }
   const entered = await trySignIn(deps.tries, db, {
     username,
@@ -52,6 +98,10 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
   if (!entered) {
     await call.audit(db, { act: 'auth.sign-in-refused', details })
     throw invalid('username', wrongPair)
+  }
+  if (user?.password_hash && isFormer(user.password_hash)) {
+    const { id, password_hash: from } = user
+    await replaceFormer(db, { user: id, from, hash: await deps.passwords.hash(given.password) })
   }
   return { token: entered.token, user: toProfile(entered.profile, deps.live) }
 }
@@ -74,7 +124,7 @@ async function open(
     expires_at: new Date(
       now.getTime() + lifetimes[user.account_type === 'staff' ? 'staff' : 'customer'].absolute,
     ),
-    device_label: call.userAgent.slice(0, 200),
+    device_label: beginningOf(call.userAgent, 200),
     address: call.address,
     line: call.auditLine({ act: 'auth.signed-in', target: ['user', user.id] }, user.id),
   })
@@ -120,3 +170,12 @@ export async function readProfile(
 export async function saveLanguage(call: Call, language: Language): Promise<void> {
   await setLanguage(call.db, { user: call.person.userId, language })
 }
+
+/**
+ * The key to a person's drafts, which lie sealed in browsers: always the same, so that they find them after the next
+ * sign-in, and nobody else's.
+ */
+export const draftKeyOf = ({ draftKey }: AuthDeps, userId: number) => ({
+  user_id: userId,
+  key: createHmac('sha256', draftKey).update(String(userId)).digest('base64'),
+})

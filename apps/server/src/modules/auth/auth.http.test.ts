@@ -4,7 +4,7 @@ import { lineOf } from '#platform/audit/audit'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
 import { userFactory } from './auth.factory'
-import { enter } from './sessions/entry.store'
+import { enter } from './sessions/sessions.store'
 import { newToken, tokenHash } from './sessions/tokens'
 
 let app: TestApp
@@ -52,9 +52,14 @@ describe('POST /auth/login', () => {
     const passwordHash = await app.passwords.hash('right horse')
     const { id } = await userFactory(app, { username: 'leaving', passwordHash, status: 'inactive' })
     const opened = await enter(app.db, {
-      ...{ tries: 'account leaving', token_hash: tokenHash(newToken()), user_id: id },
-      ...{ created_at: app.clock.now(), last_seen_at: app.clock.now(), expires_at: app.clock.now() },
-      ...{ device_label: '', address: '192.0.2.1' },
+      tries: 'account leaving',
+      token_hash: tokenHash(newToken()),
+      user_id: id,
+      created_at: app.clock.now(),
+      last_seen_at: app.clock.now(),
+      expires_at: app.clock.now(),
+      device_label: '',
+      address: '192.0.2.1',
       line: lineOf(app.clock, { actorId: id }, { act: 'auth.signed-in', target: ['user', id] }),
     })
     expect(opened).toBeUndefined()
@@ -111,6 +116,29 @@ describe('POST /auth/login', () => {
     const text = app.logged.join('')
     expect(text).toContain('/api/auth/login')
     expect(text).not.toMatch(/right horse|salma-secret|isp_/)
+  })
+})
+
+describe('GET /auth/draft-key', () => {
+  const { draftKey } = authRoutes
+
+  it('is a person’s own, the same after each sign-in, and 32 bytes that only the installation can make', async () => {
+    const passwordHash = await app.passwords.hash('right horse')
+    const { id } = await userFactory(app, { username: 'lipi', passwordHash })
+    const enterAgain = async () => {
+      const { body } = await app.guest.call(login, { body: { username: 'lipi', password: 'right horse' } })
+      return app.callAs(id, body.data.token)
+    }
+    const [one, other] = [await enterAgain(), await app.signIn()]
+    const keyOf = async (person: Caller) => (await person.call(draftKey)).body.data
+    const first = await keyOf(one)
+    expect(first.user_id).toBe(one.userId)
+    expect(Buffer.from(first.key, 'base64')).toHaveLength(32)
+    expect(await keyOf(other)).not.toMatchObject({ key: first.key })
+    await one.call(logout)
+    expect(await keyOf(await enterAgain())).toEqual(first)
+    expect((await app.guest.call(draftKey)).status).toBe(401)
+    expect(app.logged.join('')).not.toContain(first.key)
   })
 })
 
@@ -189,6 +217,14 @@ describe('GET /auth/get-user', () => {
     expect(made.statusCode).toBe(401)
     app.clock.pass(15 * 24 * 3_600_000)
     expect((await person.call(getUser)).status).toBe(401)
+  })
+
+  it('takes the scheme in any letters', async () => {
+    const { token } = await app.signIn()
+    for (const scheme of ['bearer', 'BEARER']) {
+      const headers = { authorization: `${scheme} ${token}` }
+      expect((await app.server.inject({ url: '/api/auth/get-user', headers })).statusCode).toBe(200)
+    }
   })
 
   it('refuses an unknown query field', async () => {

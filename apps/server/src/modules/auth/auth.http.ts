@@ -1,6 +1,6 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { module } from '#platform/http/module'
-import { login, logout, readProfile, saveLanguage, type AuthDeps } from './auth.actions'
+import { draftKeyOf, login, logout, readProfile, saveLanguage, type AuthDeps } from './auth.actions'
 
 export const authHttp = module({
   routes: authRoutes,
@@ -12,6 +12,7 @@ export const authHttp = module({
       return { message: 'You are signed out.', data: null }
     },
     getUser: async (call, { connection }) => ({ data: await readProfile(deps, call, connection) }),
+    draftKey: (call) => Promise.resolve({ data: draftKeyOf(deps, call.person.userId) }),
     setLanguage: async (call, { body }) => {
       await saveLanguage(call, body.language)
       return { message: 'Your language is saved.', data: null }

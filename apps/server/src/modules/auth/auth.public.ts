@@ -3,13 +3,19 @@ export { endEverySessionOf, endSessionOf, listSessionsOf } from './sessions/own-
 export { createSessions, findPerson, type Sessions } from './sessions/sessions'
 export { endUnusedSessions, purgeSecrets, purgeSessions } from './auth.jobs'
 export { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes/codes.actions'
+export { linkForAdministrator, listAdministrators } from './passwords/reset-administrator'
 export { linkWords } from './passwords/link-words'
 export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.actions'
 export { passwordHandler } from './passwords/passwords.actions'
-export { endOpenSecrets } from './passwords/set-password'
+export { createPasswordConfirmation, endOpenSecrets } from './passwords/set-password'
 export { knowsPassword, type TriesDeps } from './passwords/password-tries'
 export { createTriesUnderWay } from './passwords/tries-under-way'
-export { createPasswordConfirmation } from './passwords/fresh-password'
 export { writerTo, type Addressee } from './codes/codes.notices'
-export { deliver, type Message } from './codes/delivery'
-export { destinationOf, everyPlaceOf, masked, plainMobile, type Destination } from './codes/destinations'
+export {
+  deliver,
+  destinationOf,
+  everyPlaceOf,
+  masked,
+  type Destination,
+  type Message,
+} from './codes/destinations'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
+import { formOf } from '#platform/database/like'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
@@ -58,11 +59,28 @@ export function findActive(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
+/** Which of these sessions are open. */
+export async function findOpen(
+  db: Database,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<number[]> {
+  const open = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('s.id')
+    .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
+    .where('s.ended_at', 'is', null)
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+    .execute()
+  return open.map(({ id }) => id)
+}
+
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** The person with a username, and whether they have signed in from an address since an instant. */
 export const findForSignIn = lookupOne(
-  (db, slot: Slots<{ username: string; address: string; since: Date }>) =>
+  (db, slot: Slots<{ form: string; username: string; address: string; since: Date }>) =>
     db
       .selectFrom('users as u')
       .select((eb) => [
@@ -81,7 +99,10 @@ export const findForSignIn = lookupOne(
           )
           .as('is_known_there'),
       ])
-      .where(sql`lower(u.username)`, '=', slot('username')),
+      .where(formOf(sql.ref('u.username')), '=', slot('form'))
+      // two may have been of one form before forms were compared: whoever writes it so is meant
+      .orderBy(sql`lower(u.username) = ${slot('username')}`, 'desc')
+      .limit(1),
 )
 
 export interface NewSession {

@@ -77,7 +77,10 @@ describe('a critical act', () => {
 
   it('is done once the password is confirmed, by this session only and in every process', async () => {
     const { token } = await userFactory(app, {
-      ...{ accountType: 'staff', roleIds: [1], passwordHash, hasSession: true },
+      accountType: 'staff',
+      roleIds: [1],
+      passwordHash,
+      hasSession: true,
     })
     const second = await createTestApp({}, { beside: app })
     const there = second.callAs(administrator.userId, administrator.token)
@@ -172,11 +175,20 @@ function bodyOf({ path }: RouteDefinition): object {
     '/custom-permissions': { permission: 'One', status: 'active' },
     '/custom-permission-details': { permission: 1, route: 1, actions: ['List'], flag: '0' },
     '/route-lists': {
-      ...{ route_name: 'One', path_url: '/one', route_controller: 'One', route_model: 'user' },
+      route_name: 'One',
+      path_url: '/one',
+      route_controller: 'One',
+      route_model: 'user',
     },
     '/database-connections': {
-      ...{ name: 'One', driver: 'postgresql', host: 'db.example.com', port: 5432, status: 'active' },
-      ...{ database_name: 'one', username: 'reader', password: 'secret' },
+      name: 'One',
+      driver: 'postgresql',
+      host: 'db.example.com',
+      port: 5432,
+      status: 'active',
+      database_name: 'one',
+      username: 'reader',
+      password: 'secret',
     },
   }
   return forms[path.replace('/:id', '')] ?? {}

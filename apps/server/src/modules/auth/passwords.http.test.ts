@@ -100,6 +100,8 @@ describe('POST /auth/init_change_password', () => {
       password: ['This is already your password'],
     })
     expect(await errorsOf({ password: person.username })).toHaveProperty('password')
+    await organizationFactory(app, { name: 'Jhinuk Broadband' })
+    expect(await errorsOf({ password: 'jhinuk2026' })).toHaveProperty('password')
   })
 
   it('needs no code where the provider says so, and where there is nowhere to send one', async () => {
@@ -163,10 +165,10 @@ describe('POST /auth/change-password', () => {
 describe('POST /users/reset-password', () => {
   it('sends a link that sets a new password once and ends every session', async () => {
     const person = await customer()
-    const asked = await app.guest.call(reset, {
+    const requests = await app.guest.call(reset, {
       body: { mobile_or_email: ` ${person.email.toUpperCase()} ` },
     })
-    expect(asked.status).toBe(200)
+    expect(requests.status).toBe(200)
     const token = await linkTo(person.email)
     const link = await app.guest.call(checkLink, { body: { token } })
     expect(link.body.data).toEqual({ is_valid: true, expires_at: '2026-03-14T06:30:00.000Z' })

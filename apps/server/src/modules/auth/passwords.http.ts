@@ -1,7 +1,7 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { module } from '#platform/http/module'
 import { invalid } from '#platform/http/problem'
-import { proveAgain, type ConfirmPassword } from './passwords/fresh-password'
+import { proveAgain, type ConfirmPassword } from './passwords/set-password'
 import { linkWords, whyNotSent } from './passwords/link-words'
 import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
 import {

@@ -15,18 +15,18 @@ export async function readBillInfo(call: Call, connection: OwnConnection): Promi
 export async function listInvoices(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number },
+  query: { page: number; per_page: number },
 ) {
   const { rows, total } = await findInvoicePage(call.db, {
     connection: connection.id,
     within: await invoicesOfLine(call, connection),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
   const now = call.clock.now()
   return page(
     rows.map((row) => toInvoice(row, now)),
     total,
-    asked,
+    query,
   )
 }

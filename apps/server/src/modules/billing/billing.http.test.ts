@@ -14,7 +14,11 @@ afterAll(() => app.close())
 const { billInfo, history } = billingRoutes
 
 const paidMarch = (connection: { id: number; organization_id: number }) => ({
-  ...{ connection, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11', paid: 105_000 },
+  connection,
+  periodStart: '2026-03-01',
+  periodEnd: '2026-03-31',
+  dueOn: '2026-03-11',
+  paid: 105_000,
 })
 
 describe('GET /get-bill-info', () => {
@@ -69,8 +73,13 @@ describe('GET /get-bill-info', () => {
   it('has no amount and no date without a contract, but still what is open', async () => {
     const { call, connection } = await customerWithLine(app, { price: null })
     const nothing = {
-      ...{ monthlyAmount: '0.00', next_amount: '0.00', next_monthly_amount: '0.00', next_charges: '0.00' },
-      ...{ billDueDate: null, contractStartDate: null, amount_due: '0.00' },
+      monthlyAmount: '0.00',
+      next_amount: '0.00',
+      next_monthly_amount: '0.00',
+      next_charges: '0.00',
+      billDueDate: null,
+      contractStartDate: null,
+      amount_due: '0.00',
     }
     expect((await call(billInfo)).body.data).toMatchObject(nothing)
     await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-20' })
@@ -84,7 +93,10 @@ describe('GET /get-bill-info', () => {
     const { call, connection } = await customerWithLine(app, { status })
     const next_amount = status === 'suspended' ? '1050.00' : '0.00'
     expect((await call(billInfo)).body.data).toMatchObject({
-      ...{ billDueDate: null, amount_due: '0.00', monthlyAmount: '1050.00', next_amount },
+      billDueDate: null,
+      amount_due: '0.00',
+      monthlyAmount: '1050.00',
+      next_amount,
     })
     await invoiceFactory(app, { connection, periodStart: '2026-03-01', dueOn: '2026-03-20' })
     expect((await call(billInfo)).body.data.billDueDate).toBe('2026-03-20')

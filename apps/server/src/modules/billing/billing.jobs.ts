@@ -1,6 +1,6 @@
 import type { ConfiguredJobDeps, Job, JobDeps } from '#platform/jobs/job'
-import type { BillingDeps, LinkToInvoice } from './run/day'
-import { countOn, ledgerFaults, takeTime } from './ledger/proof.store'
+import { billingJob, type BillingDeps, type LinkToInvoice } from './run/daily-run'
+import { countOn, ledgerFaults, takeTime } from './ledger/ledger-checks.store'
 import { runBilling } from './run/run'
 
 /**
@@ -15,7 +15,7 @@ export function createBillingJob(others: {
   applyDue(deps: JobDeps, ...args: Parameters<NonNullable<BillingDeps['applyDue']>>): Promise<void>
 }): Job<ConfiguredJobDeps> {
   return {
-    name: 'billing.run',
+    name: billingJob.name,
     cron: '12 * * * *',
     limitSeconds: 4 * 3600,
     async run(deps, _, signal) {

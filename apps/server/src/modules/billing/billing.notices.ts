@@ -1,5 +1,5 @@
 import { pathTo } from '@uplink/contract/screens'
-import type { LinkToInvoice } from './run/day'
+import type { LinkToInvoice } from './run/daily-run'
 import { lengthInDays } from '#platform/calendar'
 import { dayFirst, takaText } from '#platform/texts'
 import type { Notice } from '../notifications/notifications.public'

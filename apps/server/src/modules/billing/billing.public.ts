@@ -1,5 +1,5 @@
 export { readBillInfo } from './billing.actions'
-export { saveBankAccount } from './bank-accounts/bank-accounts'
+export { bankAccountNumbers, saveBankAccount } from './bank-accounts/bank-accounts'
 export { chargeWithNextBill } from './ledger/charges'
 export {
   passBillsOn,
@@ -11,8 +11,12 @@ export {
   takeRefundBack,
   type Settled,
 } from './ledger/postings'
-export { ledgerFaults } from './ledger/proof.store'
+export { postOpenings, takeOpeningsBack } from './ledger/openings'
+export { ledgerFaults } from './ledger/ledger-checks.store'
 export { refundFundsOf, reopenedBy, type RefundFunds, type Reopened } from './ledger/refund-funds'
+export { toInvoice } from './billing.view'
+export { invoiceRuleColumns } from './invoices/invoice-detail.store'
 export { invoicesOfLine } from './billing.access'
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'
-export { shareOf } from './run/periods'
+export { billedFrom, chargeBilled, creditUnused, type BilledDays } from './charging/billed-days'
+export { sumOf, type ChargeLine } from './charging/charge-lines'

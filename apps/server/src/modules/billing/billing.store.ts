@@ -2,6 +2,7 @@ import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { given, lookup, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
+import type { PendingCharge } from './charging/bill'
 
 // Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
 // of open and of valid invoices.
@@ -38,10 +39,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
           ]),
         ),
     )
-    .leftJoin('packages as p', (join) =>
-      // only lines that pay the usual price will pay the next one
-      join.onRef('p.id', '=', 'k.package_id').onRef('p.price', '=', 'k.price'),
-    )
+    .leftJoin('packages as p', 'p.id', 'k.package_id')
     .leftJoin('package_changes as change', (join) =>
       join
         .onRef('change.connection_id', '=', 'c.id')
@@ -49,6 +47,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
         .on('change.called_off_at', 'is', null),
     )
     .leftJoin('package_quotes as q', 'q.id', 'change.quote_id')
+    .leftJoin('packages as ordered', 'ordered.id', 'q.package_id')
     .leftJoin('ledger_accounts as w', (join) =>
       join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
     )
@@ -74,16 +73,24 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
       'o.tax_percent',
       'o.billed_through',
       'last.period_end as billed_until',
+      'k.id',
+      'p.name',
       'k.price',
+      'k.price_before',
+      'k.price_since',
       'k.starts_on',
       'k.ends_on',
-      'p.next_price',
-      'p.next_price_on',
-      'change.effective_on as coming_on',
-      'q.price as coming_price',
-      sql<number>`(
-        SELECT coalesce(sum(waits.amount + waits.tax), 0) FROM pending_charges waits
-        WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as('waiting'),
+      // only lines that pay the usual price will pay the next one
+      sql<number | null>`CASE WHEN k.price = p.price THEN p.next_price END`.as('next_price'),
+      sql<string | null>`CASE WHEN k.price = p.price THEN p.next_price_on END`.as('next_price_on'),
+      'change.effective_on as change_on',
+      'q.price as change_price',
+      'ordered.name as change_name',
+      sql<PendingCharge[]>`(
+        SELECT coalesce(json_agg(waits ORDER BY id), '[]') FROM (
+          SELECT id, description, amount, tax, tax_percent FROM pending_charges
+          WHERE connection_id = c.id AND invoice_id IS NULL
+        ) waits)`.as('pending'),
       'w.balance',
       'owed.oldest_due',
       'owed.amount',
@@ -152,13 +159,13 @@ const countInvoices = lookup((db, slot: Slots<{ connection: number }>) => countO
 /** Valid invoices, the latest period first; `within` are staff's row rules. */
 export async function findInvoicePage(
   db: Database,
-  { within, ...asked }: Page & { within: Within | undefined },
+  { within, ...query }: Page & { within: Within | undefined },
 ) {
-  const { connection } = asked
+  const { connection } = query
   const [rows, [count]] = await (within === undefined
-    ? Promise.all([findInvoices(db, asked), countInvoices(db, { connection })])
+    ? Promise.all([findInvoices(db, query), countInvoices(db, { connection })])
     : Promise.all([
-        invoicesOf(db, given(asked), within).execute(),
+        invoicesOf(db, given(query), within).execute(),
         countOf(db, given({ connection }), within).execute(),
       ]))
   return { rows, total: count?.total ?? 0 }
@@ -204,6 +211,6 @@ export function openInvoicesOf(
   connectionId: number,
   within?: Within,
 ): Promise<OpenInvoiceRow[]> {
-  const asked = { connection: connectionId, limit: 100 }
-  return within === undefined ? findOpenInvoices(db, asked) : openOf(db, given(asked), within).execute()
+  const query = { connection: connectionId, limit: 100 }
+  return within === undefined ? findOpenInvoices(db, query) : openOf(db, given(query), within).execute()
 }

@@ -3,7 +3,7 @@ import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '#platform/clock'
 import { taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
-import { nextBill, type BilledContract } from './run/next-bill'
+import { nextBill, type ComingContract } from './charging/next-bill'
 import type { BillRow, InvoiceRow } from './billing.store'
 import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
 
@@ -15,7 +15,7 @@ export function toBillInfo(line: BillRow, rows: readonly BillRow[], now: Date): 
   const today = dayIn(line.time_zone, now)
   const inForce = rows.find(({ ends_on }) => ends_on === null)
   const price = inForce?.price ?? 0
-  const next = nextBill(line, rows.filter(hasContract), today)
+  const next = nextBill({ ...line, contracts: rows.filter(hasContract) }, line, today)
   return {
     monthlyAmount: toWire(price + taxOn(price, line.tax_percent)),
     next_amount: toWire(next?.total ?? 0),
@@ -30,7 +30,7 @@ export function toBillInfo(line: BillRow, rows: readonly BillRow[], now: Date): 
   }
 }
 
-const hasContract = (row: BillRow): row is BillRow & BilledContract => row.starts_on !== null
+const hasContract = (row: BillRow): row is BillRow & ComingContract => row.starts_on !== null
 
 export function toInvoice(row: InvoiceRow, now: Date): Invoice {
   return {

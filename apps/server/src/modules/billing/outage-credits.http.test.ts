@@ -6,7 +6,7 @@ import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { areaFactory, connectionFactory, outageFactory } from '../connections/connections.factory'
-import { countOn, ledgerFaults } from './ledger/proof.store'
+import { countOn, ledgerFaults } from './ledger/ledger-checks.store'
 import { restore } from './ledger/settlement.store'
 import { creditOutages } from './outage-credits/credits.jobs'
 

@@ -58,6 +58,22 @@ describe.each([
   })
 })
 
+describe('a message that is sent twice', () => {
+  it('is written once, also when both arrive together', async () => {
+    const { customer, agent } = await deskFactory(app)
+    const params = { id: customer.connection.id }
+    const body = { text: 'Is there work?', key: 'the-key-of-one-message' }
+    const both = await Promise.all([customer.call(send, { body }), customer.call(send, { body })])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both[0].body.data.id).toBe(both[1].body.data.id)
+    const answer = { text: 'Until five.', key: 'the-key-of-the-answer' }
+    await agent.call(desk.send, { params, body: answer })
+    await agent.call(desk.send, { params, body: answer })
+    const { data } = (await customer.call(history)).body
+    expect(data.map(({ text }) => text)).toEqual(['Until five.', 'Is there work?'])
+  })
+})
+
 describe('a conversation', () => {
   it('goes both ways, is counted and announced on both sides', async () => {
     const { customer, agent } = await deskFactory(app)
@@ -65,13 +81,15 @@ describe('a conversation', () => {
     const params = { id: connection.id }
     expect((await customer.call(history)).body).toMatchObject({ data: [], total: 0, unread: 0 })
 
-    const asked = await customer.call(send, { body: { text: ' Is my line down? ' } })
-    expect(asked.body.data).toMatchObject({ from: 'customer', text: 'Is my line down?' })
+    const requests = await customer.call(send, { body: { text: ' Is my line down? ' } })
+    expect(requests.body.data).toMatchObject({ from: 'customer', text: 'Is my line down?' })
     const inbox = await agent.call(desk.list)
     expect(inbox.body).toMatchObject({ total: 1, waiting: 1 })
     expect(inbox.body.data[0]).toMatchObject({
       connection: { id: connection.id, holder: 'Rahima Khatun' },
-      ...{ assignee: null, unread: 1, last_message: { from: 'customer', text: 'Is my line down?' } },
+      assignee: null,
+      unread: 1,
+      last_message: { from: 'customer', text: 'Is my line down?' },
     })
 
     const answered = await agent.call(desk.send, { params, body: { text: 'I look.' } })
@@ -139,17 +157,16 @@ describe('whose a conversation is', () => {
     await customer.call(send, { body: { text: 'Is my line down?' } })
     expect((await agent.call(desk.list, { query: { show: 'none' } })).body.total).toBe(1)
     expect((await agent.call(desk.history, { params })).body.chat).toMatchObject({
-      ...{
-        connection: { id: params.id, holder: 'Rahima Khatun' },
-        organization: expect.any(String) as string,
-      },
+      connection: { id: params.id, holder: 'Rahima Khatun' },
+      organization: expect.any(String) as string,
       assignee: null,
     })
 
     await agent.call(desk.send, { params, body: { text: 'I look.' } })
     await colleague.call(desk.send, { params, body: { text: 'The whole street is down.' } })
     expect((await colleague.call(desk.history, { params })).body.chat.assignee).toEqual({
-      ...{ id: agent.userId, name: 'Sadia Talukder' },
+      id: agent.userId,
+      name: 'Sadia Talukder',
     })
     expect((await agent.call(desk.list, { query: { show: 'none' } })).body.total).toBe(0)
     expect((await colleague.call(desk.list, { query: { show: 'mine' } })).body.total).toBe(0)
@@ -228,8 +245,8 @@ describe('whose a conversation is', () => {
     const { customer, agent } = await deskFactory(app)
     const params = { id: customer.connection.id }
     expect((await agent.call(desk.history, { params })).body.chat.assignee).toBeNull()
-    const asked = { params, body: { assignee_id: agent.userId } }
-    expect((await agent.call(desk.assign, asked)).status).toBe(404)
+    const requests = { params, body: { assignee_id: agent.userId } }
+    expect((await agent.call(desk.assign, requests)).status).toBe(404)
   })
 })
 

@@ -15,7 +15,7 @@ export const chatHttp = module({
     history: (call, { connection, query }) => inbox.readOfLine(call, connection, query),
     send: async (call, { connection, body }) => ({
       message: 'Sent.',
-      data: await sendAsCustomer(call, connection, body.text),
+      data: await sendAsCustomer(call, connection, body),
     }),
     markRead: async (call, { connection, body }) => ({
       message: 'Marked as read.',
@@ -35,8 +35,9 @@ export const deskChatHttp = module({
     assign: (call, { params, body }) => inbox.assignChat(call, params.id, body.assignee_id),
     send: async (call, { params, body }) => ({
       message: 'Sent.',
-      data: await inbox.sendAtDesk(call, params.id, body.text),
+      data: await inbox.sendAtDesk(call, params.id, body),
     }),
+    presence: async (call, { params, body }) => whole(await inbox.beAtChat(call, params.id, body.state)),
     markRead: async (call, { params, body }) => ({
       message: 'Marked as read.',
       data: await inbox.markReadAtDesk(call, params.id, body.through),

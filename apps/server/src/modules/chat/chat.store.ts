@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
-export interface HistoryAsked {
+export interface HistoryQuery {
   connection: number
   before: number | undefined
   limit: number
@@ -33,8 +33,8 @@ const countOfMessages = lookup((db, slot: Slots<{ connection: number; before: nu
 )
 
 /** Messages of one conversation, the latest first, and how many there are up to `before`. */
-export async function findHistory(db: Database, asked: HistoryAsked) {
-  const { connection, before = endOfTime, limit, offset } = asked
+export async function findHistory(db: Database, query: HistoryQuery) {
+  const { connection, before = endOfTime, limit, offset } = query
   const [rows, [count]] = await Promise.all([
     pageOfMessages(db, { connection, before, limit, offset }),
     countOfMessages(db, { connection, before }),
@@ -87,24 +87,50 @@ export async function countWrittenSince(db: Database, author: number, since: Dat
   return count
 }
 
+/** The message that a person has sent by this key already. */
+export function findSent(
+  db: Database,
+  { connection, author, key }: { connection: number; author: number; key: string },
+) {
+  return db
+    .selectFrom('chat_messages as m')
+    .innerJoin('users as u', 'u.id', 'm.author_id')
+    .select(['m.id', 'm.body', 'm.is_from_customer', 'm.created_at', 'u.name as author'])
+    .where('m.connection_id', '=', connection)
+    .where('m.author_id', '=', author)
+    .where('m.sent_key', '=', key)
+    .executeTakeFirst()
+}
+
 export interface NewMessage {
   connection_id: number
   author_id: number
   is_from_customer: boolean
   body: string
+  sent_key: string | null
   created_at: Date
 }
 
 /**
  * Writes a message and moves its conversation to the top; the writer has read the earlier messages. Staff who write
  * into a conversation that nobody has look after it from then on.
+ *
+ * @returns its id; undefined if it was sent twice and the other one is there, also of the same moment
  */
-export async function insertMessage(tx: Database, message: NewMessage): Promise<number> {
-  const { id } = await tx
+export async function insertMessage(tx: Database, message: NewMessage): Promise<number | undefined> {
+  const inserted = await tx
     .insertInto('chat_messages')
     .values(message)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['connection_id', 'author_id', 'sent_key'])
+        .where('sent_key', 'is not', null)
+        .doNothing(),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!inserted) return undefined
+  const { id } = inserted
   const { connection_id, is_from_customer, author_id, created_at } = message
   const state = {
     last_message_id: id,

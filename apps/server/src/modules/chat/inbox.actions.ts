@@ -1,19 +1,19 @@
 import { deskChatRoutes } from '@uplink/contract/chat'
+import type { PresenceState } from '@uplink/contract/presence'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { isOwn, type OwnConnection } from '#platform/http/person'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, notFound } from '#platform/http/problem'
+import { bePresent } from '#platform/presence/presence'
 import { agentsOf } from '../access/access.public'
 import { notify } from '../notifications/notifications.public'
-import { markRead, readHistory, send } from './chat.actions'
+import { markRead, readHistory, send, type NewMessage, toDeskChat, toParties } from './chat.actions'
 import { chatRows, listedChats } from './chat.access'
 import { announceToDesk, inboxRoles } from './chat.live'
 import { handedOver } from './chat.notices'
-import { toDeskChat, toParties } from './chat.view'
-import { lockChat, setAssignee } from './hand-over.store'
-import { countWaiting, findParties, inboxOf, isSeen } from './inbox.store'
+import { lockChat, setAssignee, countWaiting, findParties, inboxOf, isSeen } from './inbox.store'
 
 interface Paged {
   page: number
@@ -24,10 +24,10 @@ interface Filter {
   show?: 'waiting' | 'mine' | 'none' | undefined
 }
 
-export async function listInbox(call: Call, asked: Paged & Filter, connection: { id: number } | undefined) {
+export async function listInbox(call: Call, query: Paged & Filter, connection: { id: number } | undefined) {
   const within = await listedChats(call)
   const [found, waiting] = await Promise.all([
-    pageOf(call.db, inboxFor(call, within, asked, connection), asked),
+    pageOf(call.db, inboxFor(call, within, query, connection), query),
     countWaiting(call.db, within),
   ])
   return { ...found, waiting }
@@ -35,11 +35,11 @@ export async function listInbox(call: Call, asked: Paged & Filter, connection: {
 
 export async function exportInbox(
   call: Call,
-  { columns, ...asked }: Filter & Columns,
+  { columns, ...query }: Filter & Columns,
   connection: { id: number } | undefined,
 ) {
-  const inbox = inboxFor(call, await listedChats(call), asked, connection)
-  return csvOf(call, deskChatRoutes.export, inbox, { columns, ...asked })
+  const inbox = inboxFor(call, await listedChats(call), query, connection)
+  return csvOf(call, deskChatRoutes.export, inbox, { columns, ...query })
 }
 
 function inboxFor(call: Call, within: Within, { show }: Filter, connection: { id: number } | undefined) {
@@ -56,24 +56,24 @@ function inboxFor(call: Call, within: Within, { show }: Filter, connection: { id
 export async function readOfLine(
   call: Call,
   connection: OwnConnection,
-  asked: Paged & { before?: number | undefined },
+  query: Paged & { before?: number | undefined },
 ) {
   if (!isOwn(call.person, connection)) await requireSeen(call, connection.id, 'List')
-  return readHistory(call, connection, 'customer', asked)
+  return readHistory(call, connection, 'customer', query)
 }
 
 export async function readAtDesk(
   call: Call,
   connection: number,
-  asked: Paged & { before?: number | undefined },
+  query: Paged & { before?: number | undefined },
 ) {
   const chat = found(await findParties(call.db, connection, await chatRows(call, 'List')))
-  return { ...(await readHistory(call, { id: connection }, 'staff', asked)), chat: toParties(chat) }
+  return { ...(await readHistory(call, { id: connection }, 'staff', query)), chat: toParties(chat) }
 }
 
-export async function sendAtDesk(call: Call, connection: number, text: string) {
+export async function sendAtDesk(call: Call, connection: number, message: NewMessage) {
   await requireSeen(call, connection, 'Edit')
-  return send(call, connection, 'staff', text)
+  return send(call, connection, 'staff', message)
 }
 
 export async function markReadAtDesk(call: Call, connection: number, through: number) {
@@ -81,7 +81,14 @@ export async function markReadAtDesk(call: Call, connection: number, through: nu
   return markRead(call, connection, 'staff', through)
 }
 
-const agentsAtMost = 200
+/** Whoever may read the conversation hears who else does. */
+export async function beAtChat(call: Call, connection: number, state: PresenceState) {
+  await requireSeen(call, connection, 'List')
+  const { db, person, clock } = call
+  return bePresent(db, { place: `chat-${connection}`, userId: person.userId, state, now: clock.now() })
+}
+
+const maxAgents = 200
 
 const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskChatRoutes.send)
 
@@ -89,7 +96,7 @@ const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskCh
 export async function listAgents(call: Call, connection: number) {
   const chat = found(await findParties(call.db, connection, await chatRows(call, 'List')))
   const organization = chat.organization_id
-  return agentsOf(call.db, { organization, roles: await writers(call), limit: agentsAtMost })
+  return agentsOf(call.db, { organization, roles: await writers(call), limit: maxAgents })
 }
 
 /** Takes a conversation, or hands it over; a colleague who gets it is told. */
@@ -103,7 +110,7 @@ export async function assignChat(call: Call, connection: number, assignee: numbe
     const organization = chat.organization_id
     const isOneself = assignee === person.userId
     if (assignee !== null && !isOneself) {
-      const agents = await agentsOf(tx, { organization, roles, limit: agentsAtMost })
+      const agents = await agentsOf(tx, { organization, roles, limit: maxAgents })
       if (!agents.some(({ id }) => id === assignee))
         throw invalid('assignee_id', 'This person cannot write in this chat')
     }

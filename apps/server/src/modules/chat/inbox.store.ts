@@ -4,7 +4,7 @@ import type { Within } from '#platform/http/gatekeeper'
 import { countUpTo, reachOfJoined } from '#platform/list/find-page'
 import { keys, type Listing } from '#platform/list/listing'
 
-export interface InboxAsked {
+export interface InboxQuery {
   within: Within
   connection: number | undefined
   waiting: boolean
@@ -15,7 +15,7 @@ export interface InboxAsked {
 /**
  * Each chat has exactly one line. It is a left join, so that PostgreSQL skips it in a count that does not need it.
  */
-function chosen(db: Database, { within, connection, waiting, assignee }: InboxAsked) {
+function chosen(db: Database, { within, connection, waiting, assignee }: InboxQuery) {
   return (
     db
       .selectFrom('chats')
@@ -29,8 +29,8 @@ function chosen(db: Database, { within, connection, waiting, assignee }: InboxAs
   )
 }
 
-const shown = (db: Database, asked: InboxAsked) =>
-  chosen(db, asked)
+const shown = (db: Database, query: InboxQuery) =>
+  chosen(db, query)
     .innerJoin('chat_messages as m', 'm.id', 'chats.last_message_id')
     .leftJoin('users as assignee', 'assignee.id', 'chats.assignee_id')
     .leftJoin('organizations', 'organizations.id', 'connections.organization_id')
@@ -56,11 +56,11 @@ const shown = (db: Database, asked: InboxAsked) =>
     .$narrowType<Record<'organization' | 'username' | 'city' | 'first_name' | 'last_name', string>>()
 
 /** Conversations, the latest message first. */
-export function inboxOf(db: Database, asked: InboxAsked): Listing<InboxRow> {
+export function inboxOf(db: Database, query: InboxQuery): Listing<InboxRow> {
   return {
-    rows: shown(db, asked),
+    rows: shown(db, query),
     order: keys('desc', 'chats.last_message_at', 'chats.connection_id'),
-    chosen: chosen(db, asked),
+    chosen: chosen(db, query),
     reach: reachOfJoined,
   }
 }
@@ -107,4 +107,29 @@ export async function isSeen(db: Database, connection: number, within: Within): 
     .where(within)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** A conversation within that has begun, locked until the transaction ends. */
+export function lockChat(tx: Database, connection: number, within: Within) {
+  return tx
+    .selectFrom('chats')
+    .innerJoin('connections', 'connections.id', 'chats.connection_id')
+    .select([
+      'chats.assignee_id',
+      'connections.organization_id',
+      'connections.first_name',
+      'connections.last_name',
+    ])
+    .where('chats.connection_id', '=', connection)
+    .where(within)
+    .forUpdate(['chats'])
+    .executeTakeFirst()
+}
+
+export async function setAssignee(tx: Database, connection: number, assignee: number | null): Promise<void> {
+  await tx
+    .updateTable('chats')
+    .set({ assignee_id: assignee })
+    .where('connection_id', '=', connection)
+    .execute()
 }

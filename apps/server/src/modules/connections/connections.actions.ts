@@ -1,4 +1,4 @@
-import type { ActiveConnection, LineStatus, BetterPackage } from '@uplink/contract/connections'
+import type { ActiveConnection, LineStatus, BetterPackage, AccountInfo } from '@uplink/contract/connections'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
@@ -8,8 +8,47 @@ import { connectionRuleColumns } from './connections.access'
 import { toLineStatus } from './status/status'
 import { findLineState } from './status/status.store'
 import * as store from './connections.store'
+import type { AccountRow, ConnectionRow, BetterPackageRow } from './connections.store'
 import { findForLine } from './outages/outages.store'
-import { toAccountInfo, toActiveConnection, toBetterPackage } from './connections.view'
+import { toWire } from '#platform/money'
+import { mbps, toPackage, withTax } from './packages/packages.view'
+
+function toActiveConnection(row: ConnectionRow): ActiveConnection {
+  return {
+    id: row.id,
+    username: row.username,
+    area: row.area,
+    city: row.city,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    contact: row.contact,
+    status: row.status,
+    overdue: row.overdue ? toWire(row.overdue) : null,
+  }
+}
+
+function toAccountInfo(row: AccountRow): AccountInfo {
+  return {
+    username: row.username,
+    phone: row.contact,
+    email: row.email,
+    holder: `${row.first_name} ${row.last_name}`.trim(),
+    address: row.address,
+    city: row.city,
+    status: row.status,
+    package: row.package,
+    contractStartDate: row.began_on,
+    download_mbps: row.download_kbps === null ? null : mbps(row.download_kbps),
+    upload_mbps: row.upload_kbps === null ? null : mbps(row.upload_kbps),
+    quota_bytes: row.quota_bytes,
+  }
+}
+
+const toBetterPackage = (row: BetterPackageRow): BetterPackage => ({
+  ...toPackage(row),
+  price_difference: toWire(row.price - row.price_now),
+  total_difference: toWire(withTax(row.price, row.tax_percent) - withTax(row.price_now, row.tax_percent)),
+})
 
 const offersShown = 3
 
@@ -64,13 +103,13 @@ export async function readLineStatus(call: Call, connection: OwnConnection): Pro
  */
 export async function readContact(
   call: Call,
-  asked: {
+  query: {
     organization: number | undefined
     connection: OwnConnection | undefined
     fallback: number | undefined
   },
 ) {
-  const organization = asked.organization ?? (await ownOrganization(call, asked.connection)) ?? asked.fallback
+  const organization = query.organization ?? (await ownOrganization(call, query.connection)) ?? query.fallback
   const contact = await store.findContact(call.db, { organization: organization ?? 0 })
   return found(contact)
 }

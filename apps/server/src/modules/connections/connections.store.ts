@@ -3,6 +3,7 @@ import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
+import { usernameIs } from '#platform/list/connection-search'
 
 type Status = 'active' | 'suspended' | 'closed'
 
@@ -66,14 +67,10 @@ export function findByCuid(db: Database, cuid: string, within: Within) {
   return db
     .selectFrom('connections')
     .select(['connections.id', 'connections.username'])
-    .where((eb) =>
-      eb.or([
-        eb('connections.username_key', '=', cuid.toLowerCase()),
-        ...(isId ? [eb('connections.id', '=', Number(cuid))] : []),
-      ]),
-    )
+    .where((eb) => eb.or([usernameIs(cuid), ...(isId ? [eb('connections.id', '=', Number(cuid))] : [])]))
     .where(within)
     .orderBy(sql`connections.id::text = ${cuid}`, 'desc')
+    .orderBy(sql`connections.username_key = ${cuid.toLowerCase()}`, 'desc')
     .limit(1)
     .executeTakeFirst()
 }

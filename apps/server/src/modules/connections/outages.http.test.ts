@@ -134,7 +134,8 @@ describe('POST /desk/outages', () => {
       return refusal.errors ?? body.data.id
     }
     const planned = (from: number, until?: number) => ({
-      ...{ is_planned: true, starts_at: at(from).toISOString() },
+      is_planned: true,
+      starts_at: at(from).toISOString(),
       ...(until !== undefined && { expected_end_at: at(until).toISOString() }),
     })
     const first = await tell({ title: 'Cut fibre in Road 8' })

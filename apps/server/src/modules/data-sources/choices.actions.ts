@@ -1,8 +1,9 @@
-import { defaultSource, type DataSourceDriver } from '@uplink/contract/data-sources'
+import { defaultSource, type DataSourceChecklist, type DataSourceDriver } from '@uplink/contract/data-sources'
+import { searchForm } from '@uplink/contract/search-form'
 import type { Call } from '#platform/http/call'
 import { dataSourceRules } from './data-sources.access'
 import { findChoices } from './data-sources.store'
-import { stateOf } from './data-sources.view'
+import { stateOf } from './data-sources.actions'
 import type { DataSource, OpenSources } from './open-sources'
 
 /** The data sources that the caller's reports may read: a condition on `data_sources`. */
@@ -24,7 +25,8 @@ export async function listChoices({ sources }: { sources: OpenSources }, call: C
       state: stateOf({ points: [], raw_sql: true }, downSince),
       down_since: downSince?.toISOString() ?? null,
       raw_sql: own.isRawAllowed,
-      to_fix: 0,
+      raw_sql_reason: own.isRawAllowed ? null : (own.toFix?.reason ?? null),
+      to_fix: own.toFix?.count ?? 0,
     },
     ...rows.map(({ id, name, driver, checklist, down_since }) => ({
       id,
@@ -35,10 +37,17 @@ export async function listChoices({ sources }: { sources: OpenSources }, call: C
       state: stateOf(checklist, down_since),
       down_since: down_since?.toISOString() ?? null,
       raw_sql: checklist?.raw_sql ?? false,
-      to_fix: checklist?.points.filter(({ state }) => state === 'failed').length ?? 0,
+      raw_sql_reason:
+        failedOf(checklist)
+          .map(({ text }) => `${text}.`)
+          .join(' ') || null,
+      to_fix: failedOf(checklist).length,
     })),
   ]
 }
+
+const failedOf = (checklist: DataSourceChecklist | null) =>
+  checklist?.points.filter(({ state }) => state === 'failed') ?? []
 
 /**
  * The database with this name, if the caller's reports may read it: `default` or a connection's name, ignoring case.
@@ -48,7 +57,7 @@ export async function dataSourceNamed(
   call: Call,
   name: string,
 ): Promise<DataSource | undefined> {
-  if (name.toLowerCase() === defaultSource) return sources.default()
+  if (searchForm(name) === defaultSource) return sources.default()
   const [row] = await findChoices(call.db, await dataSourcesToRead(call), name)
   return row && sources.of(row)
 }

@@ -1,19 +1,20 @@
-import { dataSources } from '@uplink/contract/data-sources'
-import { unpagedAtMost } from '@uplink/contract/resource'
+import { dataSources, type DataSourceChecklist } from '@uplink/contract/data-sources'
+import { maxUnpaged } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { found, notFound, Problem } from '#platform/http/problem'
+import { found, notFound, Problem, invalid } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { auditedFields, differences } from '#platform/resource/audited'
 import type { Values } from '#platform/resource/declaration'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
 import { countUses, type Row } from '#platform/resource/resource.store'
+import { actOnMany } from '#platform/resource/many'
+import { meantBy } from '#platform/resource/many-meant'
 import { dataSourceRules, mayCreate, reachOf, within } from './data-sources.access'
 import { refuseUnlisted, sealFor, storedPassword, test, type TestDeps } from './trying'
-import { keepChecklist, table, uses, type DataSourceRow } from './data-sources.store'
-import { toDataSource } from './data-sources.view'
+import { keepChecklist, table, uses, type DataSourceRow, type TargetColumns } from './data-sources.store'
 
 const mayReach = async (call: Call) => ({
   edit: await call.mayReach(dataSources.routes.update),
@@ -21,21 +22,21 @@ const mayReach = async (call: Call) => ({
 })
 
 export async function listDataSources(call: Call, query: Received<typeof dataSources.routes.list>['query']) {
-  const { page: number, per_page, pagination, ...wish } = query
+  const { page: number, per_page, pagination, ...request } = query
   const isWhole = pagination === 'false' || pagination === '0'
-  const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
-  const sources = await pageOf(call.db, await sourcesFor(call, wish), asked)
+  const wanted = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
+  const sources = await pageOf(call.db, await sourcesFor(call, request), wanted)
   const isCreator = (await call.mayReach(dataSources.routes.create)) && (await mayCreate(call))
   return { ...sources, can: isCreator ? ['create' as const] : [] }
 }
 
-type Asked = Received<typeof dataSources.routes.export>['query']
+type ExportQuery = Received<typeof dataSources.routes.export>['query']
 
-export const exportDataSources = async (call: Call, { columns, ...asked }: Asked) =>
-  csvOf(call, dataSources.routes.export, await sourcesFor(call, asked), { columns, ...asked })
+export const exportDataSources = async (call: Call, { columns, ...query }: ExportQuery) =>
+  csvOf(call, dataSources.routes.export, await sourcesFor(call, query), { columns, ...query })
 
-async function sourcesFor(call: Call, asked: Omit<Asked, 'columns'>) {
-  const { q, sort = dataSources.order, ...filters } = asked
+async function sourcesFor(call: Call, query: Omit<ExportQuery, 'columns'>) {
+  const { q, sort = dataSources.order, ...filters } = query
   const listing = table.listing(call.db, await reachOf(call), { q, filters, sort })
   const may = await mayReach(call)
   return { ...listing, view: (row: Row) => toDataSource(row as unknown as DataSourceRow, may) }
@@ -51,7 +52,7 @@ export async function readDataSource(call: Call, id: number, written?: Database)
 }
 
 /** The fields that people write, without what the portal has found out itself. */
-export const audited = (record: Values) => {
+const audited = (record: Values) => {
   const {
     checklist: _,
     checked_at: __,
@@ -143,4 +144,85 @@ export async function deleteDataSource(call: Call, id: number): Promise<{ id: nu
     await call.audit(tx, { act: 'data-source.deleted', target: ['data-source', id], before: audited(before) })
     return { id }
   })
+}
+
+/** The state of a source, in one word. */
+export function stateOf(
+  checklist: DataSourceChecklist | null,
+  downSince: unknown,
+): 'ready' | 'to-mend' | 'not-reached' | 'unchecked' {
+  if (downSince != null) return 'not-reached'
+  if (!checklist) return 'unchecked'
+  return checklist.points.every(({ state }) => state === 'passed') ? 'ready' : 'to-mend'
+}
+
+/** A data source in the contract's shape. `may`: what the caller's roles may call. */
+function toDataSource(
+  { can_edit, can_delete, password_set_at, checked_at, down_since, updated_at, ...row }: DataSourceRow,
+  may: { edit: boolean; delete: boolean },
+) {
+  return {
+    ...row,
+    password_set_at: password_set_at.toISOString(),
+    checked_at: checked_at?.toISOString() ?? null,
+    down_since: down_since?.toISOString() ?? null,
+    updated_at: updated_at.toISOString(),
+    state: stateOf(row.checklist, down_since),
+    can: [
+      ...(may.edit && can_edit ? ['edit' as const] : []),
+      ...(may.delete && can_delete ? ['delete' as const] : []),
+    ],
+  }
+}
+
+type ManyRequest = Received<typeof dataSources.routes.many>['body']
+
+/** Activates, deactivates or deletes many data sources at once, without connecting to them. */
+export async function actOnManyDataSources(call: Call, query: ManyRequest) {
+  const isDelete = query.act === 'delete'
+  if (!(await call.mayReach(isDelete ? dataSources.routes.delete : dataSources.routes.update)))
+    throw new Problem('access.denied')
+  const act = isDelete ? 'Delete' : 'Edit'
+  const rows = meantBy(query, { reach: await reachOf(call), act, order: dataSources.order })
+  return actOnMany(call, query, {
+    noun: 'data-source',
+    table: 'data_sources',
+    uses,
+    nameOf: ({ name }) => String(name),
+    listing: (tx) => table.listing(tx, rows.reach, rows.request),
+    view: (row) => toDataSource(row as unknown as DataSourceRow, { edit: true, delete: true }),
+    auditedOf: audited,
+  })
+}
+
+/** Tries a stored data source and stores the result. For people who may change it. */
+export async function testStored(deps: TestDeps, call: Call, id: number, watch?: string) {
+  const editable = await within(call, 'Edit')
+  const row = found(await table.find(call.db, id, await reachOf(call), editable)) as unknown as DataSourceRow
+  const password = await storedPassword(deps, call.db, id, row)
+  const checked = await test(deps, call, { ...row, password }, { id, watch })
+  await keepChecklist(call.db, id, { ...checked, now: call.clock.now() })
+  return checked.checklist
+}
+
+/** Tries the data source in a form: a new one, or one that the caller may change. */
+export async function testForm(
+  deps: TestDeps,
+  call: Call,
+  {
+    id,
+    password,
+    ...form
+  }: TargetColumns & { id?: number | undefined; password?: string | null | undefined },
+  watch?: string,
+) {
+  const isTheirs =
+    id === undefined
+      ? await mayCreate(call)
+      : (await table.find(call.db, id, await reachOf(call), await within(call, 'Edit'))) !== undefined
+  if (!isTheirs) throw id === undefined ? new Problem('access.denied') : notFound()
+  refuseUnlisted(deps, form)
+  if (id === undefined && !password) throw invalid('password', 'The Password field is required')
+  const known = password || (await storedPassword(deps, call.db, id ?? 0, form))
+  return (await test(deps, call, { ...form, password: known }, { id, watch })).checklist
 }

@@ -50,7 +50,7 @@ const form = (more: object = {}) => ({
   database_name: other.name,
   username: `reader_${other.name}`,
   password,
-  tls: 'off' as const,
+  tls: 'off' as 'off' | 'encrypt' | 'verify',
   status: 'active' as const,
   ...more,
 })
@@ -128,6 +128,8 @@ describe('/database-connections', () => {
       { database_name: 'postgres' },
       { username: 'postgres' },
       { driver: 'mariadb' as DataSourceDriver },
+      { tls: 'encrypt' as const },
+      { tls: 'verify' as const },
     ]) {
       const refused = await caller.call(routes.update, { params, body: { ...rest, ...change } })
       expect(refused.refusal.errors).toEqual({ password: ['The target changed: enter the password again.'] })
@@ -184,7 +186,13 @@ describe('/database-connections', () => {
   it('names every mistake of a form', async () => {
     const { refusal } = await admin.call(routes.create, {
       body: {
-        ...{ name: ' ', host: '', port: 99_999, database_name: '', username: '', password: '', status: '' },
+        name: ' ',
+        host: '',
+        port: 99_999,
+        database_name: '',
+        username: '',
+        password: '',
+        status: '',
       } as never,
     })
     expect(refusal.errors).toMatchObject({

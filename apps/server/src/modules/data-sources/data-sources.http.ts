@@ -3,16 +3,17 @@ import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { listChoices } from './choices.actions'
 import type { TestDeps } from './trying'
-import { testForm, testStored } from './tests.actions'
 import {
+  testForm,
+  testStored,
   createDataSource,
   deleteDataSource,
   exportDataSources,
   listDataSources,
   readDataSource,
   updateDataSource,
+  actOnManyDataSources,
 } from './data-sources.actions'
-import { actOnManyDataSources } from './many-data-sources.actions'
 import type { OpenSources } from './open-sources'
 
 const saved = 'Data source saved.'

@@ -1,5 +1,5 @@
 export { dataSourceNamed, dataSourcesToRead, listChoices } from './choices.actions'
 export { rowsOfBoth, rowsOfDefault } from './default/default-rows.store'
-export { openSources, type DataSource, type OpenSources } from './open-sources'
-export { checkTarget, contextOf } from './trying'
+export { openSources, type DataSource, type OpenSources, type ReportingTrouble } from './open-sources'
+export { checkTarget, contextOf, sourcePasswords } from './trying'
 export { defaultTables } from './default/default-tables'

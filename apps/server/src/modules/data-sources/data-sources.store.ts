@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import type { Use } from '#platform/resource/declaration'
 import { createResourceStore } from '#platform/resource/resource.store'
+import { isOneOfForms } from '#platform/database/like'
 
 /** The columns of a form, without the password. */
 export interface TargetColumns {
@@ -31,8 +32,18 @@ export interface DataSourceRow extends TargetColumns {
 }
 
 const fields = [
-  ...['name', 'driver', 'host', 'port', 'database_name', 'username', 'tls', 'status'],
-  ...['password_set_at', 'checklist', 'checked_at', 'down_since'],
+  'name',
+  'driver',
+  'host',
+  'port',
+  'database_name',
+  'username',
+  'tls',
+  'status',
+  'password_set_at',
+  'checklist',
+  'checked_at',
+  'down_since',
 ]
 
 export const table = createResourceStore({
@@ -61,7 +72,7 @@ export async function findSealed(db: Database, id: number): Promise<Buffer | und
 export function findTarget(db: Database, id: number) {
   return db
     .selectFrom('data_sources')
-    .select(['driver', 'host', 'port', 'database_name', 'username'])
+    .select(['driver', 'host', 'port', 'database_name', 'username', 'tls'])
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -99,7 +110,7 @@ export type ToOpen = NonNullable<Awaited<ReturnType<typeof findToOpen>>>
 export function findChoices(db: Database, within: Within, name?: string) {
   return opened(db)
     .where(within)
-    .$if(name !== undefined, (query) => query.where(sql`lower(name)`, '=', name?.toLowerCase() ?? ''))
+    .$if(name !== undefined, (query) => query.where((eb) => isOneOfForms(eb.ref('name'), [name ?? ''])))
     .orderBy(sql`lower(name)`)
     .execute()
 }

@@ -25,11 +25,22 @@ export interface DataSource {
   atOnce: number
   /** Whether raw SQL may run in it. */
   isRawAllowed: boolean
+  /** How many points of its account keep raw SQL off, and the first of them in words. */
+  toFix?: { count: number; reason: string | null } | undefined
   /** Grows when the connection is changed, which makes everything cached about it invalid. */
   version: number
   source: Source
   /** What its account may read; `anew` asks the database again. */
   catalogue(how?: 'anew'): Promise<Catalogue>
+}
+
+/** Something wrong with the account of reports, which keeps raw SQL off on the portal's own database. */
+export interface ReportingTrouble {
+  text: string
+  /** The statements to run. */
+  mend: string
+  /** It should be mended, but raw SQL does not wait for it. */
+  isAdvice?: boolean
 }
 
 /** The open data sources of this process. */
@@ -53,8 +64,8 @@ export interface OpenSources {
 const atOnce = 4
 /** On a server beside the portal at most as many as there are processors, because one at a time finishes sooner. */
 const atOnceBeside = Math.max(2, Math.min(atOnce, availableParallelism()))
-/** Connections to one source at a time: a few reports, and one export. */
-const sessionsEach = atOnce + 1
+/** Connections to one source at a time: a few reports, one file for somebody who waits, and two in the background. */
+const sessionsEach = atOnce + 3
 
 interface Opening {
   /** Names this process, for statements that outlive it. */
@@ -63,6 +74,8 @@ interface Opening {
   reporting: Login
   /** Whether that is an account of reports alone, which cannot switch to another role; otherwise raw SQL is off. */
   isReportingOwn: () => boolean
+  /** What keeps it off. */
+  reportingTroubles?: (() => readonly ReportingTrouble[]) | undefined
   /** Whether that is a server that the portal has started itself. */
   isReportingBeside?: boolean | undefined
   portal: Database
@@ -77,6 +90,7 @@ export function openSources({
   tag,
   reporting,
   isReportingOwn,
+  reportingTroubles = () => [],
   isReportingBeside,
   portal,
   seals,
@@ -111,6 +125,10 @@ export function openSources({
       atOnce: isReportingBeside ? atOnceBeside : atOnce,
       get isRawAllowed() {
         return isReportingOwn()
+      },
+      get toFix() {
+        const troubles = reportingTroubles().filter(({ isAdvice }) => !isAdvice)
+        return { count: troubles.length, reason: troubles.map(({ text }) => `${text}.`).join(' ') || null }
       },
       version: 1,
       source,

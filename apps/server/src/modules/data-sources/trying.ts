@@ -1,17 +1,17 @@
 import type { DataSourceCheckPoint } from '@uplink/contract/check-points'
 import type { DataSourceChecklist } from '@uplink/contract/data-sources'
 import type { Logger } from 'pino'
-import { createRation, type Ration } from '#platform/audit/ration'
+import { createRateLimiter, type RateLimiter } from '#platform/audit/rate-limiter'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { invalid, notFound, Problem } from '#platform/http/problem'
+import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
 import { driverOf } from '#platform/sources/drivers'
 import { SourceFailure } from '#platform/sources/failures'
 import { connectMs } from '#platform/sources/open-source'
 import { isAllowed, type AllowedHost } from '#platform/sources/reach/allowed-hosts'
-import { checkedAddresses } from '#platform/sources/reach/checked-address'
-import { placeOf } from '#platform/sources/reach/connect-checked'
+import { checkedAddresses, placeOf } from '#platform/sources/reach/checked-address'
 import type { Target, Tls } from '#platform/sources/source'
 import { tellPoint } from './data-sources.live'
 import { findSealed, findTarget, type TargetColumns } from './data-sources.store'
@@ -25,11 +25,19 @@ export interface TestDeps {
   log: Logger
   /** The hosts that the operator allows. */
   allowedHosts: readonly AllowedHost[]
-  rations: Map<number, Ration>
+  rations: Map<number, RateLimiter>
 }
 
 /** The context of the encryption: a password copied to another row cannot be decrypted. */
 export const contextOf = (id: number) => `data_sources:${id}`
+
+/** What the portal signs in to data sources with. */
+export const sourcePasswords: SealedColumn = {
+  table: 'data_sources',
+  id: 'id',
+  column: 'sealed_password',
+  contextOf,
+}
 
 export const sealFor = ({ seals }: TestDeps, id: number, password: string) =>
   seals.seal(password, contextOf(id))
@@ -40,11 +48,12 @@ export function refuseUnlisted({ allowedHosts }: TestDeps, { host, port }: Targe
     throw invalid('host', 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).')
 }
 
-const targetFields = ['driver', 'host', 'port', 'database_name', 'username'] as const
+/** What decides where the password goes and how. */
+const targetFields = ['driver', 'host', 'port', 'database_name', 'username', 'tls'] as const
 
 /**
  * The stored password, but only for the target that it was entered for: it must not be sent to a server of somebody
- * else.
+ * else, nor less protected than when it was entered.
  */
 export async function storedPassword(
   { seals }: TestDeps,
@@ -74,9 +83,10 @@ export async function test(
   { id, watch }: Testing = {},
 ): Promise<Checked> {
   const { userId } = call.person
-  const ration = deps.rations.get(userId) ?? createRation(testsPerMinute)
-  deps.rations.set(userId, ration)
-  if (!ration.take(call.clock.now())) throw new Problem('data-source.tested-too-often', { retryAfter: 60 })
+  const rateLimiter = deps.rations.get(userId) ?? createRateLimiter(testsPerMinute)
+  deps.rations.set(userId, rateLimiter)
+  if (!rateLimiter.take(call.clock.now()))
+    throw new Problem('data-source.tested-too-often', { retryAfter: 60 })
   const target = { engine: driver, host, port, database: database_name, username, password, tls }
   const checked = await checkTarget(deps, target, async (point, at) => {
     if (watch !== undefined) await tellPoint(call.db, userId, { watch, at, point })

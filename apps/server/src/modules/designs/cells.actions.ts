@@ -3,34 +3,34 @@ import type { designRoutes } from '@uplink/contract/designs/routes'
 import { designLimits, type DisplayType } from '@uplink/contract/designs/words'
 import type { Received } from '@uplink/contract/route'
 import { displayOf } from '@uplink/designs/form/problems'
-import { pivotWish } from '@uplink/designs/pivot/pivot'
+import { pivotRequest } from '@uplink/designs/pivot/pivot'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import type { Sharing } from '#platform/sharing'
+import type { SingleFlight } from '#platform/single-flight'
 import {
   nothingOf,
   runForCell,
-  type CellWish,
+  type CellRequest,
   type PrintedCell,
-  type RunDeps,
+  type CellRunDeps,
   type ShownReport,
 } from '../reports/reports.public'
 import { shownTo } from './dashboards.actions'
 
-export interface CellDeps extends RunDeps {
-  sharing: Sharing
+export interface CellDeps extends CellRunDeps {
+  sharing: SingleFlight
 }
 
 type RunBody = Received<typeof designRoutes.runCell>['body']
-type Asked = Pick<RunBody, 'filters' | 'page' | 'per_page' | 'sort'>
+type CellQuery = Pick<RunBody, 'filters' | 'page' | 'per_page' | 'sort'>
 
 /** What each display reads. A card reads a second row to know whether there are more. */
-const wants: Record<DisplayType, (cell: DesignCell, asked: Asked) => CellWish['want']> = {
+const wants: Record<DisplayType, (cell: DesignCell, query: CellQuery) => CellRequest['want']> = {
   iconic: () => ({ first: 2 }),
   infographic: () => ({ first: 2 }),
   graph: () => ({ first: designLimits.points }),
   table: (_, { page, per_page }) => ({ page, per_page }),
-  pivot: (cell) => ({ groups: pivotWish(cell), most: designLimits.pivotCells }),
+  pivot: (cell) => ({ groups: pivotRequest(cell), most: designLimits.pivotCells }),
 }
 
 /** The rows of a cell that is shown to the caller. */
@@ -44,7 +44,7 @@ export async function runCell(deps: CellDeps, call: Call, id: number, body: RunB
       const row = found(rows.find((each) => each.key === body.row))
       const cell = found(row.selected_report.report[body.column])
       const display = displayOf(cell, row) || 'table'
-      return show(deps, call, { cell, display, asked: body, hidden: 'forbidden', reports, timeZone })
+      return show(deps, call, { cell, display, request: body, hidden: 'forbidden', reports, timeZone })
     },
   )
 }
@@ -52,7 +52,7 @@ export async function runCell(deps: CellDeps, call: Call, id: number, body: RunB
 interface Showing {
   cell: DesignCell
   display: DisplayType
-  asked: Asked
+  request: CellQuery
   hidden: 'forbidden' | 'missing'
   /** The reports that the caller may see. */
   reports: ReadonlyMap<number, ShownReport>
@@ -63,17 +63,17 @@ interface Showing {
 
 /** The content of a cell. */
 export async function show(
-  deps: RunDeps,
+  deps: CellRunDeps,
   call: Call,
-  { cell, display, asked, hidden, reports, as, timeZone }: Showing,
+  { cell, display, request: query, hidden, reports, as, timeZone }: Showing,
 ): Promise<PrintedCell> {
   if (cell.report_id === null) return nothingOf('empty')
   const report = reports.get(cell.report_id)
   if (!report) return nothingOf(hidden)
-  const sort = display === 'table' ? asked.sort : undefined
+  const sort = display === 'table' ? query.sort : undefined
   const hasOutages = display === 'graph' && cell.show_outages === 'yes'
-  const want = wants[display](cell, asked)
+  const want = wants[display](cell, query)
   const set = Object.entries(cell.parameters).filter(([, value]) => value !== '')
-  const wish = { want, filters: asked.filters, parameters: Object.fromEntries(set), sort, hasOutages }
-  return runForCell(deps, call, report, wish, { as, timeZone })
+  const request = { want, filters: query.filters, parameters: Object.fromEntries(set), sort, hasOutages }
+  return runForCell(deps, call, report, request, { as, timeZone })
 }

@@ -47,7 +47,8 @@ beforeAll(async () => {
   here = (await organizationFactory(app)).id
   const there = (await organizationFactory(app)).id
   const everywhere = (['report', 'connection', 'design'] as const).map((model) => ({
-    ...{ model, actions: ['List' as const, 'Create' as const, 'Edit' as const] },
+    model,
+    actions: ['List' as const, 'Create' as const, 'Edit' as const],
   }))
   const authors = await roleFactory(app, { permissions: [reportPaths.build], grants: everywhere })
   const ownLines = { model: 'connection' as const, actions: ['List' as const], ...ofOwnOrganization }
@@ -89,7 +90,9 @@ beforeAll(async () => {
     report_name: 'Usage of usage',
     tables: [{ object_type: 'query', selected_query: inner, query_alias: 'u' }],
     selections: ['subscriber', 'day', 'gb'].map((alias) => ({
-      ...{ column: `u.${alias}`, alias, is_sortable: 'yes' as const },
+      column: `u.${alias}`,
+      alias,
+      is_sortable: 'yes' as const,
     })),
   })
 })
@@ -100,8 +103,11 @@ const cells: Record<'card' | 'table' | 'graph' | 'pivot', Partial<DesignCell>> =
   table: { display_type: 'table' },
   graph: { display_type: 'graph', label_column: 'day', data_column: 'gb' },
   pivot: {
-    ...{ display_type: 'pivot', table_rows: 'subscriber', table_columns: 'day' },
-    ...{ aggregates_sum: 'gb', aggregates_count: 'gb' },
+    display_type: 'pivot',
+    table_rows: 'subscriber',
+    table_columns: 'day',
+    aggregates_sum: 'gb',
+    aggregates_count: 'gb',
   },
 }
 const all = (): Partial<DesignCell>[] => Object.values(cells).map((cell) => ({ ...cell, report_id: report }))
@@ -128,7 +134,8 @@ describe('the cells of a dashboard', () => {
       const table = await run(caller, id, 'table', { per_page: 2, page: 2 })
       expect(table.body.data).toMatchObject({ state: 'done', total: rows.length, rows: rows.slice(2, 4) })
       const file = await caller.call(reportRunRoutes.export, {
-        ...{ params: { id: report }, query: { format: 'csv' as const, bom: 'false' as const } },
+        params: { id: report },
+        query: { format: 'csv' as const, bom: 'false' as const },
       })
       expect(file.body as unknown as string).toContain(rows.map((row) => row.join(',')).join('\n'))
       const { columns, rows: groups, truncated } = (await run(caller, id, 'pivot')).body.data
@@ -153,7 +160,9 @@ describe('the cells of a dashboard', () => {
 
   it('run their report with the parameters that are set in them, without which they are not saved', async () => {
     const asking: ReportDraft = {
-      ...{ ...usage, report_name: 'Usage of a line', query_filters: 'yes' },
+      ...usage,
+      report_name: 'Usage of a line',
+      query_filters: 'yes',
       filter_group: [{ query_filters: [{ filter: 'u.subscriber', value: 'line', is_param: 'yes' }] }],
     }
     const stored = await author.call(reportRoutes.store, { params: { id: 0 }, body: { data: asking } })
@@ -215,11 +224,14 @@ describe('who sees what', () => {
     const { body } = await manager.call(designRoutes.view, { params: { id } })
     expect(body.data.rows.map(({ key }) => key)).toEqual(['ours'])
     expect(body.data.rows[0]?.cells[0]?.report).toMatchObject({
-      ...{ report_name: 'Usage of usage', can_open: true, can_export: true },
+      report_name: 'Usage of usage',
+      can_open: true,
+      can_export: true,
       grid_filters: [{ name: 'Line', column: 'u.subscriber', field_type: 'string' }],
     })
     const hidden = await manager.call(designRoutes.runCell, {
-      ...{ params: { id }, body: { row: 'theirs', column: 0 } },
+      params: { id },
+      body: { row: 'theirs', column: 0 },
     })
     expect(hidden.refusal.code).toBe('record.not-found')
   })

@@ -1,12 +1,12 @@
 import type { DesignRow } from '@uplink/contract/designs/definition'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { designLimits } from '@uplink/contract/designs/words'
-import { isRowFor } from '@uplink/designs/shown'
+import { isRowFor } from '@uplink/designs/cell-names'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { opensOf, reportsShownTo } from '../reports/reports.public'
-import { reportsIn } from './checked.actions'
+import { reportsIn } from './designs.actions'
 import { callsOf, reachOf } from './designs.access'
 import { findFor, type ShownDesign, type Viewer } from './designs.store'
 import { canOf, rowsShown, toViewedRow } from './designs.view'
@@ -23,9 +23,9 @@ interface Shown {
   rows: DesignRow[]
 }
 
-async function designsFor(call: Call, asked: { id?: number; limit: number }): Promise<Shown[]> {
+async function designsFor(call: Call, query: { id?: number; limit: number }): Promise<Shown[]> {
   const viewer = viewerOf(call)
-  const designs = await findFor(call.db, viewer, { ...asked, reach: await reachOf(call) })
+  const designs = await findFor(call.db, viewer, { ...query, reach: await reachOf(call) })
   return designs.map((design) => ({
     design,
     rows: rowsShown(design.rows).filter((row) => isRowFor(row, viewer)),
@@ -51,7 +51,9 @@ async function viewed(call: Call, shown: readonly Shown[]): Promise<ViewedDesign
     callsOf(call),
   ])
   return shown.map(({ design, rows }) => ({
-    ...{ id: design.id, name: design.name, updated_at: design.updated_at.toISOString() },
+    id: design.id,
+    name: design.name,
+    updated_at: design.updated_at.toISOString(),
     rows: rows.map((row) => toViewedRow(row, reports, opens)),
     can: canOf(design, may),
   }))

@@ -1,12 +1,14 @@
 import { designCell, designRow, type DesignCell } from '@uplink/contract/designs/definition'
 import type { TestApp } from '../../testing/test-app'
-import { reportsIn } from './checked.actions'
+import { reportsIn } from './designs.actions'
 import { replaceReports } from './designs.store'
 
 /** A row of these cells; by default for every role. */
 export const aRow = (cells: Partial<DesignCell>[], roleIds: 'all' | number[] = 'all', key = '') =>
   designRow.parse({
-    ...{ key, column_no: cells.length, role_ids: roleIds },
+    key,
+    column_no: cells.length,
+    role_ids: roleIds,
     selected_report: { report: cells.map((cell) => designCell.parse(cell)) },
   })
 

@@ -20,7 +20,9 @@ beforeAll(async () => {
   role = await roleFactory(app, {
     permissions: [reportPaths.build],
     grants: (['report', 'design'] as const).map((model) => ({
-      ...{ model, actions: [...actions], ...ofOwnOrganization },
+      model,
+      actions: [...actions],
+      ...ofOwnOrganization,
     })),
   })
   const here = await organizationFactory(app)

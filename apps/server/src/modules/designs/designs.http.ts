@@ -3,12 +3,10 @@ import { designRoutes } from '@uplink/contract/designs/routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { runCell } from './cells.actions'
-import { deleteDesign, storeDesign } from './changes.actions'
+import { deleteDesign, storeDesign, listDesigns, readDesign } from './designs.actions'
 import { readDashboard, viewDesign } from './dashboards.actions'
-import { listDesigns, readDesign } from './designs.actions'
 import { listPeople, previewCell, type PreviewDeps } from './previewing/previewing.actions'
-import { fileOfDesign } from './transfer/export.actions'
-import { importDesign } from './transfer/import.actions'
+import { fileOfDesign, importDesign } from './import-export/import-export.actions'
 
 export const designsHttp = module({
   routes: { ...designRoutes, ...designFileRoutes },

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { containing } from '#platform/database/like'
+import { contains } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
 import { createResourceStore, type Reach } from '#platform/resource/resource.store'
 
@@ -67,7 +67,7 @@ export const table = createResourceStore({
 
 /** The designs within whose name contains the text. */
 export const matching = (within: Within, q: string | undefined): Within =>
-  q === undefined ? within : sql<SqlBool>`(${within} AND designs.name ILIKE ${containing(q)})`
+  q === undefined ? within : sql<SqlBool>`(${within} AND ${contains(sql.ref('designs.name'), q)})`
 
 /** Sets the reports that a design contains. */
 export async function replaceReports(tx: Database, id: number, reports: readonly number[]): Promise<void> {

@@ -1,7 +1,7 @@
 import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { displayOf } from '@uplink/designs/form/problems'
-import { readingOnce } from '#platform/kept-json'
+import { readingOnce } from '#platform/parsed-json'
 import type { ShownReport } from '../reports/reports.public'
 import type { DesignRecord, ListedRow } from './designs.store'
 
@@ -18,8 +18,12 @@ export const canOf = (row: { can_edit: boolean; can_delete: boolean }, may: Call
 
 /** A design in lists. `may`: what the caller's roles may call. */
 export const toListed = (row: ListedRow, may: Calls) => ({
-  ...{ id: row.id, name: row.name, rows_count: row.rows_count, roles: row.roles },
-  ...{ created_by: row.created_by, updated_by: row.updated_by },
+  id: row.id,
+  name: row.name,
+  rows_count: row.rows_count,
+  roles: row.roles,
+  created_by: row.created_by,
+  updated_by: row.updated_by,
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
   can: canOf(row, may),
@@ -33,8 +37,12 @@ export const rowsShown = readingOnce(designRow.array())
 
 /** A design with all its rows. */
 export const toStored = (row: DesignRecord, may: Calls) => ({
-  ...{ id: row.id, name: row.name, update_flag: row.version, organization_id: row.organization_id },
-  ...{ created_by: row.created_by, updated_by: row.updated_by },
+  id: row.id,
+  name: row.name,
+  update_flag: row.version,
+  organization_id: row.organization_id,
+  created_by: row.created_by,
+  updated_by: row.updated_by,
   rows: rowsOf(row.rows),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
@@ -72,13 +80,20 @@ function toViewedCell(
 function toCellReport({ id, report_name, definition }: ShownReport, opens: Opens) {
   const { grid_filters, set_custom_action, custom_link_value: link, custom_link_icon: icon } = definition
   return {
-    ...{ id, report_name },
+    id,
+    report_name,
     grid_filters: grid_filters.map(({ column, alias, is_dropdown, is_multiple, ...filter }) => ({
-      ...{ name: alias || column, column, field_type: filter.field_type },
-      ...{ operators: filter.operators, options: filter.options },
-      ...{ is_dropdown: is_dropdown === 'yes', is_multiple: is_multiple === 'yes' },
+      name: alias || column,
+      column,
+      field_type: filter.field_type,
+      operators: filter.operators,
+      options: filter.options,
+      is_dropdown: is_dropdown === 'yes',
+      is_multiple: is_multiple === 'yes',
     })),
     action: set_custom_action === 'yes' ? { link, icon } : null,
-    ...{ can_open: opens.open, can_export: opens.export, can_choose: opens.choose },
+    can_open: opens.open,
+    can_export: opens.export,
+    can_choose: opens.choose,
   }
 }

@@ -1,9 +1,10 @@
-import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
+import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
-import type { CustomerOverview } from '@uplink/contract/desk'
+import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
+import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import type { Model } from '@uplink/contract/models'
 import { passwordRoutes } from '@uplink/contract/passwords'
@@ -13,7 +14,6 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
 import { pageOf } from '#platform/list/find-page'
-import { plainMobile } from '../auth/auth.public'
 import { readBillInfo } from '../billing/billing.public'
 import {
   connectionRuleColumns,
@@ -23,8 +23,19 @@ import {
   readLineStatus,
 } from '../connections/connections.public'
 import { listQueue } from '../tickets/tickets.public'
-import { customersOf, findOwner } from './desk.store'
-import { toDeskCustomer } from './desk.view'
+import { customersOf, findOwner, type CustomerRow } from './desk.store'
+
+const toDeskCustomer = (row: CustomerRow): DeskCustomer => ({
+  id: row.id,
+  username: row.username,
+  holder: `${row.first_name} ${row.last_name}`.trim(),
+  city: row.city,
+  area: row.area,
+  phone: row.contact,
+  status: row.status,
+  package: row.package,
+  is_overdue: row.is_overdue,
+})
 
 const ticketsShown = 5
 const linesShown = 20
@@ -42,7 +53,11 @@ export async function readOverview(call: Call, connection: OwnConnection): Promi
   const { id, username } = connection
   return {
     connection: { id, username, ...owner },
-    ...{ account, line, bill, tickets: tickets.data, can },
+    account,
+    line,
+    bill,
+    tickets: tickets.data,
+    can,
     lines: lines.filter((other) => other.id !== id).slice(0, linesShown),
   }
 }
@@ -72,8 +87,9 @@ async function actsOf(
     ['see-bills', call.mayReach(invoiceDeskRoutes.list)],
     ['see-payments', call.mayReach(deskPaymentRoutes.list)],
     ['see-tickets', call.mayReach(deskTicketRoutes.list)],
+    ['see-network', call.mayReach(networkTermsRoutes.read)],
     ['add-line', mayDo(call, newLineRoutes.add, 'connection')],
-    ['record-payment', mayDo(call, counterPaymentRoutes.record, 'payment')],
+    ['record-payment', mayDo(call, manualPaymentRoutes.record, 'payment')],
     ...actsOnLine,
   ] as const
   const allowed = await Promise.all(acts.map(([, isAllowed]) => isAllowed))
@@ -87,12 +103,11 @@ const mayDo = async (call: Call, route: RouteDefinition, model: Model) =>
 /** The lines that a call is about: by name, number or address, within the rules of connections. */
 export async function listCustomers(
   call: Call,
-  { q, ...asked }: { q?: string | undefined; page: number; per_page: number },
+  { q, ...query }: { q?: string | undefined; page: number; per_page: number },
 ) {
   const can = (await mayDo(call, newLineRoutes.add, 'connection')) ? ['create' as const] : []
-  if (q === undefined) return { ...page([], 0, { ...asked, page: 1 }), can }
+  if (q === undefined) return { ...page([], 0, { ...query, page: 1 }), can }
   const within = await call.rows('connection', 'List', connectionRuleColumns)
-  const mobile = plainMobile(q)
-  const customers = customersOf(call.db, { within, q, mobile, now: call.clock.now() })
-  return { ...(await pageOf(call.db, { ...customers, view: toDeskCustomer }, asked)), can }
+  const customers = customersOf(call.db, { within, q, now: call.clock.now() })
+  return { ...(await pageOf(call.db, { ...customers, view: toDeskCustomer }, query)), can }
 }

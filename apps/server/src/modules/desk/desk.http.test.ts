@@ -72,7 +72,9 @@ describe('GET /desk/customers', () => {
     const desk = await deskFactory(app)
     const { organizationId, customer } = desk
     await invoiceFactory(app, {
-      ...{ connection: customer.connection, periodStart: '2026-02-01', dueOn: '2026-02-20' },
+      connection: customer.connection,
+      periodStart: '2026-02-01',
+      dueOn: '2026-02-20',
     })
     const karim = await app.signIn({ name: 'Karim Traders' })
     const closed = await connectionFactory(app, { userId: karim.userId, organizationId, status: 'closed' })
@@ -96,8 +98,13 @@ describe('GET /desk/customers', () => {
     expect(body).toMatchObject({ total: 1, per_page: 10, current_page: 1, last_page: 1, to: 1 })
     expect(body.data).toEqual([
       {
-        ...{ id: connection.id, username: connection.username, holder: 'Rahima Khatun', city: 'Dhaka' },
-        ...{ phone: '01711000001', status: 'active', is_overdue: true },
+        id: connection.id,
+        username: connection.username,
+        holder: 'Rahima Khatun',
+        city: 'Dhaka',
+        phone: '01711000001',
+        status: 'active',
+        is_overdue: true,
         area: expect.stringMatching(/^Area /) as string,
         package: expect.stringMatching(/^Package /) as string,
       },
@@ -130,16 +137,16 @@ describe('GET /desk/customers', () => {
     const role = await roleFactory(app, { permissions: [{ paths: ['/desk/customers'] }] })
     const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
     const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
-    const asked = async ({ call }: Pick<typeof app.guest, 'call'>, query: object) =>
+    const requests = async ({ call }: Pick<typeof app.guest, 'call'>, query: object) =>
       (await call(customers, { query })).body
-    expect(await asked(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
+    expect(await requests(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
     for (const query of [{}, { page: 3 }, { q: 'karim' }])
-      expect(await asked(chief, query)).toMatchObject({ can: ['create'] })
+      expect(await requests(chief, query)).toMatchObject({ can: ['create'] })
   })
 
   it('has nothing for what nobody is called, and takes no pattern', async () => {
     const { agent } = await town()
-    for (const q of ['nobody', '%%', '__', '018112223', '9'.repeat(15)])
+    for (const q of ['nobody', '%%', '__', '018112229', '9'.repeat(15)])
       expect(await idsOf(agent, q), q).toEqual([])
   })
 

@@ -1,46 +1,45 @@
+import { partOfNumber } from '@uplink/contract/phones'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginsWith } from '#platform/database/like'
+import { beginsWith, formOf, hasNumber } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
+import { lineBegins } from '#platform/list/connection-search'
 import { reachOfJoined } from '#platform/list/find-page'
 import { keys, type Listing } from '#platform/list/listing'
 
-interface Asked {
+interface CustomerQuery {
   /** The rows that the caller may see. */
   within: Within
   q: string
-  /** `q` as a mobile number is stored, if it is one. */
-  mobile: string
   now: Date
 }
 
 /**
- * Finds lines by what stands in them and by the person whose they are; each part is a look-up in an index. Names and
- * usernames may be begun, the others must be whole. As arrays they are looked up before anything else: for a join
- * PostgreSQL would read all lines. Of very frequent names only as many are found as a list goes through, so the rules
- * are asked here already.
+ * Finds lines by what stands in them and by the person whose they are; each part is a look-up in an index. Names,
+ * usernames and numbers may be begun, of numbers the end is enough, the others must be whole. As arrays they are looked
+ * up before anything else: for a join PostgreSQL would read all lines. Of very frequent names only as many are found as a
+ * list goes through, so the rules are asked here already.
  */
-function foundBy({ within, q, mobile }: Asked): Expression<SqlBool> {
-  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
-  const begin = q.toLowerCase()
-  const begun = (column: string) => beginsWith(sql.ref(column), begin)
+function foundBy({ within, q }: CustomerQuery): Expression<SqlBool> {
+  const form = searchForm(q)
+  const number = partOfNumber(q)
+  const numbered = number ? hasNumber(sql.ref('u.mobile_no'), number) : sql<SqlBool>`false`
   const some = sql`LIMIT ${sql.lit(reachOfJoined + 1)}`
   return sql<SqlBool>`connections.id = ANY(ARRAY(
     (SELECT connections.id FROM connections WHERE ${within} AND (
-       connections.id = ${number} OR connections.contact = ${mobile} OR connections.email_key = ${begin}
-       OR ${begun('connections.username_key')} OR ${begun('connections.holder_key')}
-       OR ${begun('connections.last_name_key')}) ${some})
+       ${lineBegins(q)} OR connections.email_key = ${form}) ${some})
     UNION ALL
     (SELECT connections.id FROM connections WHERE ${within} AND connections.user_id = ANY(ARRAY(
-       SELECT u.id FROM users u WHERE u.mobile_no = ${mobile} OR lower(u.email) = ${begin}
-         OR ${beginsWith(sql`lower(u.name)`, begin)})) ${some})))`
+       SELECT u.id FROM users u WHERE ${numbered} OR lower(u.email) = ${form}
+         OR ${beginsWith(formOf(sql.ref('u.name')), form)})) ${some})))`
 }
 
-const chosen = (db: Database, asked: Asked) =>
-  db.selectFrom('connections').where(asked.within).where(foundBy(asked))
+const chosen = (db: Database, query: CustomerQuery) =>
+  db.selectFrom('connections').where(query.within).where(foundBy(query))
 
-const shown = (db: Database, asked: Asked) =>
-  chosen(db, asked)
+const shown = (db: Database, query: CustomerQuery) =>
+  chosen(db, query)
     .innerJoin('areas as a', 'a.id', 'connections.area_id')
     .leftJoin('contracts as k', (join) =>
       join.onRef('k.connection_id', '=', 'connections.id').on('k.ends_on', 'is', null),
@@ -59,19 +58,19 @@ const shown = (db: Database, asked: Asked) =>
       // part of the SQL text, so that PostgreSQL uses the index of open invoices
       sql<boolean>`EXISTS (SELECT FROM invoices i JOIN organizations o ON o.id = i.organization_id
         WHERE i.connection_id = connections.id AND i.status = 'open'
-          AND i.due_on < (${asked.now}::timestamptz AT TIME ZONE o.time_zone)::date)`.as('is_overdue'),
+          AND i.due_on < (${query.now}::timestamptz AT TIME ZONE o.time_zone)::date)`.as('is_overdue'),
     ])
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
 
 /** By name, closed lines last. */
-export function customersOf(db: Database, asked: Asked): Listing<CustomerRow> {
+export function customersOf(db: Database, query: CustomerQuery): Listing<CustomerRow> {
   return {
-    rows: shown(db, asked),
+    rows: shown(db, query),
     order: [
       { by: sql`connections.status = 'closed'`, is: 'asc' },
       ...keys('asc', 'connections.holder_key', 'connections.id'),
     ],
-    chosen: chosen(db, asked),
+    chosen: chosen(db, query),
     reach: reachOfJoined,
   }
 }

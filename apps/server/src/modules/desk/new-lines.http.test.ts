@@ -25,14 +25,19 @@ async function office() {
     grants: [
       ...models.map((model) => ({ model, actions: ['List' as const], ...ofOwnOrganization })),
       ...(['connection', 'user'] as const).map((model) => ({
-        ...{ model, actions: ['List' as const, 'Create' as const], ...ofOwnOrganization },
+        model,
+        actions: ['List' as const, 'Create' as const],
+        ...ofOwnOrganization,
       })),
     ],
   })
   const clerk = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
   const line = {
-    ...{ username: `new-${++count}`, area_id: area.id, package_id: pack.id },
-    ...{ address: 'House 4, Road 7', starts_on: '2026-03-14' },
+    username: `new-${++count}`,
+    area_id: area.id,
+    package_id: pack.id,
+    address: 'House 4, Road 7',
+    starts_on: '2026-03-14',
   }
   const customer = { name: 'Rahima Begum Khatun', mobile_no: `0171100${String(1000 + count)}` }
   return { organizationId, area, pack, clerk, line, customer }
@@ -54,9 +59,16 @@ describe('POST /desk/lines', () => {
     })
     expect(await linesCalled(line.username)).toMatchObject([
       {
-        ...{ id: body.data.id, organization_id: organizationId, area_id: area.id, status: 'active' },
-        ...{ first_name: 'Rahima', last_name: 'Begum Khatun', contact: customer.mobile_no },
-        ...{ email: 'rahima@example.com', address: 'House 4, Road 7', city: 'Dhaka' },
+        id: body.data.id,
+        organization_id: organizationId,
+        area_id: area.id,
+        status: 'active',
+        first_name: 'Rahima',
+        last_name: 'Begum Khatun',
+        contact: customer.mobile_no,
+        email: 'rahima@example.com',
+        address: 'House 4, Road 7',
+        city: 'Dhaka',
       },
     ])
     const [user] = await usersCalled(line.username)
@@ -208,5 +220,67 @@ describe('POST /desk/lines', () => {
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...people.slice(1).map(() => 422)])
     expect(await usersCalled(line.username)).toHaveLength(1)
+  })
+
+  it('adds one customer for one new number, also when ten are added at the same moment', async () => {
+    const { clerk, line, customer, organizationId } = await office()
+    const each = Array.from({ length: 10 }, (_, n) => ({
+      ...line,
+      username: `${line.username}-${n}`,
+      customer,
+    }))
+    const answers = await Promise.all(each.map((body) => clerk.call(add, { body })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)])
+    const made = await app.db
+      .selectFrom('users')
+      .select(['name', 'username'])
+      .where('mobile_no', '=', customer.mobile_no)
+      .where('organization_id', '=', organizationId)
+      .execute()
+    expect(made).toHaveLength(1)
+    const whose = `${made[0]?.name} (${made[0]?.username}) has this number already`
+    for (const { status, refusal } of answers)
+      if (status === 422)
+        expect(refusal.errors).toEqual({
+          'customer.mobile_no': [`${whose}. Add the line to that customer, or give another number`],
+        })
+  })
+
+  it('says nothing of who has a number to those who may not list them, nor of other organizations', async () => {
+    const [here, there] = [await office(), await office()]
+    const { mobile_no } = here.customer
+    const known = await app.signIn({ organizationId: here.organizationId, mobileNo: mobile_no })
+    // people who are still to come, and nobody who has the number now
+    const later = {
+      subject: 'record',
+      condition_field: 'id',
+      condition_op: '>',
+      condition_value: String(known.userId),
+      joining_rules: 'NA',
+    }
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/lines'] }],
+      grants: [
+        ...(['organization', 'area', 'package'] as const).map((model) => ({
+          model,
+          actions: ['List' as const],
+          ...ofOwnOrganization,
+        })),
+        { model: 'connection', actions: ['List', 'Create'], ...ofOwnOrganization },
+        {
+          model: 'user',
+          actions: ['List', 'Create'],
+          list: { ...ofOwnOrganization.list, conditions: [later], combine: '&&' },
+        },
+      ],
+    })
+    const staff = { accountType: 'staff' as const, organizationId: here.organizationId }
+    const blind = await app.signIn({ ...staff, roleIds: [role] })
+    const refused = await blind.call(add, { body: { ...here.line, customer: here.customer } })
+    expect(refused.refusal.errors).toEqual({
+      'customer.mobile_no': ['This number is in use. Add the line to that customer, or give another number'],
+    })
+    const other = { ...there.line, customer: { ...there.customer, mobile_no } }
+    expect((await there.clerk.call(add, { body: other })).status).toBe(200)
   })
 })

@@ -1,7 +1,6 @@
 import { menuItems as contract, menuLookup } from '@uplink/contract/menu-items'
 import { resource } from '#platform/resource/resource'
-import { deleteBelow } from './menu-items.actions'
-import { refuseWrongPlace } from './menu-places'
+import { deleteBelow, refuseWrongPlace } from './menu-items.actions'
 
 const people = { model: 'user', table: 'users' } as const
 
@@ -22,7 +21,7 @@ export const menuItems = resource(contract, {
   beforeWrite: async (call, tx, { before, after }) => {
     if (before && !after) await deleteBelow(call, tx, before.id)
     if (after && after.parent_id !== undefined)
-      await refuseWrongPlace(tx, before?.id, (after.parent_id ?? null) as number | null)
+      await refuseWrongPlace(tx, before?.id, after.parent_id ?? null)
     return undefined
   },
 })

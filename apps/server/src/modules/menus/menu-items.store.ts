@@ -1,8 +1,36 @@
-import { lookedUpAtMost } from '@uplink/contract/resource'
+import { maxLookups } from '@uplink/contract/resource'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { containing } from '#platform/database/like'
+import { contains } from '#platform/database/like'
 import type { RuleColumns } from '#platform/http/gatekeeper'
+import { lookup, type Slots } from '#platform/database/statement'
+
+/**
+ * Items for everybody, for the organization and for the person, in the order of each level; 0 for no organization.
+ */
+export const findFor = lookup((db, slot: Slots<{ organization: number; user: number }>) =>
+  db
+    .selectFrom('menu_items')
+    .select([
+      'id',
+      'parent_id',
+      'order',
+      'title',
+      'icon',
+      'uri',
+      'permission',
+      'organization_id',
+      'user_ref_id',
+    ])
+    .where((eb) =>
+      eb.or([eb('organization_id', 'is', null), eb('organization_id', '=', slot('organization'))]),
+    )
+    .where((eb) => eb.or([eb('user_ref_id', 'is', null), eb('user_ref_id', '=', slot('user'))]))
+    .orderBy('order')
+    .orderBy('id'),
+)
+
+export type MenuRow = Awaited<ReturnType<typeof findFor>>[number]
 
 export interface Place {
   id: number
@@ -106,11 +134,11 @@ function named(
     .$if(id !== undefined, (query) => query.where('id', 'in', [...(id ?? [])]))
     .$if(q !== undefined, (query) =>
       query.where((eb) =>
-        eb.or([eb('name', 'ilike', containing(q ?? '')), eb('display_name', 'ilike', containing(q ?? ''))]),
+        eb.or([contains(eb.ref('name'), q ?? ''), contains(eb.ref('display_name'), q ?? '')]),
       ),
     )
     .orderBy('name')
-    .limit(lookedUpAtMost)
+    .limit(maxLookups)
     .execute()
 }
 
@@ -120,8 +148,8 @@ export function findOrganizations(db: Database, { q, id }: Sought, within: Expre
     .select(['id', 'name'])
     .where(within)
     .$if(id !== undefined, (query) => query.where('id', 'in', [...(id ?? [])]))
-    .$if(q !== undefined, (query) => query.where('name', 'ilike', containing(q ?? '')))
+    .$if(q !== undefined, (query) => query.where((eb) => contains(eb.ref('name'), q ?? '')))
     .orderBy('name')
-    .limit(lookedUpAtMost)
+    .limit(maxLookups)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { menuOrderRoutes } from '@uplink/contract/menu-items'
 import { module } from '#platform/http/module'
-import { updateOrder } from './menu-order.actions'
+import { updateOrder } from './menu-items.actions'
 
 export const menuOrderHttp = module({
   routes: menuOrderRoutes,

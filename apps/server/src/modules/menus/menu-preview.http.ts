@@ -1,7 +1,7 @@
 import { menuChoiceRoutes, menuPreviewRoutes } from '@uplink/contract/menu-items'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { readChoices, readPreview, type PreviewDeps } from './menu-preview.actions'
+import { readChoices, readPreview, type PreviewDeps } from './menus.actions'
 
 /** What the menu's editor reads besides the menu. */
 export const menuPreviewHttp = module({

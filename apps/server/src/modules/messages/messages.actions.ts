@@ -1,20 +1,29 @@
-import { messageRoutes, type MessageFilter } from '@uplink/contract/messages'
+import { messageRoutes, type MessageFilter, type MessageLog } from '@uplink/contract/messages'
 import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
 import { findTimeZone } from '#platform/database/time-zone'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { findLatestTo, messageRuleColumns, messagesOf } from './messages.store'
-import { toMessageLog } from './messages.view'
+import { findLatestTo, messageRuleColumns, messagesOf, type MessageRow } from './messages.store'
 
-export async function listMessages(call: Call, asked: MessageFilter) {
-  return pageOf(call.db, await messagesFor(call, asked), asked)
+function toMessageLog(row: MessageRow): MessageLog {
+  const { user_id, user_name, created_at, ended_at, ...shown } = row
+  return {
+    ...shown,
+    user: user_id === null || user_name === null ? null : { id: user_id, name: user_name },
+    created_at: created_at.toISOString(),
+    ended_at: ended_at?.toISOString() ?? null,
+  }
+}
+
+export async function listMessages(call: Call, query: MessageFilter) {
+  return pageOf(call.db, await messagesFor(call, query), query)
 }
 
 type Filter = Omit<MessageFilter, 'page' | 'per_page'>
 
-export const exportMessages = async (call: Call, { columns, ...asked }: Filter & Columns) =>
-  csvOf(call, messageRoutes.export, await messagesFor(call, asked), { columns, ...asked })
+export const exportMessages = async (call: Call, { columns, ...query }: Filter & Columns) =>
+  csvOf(call, messageRoutes.export, await messagesFor(call, query), { columns, ...query })
 
 async function messagesFor(call: Call, filter: Filter) {
   const [within, timeZone] = await Promise.all([

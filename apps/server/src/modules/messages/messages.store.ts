@@ -1,7 +1,9 @@
 import type { MessageFilter } from '@uplink/contract/messages'
+import { partOfNumber } from '@uplink/contract/phones'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginsWith } from '#platform/database/like'
+import { beginsWith, formOf, hasNumber, numberBegins } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { reachOfJoined } from '#platform/list/find-page'
 import { allOf, keys, type Listing } from '#platform/list/listing'
@@ -13,7 +15,7 @@ export const messageRuleColumns = {
   user_ref_id: { column: 'message_logs.user_id', type: 'int' },
 } as const satisfies RuleColumns<'message'>
 
-type Asked = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
+type MessageQuery = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
   within: Within
   timeZone: string
 }
@@ -21,7 +23,7 @@ type Asked = Pick<MessageFilter, 'channel' | 'state' | 'q' | 'from' | 'to'> & {
 const startOf = (day: Expression<unknown>, timeZone: string) =>
   sql`${day}::timestamp AT TIME ZONE ${timeZone}`
 
-function conditionsOf({ channel, state, from, to, timeZone }: Asked) {
+function conditionsOf({ channel, state, from, to, timeZone }: MessageQuery) {
   return [
     channel !== undefined && sql<SqlBool>`message_logs.channel = ${sql.lit(channel)}`,
     // part of the SQL text, so that PostgreSQL uses the index of waiting and failed messages
@@ -32,23 +34,33 @@ function conditionsOf({ channel, state, from, to, timeZone }: Asked) {
 }
 
 /** With more matching people than this, messages are not looked up person by person. */
-const peopleAtMost = 500
+const maxPeople = 500
 
-/** Messages to addresses, or to people, that begin with the text. */
+/** How many messages to numbers that end with some digits are looked at. */
+const mostEnding = 5000
+
+/** Messages to addresses, or to people, that begin with the text, or to numbers that end with it. */
 async function searchFor(db: Database, q: string) {
-  const begin = q.toLowerCase()
-  const [name, username] = [sql`lower(users.name)`, sql`lower(users.username)`]
-  const named = sql<SqlBool>`(${beginsWith(name, begin)} OR ${beginsWith(username, begin)})`
-  const toAddress = beginsWith(sql.ref('message_logs.recipient_key'), begin)
+  const form = searchForm(q)
+  const number = partOfNumber(q)
+  const named = sql<SqlBool>`(${beginsWith(formOf(sql.ref('users.name')), form)}
+    OR ${beginsWith(formOf(sql.ref('users.username')), form)}
+    OR ${number ? hasNumber(sql.ref('users.mobile_no'), number) : sql`false`})`
+  const recipient = sql.ref('message_logs.recipient_key')
+  const toNumber = number
+    ? sql`(${numberBegins(recipient, number)} OR message_logs.id = ANY(ARRAY(
+        SELECT messages_to_number_ending(${number.ending}, ${sql.lit(mostEnding)}))))`
+    : sql`false`
+  const toAddress = sql<SqlBool>`(${beginsWith(recipient, form)} OR ${toNumber})`
   const people = await db
     .selectFrom('users')
     .select('users.id')
     .where(named)
-    .limit(peopleAtMost + 1)
+    .limit(maxPeople + 1)
     .execute()
   const ids = people.map(({ id }) => id)
   const first = sql<SqlBool>`(${toAddress} OR message_logs.user_id = ANY(${ids}::bigint[]))`
-  const isInPart = people.length > peopleAtMost
+  const isInPart = people.length > maxPeople
   // frequent matches: going through the log in its order soon fills a page
   return { first, all: isInPart ? sql<SqlBool>`(${toAddress} OR ${named})` : first, isInPart }
 }
@@ -76,9 +88,9 @@ const shown = (db: Database, within: Within) =>
     .$narrowType<{ channel: 'mail' | 'sms'; state: 'waiting' | 'sent' | 'kept' | 'failed' }>()
 
 /** The messages within, newest first. */
-export async function messagesOf(db: Database, asked: Asked): Promise<Listing<MessageRow>> {
-  const found = asked.q === undefined ? undefined : await searchFor(db, asked.q)
-  const narrowed = allOf(asked.within, ...conditionsOf(asked))
+export async function messagesOf(db: Database, query: MessageQuery): Promise<Listing<MessageRow>> {
+  const found = query.q === undefined ? undefined : await searchFor(db, query.q)
+  const narrowed = allOf(query.within, ...conditionsOf(query))
   return {
     rows: shown(db, allOf(narrowed, found?.all)),
     order: keys('desc', 'message_logs.created_at', 'message_logs.id'),
@@ -91,7 +103,7 @@ export async function messagesOf(db: Database, asked: Asked): Promise<Listing<Me
 export type MessageRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** The latest messages to one address, each in full while the outbox still has it. Runs as the system. */
-export function findLatestTo(db: Database, asked: { recipient: string; limit: number }) {
+export function findLatestTo(db: Database, query: { recipient: string; limit: number }) {
   return db
     .selectFrom('message_logs as l')
     .leftJoin('outbox as o', 'o.id', 'l.outbox_id')
@@ -106,9 +118,9 @@ export function findLatestTo(db: Database, asked: { recipient: string; limit: nu
       sql<string>`coalesce(o.payload ->> 'text', l.text)`.as('text'),
       sql<string | null>`o.payload ->> 'link'`.as('link'),
     ])
-    .where('l.recipient', '=', asked.recipient)
+    .where('l.recipient', '=', query.recipient)
     .orderBy('l.id', 'desc')
-    .limit(asked.limit)
+    .limit(query.limit)
     .$narrowType<{ channel: 'mail' | 'sms'; state: 'waiting' | 'sent' | 'kept' | 'failed' }>()
     .execute()
 }

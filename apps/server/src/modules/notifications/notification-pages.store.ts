@@ -61,8 +61,8 @@ function toPage(
 }
 
 /** @param asked `limit` rows from `offset` */
-export async function findPage(db: Database, asked: { user: number; limit: number; offset: number }) {
-  const rows = await findPageRows(db, asked)
+export async function findPage(db: Database, query: { user: number; limit: number; offset: number }) {
+  const rows = await findPageRows(db, query)
   return { ...toPage(rows), unread: rows[0]?.unread ?? 0 }
 }
 
@@ -96,7 +96,7 @@ const findSystemPageRows = lookup(
 /** @param asked `limit` rows from `offset` */
 export async function findSystemPage(
   db: Database,
-  asked: { user: number; connection: number; limit: number; offset: number },
+  query: { user: number; connection: number; limit: number; offset: number },
 ): Promise<Page> {
-  return toPage(await findSystemPageRows(db, asked))
+  return toPage(await findSystemPageRows(db, query))
 }

@@ -1,35 +1,35 @@
-import { notificationListLimit } from '@uplink/contract/notifications'
+import { notificationListLimit, type Notification } from '@uplink/contract/notifications'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
 import { found, notFound } from '#platform/http/problem'
 import { findPage, findSystemPage } from './notification-pages.store'
 import * as store from './notifications.store'
-import { toNotification } from './notifications.view'
+import type { NotificationRow } from './notifications.store'
 
-export async function listOwn(call: Call, asked: { page: number; limit?: number; per_page?: number }) {
-  const perPage = asked.limit ?? asked.per_page ?? notificationListLimit
+export async function listOwn(call: Call, query: { page: number; limit?: number; per_page?: number }) {
+  const perPage = query.limit ?? query.per_page ?? notificationListLimit
   const result = await findPage(call.db, {
     user: call.person.userId,
     limit: perPage,
-    offset: (asked.page - 1) * perPage,
+    offset: (query.page - 1) * perPage,
   })
   const rows = result.rows.map(toNotification)
-  return { ...page(rows, result.total, { page: asked.page, per_page: perPage }), unread: result.unread }
+  return { ...page(rows, result.total, { page: query.page, per_page: perPage }), unread: result.unread }
 }
 
 export async function listSystem(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number },
+  query: { page: number; per_page: number },
 ) {
   const result = await findSystemPage(call.db, {
     user: call.person.userId,
     connection: connection.id,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
-  return page(result.rows.map(toNotification), result.total, asked)
+  return page(result.rows.map(toNotification), result.total, query)
 }
 
 export async function readOne(call: Call, id: number) {
@@ -56,4 +56,15 @@ export async function markSeen(call: Call, ids: number[]): Promise<{ ids: number
     await store.resetUnread(tx, call.person.userId)
     return { ids: seen, unread: 0 }
   })
+}
+
+function toNotification(row: NotificationRow): Notification {
+  return {
+    id: row.id,
+    title: row.title,
+    body: row.body,
+    link: row.link,
+    created_at: row.created_at.toISOString(),
+    is_seen: row.is_seen,
+  }
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { insertAll, type NewNotification } from './notify/new-notifications.store'
-import { asSystem } from '#platform/database/sight'
+import { asSystem } from '#platform/database/as-system'
+import { insertAll, type NewNotification } from './notify/notify.store'
 
 let count = 0
 

@@ -115,8 +115,8 @@ describe('GET /auth/notifications', () => {
   it('takes the page size as `limit` or as `per_page`', async () => {
     const person = await app.signIn()
     await give(person, 5)
-    const asked = [{ limit: 2 }, { per_page: 2 }, { limit: 2, per_page: 50 }]
-    for (const query of asked) {
+    const requests = [{ limit: 2 }, { per_page: 2 }, { limit: 2, per_page: 50 }]
+    for (const query of requests) {
       const { body } = await person.call(list, { query: { ...query, page: 3 } })
       expect(body).toMatchObject({ per_page: 2, current_page: 3, last_page: 3, to: 5 })
       expect(body.data).toHaveLength(1)

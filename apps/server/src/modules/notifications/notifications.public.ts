@@ -1,13 +1,12 @@
+import { cutText } from '@uplink/contract/cut-text'
 import { isOwnPath } from '@uplink/contract/own-path'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { asSystem } from '#platform/database/sight'
+import { asSystem } from '#platform/database/as-system'
 import { enqueue } from '#platform/outbox/outbox'
-import { findTold, insertAll } from './notify/new-notifications.store'
-import type { Notice } from './notify/notice'
+import { findTold, insertAll, findReach, type Reach } from './notify/notify.store'
+import { type Notice, outwardMessages } from './notify/notice'
 import { liveMessage } from './notifications.live'
-import { outwardMessages } from './notify/outward'
-import { findReach, type Reach } from './notify/reach.store'
 
 export type { Notice } from './notify/notice'
 export { createPushTransport } from './push/push.transport'
@@ -40,7 +39,9 @@ export async function alarm(
   { userIds, everyMs, ...notice }: Omit<Notice, 'userId'> & { userIds: readonly number[]; everyMs: number },
 ): Promise<void> {
   const since = new Date(clock.now().getTime() - everyMs)
-  const told = await asSystem(tx, () => findTold(tx, { userIds, title: notice.title, since }))
+  const told = await asSystem(tx, () =>
+    findTold(tx, { userIds, title: cutText(notice.title, longestTitle), since }),
+  )
   await notify(
     tx,
     clock,
@@ -49,12 +50,12 @@ export async function alarm(
 }
 
 async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<Notice, Reach>> {
-  const asked = notices.flatMap((notice) =>
+  const receivers = notices.flatMap((notice) =>
     notice.event ? [{ ...notice, event: notice.event, notice }] : [],
   )
-  const found = asked.length > 0 ? await findReach(tx, asked) : []
+  const found = receivers.length > 0 ? await findReach(tx, receivers) : []
   const reach = new Map(notices.map((notice) => [notice, bellAlone]))
-  asked.forEach(({ notice }, i) => reach.set(notice, found[i] ?? bellAlone))
+  receivers.forEach(({ notice }, i) => reach.set(notice, found[i] ?? bellAlone))
   return reach
 }
 
@@ -66,7 +67,7 @@ function toRow(notice: Notice) {
     user_id: notice.userId,
     connection_id: notice.connectionId ?? null,
     is_system: notice.isSystem ?? false,
-    title: notice.title.slice(0, longestTitle),
+    title: cutText(notice.title, longestTitle),
     body: notice.body ?? '',
     link: notice.link ?? null,
   }

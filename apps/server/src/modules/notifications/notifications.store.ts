@@ -19,43 +19,43 @@ export const unseen = sql<boolean>`NOT is_seen`
 
 export function findById(
   db: Database,
-  asked: { id: number; user: number },
+  query: { id: number; user: number },
 ): Promise<NotificationRow | undefined> {
   return db
     .selectFrom('notifications')
     .select(columns)
-    .where('id', '=', asked.id)
-    .where('user_id', '=', asked.user)
+    .where('id', '=', query.id)
+    .where('user_id', '=', query.user)
     .executeTakeFirst()
 }
 
 /** Deletes the person's own among these; returns their ids. */
-export async function remove(db: Database, asked: { ids: number[]; user: number }): Promise<number[]> {
+export async function remove(db: Database, query: { ids: number[]; user: number }): Promise<number[]> {
   const rows = await db
     .deleteFrom('notifications')
-    .where('id', '=', sql<number>`ANY(${asked.ids}::bigint[])`)
-    .where('user_id', '=', asked.user)
+    .where('id', '=', sql<number>`ANY(${query.ids}::bigint[])`)
+    .where('user_id', '=', query.user)
     .returning('id')
     .execute()
   return rows.map((row) => row.id)
 }
 
 /** Marks the person's own among these and returns them. Rows that are seen already are not written again. */
-export async function markSeen(db: Database, asked: { ids: number[]; user: number }): Promise<number[]> {
+export async function markSeen(db: Database, query: { ids: number[]; user: number }): Promise<number[]> {
   const rows = await db
     .with('marked', (cte) =>
       cte
         .updateTable('notifications')
         .set({ is_seen: true })
-        .where('id', '=', sql<number>`ANY(${asked.ids}::bigint[])`)
-        .where('user_id', '=', asked.user)
+        .where('id', '=', sql<number>`ANY(${query.ids}::bigint[])`)
+        .where('user_id', '=', query.user)
         .where(unseen)
         .returning('id'),
     )
     .selectFrom('notifications')
     .select('id')
-    .where('id', '=', sql<number>`ANY(${asked.ids}::bigint[])`)
-    .where('user_id', '=', asked.user)
+    .where('id', '=', sql<number>`ANY(${query.ids}::bigint[])`)
+    .where('user_id', '=', query.user)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -11,8 +11,8 @@ import { pageOf } from '#platform/list/find-page'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../notifications/notifications.public'
 import { findDeskOrder, orderRuleColumns, ordersOf, type DeskOrderRow } from './desk-orders.store'
-import { takeStep, type EffectsByKind } from './order-steps.actions'
-import { lockOrder } from './order-steps.store'
+import { takeStep, type EffectsByKind } from './orders.actions'
+import { lockOrder } from './orders.store'
 import { stepTaken } from './orders.notices'
 import { nextSteps } from './orders.steps'
 import { toDeskOrder } from './orders.view'
@@ -26,12 +26,12 @@ interface Filter {
   kind?: Order['kind'] | undefined
 }
 
-export async function listDeskOrders(call: Call, asked: Filter & { page: number; per_page: number }) {
-  return pageOf(call.db, await ordersFor(call, asked), asked)
+export async function listDeskOrders(call: Call, query: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await ordersFor(call, query), query)
 }
 
-export const exportDeskOrders = async (call: Call, { columns, ...asked }: Filter & Columns) =>
-  csvOf(call, orderRoutes.exportDesk, await ordersFor(call, asked), { columns, ...asked })
+export const exportDeskOrders = async (call: Call, { columns, ...query }: Filter & Columns) =>
+  csvOf(call, orderRoutes.exportDesk, await ordersFor(call, query), { columns, ...query })
 
 async function ordersFor(call: Call, { status, kind }: Filter) {
   const within = await call.rows('order', 'List', orderRuleColumns)

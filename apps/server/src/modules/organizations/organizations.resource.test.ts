@@ -117,7 +117,8 @@ describe('a list without pages', () => {
     const app = await createTestApp()
     const caller = await app.signIn({ accountType: 'staff', roleIds: [1] })
     const rows = Array.from({ length: 1001 }, (_, index) => ({
-      ...{ name: `Provider ${index}`, mobile_no: '01711000000' },
+      name: `Provider ${index}`,
+      mobile_no: '01711000000',
     }))
     await app.db.insertInto('organizations').values(rows).execute()
     const { body } = await caller.call(organizations.routes.list, { query: { pagination: 'false' } })

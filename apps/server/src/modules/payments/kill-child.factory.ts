@@ -1,3 +1,4 @@
+import type { GatewayName } from '@uplink/contract/gateways'
 import { pino } from 'pino'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
@@ -5,14 +6,17 @@ import { loginsOf } from '#platform/database/connections/logins'
 import { createPool } from '#platform/database/connections/pool'
 import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from '../../testing/databases/gated-statements'
-import { payOnce, refundNow, replaceOnce } from './kill-way.factory'
+import { harnessOf } from './gateways/harnesses.factory'
+import type { Deliver } from './gateways/simulator/simulator'
+import { payOnce, refundNow, replaceOnce, takeOnce } from './kill-way.factory'
 import { openTill, type Till, type TillNeeds } from './till'
-import { receive, work } from './incoming/news'
+import { receive, work } from './incoming/webhooks'
 import { reconcile } from './incoming/reconcile'
 
-/** The work of this process; `id` is a connection's (`pay`, `replace`) or a payment's (`refund`). */
+/** The work of this process; `id` is a connection's (`pay`, `replace`, `take`) or a payment's (`refund`). */
 export interface ChildTask {
-  act: 'pay' | 'replace' | 'refund' | 'recover'
+  act: 'pay' | 'replace' | 'refund' | 'recover' | 'take'
+  gateway: GatewayName
   id: number
   staffId: number
   url: string
@@ -38,12 +42,14 @@ const { config, secretKey } = task
 const till: Till = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
 
 // One step after the other, so that statement n is the same in every child; news comes when the rest is done.
-const news: string[] = []
-till.simulator?.onNews(async (raw) => void news.push(raw))
+const news: { gateway: string; sent: Parameters<Deliver> }[] = []
+for (const [gateway, simulator] of till.simulators)
+  simulator.onWebhook(async (...sent) => void news.push({ gateway, sent }))
 
+const harness = harnessOf(task.gateway)
 const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
-  pay: () => payOnce(till, task.id),
-  replace: () => replaceOnce(till, task.id),
+  pay: () => payOnce(till, harness, task.id),
+  replace: () => replaceOnce(till, harness, task.id),
   refund: () =>
     refundNow(till, {
       id: task.id,
@@ -53,11 +59,11 @@ const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
       mayReopenBills: true,
     }),
   recover: () => reconcile(till),
+  take: () => takeOnce(till, task.id, task.staffId),
 }
 await acts[task.act]()
-for (const raw of news)
-  for (const id of await receive(till, 'bkash', raw, { 'x-amz-sns-message-type': 'Notification' }))
-    await work(till, id)
+for (const { gateway, sent } of news)
+  for (const id of await receive(till, gateway, ...sent)) await work(till, id)
 await till.idle()
 await tell({ steps })
 await pool.end()

@@ -1,13 +1,14 @@
-import { pathTo } from '@uplink/contract/screens'
+import { returnPath } from '@uplink/contract/gateways'
 import type { Database } from '#platform/database/kysely'
 import { Problem } from '#platform/http/problem'
 import { check } from './attempt/check'
 import type { Till } from './till'
 import { makePayable, start, type StartRequest } from './attempt/start'
-import { requestRefund, sendRefund, type RefundWish } from './refunds/refunds'
-import { decide } from './gateways/simulator/approval'
-import type { Simulator } from './gateways/simulator/simulation'
-import { simulatedOtp, simulatedPin, wallets } from './gateways/simulator/wallets'
+import { requestRefund, sendRefund, type NewRefund } from './refunds/refunds'
+import { findPayable } from './attempt/options.store'
+import { take } from './manual/take'
+import { activeWays } from './manual/ways.store'
+import type { GatewayHarness } from './gateways/harness.factory'
 
 /** Begins a payment like the actions do. Returns its id. */
 export async function startNow(till: Till, request: StartRequest): Promise<number> {
@@ -17,9 +18,9 @@ export async function startNow(till: Till, request: StartRequest): Promise<numbe
 }
 
 /** Refunds money like the actions do. */
-export async function refundNow(till: Till, wish: RefundWish): Promise<void> {
-  await till.db.transaction().execute((tx) => requestRefund(tx, till, wish))
-  await sendRefund(till, wish.id)
+export async function refundNow(till: Till, request: NewRefund): Promise<void> {
+  await till.db.transaction().execute((tx) => requestRefund(tx, till, request))
+  await sendRefund(till, request.id)
 }
 
 /** What the test's lines owe and pay; poisha. The surplus is in the wallet afterwards. */
@@ -29,47 +30,35 @@ export const wayAmounts = { owed: 105_000, paid: 120_000, left: 15_000 }
  * A whole payment by a customer and a server that both try again after a crash: begins or continues it, approves it
  * on the gateway's page if that was not done, and returns.
  */
-export async function payOnce(till: Till, connectionId: number): Promise<void> {
-  const request = {
-    kind: 'bill',
-    gateway: 'bkash',
-    amount: '1200',
-    connectionId,
-    startedBy: null,
-    origin: 'portal',
-    returnPath: pathTo('bkashReturn'),
-  } as const
+export async function payOnce(till: Till, gateway: GatewayHarness, connectionId: number): Promise<void> {
+  const request = { ...requestOf(gateway, connectionId, '1200'), kind: 'bill' } as const
   const begun = await attemptOf(till.db, await startNow(till, request))
-  const approval = { wallet: wallets[0]?.number ?? '', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
-  if (till.simulator && begun.gateway_payment_id !== null)
-    await decide(till.simulator, begun.gateway_payment_id, new URLSearchParams(approval))
+  if (begun.gateway_payment_id !== null) await gateway.pay(till, begun.gateway_payment_id)
   await check(till, begun.id, { source: 'customer', hint: 'success' })
 }
 
-/** An approved top-up for which the gateway took the money at once, but whose news was lost. */
-export async function takenUnheard(till: Till, connectionId: number): Promise<void> {
-  const begun = await attemptOf(till.db, await startNow(till, topUp(connectionId, '500')))
-  const approval = { wallet: '01700000005', otp: simulatedOtp, pin: simulatedPin, act: 'pay' }
-  const deaf = { ...till.simulator, tell: async () => {} } as Simulator
-  await decide(deaf, begun.gateway_payment_id ?? '', new URLSearchParams(approval))
+/** A top-up for which the gateway took the money at once, but whose news was lost. */
+export async function takenUnheard(till: Till, gateway: GatewayHarness, connectionId: number): Promise<void> {
+  const begun = await attemptOf(till.db, await startNow(till, requestOf(gateway, connectionId, '500')))
+  await gateway.payUnheard(till, begun.gateway_payment_id ?? '')
 }
 
 /** Replaces the waiting top-up by another one, trying until it is begun or the old one has arrived. */
-export async function replaceOnce(till: Till, connectionId: number): Promise<void> {
-  await startNow(till, topUp(connectionId, '700')).catch((error: unknown) => {
+export async function replaceOnce(till: Till, gateway: GatewayHarness, connectionId: number): Promise<void> {
+  await startNow(till, requestOf(gateway, connectionId, '700')).catch((error: unknown) => {
     if (!(error instanceof Problem && error.code === 'payment.arrived')) throw error
   })
 }
 
-const topUp = (connectionId: number, amount: string) =>
+const requestOf = ({ name }: GatewayHarness, connectionId: number, amount: string) =>
   ({
     kind: 'topup',
-    gateway: 'bkash',
+    gateway: name,
     amount,
     connectionId,
     startedBy: null,
     origin: 'portal',
-    returnPath: '/admin/bkash',
+    returnPath: returnPath(name),
   }) as const
 
 const attemptOf = (db: Database, id: number) =>
@@ -78,3 +67,22 @@ const attemptOf = (db: Database, id: number) =>
     .select(['id', 'gateway_payment_id'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
+
+/** Takes cash like the action does, for somebody with a cash desk. */
+export async function takeOnce(till: Till, connectionId: number, staffId: number): Promise<void> {
+  const line = await findPayable(till.db, connectionId)
+  const [way] = line ? await activeWays(till.db, line.organization_id) : []
+  if (!line || !way) throw new Error('there is a line, and a way of money')
+  await till.db.transaction().execute((tx) =>
+    take(tx, till, {
+      line: { ...line, id: connectionId },
+      way,
+      amount: 10_000,
+      reference: null,
+      owes: true,
+      takenBy: staffId,
+      hasDesk: true,
+      again: true,
+    }),
+  )
+}

@@ -1,12 +1,7 @@
-import type {
-  GatewayName,
-  Payment,
-  PaymentKind,
-  PaymentOptions,
-  PaymentState,
-} from '@uplink/contract/payments'
+import { cashDeskRoutes } from '@uplink/contract/cash-days'
+import { returnPath, type GatewayName } from '@uplink/contract/gateways'
+import type { Payment, PaymentKind, PaymentOptions, PaymentState } from '@uplink/contract/payments'
 import type { refundForm } from '@uplink/contract/desk-payments'
-import { pathTo } from '@uplink/contract/screens'
 import type { output } from 'zod'
 import type { Call, GuestCall } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
@@ -19,15 +14,12 @@ import { findPage, findShown, findShownId, findUndecided, paymentRuleColumns } f
 import { paymentRows, paymentsOfLine } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
-import { GatewayTrouble, NewsRefused } from './gateways/gateway'
-import { receive, workSoon } from './incoming/news'
+import { GatewayTrouble, WebhookRejected } from './gateways/gateway'
+import { receive, workSoon } from './incoming/webhooks'
 import { findPayable } from './attempt/options.store'
 import { makePayable, start, type StartRequest } from './attempt/start'
 import { requestRefund, sendRefund } from './refunds/refunds'
 import { toOptions, toPayment } from './shown/payment.view'
-
-/** The specification's path for the browser's return. */
-const returnPath = pathTo('bkashReturn')
 
 export async function readOptions(
   till: Till,
@@ -58,7 +50,7 @@ export async function startPayment(
     connectionId: connection.id,
     startedBy: call.person.userId,
     origin: 'portal',
-    returnPath,
+    returnPath: returnPath(body.gateway),
   }
   const here = tillOfCall(till, call)
   const started = await start(here, request)
@@ -90,9 +82,10 @@ export async function recheck(
 export async function comeBack(
   till: Till,
   call: Call,
+  gateway: GatewayName,
   back: { payment_id: string; status?: CheckRequest['hint'] },
 ) {
-  const payment = { gateway: 'bkash', gatewayPaymentId: back.payment_id }
+  const payment = { gateway, gatewayPaymentId: back.payment_id }
   return recheck(till, call, payment, { source: 'customer', hint: back.status })
 }
 
@@ -100,9 +93,9 @@ export async function comeBack(
  * Stores a gateway's news and processes it soon. A message that is not genuine is refused and audited; one that cannot
  * be verified now must be sent again.
  */
-export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
+export async function receiveWebhook(till: Till, call: GuestCall, gateway: GatewayName, raw: string) {
   try {
-    if (!till.gateways.has(gateway)) throw new NewsRefused('no such gateway')
+    if (!till.gateways.has(gateway)) throw new WebhookRejected('no such gateway')
     const here = tillOfCall(till, call)
     workSoon(here, await receive(here, gateway, raw, call.headers))
   } catch (error) {
@@ -112,7 +105,7 @@ export async function takeNews(till: Till, call: GuestCall, gateway: GatewayName
         call.log.warn({ err: error, gateway, unwritten }, 'news of a gateway could not be verified')
       throw new Problem('payment.gateway-silent', { retryAfter: 60 })
     }
-    if (!(error instanceof NewsRefused)) throw error
+    if (!(error instanceof WebhookRejected)) throw error
     await noteRefusal(till, call, gateway, error.message)
     throw new Problem('payment.news-refused')
   }
@@ -134,17 +127,17 @@ async function noteRefusal(till: Till, call: GuestCall, gateway: GatewayName, re
 export async function listHistory(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number; kind?: PaymentKind | undefined; state?: PaymentState | undefined },
+  query: { page: number; per_page: number; kind?: PaymentKind | undefined; state?: PaymentState | undefined },
 ) {
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
     within: await paymentsOfLine(call, connection),
-    kind: asked.kind,
-    state: asked.state,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    kind: query.kind,
+    state: query.state,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
-  return page(rows.map(toPayment), total, asked)
+  return page(rows.map(toPayment), total, query)
 }
 
 export async function refundPayment(
@@ -156,16 +149,17 @@ export async function refundPayment(
   // by the rules alone: nobody refunds their own payments by having made them
   found(await findShown(call.db, id, await call.rows('payment', 'Edit', paymentRuleColumns)))
   await confirmPassword(call, password)
-  const wish = {
+  const request = {
     id,
     amount: amount === undefined ? undefined : fromWire(amount),
     reason,
     requestedBy: call.person.userId,
     mayReopenBills: may_reopen_bills,
+    hasDesk: await call.mayReach(cashDeskRoutes.close),
   }
   const here = tillOfCall(till, call)
   const answer = await here.db.transaction().execute(async (tx) => {
-    await requestRefund(tx, here, wish)
+    await requestRefund(tx, here, request)
     const payment = toPayment(found(await findShown(tx, id)))
     return call.keep(tx, { message: 'The refund is on its way.', data: payment })
   })

@@ -29,7 +29,7 @@ async function begun() {
 it('every line says who, from where, by which request', async () => {
   const { call, payment, userId } = await begun()
   const { location } = await approve(app, payment.redirect_url)
-  await call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  await call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
   const lines = await linesOf(payment.id)
   expect(lines.map(({ action }) => action)).toEqual(['payment.sent', 'payment.confirmed'])
   for (const line of lines)
@@ -60,11 +60,11 @@ it('or which job', async () => {
 it('and how much moved, as calls write money: of a refund what went back, not the whole payment', async () => {
   const { call, payment } = await begun()
   const { location } = await approve(app, payment.redirect_url)
-  await call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  await call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
   const staff = await app.signIn({ accountType: 'staff' })
   const till = tillOf(app)
-  const wish = { id: payment.id, reason: 'Paid twice', requestedBy: staff.userId, mayReopenBills: false }
-  await refundNow(till, { ...wish, amount: 1000 })
+  const request = { id: payment.id, reason: 'Paid twice', requestedBy: staff.userId, mayReopenBills: false }
+  await refundNow(till, { ...request, amount: 1000 })
   const amounts = (await linesOf(payment.id)).map(({ action, details }) => [
     action,
     (details as { amount: unknown }).amount,
@@ -83,7 +83,10 @@ it('waits for nothing that strangers do: all the while somebody is writing a lin
     await audit(tx, app.clock, byPortal, { act: 'auth.sign-in-refused' })
     const { call, payment } = await begun()
     const { location } = await approve(app, payment.redirect_url)
-    const { body } = await call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+    const { body } = await call(paymentRoutes.return, {
+      params: { gateway: 'bkash' },
+      body: returnOf(location),
+    })
     expect(body.data.state).toBe('succeeded')
     expect((await linesOf(payment.id)).map(({ action }) => action)).toEqual([
       'payment.sent',

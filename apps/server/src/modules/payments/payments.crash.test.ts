@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { createTestApp, type TestApp } from '../../testing/test-app'
+import { harnesses, waiting } from './gateways/harnesses.factory'
 import { payOnce, wayAmounts } from './kill-way.factory'
 import { tillOf, faultsOf, owingFactory, walletOf } from './payments.factory'
 import { reconcile } from './incoming/reconcile'
 
 let app: TestApp
 beforeAll(async () => {
-  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  app = await createTestApp(waiting(5000))
 })
 afterAll(() => app.close())
 
@@ -38,12 +39,12 @@ function mortal(pool: pg.Pool, life: number): pg.Pool {
 /** More statements than a whole payment takes. */
 const lives = Array.from({ length: 60 }, (_, life) => life)
 
-it('pays once, whichever statement a process dies before', async () => {
+it.each(harnesses)('pays once by $name, whichever statement a process dies before', async (gateway) => {
   const till = tillOf(app)
   const lines = await inFours(lives, async (life) => {
     const { connection } = await owingFactory(app, wayAmounts.owed)
     const dying = { ...till, db: createDatabases(mortal(app.pool, life)).for(system) }
-    const hasDied = await payOnce(dying, connection.id).then(
+    const hasDied = await payOnce(dying, gateway, connection.id).then(
       () => false,
       () => true,
     )
@@ -59,7 +60,7 @@ it('pays once, whichever statement a process dies before', async () => {
   await afterwards()
   await inFours(lines, async ({ id }) => {
     // The customer checks, and tries again if nothing was paid.
-    if ((await paidOf(id)) === 0) await payOnce(till, id)
+    if ((await paidOf(id)) === 0) await payOnce(till, gateway, id)
   })
   await afterwards()
   for (const { life, id } of lines) {

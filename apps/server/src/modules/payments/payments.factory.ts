@@ -9,29 +9,16 @@ import { testSecretKey, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { ledgerFaults, postPayment } from '../billing/billing.public'
 import { openTill, type Till } from './till'
-import { listenToSimulator } from './incoming/news'
-import { simulatedOtp, simulatedPin } from './gateways/simulator/wallets'
+import { listenToSimulators } from './incoming/webhooks'
+import { bkashHarness } from './gateways/bkash/harness.factory'
 
 let count = 0
 
 /** An idempotency key like those of clients. */
 export const newKey = () => `key-of-a-test-${String(++count).padStart(8, '0')}`
 
-/** Wallets of the simulator, by their behaviour. */
-export const simulatedWallets = {
-  pays: '01770618575',
-  poor: '01823074817',
-  blocked: '01823074818',
-  hangs: '01700000001',
-  unavailable: '01700000002',
-  noCallback: '01700000003',
-  backTwice: '01700000004',
-  cancelAfterCompletion: '01700000005',
-  webhookFirst: '01700000006',
-  webhookTwice: '01700000007',
-  wrongAmount: '01700000008',
-  badSignature: '01700000009',
-} as const
+/** Wallets of the simulated bKash, by their behaviour. */
+export const simulatedWallets = bkashHarness.means
 
 /** A payment that the gateway does not know, or cash that was not recorded here; posted to the ledger if it succeeded. */
 export async function paymentFactory(
@@ -97,25 +84,37 @@ export async function owingFactory(app: TestApp, ...rests: number[]) {
   return { ...customer, invoices, pay }
 }
 
-/** Does what a person does on the simulator's page; returns where the browser is sent. */
+/**
+ * Does what a person does on a simulator's page; returns where the browser is sent. Where the page sends a form back
+ * to the portal, follows it.
+ */
 export async function approve(
   { server }: Pick<TestApp, 'server'>,
   redirectUrl: string | null,
-  form: { wallet?: string; otp?: string; pin?: string; act?: string } = {},
+  form: { wallet?: string; otp?: string; pin?: string; act?: string } & Record<string, string> = {},
 ): Promise<{ status: number; location: string; page: string }> {
-  const answer = await server.inject({
-    method: 'POST',
-    url: redirectUrl ?? '',
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      wallet: simulatedWallets.pays,
-      otp: simulatedOtp,
-      pin: simulatedPin,
-      act: 'pay',
-      ...form,
-    }).toString(),
+  const post = async (url: string, fields: Record<string, string>) => {
+    const answer = await server.inject({
+      method: 'POST',
+      url,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+    return {
+      status: answer.statusCode,
+      location: String(answer.headers.location ?? ''),
+      page: answer.body,
+    }
+  }
+  const decided = await post(redirectUrl ?? '', {
+    ...bkashHarness.form(simulatedWallets.pays),
+    act: 'pay',
+    ...form,
   })
-  return { status: answer.statusCode, location: String(answer.headers.location ?? ''), page: answer.body }
+  const [, action] = /<form method="post" action="([^"]+)"/.exec(decided.page) ?? []
+  if (action === undefined) return decided
+  const fields = decided.page.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)
+  return post(action, Object.fromEntries(Array.from(fields, ([, name = '', value = '']) => [name, value])))
 }
 
 /** The parameters of the address that the browser is sent back to. */
@@ -129,7 +128,7 @@ export function tillOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'co
   const seals = createSeals(testSecretKey)
   const log = pino({ level: 'silent' })
   const till = openTill({ db, clock, log, config, seals, secretKey: testSecretKey })
-  listenToSimulator(till)
+  listenToSimulators(till)
   return till
 }
 
@@ -160,34 +159,10 @@ export async function eventsOf(db: Database, paymentId: number): Promise<string[
     .where('payment_id', '=', paymentId)
     .orderBy('id')
     .execute()
-  return rows.map(({ from_state, event, to_state }) => `${from_state} ${event} ${to_state ?? 'ignored'}`)
+  return rows.map(
+    ({ from_state, event, to_state }) => `${from_state ?? 'nothing'} ${event} ${to_state ?? 'ignored'}`,
+  )
 }
 
 /** Pays in bKash's own app with a reference; the simulator tells the portal. */
-export async function payInApp(
-  { db, clock, simulator }: Till,
-  paid: { reference: string; amount: string; times?: number },
-): Promise<void> {
-  const number = ++count
-  const transactionId = `APP${String(number).padStart(7, '0')}`
-  const row = {
-    id: `TR-APP-${number}`,
-    merchant_invoice: `APP-${number}`,
-    payer_reference: paid.reference,
-    callback_url: '',
-    amount: paid.amount,
-    state: 'completed' as const,
-    wallet: simulatedWallets.pays,
-    transaction_id: transactionId,
-    created_at: clock.now(),
-    completed_at: clock.now(),
-  }
-  const inserted = await db
-    .insertInto('simulated_bkash_payments')
-    .values(row)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const fault = paid.times === 2 ? 'webhook-twice' : null
-  // Without an invoice number, because it was not paid through the portal.
-  await simulator?.tell({ ...inserted, state: 'completed', fault, merchant_invoice: '' })
-}
+export const { payInApp } = bkashHarness

@@ -30,7 +30,10 @@ describe('GET /payment-options', () => {
     const { call, invoices, pay } = await owing(105_000, 52_500)
     const options = (await call(routes.options)).body.data
     expect(options).toMatchObject({
-      gateways: [{ name: 'bkash', title: 'bKash', is_simulated: true }],
+      gateways: [
+        { name: 'bkash', title: 'bKash', is_simulated: true },
+        { name: 'sslcommerz', title: 'SSLCommerz', is_simulated: true },
+      ],
       minimum: '10.00',
       maximum: '25000.00',
       may_pay_less: false,
@@ -59,14 +62,16 @@ describe('POST /payments', () => {
     const { body, status } = await pay({ invoice_ids: [second?.id] })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ connection_id: connection.id, username: connection.username },
+      connection_id: connection.id,
+      username: connection.username,
       kind: 'bill',
       amount: '525.00',
       state: 'pending',
       invoices: [{ id: second?.id, number: second?.number, amount: '525.00' }],
     })
     const { location } = await approve(app, body.data.redirect_url)
-    const paid = (await call(routes.bkashReturn, { body: returnOf(location) })).body.data
+    const paid = (await call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })).body
+      .data
     expect(paid).toMatchObject({ state: 'succeeded', invoices: [{ id: second?.id, amount: '525.00' }] })
     expect((await call(routes.options)).body.data.open_invoices.map(({ id }) => id)).toEqual([
       invoices[0]?.id,
@@ -78,7 +83,7 @@ describe('POST /payments', () => {
   it('takes what is too much into the wallet', async () => {
     const { call, pay, connection } = await owing(105_000)
     const { location } = await approve(app, (await pay({ amount: '1200' })).body.data.redirect_url)
-    await call(routes.bkashReturn, { body: returnOf(location) })
+    await call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
     expect(await walletOf(app.db, connection.id)).toBe(15_000)
   })
 
@@ -104,7 +109,8 @@ describe('POST /payments', () => {
     expect(replaced).toMatchObject({ state: 'expired', redirect_url: null })
     // A payer who still approves the old one is charged nothing.
     const { location } = await approve(app, first.redirect_url)
-    const back = (await call(routes.bkashReturn, { body: returnOf(location) })).body.data
+    const back = (await call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })).body
+      .data
     expect(back).toMatchObject({ state: 'expired', transaction_id: null })
   })
 
@@ -174,7 +180,7 @@ describe('POST /payments', () => {
     const { pay, call, invoices } = await owing(52_500, 105_000)
     const [first, second] = invoices
     const { location } = await approve(app, (await pay({ invoice_ids: [first?.id] })).body.data.redirect_url)
-    await call(routes.bkashReturn, { body: returnOf(location) })
+    await call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
     expect((await pay({ invoice_ids: [first?.id] })).refusal.code).toBe('payment.nothing-due')
     const { refusal } = await pay({ invoice_ids: [first?.id, second?.id] })
     expect(refusal.errors).toEqual({ invoice_ids: ['One of the chosen invoices is not open any more'] })
@@ -220,8 +226,11 @@ describe('one payment', () => {
     const { pay } = await owing(105_000)
     const { location } = await approve(app, (await pay()).body.data.redirect_url)
     const other = await owing()
-    expect((await other.call(routes.bkashReturn, { body: returnOf(location) })).status).toBe(404)
-    const nonsense = await other.call(routes.bkashReturn, {
+    expect(
+      (await other.call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })).status,
+    ).toBe(404)
+    const nonsense = await other.call(routes.return, {
+      params: { gateway: 'bkash' },
       body: { payment_id: 'x', status: 'paid' as never },
     })
     expect(nonsense.refusal.errors).toHaveProperty('status')

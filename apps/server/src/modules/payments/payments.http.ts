@@ -1,16 +1,17 @@
-import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
+import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
-import { recordPayment } from './counter/counter.actions'
+import { recordPayment, waysOf } from './manual/record-payment.actions'
 import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
 import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
 import * as links from './links/links.actions'
-import { listenToSimulator } from './incoming/news'
-import { addSimulatorPages } from './gateways/simulator/pages/simulator-pages'
+import { addLanding } from './incoming/landing'
+import { listenToSimulators } from './incoming/webhooks'
+import { addSimulatorPages } from './gateways/simulator/pages'
 
 /** Patient, because people can press that button as often as they like. */
 const lookAgain = { source: 'customer', isPatient: true } as const
@@ -22,17 +23,18 @@ interface PaymentNeeds {
 export const paymentsHttp = module({
   routes: paymentRoutes,
   bind({ till }: PaymentNeeds, { server }) {
-    listenToSimulator(till)
-    if (till.simulator) addSimulatorPages(server, till.simulator)
+    listenToSimulators(till)
+    if (till.simulators.size > 0) addSimulatorPages(server, till.simulators)
+    addLanding(server, till)
     server.addHook('onClose', () => till.idle())
     return {
       options: async (call, { connection }) => ({ data: await actions.readOptions(till, call, connection) }),
       start: (call, { connection, body }) => actions.startPayment(till, call, connection, body),
       read: async (call, { params }) => ({ data: await actions.readPayment(call, params.id) }),
       recheck: (call, { params }) => actions.recheck(till, call, params, lookAgain),
-      bkashReturn: (call, { body }) => actions.comeBack(till, call, body),
+      return: (call, { params, body }) => actions.comeBack(till, call, params.gateway, body),
       history: (call, { connection, query }) => actions.listHistory(call, connection, query),
-      bkashWebhook: (call, { body }) => actions.takeNews(till, call, 'bkash', body),
+      webhook: (call, { params, body }) => actions.receiveWebhook(till, call, params.gateway, body),
       link: async (_call, { params }) => ({ data: await links.readLink(till, params.token) }),
       linkStart: (call, { params, body }) => links.startByLink(till, call, params.token, body),
       linkRecheck: (call, { params }) =>
@@ -58,10 +60,11 @@ export const deskPaymentsHttp = module({
   }),
 })
 
-export const counterPaymentsHttp = module({
-  routes: counterPaymentRoutes,
+export const manualPaymentsHttp = module({
+  routes: manualPaymentRoutes,
   bind: ({ till }: PaymentNeeds) => ({
     record: (call, { connection, body }) => recordPayment(till, call, connection, body),
+    ways: async (call, { connection }) => ({ data: { ways: await waysOf(call, connection) } }),
   }),
 })
 

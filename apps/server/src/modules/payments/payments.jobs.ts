@@ -1,14 +1,22 @@
 import type { Job, ConfiguredJobDeps } from '#platform/jobs/job'
+import { createParts } from '#platform/jobs/parts'
 import { createSeals } from '#platform/secrets/seals'
 import { compare } from './incoming/compare'
 import { openTill, type Till } from './till'
-import { listenToSimulator } from './incoming/news'
+import { listenToSimulators } from './incoming/webhooks'
 import { reconcile } from './incoming/reconcile'
 
 function tillOf({ db, clock, log, config, secretKey }: ConfiguredJobDeps, job: string): Till {
-  const opened = openTill({ db, clock, log, config, seals: createSeals(secretKey), secretKey })
+  const opened = openTill({
+    db,
+    clock,
+    log,
+    config,
+    seals: createSeals(secretKey, config.SECRET_KEY_OLD),
+    secretKey,
+  })
   const till = { ...opened, acting: { actorId: null, by: `job:${job}` } }
-  listenToSimulator(till)
+  listenToSimulators(till)
   return till
 }
 
@@ -28,8 +36,10 @@ const reconcilePayments: Job<ConfiguredJobDeps> = {
   limitSeconds: reconcileSeconds,
   async run(deps, _payload, signal) {
     const mayGoOn = untilShortlyBefore(reconcileSeconds, deps, signal)
-    const looked = await reconcile(tillOf(deps, 'payments.reconcile'), mayGoOn)
+    const parts = createParts(deps, signal)
+    const looked = await reconcile(tillOf(deps, 'payments.reconcile'), mayGoOn, parts)
     if (looked.payments + looked.messages > 0) deps.log.info(looked, 'payments reconciled')
+    parts.conclude()
   },
 }
 
@@ -41,13 +51,16 @@ const comparePayments: Job<ConfiguredJobDeps> = {
   async run(deps, _payload, signal) {
     // The simulator does not know the demo provider's invented payments.
     const till = tillOf(deps, 'payments.compare')
-    if (till.gateways.size === 0 || till.simulator) return
+    if (till.gateways.size === till.simulators.size) return
     const mayGoOn = untilShortlyBefore(compareSeconds, deps, signal)
-    const { differing, ...counted } = await compare(till, mayGoOn)
+    const parts = createParts(deps, signal)
+    const { differing, ...counted } = await compare(till, mayGoOn, parts)
     if (differing.length > 0)
       deps.log.error({ payments: differing }, 'booked payments differ from the gateway')
     if (counted.left > 0) deps.log.warn(counted, 'the time was over before all payments were compared')
     else deps.log.info(counted, 'payments compared with the gateway')
+    // asking about all of them once more at once would be asking a gateway that has trouble already
+    parts.conclude({ again: false })
   },
 }
 

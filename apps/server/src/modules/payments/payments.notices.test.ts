@@ -16,9 +16,11 @@ afterAll(() => app.close())
 /** A line that owes these bills (poisha), due on the 11th of January, February …; the clock says 14 March. */
 async function payer(...rests: number[]) {
   const customer = await owingFactory(app, ...rests)
-  const pay = async (wish: Record<string, unknown>) => {
-    const { location } = await approve(app, (await customer.pay(wish)).body.data.redirect_url)
-    return (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body.data.id
+  const pay = async (request: Record<string, unknown>) => {
+    const { location } = await approve(app, (await customer.pay(request)).body.data.redirect_url)
+    return (
+      await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+    ).body.data.id
   }
   const refund = (id: number, amount: number) =>
     refundNow(tillOf(app), { id, amount, reason: 'Paid twice', requestedBy: staffId, mayReopenBills: true })

@@ -9,6 +9,10 @@ import { settleFromWallet } from '../billing/billing.public'
 import { check } from './attempt/check'
 import type { Till } from './till'
 import { approve, tillOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
+import { returnPath } from '@uplink/contract/gateways'
+import { bkashHarness } from './gateways/bkash/harness.factory'
+import type { GatewayHarness, Means } from './gateways/harness.factory'
+import { harnesses, waiting } from './gateways/harnesses.factory'
 import { reconcile } from './incoming/reconcile'
 import { refundNow, startNow } from './kill-way.factory'
 
@@ -16,7 +20,7 @@ let app: TestApp
 let till: Till
 let staffId: number
 beforeAll(async () => {
-  app = await createTestApp({ BKASH_TIMEOUT_MS: '5000' })
+  app = await createTestApp(waiting(5000))
   till = tillOf(app)
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
@@ -26,14 +30,15 @@ afterAll(async () => {
 })
 
 const minute = 60_000
-const { hangs: _, ...quick } = simulatedWallets
-const wallet = fc.constantFrom(...Object.values(quick))
+const means = fc.constantFrom(
+  ...(Object.keys(simulatedWallets) as (keyof Means)[]).filter((one) => one !== 'hangs'),
+)
 const which = fc.nat({ max: 3 })
 
 /** Everything that can happen to the n-th latest payment of the line. */
 const act = fc.oneof(
   fc.record({ act: fc.constant('begin' as const), taka: fc.constantFrom('100', '1050', '1200', '3000') }),
-  fc.record({ act: fc.constant('approve' as const), which, wallet }),
+  fc.record({ act: fc.constant('approve' as const), which, means }),
   fc.record({ act: fc.constant('cancel' as const), which }),
   fc.record({
     act: fc.constant('back' as const),
@@ -53,15 +58,15 @@ type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
 type Line = Awaited<ReturnType<typeof customerWithLine>>['connection'] & { bills: number }
 
-async function perform(one: Act, connection: Line): Promise<unknown> {
+async function perform(gateway: GatewayHarness, one: Act, connection: Line): Promise<unknown> {
   if (one.act === 'begin') {
     const request = {
       kind: 'topup',
       amount: one.taka,
       connectionId: connection.id,
-      gateway: 'bkash',
+      gateway: gateway.name,
     } as const
-    const rest = { startedBy: null, origin: 'portal', returnPath: '/admin/bkash' } as const
+    const rest = { startedBy: null, origin: 'portal', returnPath: returnPath(gateway.name) } as const
     return startNow(till, { ...request, ...rest })
   }
   if (one.act === 'app')
@@ -90,7 +95,8 @@ async function perform(one: Act, connection: Line): Promise<unknown> {
     })
   if (one.act === 'back') return check(till, payment.id, { source: 'customer', hint: one.hint })
   if (payment.redirect_url === null) return
-  return approve(app, payment.redirect_url, one.act === 'cancel' ? { act: 'cancel' } : { wallet: one.wallet })
+  const form = one.act === 'cancel' ? { act: 'cancel' } : gateway.form(gateway.means[one.means])
+  return approve(app, payment.redirect_url, form)
 }
 
 /** A bill like those of the billing run, which the wallet pays as far as it can; each has a month of its own. */
@@ -102,48 +108,52 @@ async function nextBill(connection: Line, total: number): Promise<void> {
     .execute((tx) => settleFromWallet(tx, { connectionId: connection.id, occurredAt: app.clock.now() }))
 }
 
-it('every story ends with right books, and nothing paid twice or lost', async () => {
-  await fc.assert(
-    fc.asyncProperty(story, async (groups) => {
-      const connection = { ...(await customerWithLine(app)).connection, bills: 0 }
-      await issuedInvoiceFactory(app, {
-        connection,
-        periodStart: '2026-01-01',
-        dueOn: '2026-01-11',
-        total: 105_000,
-      })
-      for (const group of groups)
-        for (const result of await Promise.allSettled(group.map((one) => perform(one, connection))))
-          if (result.status === 'rejected' && !(result.reason instanceof Problem)) throw result.reason
-      await till.idle()
-      await app.idle()
-      // Leases end, and late money is looked for.
-      for (const minutes of [3, 3, 61, 25 * 60, 25 * 60]) {
-        app.clock.pass(minutes * minute)
-        await reconcile(till)
+it.each(harnesses)(
+  'every story of $name ends with right books, and nothing paid twice or lost',
+  async (gateway) => {
+    await fc.assert(
+      fc.asyncProperty(story, async (groups) => {
+        const connection = { ...(await customerWithLine(app)).connection, bills: 0 }
+        await issuedInvoiceFactory(app, {
+          connection,
+          periodStart: '2026-01-01',
+          dueOn: '2026-01-11',
+          total: 105_000,
+        })
+        for (const group of groups)
+          for (const result of await Promise.allSettled(
+            group.map((one) => perform(gateway, one, connection)),
+          ))
+            if (result.status === 'rejected' && !(result.reason instanceof Problem)) throw result.reason
         await till.idle()
-      }
-      expect(await faultsOf(app.db)).toEqual([])
-      expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(0)
-      const { booked, moved } = await accountsOf(connection)
-      expect(booked).toEqual(moved)
-      for (const { amount, refunded, allocated } of await usesOf(connection)) {
-        expect(allocated + refunded).toBeLessThanOrEqual(amount)
-        if (refunded === amount) expect(allocated).toBe(0)
-      }
-      // What is left of the payments is in the wallet, or has settled bills for nobody in particular.
-      const lefts = (await usesOf(connection))
-        .filter(({ settled_at }) => settled_at !== null)
-        .map(({ amount, refunded, allocated }) => amount - refunded - allocated)
-      expect(lefts.reduce((sum, left) => sum + left, 0)).toBe(await unnamedOf(connection))
-    }),
-    { numRuns: 12 },
-  )
-})
+        await app.idle()
+        // Leases end, and late money is looked for.
+        for (const minutes of [3, 3, 61, 25 * 60, 25 * 60]) {
+          app.clock.pass(minutes * minute)
+          await reconcile(till)
+          await till.idle()
+        }
+        expect(await faultsOf(app.db)).toEqual([])
+        expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(0)
+        expect(await bookedOf(connection)).toEqual(await movedOf(gateway, connection))
+        for (const { amount, refunded, allocated } of await usesOf(connection)) {
+          expect(allocated + refunded).toBeLessThanOrEqual(amount)
+          if (refunded === amount) expect(allocated).toBe(0)
+        }
+        // What is left of the payments is in the wallet, or has settled bills for nobody in particular.
+        const lefts = (await usesOf(connection))
+          .filter(({ settled_at }) => settled_at !== null)
+          .map(({ amount, refunded, allocated }) => amount - refunded - allocated)
+        expect(lefts.reduce((sum, left) => sum + left, 0)).toBe(await unnamedOf(connection))
+      }),
+      { numRuns: 12 },
+    )
+  },
+)
 
-/** The money that our books have, and the money that bKash took and that may be booked, by transaction. */
-async function accountsOf(connection: { id: number; username: string }) {
-  const booked = await app.db
+/** The money that our books have, by transaction. */
+const bookedOf = (connection: { id: number }) =>
+  app.db
     .selectFrom('ledger_transfers as t')
     .innerJoin('payments as p', 'p.id', 't.payment_id')
     .select(['p.gateway_transaction_id as transaction', 'p.amount'])
@@ -151,20 +161,12 @@ async function accountsOf(connection: { id: number; username: string }) {
     .where('p.connection_id', '=', connection.id)
     .orderBy('p.gateway_transaction_id')
     .execute()
-  const completed = await app.db
-    .selectFrom('simulated_bkash_payments')
-    .select(['transaction_id', 'amount'])
-    .where('payer_reference', '=', connection.username)
-    .where('state', '=', 'completed')
-    // Staff decide about a differing amount.
-    .where((eb) => eb.or([eb('fault', 'is', null), eb('fault', '<>', 'wrong-amount')]))
-    .orderBy('transaction_id')
-    .execute()
-  const moved = completed.map(({ transaction_id, amount }) => ({
-    transaction: transaction_id,
-    amount: Math.round(Number(amount) * 100),
-  }))
-  return { booked, moved }
+
+/** The money that the gateway took and that may be booked, and what came in bKash's own app, by transaction. */
+async function movedOf(gateway: GatewayHarness, connection: { id: number; username: string }) {
+  const ways = new Set([gateway, bkashHarness])
+  const taken = await Promise.all(Array.from(ways, (way) => way.completed(app.db, connection)))
+  return taken.flat().toSorted((one, other) => ((one.transaction ?? '') < (other.transaction ?? '') ? -1 : 1))
 }
 
 /** What was done with each payment of the line; the rest of it is left. */

@@ -34,16 +34,16 @@ async function approved() {
 
 it('is decided at once when news comes while the browser’s return is being asked about in vain', async () => {
   const { id, connection, state } = await approved()
-  let asked = 0
+  let requests = 0
   const unsure = tillWith((real) => async (attempt, mayTake): Promise<Confirmation> => {
-    if (++asked > 1) return real(attempt, mayTake)
+    if (++requests > 1) return real(attempt, mayTake)
     // at this very instant the gateway sends news, and nobody can claim the payment
     await check(till, id, { source: 'gateway' })
     expect(await state()).toBe('pending')
     return { status: 'unclear' }
   })
   await check(unsure, id, { source: 'customer', hint: 'success' })
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
   expect(await state()).toBe('succeeded')
   expect(await walletOf(app.db, connection.id)).toBe(50_000)
   expect(await eventsOf(app.db, id)).toEqual(['created sent pending', 'pending confirmed succeeded'])
@@ -52,19 +52,19 @@ it('is decided at once when news comes while the browser’s return is being ask
 
 it('is left to the reconciler when nobody came meanwhile, and after a few tries in any case', async () => {
   const { id, state } = await approved()
-  let asked = 0
+  let requests = 0
   const alone = tillWith(() => async () => {
-    asked++
+    requests++
     return { status: 'unclear' }
   })
   await check(alone, id, { source: 'customer' })
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
   const pestered = tillWith(() => async () => {
-    asked++
+    requests++
     await check(till, id, { source: 'gateway' })
     return { status: 'unclear' }
   })
   await check(pestered, id, { source: 'customer' })
-  expect(asked).toBe(4)
+  expect(requests).toBe(4)
   expect(await state()).toBe('pending')
 })

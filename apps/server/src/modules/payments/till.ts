@@ -1,19 +1,51 @@
+import { gatewayTitle } from '@uplink/contract/gateways'
 import type { Logger } from 'pino'
 import { byPortal, type AuditAuthor } from '#platform/audit/audit'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { Problem } from '#platform/http/problem'
 import type { ConfiguredJobDeps } from '#platform/jobs/job'
 import type { Seals } from '#platform/secrets/seals'
-import { createBkash } from './gateways/bkash/bkash'
-import { sendByNetwork } from './gateways/bkash/send'
-import type { Gateway, RefundRequest } from './gateways/gateway'
-import { countRefusals, type Refusals } from './news-refusals'
+import type { Gateway } from './gateways/gateway'
+import { knownGateways } from './gateways/gateways'
+import { hasSimulators } from './gateways/settings'
+import type { Simulator } from './gateways/simulator/simulator'
+import { isManual, manualTitle, staffAsRefunder } from './manual/ways'
 import { createPayLinks, type PayLinks } from './pay-links.public'
-import { simulatedAccount } from './gateways/simulator/account'
-import type { Simulator } from './gateways/simulator/simulation'
-import { createSimulator } from './gateways/simulator/simulator'
+
+/** How many lines per minute may go to the audit log: they are kept for ever, and all writers wait for its lock. */
+const writtenPerMinute = 10
+
+interface Refusals {
+  /** Counts one more. Returns how many were left out since the last line; undefined when this one is left out too. */
+  count(): number | undefined
+}
+
+/** Allows only the first few refusals of a minute to be written; the next written one gives the number left out. */
+function countRefusals(clock: Clock): Refusals {
+  let minute = 0
+  let written = 0
+  let left = 0
+  return {
+    count() {
+      const current = Math.floor(clock.now().getTime() / minuteMs)
+      if (current !== minute) {
+        minute = current
+        written = 0
+      }
+      if (written >= writtenPerMinute) {
+        left++
+        return undefined
+      }
+      written++
+      const since = left
+      left = 0
+      return since
+    },
+  }
+}
 
 /** What all work on payments needs. */
 export interface Till {
@@ -27,8 +59,8 @@ export interface Till {
   links: PayLinks
   /** Where browsers return to; empty: the portal itself, by paths. */
   origin: string
-  /** Only in the demo, when no real gateway is configured. */
-  simulator: Simulator | undefined
+  /** Stand-ins by the names of their gateways; only in the demo, when no real gateway is configured. */
+  simulators: ReadonlyMap<string, Simulator>
   /** Limits log lines about refused news, because anybody can send any number of it. */
   refusals: Refusals
   /** Starts background work; a failure is logged, and the reconciler repairs it. */
@@ -48,44 +80,37 @@ export interface TillNeeds extends ConfiguredJobDeps {
   seals: Seals
 }
 
-/** The till with bKash if configured; in the demo otherwise with the simulator; else without a gateway. */
+/** The till with the configured gateways; in the demo without any, with all simulators. */
 export function openTill(needs: TillNeeds): Till {
   const { db, clock, log, config, seals } = needs
-  const timeoutMs = config.BKASH_TIMEOUT_MS
   const origin = config.PUBLIC_URL?.replace(/\/+$/, '') ?? ''
-  const common = { db, clock, seals, timeoutMs }
-  const account = accountOf(config)
-  const simulator =
-    account || !config.DEMO || config.NODE_ENV === 'production'
-      ? undefined
-      : // An execute that hangs does so for a sixth longer than the portal waits: 35 s of 30 s.
-        createSimulator({ db, clock, origin, hangMs: Math.ceil((timeoutMs * 7) / 6) })
+  const common = { db, clock, seals, origin }
   const gateways = new Map<string, Gateway>()
-  if (account)
-    gateways.set('bkash', createBkash({ ...common, account, send: sendByNetwork, isSimulated: false }))
-  else if (simulator)
-    gateways.set(
-      'bkash',
-      createBkash({
-        ...common,
-        account: simulatedAccount,
-        send: simulator.send,
-        signingKey: simulator.signingKey,
-        isSimulated: true,
-      }),
-    )
-  const links = createPayLinks(needs.secretKey, origin || `http://localhost:${config.PORT}`)
-  const refusals = countRefusals(clock)
+  for (const known of knownGateways) {
+    const gateway = known.open(config, common)
+    if (gateway) gateways.set(known.name, gateway)
+  }
+  const simulators = new Map<string, Simulator>()
+  if (gateways.size === 0 && hasSimulators(config))
+    for (const known of knownGateways) {
+      const simulator = known.simulate(config, common)
+      simulators.set(known.name, simulator)
+      gateways.set(known.name, simulator.gateway)
+    }
   return {
     db,
     clock,
     log,
     acting: byPortal,
     gateways,
-    links,
+    links: createPayLinks(
+      needs.secretKey,
+      origin || `http://localhost:${config.PORT}`,
+      config.SECRET_KEY_OLD,
+    ),
     origin,
-    simulator,
-    refusals,
+    simulators,
+    refusals: countRefusals(clock),
     ...background(log),
   }
 }
@@ -114,41 +139,15 @@ function background(log: Logger): Pick<Till, 'later' | 'idle'> {
   }
 }
 
-function accountOf(config: ConfiguredJobDeps['config']) {
-  const { BKASH_BASE_URL, BKASH_APP_KEY, BKASH_APP_SECRET, BKASH_USERNAME, BKASH_PASSWORD } = config
-  if (!BKASH_BASE_URL || !BKASH_APP_KEY || !BKASH_APP_SECRET || !BKASH_USERNAME || !BKASH_PASSWORD)
-    return undefined
-  return {
-    baseUrl: BKASH_BASE_URL.replace(/\/+$/, ''),
-    appKey: BKASH_APP_KEY,
-    appSecret: BKASH_APP_SECRET,
-    username: BKASH_USERNAME,
-    password: BKASH_PASSWORD,
-    topicArn: config.BKASH_TOPIC_ARN,
-  }
-}
-
-/** What staff take by hand, in the statement's words. */
-const byHand: Readonly<Record<string, string>> = { cash: 'cash', bank: 'bank transfer' }
-
-/** Whether staff take money this way and give it back, without a gateway. */
-export const isByHand = (name: string): boolean => Object.hasOwn(byHand, name)
-
 /** The gateway in words, also when it is not configured any more. */
-export const gatewayTitleOf = ({ gateways }: Pick<Till, 'gateways'>, name: string): string =>
-  gateways.get(name)?.title ?? byHand[name] ?? name
-
-type Refunder = Pick<Gateway, 'title' | 'mostRefunds' | 'refund' | 'refundOutcome'>
+export const gatewayTitleOf = (name: string): string => gatewayTitle(name) ?? manualTitle(name) ?? name
 
 /** Who gives money back: the gateway it came through, or whoever of the staff records that they did. */
-export function refunderOf(till: Pick<Till, 'gateways'>, name: string): Refunder {
-  return isByHand(name) ? staffAsRefunder(gatewayTitleOf(till, name)) : gatewayOf(till, name)
-}
-
-function staffAsRefunder(title: string): Refunder {
-  const done = ({ merchantNumber }: RefundRequest) =>
-    Promise.resolve({ status: 'done' as const, refundId: merchantNumber })
-  return { title, mostRefunds: 10, refund: done, refundOutcome: done }
+export function refunderOf(
+  till: Pick<Till, 'gateways'>,
+  name: string,
+): Pick<Gateway, 'mostRefunds' | 'refund' | 'refundOutcome'> {
+  return isManual(name) ? staffAsRefunder : gatewayOf(till, name)
 }
 
 /** The gateway with this name; throws when it is not, or no longer, configured. */

@@ -21,7 +21,10 @@ beforeAll(async () => {
   const passwordHash = await app.passwords.hash(password)
   newKeeper = () =>
     app.signIn({
-      ...{ accountType: 'staff', organizationId: organization_id, roleIds: [role], passwordHash },
+      accountType: 'staff',
+      organizationId: organization_id,
+      roleIds: [role],
+      passwordHash,
       name: 'Rafiq Bhuiyan',
     })
 })

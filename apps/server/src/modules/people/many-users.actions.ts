@@ -6,7 +6,6 @@ import { Problem } from '#platform/http/problem'
 import { actOnMany } from '#platform/resource/many'
 import { meantBy } from '#platform/resource/many-meant'
 import { administratorRole } from '../access/access.public'
-import { plainMobile } from '../auth/auth.public'
 import { isAdministrator } from './user-changes.actions'
 import { hasOtherStaff } from './user-roles.store'
 import { reachOf, rolesToGive } from './users.access'
@@ -14,29 +13,32 @@ import type { User } from './users.actions'
 import { matching, signOutForGood, table, uses, type UserRow } from './users.store'
 import { toUser } from './users.view'
 
-type Asked = Received<typeof users.routes.many>['body']
+type ManyRequest = Received<typeof users.routes.many>['body']
 
 /** Activates, deactivates or deletes many users at once, but never oneself and never the last administrators. */
-export async function actOnManyUsers(call: Call, asked: Asked) {
-  const isDelete = asked.act === 'delete'
+export async function actOnManyUsers(call: Call, query: ManyRequest) {
+  const isDelete = query.act === 'delete'
   if (!(await call.mayReach(isDelete ? users.routes.delete : users.routes.update)))
     throw new Problem('access.denied')
-  const { role_id: roles, ...filters } = asked.matching ?? {}
+  const { role_id: roles, ...filters } = query.matching ?? {}
   const all = await reachOf(call, await rolesToGive(call))
-  const { reach, wish } = meantBy(
-    { ...asked, ...(asked.matching && { matching: filters }) },
+  const { reach, request } = meantBy(
+    { ...query, ...(query.matching && { matching: filters }) },
     { reach: all, act: isDelete ? 'Delete' : 'Edit', order: users.order },
   )
-  const List = matching(reach.List, { q: wish.q, mobile: plainMobile(wish.q ?? ''), roles })
-  return actOnMany(call, asked, {
-    ...{ noun: 'user', table: 'users', uses, nameOf: ({ name }) => String(name) },
-    listing: (tx) => table.listing(tx, { ...reach, List }, { ...wish, q: undefined }),
+  const List = matching(reach.List, { q: request.q, roles })
+  return actOnMany(call, query, {
+    noun: 'user',
+    table: 'users',
+    uses,
+    nameOf: ({ name }) => String(name),
+    listing: (tx) => table.listing(tx, { ...reach, List }, { ...request, q: undefined }),
     view: (row) => toUser(row as unknown as UserRow, { edit: true, delete: true }),
     refuse: async (tx, records) =>
-      asked.act === 'activate'
+      query.act === 'activate'
         ? new Map()
         : new Map([
-            [call.person.userId, `You cannot ${asked.act} yourself.`],
+            [call.person.userId, `You cannot ${query.act} yourself.`],
             ...(await lastAdministrators(
               tx,
               (records as unknown as User[]).filter(({ id }) => id !== call.person.userId),

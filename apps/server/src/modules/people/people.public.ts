@@ -1,5 +1,5 @@
 export { invite, type LinkDeps } from './user-links.actions'
-export { prepareUser } from './user-changes.actions'
-export { prepareCustomer } from './users.actions'
+export { prepareUser, type ReachDeps } from './user-changes.actions'
+export { prepareCustomer, prepareMobile } from './users.actions'
 export { changeableBy } from './users.access'
 export { userRuleColumns } from './users.store'

@@ -1,3 +1,4 @@
+import type { Model } from '@uplink/contract/models'
 import type { Received } from '@uplink/contract/route'
 import type { users } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
@@ -8,8 +9,13 @@ import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, notValid, refusalOf } from '#platform/resource/refusals'
 import { areWithin } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
-import { administratorRole, customerRole } from '../access/access.public'
-import { plainMobile } from '../auth/auth.public'
+import {
+  administratorRole,
+  customerRole,
+  findBeyond,
+  type AllRuledRows,
+  type Place as Attributes,
+} from '../access/access.public'
 import { contactChanges, followContact } from './contact-changes.actions'
 import { hasOtherStaff, replaceRoles, withRolesAmong } from './user-roles.store'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
@@ -34,7 +40,7 @@ const people = { model: 'user', table: 'users' } as const
 const columnsOf = ({ role_ids: _, ...form }: Form): UserColumns => ({
   ...form,
   email: form.email ?? null,
-  mobile_no: form.mobile_no == null ? null : plainMobile(form.mobile_no),
+  mobile_no: form.mobile_no ?? null,
   organization_id: form.organization_id ?? null,
   department_id: form.department_id ?? null,
   user_ref_id: form.user_ref_id ?? null,
@@ -45,8 +51,16 @@ function formOf(user: User) {
   const { name, username, email, mobile_no, organization_id, department_id, user_ref_id } = user
   const { account_type, role_ids, status } = user
   return {
-    ...{ name, username, email, mobile_no, organization_id, department_id, user_ref_id },
-    ...{ account_type, role_ids, status },
+    name,
+    username,
+    email,
+    mobile_no,
+    organization_id,
+    department_id,
+    user_ref_id,
+    account_type,
+    role_ids,
+    status,
   }
 }
 
@@ -121,6 +135,41 @@ function checkSelf({ person }: Call, before: User, after: UserColumns) {
     if (after[field] !== before[field]) throw invalid(field, 'You cannot change this in your own account')
 }
 
+export interface ReachDeps {
+  ruledRows: AllRuledRows
+}
+
+const placeOf = ({
+  account_type: accountType,
+  organization_id: organizationId,
+  department_id: departmentId,
+  user_ref_id: userRefId,
+  role_ids: roleIds,
+}: UserColumns & { role_ids: readonly number[] }): Attributes => ({
+  accountType,
+  organizationId,
+  departmentId,
+  userRefId,
+  roleIds: [...new Set(roleIds)],
+})
+
+/** Refuses a form by which the user's rules would reach a row that the caller does not reach (decisions 12). */
+async function refuseBeyond(
+  { ruledRows }: ReachDeps,
+  call: Call,
+  tx: Database,
+  of: { person: number; before?: Attributes; after: Attributes },
+) {
+  const beyond = await findBeyond(tx, ruledRows, { giver: call.person.userId, ...of })
+  if (!beyond) return
+  const records = plural[beyond.model] ?? `${beyond.model.replaceAll('-', ' ')}s`
+  throw new Problem('user.beyond-reach', {
+    errors: { [beyond.field]: [`With this they would reach ${records} that you do not reach yourself`] },
+  })
+}
+
+const plural: Readonly<Partial<Record<Model, string>>> = { 'canned-reply': 'canned replies' }
+
 type Holder = Pick<User, 'account_type' | 'status' | 'role_ids'>
 export const isAdministrator = ({ account_type, status, role_ids }: Holder) =>
   account_type === 'staff' && status === 'active' && role_ids.includes(administratorRole)
@@ -137,8 +186,8 @@ async function checkAdministrators(tx: Database, before: User, after?: Holder) {
  */
 async function columnsOfNew(call: Call, tx: Database, form: Form, creatable: Within) {
   const { organizationId: own } = call.person
-  const { organization_id: asked = own } = form
-  for (const organization_id of asked === null && own !== null ? [null, own] : [asked]) {
+  const { organization_id: query = own } = form
+  for (const organization_id of query === null && own !== null ? [null, own] : [query]) {
     const columns = columnsOf({ ...form, organization_id })
     const id = await table.reserve(tx, { ...columns }, creatable, userRules.types)
     if (id !== undefined || organization_id === own) return { columns, id }
@@ -153,6 +202,7 @@ type Place = Pick<Sent, 'organization_id'>
  * than the form's where one is given.
  */
 export async function prepareUser(
+  deps: ReachDeps,
   call: Call,
   sent: Sent,
 ): Promise<(tx: Database, place?: Place) => Promise<User>> {
@@ -167,6 +217,7 @@ export async function prepareUser(
     const { columns, id } = await columnsOfNew(call, tx, form, creatable)
     await refuseWrong(tx, { listed, form, columns, roles })
     if (id === undefined) throw notValid('organization_id')
+    await refuseBeyond(deps, call, tx, { person: id, after: placeOf({ ...columns, role_ids }) })
     const now = call.clock.now()
     await table.insert(tx, { ...columns, id, created_at: now, updated_at: now }).catch((error: unknown) => {
       throw refusedUser(error)
@@ -178,12 +229,13 @@ export async function prepareUser(
   }
 }
 
-export async function createUser(call: Call, sent: Sent): Promise<User> {
-  const create = await prepareUser(call, sent)
+export async function createUser(deps: ReachDeps, call: Call, sent: Sent): Promise<User> {
+  const create = await prepareUser(deps, call, sent)
   return write(call, (tx) => create(tx))
 }
 
 export async function updateUser(
+  deps: ReachDeps,
   call: Call,
   id: number,
   { version, ...sent }: Received<typeof users.routes.update>['body'],
@@ -204,6 +256,8 @@ export async function updateUser(
     await refuseWrong(tx, { listed, form, columns, roles, before })
     checkSelf(call, before, columns)
     await checkAdministrators(tx, before, form)
+    const after = placeOf({ ...columns, role_ids: form.role_ids })
+    await refuseBeyond(deps, call, tx, { person: id, before: placeOf(before), after })
     // checked before writing, because an error about a unique name would reveal records that the caller may not see
     if (!(await table.wouldLieWithin(tx, id, { ...columns }, editable, userRules.types)))
       throw notValid('organization_id')

@@ -33,7 +33,8 @@ const every = ['List', 'Create', 'Edit', 'Delete'] as const
 const clerk: NewRole = {
   permissions: [{ paths: ['/users', '/users/*'] }],
   grants: (['user', 'organization', 'department'] as const).map((model) => ({
-    ...{ model, actions: [...every] },
+    model,
+    actions: [...every],
     ...(model === 'organization'
       ? { list: { custom_condition_field: 'organization_id', condition_table_field: 'id' } }
       : ofOwnOrganization),
@@ -42,9 +43,17 @@ const clerk: NewRole = {
 
 let count = 0
 const form = (more: object = {}) => ({
-  ...{ name: 'Rahima Khatun', username: `rahima-${++count}`, email: null, mobile_no: null },
-  ...{ account_type: 'staff' as const, organization_id, department_id, user_ref_id: null },
-  ...{ role_ids: [] as number[], status: 'active' as const, ...more },
+  name: 'Rahima Khatun',
+  username: `rahima-${++count}`,
+  email: null,
+  mobile_no: null,
+  account_type: 'staff' as const,
+  organization_id,
+  department_id,
+  user_ref_id: null,
+  role_ids: [] as number[],
+  status: 'active' as const,
+  ...more,
 })
 const silent = (more: object = {}) => ({ ...form(more), send_invitation: false })
 const made = async (more: object = {}) => {
@@ -58,6 +67,20 @@ const kept = (user: Awaited<ReturnType<typeof made>>, more: object = {}) => ({
 })
 const change = (who: Caller, user: Awaited<ReturnType<typeof made>>, more: object) =>
   who.call(update, { params: { id: user.id }, body: kept(user, more) })
+
+it('the person to whom a user is tied is named only to those who may list them', async () => {
+  const far = await userFactory(app, { name: 'Far Away' })
+  const near = await made({ name: 'Near By' })
+  const tied = await made()
+  const nameFor = async (user_ref_id: number) => {
+    await app.db.updateTable('users').set({ user_ref_id }).where('id', '=', tied.id).execute()
+    const alone = (await keeper.call(read, { params: { id: tied.id } })).body.data.user_ref
+    const rows = (await keeper.call(list, { query: { q: tied.username } })).body.data
+    return [alone, ...rows.map(({ user_ref }) => user_ref)]
+  }
+  expect(await nameFor(near.id)).toEqual(['Near By', 'Near By'])
+  expect(await nameFor(far.id)).toEqual([null, null])
+})
 
 describe('a new user', () => {
   it('is sent a link to choose a password, and the answer says where to', async () => {
@@ -187,7 +210,8 @@ describe('many users', () => {
     const some = [(await made()).id, (await made()).id]
     const { body } = await many(keeper, 'deactivate', [...some, keeper.userId])
     expect(body.data).toMatchObject({
-      ...{ changed: some, unchanged: 0 },
+      changed: some,
+      unchanged: 0,
       refused: [{ id: keeper.userId, why: 'You cannot deactivate yourself.' }],
     })
     expect(body.message).toBe('2 deactivated. 1 not: You cannot deactivate yourself.')
@@ -201,7 +225,9 @@ describe('many users', () => {
 
   it('stay as they are where somebody’s role allows more than one’s own', async () => {
     const administrator = await app.signIn({
-      ...{ accountType: 'staff', organizationId: organization_id, roleIds: [1] },
+      accountType: 'staff',
+      organizationId: organization_id,
+      roleIds: [1],
     })
     for (const act of ['deactivate', 'delete'] as const) {
       const { body } = await many(keeper, act, [administrator.userId])

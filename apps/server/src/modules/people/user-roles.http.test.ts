@@ -26,7 +26,8 @@ beforeAll(async () => {
       { model: 'user', actions, ...ofOwnOrganization },
       { model: 'department', actions: ['List'], ...ofOwnOrganization },
       {
-        ...{ model: 'organization', actions: ['List'] },
+        model: 'organization',
+        actions: ['List'],
         list: { custom_condition_field: 'organization_id', condition_table_field: 'id' },
       },
     ],
@@ -41,7 +42,10 @@ const { create, update } = users.routes
 let count = 0
 const named = () => ({ name: 'Keya Datta', username: `keya-${++count}` })
 const silent = (more: object = {}) => ({
-  ...{ ...named(), account_type: 'staff' as const, role_ids: [] as number[], send_invitation: false },
+  ...named(),
+  account_type: 'staff' as const,
+  role_ids: [] as number[],
+  send_invitation: false,
   ...more,
 })
 const change = (id: number, body: ReturnType<typeof named> & { role_ids?: number[] }) =>

@@ -35,7 +35,8 @@ export async function reachOf(call: Call, roles: readonly number[]): Promise<Rea
   const rows = (action: 'List' | 'Edit' | 'Delete') => call.rows('user', action, userRules.columns)
   const [List, Edit, Delete] = await Promise.all([rows('List'), rows('Edit'), rows('Delete')])
   const among = changeableAmong(roles)
-  return { List, Edit: among(Edit), Delete: among(Delete) }
+  // the person to whom somebody is tied is told of to those who may list them
+  return { List, Edit: among(Edit), Delete: among(Delete), told: { user_ref: List } }
 }
 
 const changeableAmong = (roles: readonly number[]) => (within: Within) =>

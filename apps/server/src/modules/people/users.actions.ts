@@ -1,4 +1,4 @@
-import { lookedUpAtMost, unpagedAtMost } from '@uplink/contract/resource'
+import { maxLookups, maxUnpaged } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
 import { users, usersFound, type userRoutes } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
@@ -8,9 +8,17 @@ import { pageOf } from '#platform/list/find-page'
 import { found, invalid } from '#platform/http/problem'
 import { countUses, type Row } from '#platform/resource/resource.store'
 import { roleNames } from '../access/access.public'
-import { plainMobile } from '../auth/auth.public'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
-import { findCustomer, findUsers, matching, table, uses, type UserRow } from './users.store'
+import {
+  findByMobile,
+  findCustomer,
+  findUsers,
+  lockMobile,
+  matching,
+  table,
+  uses,
+  type UserRow,
+} from './users.store'
 import { toUser } from './users.view'
 
 export async function searchUsers(call: Call, { q, id: ids }: Received<typeof userRoutes.search>['query']) {
@@ -28,27 +36,27 @@ export async function listRoles(
     .filter(({ id }) => ids?.includes(id) ?? true)
     .filter(({ display_name }) => display_name.toLowerCase().includes(q.toLowerCase()))
     .filter(({ id }) => type === undefined || mayBeGiven(mine, id, type))
-    .slice(0, lookedUpAtMost)
+    .slice(0, maxLookups)
 }
 
 export async function listUsers(call: Call, query: Received<typeof users.routes.list>['query']) {
-  const { page: number, per_page, pagination, ...wish } = query
+  const { page: number, per_page, pagination, ...request } = query
   const isWhole = pagination === 'false' || pagination === '0'
-  const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
-  const found = await pageOf(call.db, await usersFor(call, wish), asked)
+  const wanted = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
+  const found = await pageOf(call.db, await usersFor(call, request), wanted)
   const mayCreate = (await call.mayReach(users.routes.create)) && (await call.mayCreate('user'))
   return { ...found, can: mayCreate ? ['create' as const] : [] }
 }
 
-type Asked = Received<typeof users.routes.export>['query']
+type ExportQuery = Received<typeof users.routes.export>['query']
 
-export const exportUsers = async (call: Call, { columns, ...asked }: Asked) =>
-  csvOf(call, users.routes.export, await usersFor(call, asked), { columns, ...asked })
+export const exportUsers = async (call: Call, { columns, ...query }: ExportQuery) =>
+  csvOf(call, users.routes.export, await usersFor(call, query), { columns, ...query })
 
-async function usersFor(call: Call, asked: Omit<Asked, 'columns'>) {
-  const { q, sort = users.order, role_id: roles, ...filters } = asked
+async function usersFor(call: Call, query: Omit<ExportQuery, 'columns'>) {
+  const { q, sort = users.order, role_id: roles, ...filters } = query
   const reach = await reachOf(call, await rolesToGive(call))
-  const List = matching(reach.List, { q, mobile: plainMobile(q ?? ''), roles })
+  const List = matching(reach.List, { q, roles })
   const listing = table.listing(
     call.db,
     { ...reach, List },
@@ -82,6 +90,25 @@ export async function prepareCustomer(call: Call, id: number) {
     if (mobile_no === null)
       throw invalid('customer_id', 'They have no mobile no yet: give them one under Users first')
     return { ...customer, mobile_no }
+  }
+}
+
+/**
+ * What comes back keeps a new customer from getting a number that another customer of their organization has, also when both
+ * are added at the same moment: `lock` comes first in the transaction.
+ */
+export async function prepareMobile(call: Call, mobile: string) {
+  const within = await call.rows('user', 'List', userRules.columns)
+  return {
+    lock: (tx: Database) => lockMobile(tx, mobile),
+    refuseTaken: async (tx: Database, { organization, field }: { organization: number; field: string }) => {
+      const other = await findByMobile(tx, { mobile, organization, within })
+      if (!other) return
+      const whose = other.is_listed
+        ? `${other.name} (${other.username}) has this number already`
+        : 'This number is in use'
+      throw invalid(field, `${whose}. Add the line to that customer, or give another number`)
+    },
   }
 }
 

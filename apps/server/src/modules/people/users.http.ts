@@ -3,7 +3,7 @@ import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { linkWords, type ResetDeps, type Sessions } from '../auth/auth.public'
 import { actOnManyUsers } from './many-users.actions'
-import { createUser, deleteUser, updateUser } from './user-changes.actions'
+import { createUser, deleteUser, updateUser, type ReachDeps } from './user-changes.actions'
 import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
 import { exportUsers, listRoles, listUsers, readUser, searchUsers } from './users.actions'
 
@@ -33,19 +33,19 @@ export const usersHttp = module({
 
 export const usersResource = module({
   routes: users.routes,
-  bind: (deps: ResetDeps, { databases }) => ({
+  bind: (deps: ResetDeps & ReachDeps, { databases }) => ({
     list: (call, { query }) => listUsers(call, query),
     export: (call, { query }) => exportUsers(call, query),
     many: (call, { body }) => actOnManyUsers(call, body),
     read: async (call, { params }) => ({ data: await readUser(call, params.id) }),
     create: async (call, { body: { send_invitation, ...form } }) => {
-      const data = await createUser(call, form)
+      const data = await createUser(deps, call, form)
       const isInvited = send_invitation ?? (data.email !== null || data.mobile_no !== null)
       const link = isInvited ? ` ${await invite({ ...deps, databases }, call, data)}` : ''
       return { message: `User saved.${link}`, data }
     },
     update: async (call, { params, body }) => {
-      const { user, hasOtherContact } = await updateUser(call, params.id, body)
+      const { user, hasOtherContact } = await updateUser(deps, call, params.id, body)
       const ended = ' Links and codes that were sent to them before no longer work.'
       return { message: `User saved.${hasOtherContact ? ended : ''}`, data: user }
     },

@@ -1,7 +1,9 @@
 import type { Language } from '@uplink/contract/languages'
-import { sql, type SqlBool } from 'kysely'
+import { partOfNumber } from '@uplink/contract/phones'
+import { searchForm } from '@uplink/contract/search-form'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { beginsWith } from '#platform/database/like'
+import { beginsWith, formOf, hasNumber } from '#platform/database/like'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { createResourceStore } from '#platform/resource/resource.store'
 
@@ -14,8 +16,12 @@ export const userRuleColumns = {
   user_ref_id: { column: 'users.user_ref_id', type: 'int' },
 } as const satisfies RuleColumns<'user'>
 
-const named = (begin: string) =>
-  sql<SqlBool>`(${beginsWith(sql`lower(users.name)`, begin)} OR ${beginsWith(sql`lower(users.username)`, begin)})`
+/** Whose name or username begins with what somebody typed, in whatever spelling. */
+function isNamed(typed: string): Expression<SqlBool> {
+  const form = searchForm(typed)
+  return sql<SqlBool>`(${beginsWith(formOf(sql.ref('users.name')), form)}
+    OR ${beginsWith(formOf(sql.ref('users.username')), form)})`
+}
 
 /** Users within, by name; all of them without a search text. */
 export function findUsers(
@@ -35,7 +41,7 @@ export function findUsers(
     .$if(ids !== undefined, (query) =>
       query.where(sql<SqlBool>`users.id = ANY(${[...(ids ?? [])]}::bigint[])`),
     )
-    .$if(q !== undefined, (query) => query.where(named((q ?? '').toLowerCase())).offset(sql.lit(0)))
+    .$if(q !== undefined, (query) => query.where(isNamed(q ?? '')).offset(sql.lit(0)))
   // all matches are read first and then sorted: see the resource's own search
   return db
     .selectFrom(found.as('users'))
@@ -99,9 +105,12 @@ export const table = createResourceStore({
         name,
       ]),
     ),
-    ...{ organization_id: 'organization_id', organization: told('organizations', 'organization_id') },
-    ...{ department_id: 'department_id', department: told('departments', 'department_id') },
-    ...{ user_ref_id: 'user_ref_id', user_ref: told('users', 'user_ref_id') },
+    organization_id: 'organization_id',
+    organization: told('organizations', 'organization_id'),
+    department_id: 'department_id',
+    department: told('departments', 'department_id'),
+    user_ref_id: 'user_ref_id',
+    user_ref: told('users', 'user_ref_id'),
     role_ids: sql`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = users.id ORDER BY position, role_id)`,
     roles: sql`coalesce((SELECT json_agg(json_build_object('id', r.id, 'name', r.display_name) ORDER BY ur.position, r.id)
       FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = users.id), '[]')`,
@@ -111,24 +120,26 @@ export const table = createResourceStore({
 })
 
 /**
- * Users within whose name or username begins with the text, or whose email or phone is the text; and who have one of
- * the roles.
+ * Users within whose name or username begins with the text, whose phone begins or ends with it, or whose email is the
+ * text; and who have one of the roles.
  */
 export function matching(
   within: Within,
-  { q, mobile, roles }: { q: string | undefined; mobile: string; roles: readonly number[] | undefined },
+  { q, roles }: { q: string | undefined; roles: readonly number[] | undefined },
 ): Within {
-  const text = (q ?? '').toLowerCase()
-  const found =
-    q === undefined
-      ? sql<SqlBool>`true`
-      : sql<SqlBool>`(${named(text)} OR lower(users.email) = ${text} OR users.mobile_no = ${mobile})`
+  const found = q === undefined ? sql<SqlBool>`true` : foundBy(q)
   const holds =
     roles === undefined
       ? sql<SqlBool>`true`
       : sql<SqlBool>`EXISTS (SELECT FROM user_roles ur
     WHERE ur.user_id = users.id AND ur.role_id = ANY(${[...roles]}::bigint[]))`
   return sql<SqlBool>`(${within} AND ${found} AND ${holds})`
+}
+
+function foundBy(typed: string): Expression<SqlBool> {
+  const number = partOfNumber(typed)
+  const numbered = number ? hasNumber(sql.ref('users.mobile_no'), number) : sql<SqlBool>`false`
+  return sql<SqlBool>`(${isNamed(typed)} OR lower(users.email) = ${searchForm(typed)} OR ${numbered})`
 }
 
 /** The organization of a department. */
@@ -170,4 +181,25 @@ export async function signOutForGood(tx: Database, ids: readonly number[]): Prom
     .set({ status: 'inactive' })
     .where(sql<SqlBool>`id = ANY(${[...ids]}::bigint[])`)
     .execute()
+}
+
+/** Those who add a customer with this number wait for each other, until the transaction ends. */
+export async function lockMobile(tx: Database, mobile: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('people.mobile ' || ${mobile}, 0))`.execute(tx)
+}
+
+/** A customer of the organization with this number, and whether they are within. */
+export function findByMobile(
+  tx: Database,
+  { mobile, organization, within }: { mobile: string; organization: number; within: Within },
+) {
+  return tx
+    .selectFrom('users')
+    .select(['users.name', 'users.username', sql<boolean>`coalesce(${within}, false)`.as('is_listed')])
+    .where('users.mobile_no', '=', mobile)
+    .where('users.organization_id', '=', organization)
+    .where('users.account_type', '=', 'customer')
+    .orderBy('users.id')
+    .limit(1)
+    .executeTakeFirst()
 }

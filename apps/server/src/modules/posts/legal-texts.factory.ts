@@ -21,7 +21,9 @@ export async function legalTextFactory(
     .values({
       organization_id: organizationId,
       author_id: authorId,
-      ...{ slug, number, title },
+      slug,
+      number,
+      title,
       body: 'Money comes back within three days.',
       published_at: isDraft ? null : clock.now(),
     })

@@ -1,6 +1,6 @@
 import { legalTextRoutes } from '@uplink/contract/legal-texts'
 import { module } from '#platform/http/module'
-import { readLegalText } from './legal/texts.actions'
+import { readLegalText } from './legal/legal.actions'
 
 export const legalTextsHttp = module({
   routes: legalTextRoutes,

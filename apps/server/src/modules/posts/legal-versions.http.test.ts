@@ -27,7 +27,11 @@ async function keeper(actions: ('List' | 'Edit')[] = ['List', 'Edit']) {
     who.call(write, {
       params,
       body: {
-        ...{ organization_id, title: 'Refunds', body: 'Within three days.', status: 'draft', version: 0 },
+        organization_id,
+        title: 'Refunds',
+        body: 'Within three days.',
+        status: 'draft',
+        version: 0,
         ...more,
       },
     })

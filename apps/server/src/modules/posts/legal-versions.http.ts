@@ -1,8 +1,7 @@
 import { legalVersionRoutes } from '@uplink/contract/legal-texts'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { listVersions, writeVersion } from './legal/versions.actions'
-import { toVersion } from './legal/versions.view'
+import { listVersions, writeVersion, toVersion } from './legal/legal.actions'
 
 export const legalVersionsHttp = module({
   routes: legalVersionRoutes,

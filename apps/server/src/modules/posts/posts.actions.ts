@@ -6,8 +6,11 @@ import { notFound } from '#platform/http/problem'
 import { areWithin } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { organizations } from './posts.access'
-import { countAudience, findAnnouncements } from './posts.store'
-import { toAnnouncement } from './posts.view'
+import { countAudience, findAnnouncements, type AnnouncementRow } from './posts.store'
+
+function toAnnouncement(row: AnnouncementRow): Announcement {
+  return { id: row.id, title: row.title, body: row.body, published_at: row.published_at.toISOString() }
+}
 
 const announcementsShown = 5
 

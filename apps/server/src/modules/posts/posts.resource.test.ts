@@ -53,7 +53,10 @@ afterAll(() => app.close())
 const hour = 3_600_000
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hour).toISOString()
 const post = (more: object) => ({
-  ...{ title: 'Towers', body: 'New ones.', organization_id, status: 'published' as const },
+  title: 'Towers',
+  body: 'New ones.',
+  organization_id,
+  status: 'published' as const,
   ...more,
 })
 const created = async (more: object) =>

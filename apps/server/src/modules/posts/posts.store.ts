@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
 
-interface Asked {
+interface PostQuery {
   /** 0 when the call names no connection. */
   connection: number
   /** Used when the call names no connection; 0 for none. */
@@ -14,7 +14,7 @@ interface Asked {
 }
 
 /** The latest published posts of the connection's provider, or else of the organization. */
-export const findAnnouncements = lookup((db, slot: Slots<Asked>) =>
+export const findAnnouncements = lookup((db, slot: Slots<PostQuery>) =>
   db
     .selectFrom('posts')
     .select(['id', 'title', 'body', 'published_at'])

@@ -33,12 +33,13 @@ describe('a run that another process has', () => {
 
   it('shows what it has found, page by page, sorted too', async () => {
     const id = await savedCount(here, 1, {
-      selections: [{ column: 'a.name', alias: 'name', is_sortable: 'yes' }],
-      ...{ have_aggregate_function: 'no', select_aggregates: [] },
+      selections: [{ column: 'a.id', alias: 'number', is_sortable: 'yes' }],
+      have_aggregate_function: 'no',
+      select_aggregates: [],
     })
     const ran = await runOf(here, id)
     expect(ran).toMatchObject({ state: 'done', total: 3000 })
-    const query = { page: 3, per_page: 10, sort: '-name' }
+    const query = { page: 3, per_page: 10, sort: '-number' }
     const [own, theirs] = [await findRun(here, ran.run_id, query), await findRun(there, ran.run_id, query)]
     expect(theirs.body.data.rows).toHaveLength(10)
     expect(theirs.body.data).toEqual(own.body.data)

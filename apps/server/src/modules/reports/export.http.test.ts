@@ -6,7 +6,7 @@ import { unzip } from '#platform/spreadsheets/unzip.factory'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
-import { aReport, reportPaths } from './reports.factory'
+import { aReport, reportFactory, reportPaths } from './reports.factory'
 
 let app: TestApp
 let author: Caller
@@ -78,6 +78,15 @@ it.each([
   expect(rows).toEqual(rowsShown)
   const bare = await take(author, { format: 'csv', separator, bom: 'false' })
   expect(bare.body.startsWith('\uFEFF')).toBe(false)
+})
+
+it('has a name in which nothing looks like another ending, whatever the report is called', async () => {
+  const definition = aReport('..\u202evsc.exe\u0007/a"b ')
+  const id = await reportFactory(app, { organizationId: null, createdBy: author.userId, definition })
+  const call = await author.call(reportRunRoutes.export, { params: { id }, query: { format: 'csv' } })
+  expect(call.headers['content-disposition']).toBe(
+    `attachment; filename="vsc.exe_a_b.csv"; filename*=UTF-8''vsc.exe%20a%20b.csv`,
+  )
 })
 
 it('gives the same rows as XLSX', async () => {

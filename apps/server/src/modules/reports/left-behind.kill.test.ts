@@ -24,7 +24,9 @@ describe.skipIf(!maria)('a MariaDB whose portal is killed in the middle of a rep
     await run('CREATE TABLE many (n int PRIMARY KEY)')
     await run('INSERT INTO many SELECT seq FROM seq_1_to_3000')
     const env = {
-      ...{ NODE_ENV: 'test', DEMO: 'true', LOG_LEVEL: 'warn' },
+      NODE_ENV: 'test',
+      DEMO: 'true',
+      LOG_LEVEL: 'warn',
       DATABASE_URL: String(database.logins.owner.connectionString),
       SECRET_KEY: 'the secret key of the tests, long enough',
       REPORT_HOSTS_ALLOWED: `${host}:${port}`,
@@ -35,15 +37,19 @@ describe.skipIf(!maria)('a MariaDB whose portal is killed in the middle of a rep
     const person = { accountType: 'staff' as const, roleIds: [1], hasSession: true }
     const user = await userFactory({ db: database.db, clock: systemClock }, person)
     token = user.token
-    const source = { ...{ name: 'Archive', driver: 'mariadb', host, port, database_name: schema }, ...reader }
+    const source = { name: 'Archive', driver: 'mariadb', host, port, database_name: schema, ...reader }
     const more = { tls: 'off', status: 'active' }
     await call(one, dataSources.routes.create.path, { ...source, ...more })
     const tables = ['a', 'b', 'c'].map((query_alias) => ({
-      ...{ name: 'many', query_alias },
+      name: 'many',
+      query_alias,
       table_join: { type: 'join', condition: '!=', column1: 'a.n', column2: `${query_alias}.n` },
     }))
     const data = {
-      ...{ report_name: 'Counts for hours', db_connection_name: 'Archive', tables, selections: [] },
+      report_name: 'Counts for hours',
+      db_connection_name: 'Archive',
+      tables,
+      selections: [],
       have_aggregate_function: 'yes',
       select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'n' }],
     }

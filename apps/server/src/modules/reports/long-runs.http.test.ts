@@ -32,11 +32,14 @@ beforeAll(async () => {
   author = await app.signIn({ accountType: 'staff', organizationId, roleIds })
   manager = await app.signIn({ accountType: 'staff', organizationId, roleIds })
   const tables = ['one', 'two', 'three'].map((query_alias) => ({
-    ...{ name: 'departments', query_alias },
+    name: 'departments',
+    query_alias,
     table_join: { type: 'crossJoin' as const },
   }))
   const data: ReportDraft = {
-    ...{ ...aReport('All combinations'), tables, selections: [] },
+    ...aReport('All combinations'),
+    tables,
+    selections: [],
     have_aggregate_function: 'yes',
     select_aggregates: [{ aggregate_function: 'COUNT', column: '*', alias: 'combinations' }],
   }
@@ -63,8 +66,8 @@ it('a report that takes long is asked for first, then waited for elsewhere, stop
   const { body } = await run({ anyway: true })
   expect(body.data).toMatchObject({ state: 'running', rows: [], total: null })
   const params = { id: body.data.run_id ?? '' }
-  const asked = await author.call(reportRunRoutes.find, { params })
-  expect(asked.body.data.state).toBe('running')
+  const requests = await author.call(reportRunRoutes.find, { params })
+  expect(requests.body.data.state).toBe('running')
   for (const route of [reportRunRoutes.find, reportRunRoutes.cancel])
     expect((await manager.call(route, { params })).refusal.code).toBe('record.not-found')
   await vi.waitFor(async () => expect(await active()).toBe(1))

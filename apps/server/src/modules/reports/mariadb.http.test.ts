@@ -9,8 +9,8 @@ import { createTestApp, type Caller, type TestApp } from '../../testing/test-app
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { roleFactory } from '../access/access.factory'
 import { aRow, designFactory } from '../designs/designs.factory'
-import { reportWorkerFactory } from './kept/kept.factory'
-import { makeExports } from './kept/kept.jobs'
+import { reportWorkerFactory } from './exports/exports.factory'
+import { makeExports } from './exports/exports.jobs'
 
 const maria = await createTestMariaDb()
 if (!maria) console.info('There is no MariaDB here: reports on one are not tested.')
@@ -33,13 +33,23 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     await run(
       `INSERT INTO sessions VALUES (1, '2026-11-21 17:59:59', 1.1, 2), (2, '2026-11-21 18:00:00', 16777216, 0), (3, '2026-11-22 17:59:59', 0.1, NULL)`,
     )
+    await run('CREATE TABLE agents (name varchar(50), area varchar(50) COLLATE utf8mb4_unicode_ci)')
+    await run('CREATE TABLE areas (area varchar(50) COLLATE utf8mb4_swedish_ci)')
+    await run(`INSERT INTO agents VALUES ('Rahim', 'উত্তর'), ('Karim', 'দক্ষিণ')`)
+    await run(`INSERT INTO areas VALUES ('উত্তর')`)
     await run('CREATE TABLE many (n int PRIMARY KEY)')
     await run('INSERT INTO many SELECT seq FROM seq_1_to_3000')
     app = await createTestApp({ REPORT_HOSTS_ALLOWED: `${host}:${port}` })
     admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
     const form = {
-      ...{ name, driver: 'mariadb' as const, host, port, database_name: database, ...reader },
-      ...{ tls: 'off' as const, status: 'active' as const },
+      name,
+      driver: 'mariadb' as const,
+      host,
+      port,
+      database_name: database,
+      ...reader,
+      tls: 'off' as const,
+      status: 'active' as const,
     }
     const { refusal } = await admin.call(dataSources.routes.create, { body: form })
     expect(refusal.errors ?? {}).toEqual({})
@@ -81,7 +91,8 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     tables: [
       { name: 'places', query_alias: 'l' },
       {
-        ...{ name: 'days', query_alias: 'd' },
+        name: 'days',
+        query_alias: 'd',
         table_join: { type: 'leftJoin', column1: 'l.id', column2: 'd.line_id' },
       },
     ],
@@ -95,10 +106,13 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
 
   const countsForHours: ReportDraft = {
     tables: ['one', 'two', 'three'].map((query_alias) => ({
-      ...{ name: 'many', query_alias },
+      name: 'many',
+      query_alias,
       table_join: {
-        ...{ type: 'join' as const, condition: '!=' as const },
-        ...{ column1: 'one.n', column2: `${query_alias}.n` },
+        type: 'join' as const,
+        condition: '!=' as const,
+        column1: 'one.n',
+        column2: `${query_alias}.n`,
       },
     })),
     selections: [],
@@ -118,6 +132,21 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     expect(await csvOf(id)).toEqual(['City,GB', 'Sylhet,900719925.125', 'Dhaka,3.750', ','])
     const filters = [{ name: 'City', value: 'Dhaka' }]
     expect((await runOf(id, { filters })).rows).toEqual([['Dhaka', '3.750']])
+  })
+
+  it('joins texts that the database compares in two ways', async () => {
+    const id = await saved({
+      tables: [
+        { name: 'agents', query_alias: 'a' },
+        {
+          name: 'areas',
+          query_alias: 'b',
+          table_join: { type: 'join', column1: 'a.area', column2: 'b.area' },
+        },
+      ],
+      selections: [{ column: 'a.name', alias: 'agent' }],
+    })
+    expect(await runOf(id)).toMatchObject({ state: 'done', rows: [['Rahim']] })
   })
 
   it('is written in SQL with what it asks for, and refused what it may not do', async () => {
@@ -147,6 +176,31 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     }
   })
 
+  it('in SQL refuses what is no value of a filter’s column, or of what it asks for', async () => {
+    const id = await saved({
+      query_type: 'raw_query',
+      raw_query: 'select city from places where id > 0 and {{filters}} and {{since}} < now() order by id',
+      parameters: [{ name: 'since', type: 'date', default: '2026-01-01' }],
+      grid_filters: [
+        { column: 'id', alias: 'Id' },
+        { column: 'city', alias: 'City' },
+      ],
+    })
+    const errorsOf = async (body: object) =>
+      (await admin.call(reportRunRoutes.run, { params: { id }, body })).refusal.errors
+    expect(await errorsOf({ filters: [{ name: 'Id', value: 'abc' }] })).toEqual({
+      'filters.0.value': ['“abc” is not a whole number'],
+    })
+    expect(await errorsOf({ parameters: { since: 'infinity' } })).toEqual({
+      'parameters.since': ['“infinity” is not a value of type date'],
+    })
+    const filters = [
+      { name: 'Id', value: '1' },
+      { name: 'City', value: 'Dhaka' },
+    ]
+    expect((await runOf(id, { filters })).rows).toEqual([['Dhaka']])
+  })
+
   it('is saved at once in SQL that takes long: only its columns are asked for', async () => {
     const raw_query = `select a.n, count(*) as c from many a, many b, many c, many d
       where a.n <> b.n and concat(c.n, d.n) like '%x%' group by a.n`
@@ -164,7 +218,8 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
       tables: [{ name: 'sessions', query_alias: 's' }],
       selections: [{ column: 's.begun' }, { column: 's.gb' }],
       grid_filters: [{ column: 's.begun', alias: 'Day', field_type: 'date' }],
-      ...{ have_order_by: 'yes', query_clause: { order_columns: ['s.id'] } },
+      have_order_by: 'yes',
+      query_clause: { order_columns: ['s.id'] },
     })
     const rows = [
       ['2026-11-21T17:59:59Z', '1.1'],
@@ -182,7 +237,8 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
       tables: [{ name: 'sessions', query_alias: 's' }],
       selections: [{ column: 's.id' }, { column: 's.is_open' }],
       grid_filters: [{ column: 's.is_open', alias: 'Open' }],
-      ...{ have_order_by: 'yes', query_clause: { order_columns: ['s.id'] } },
+      have_order_by: 'yes',
+      query_clause: { order_columns: ['s.id'] },
     })
     const having = async (value: string) =>
       (await runOf(id, { filters: [{ name: 'Open', value }] })).rows.map(([first]) => first)
@@ -247,7 +303,7 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     const id = await saved(countsForHours)
     const origin = await app.server.listen({ port: 0, host: '127.0.0.1' })
     const gone = new AbortController()
-    const asked = fetch(`${origin}/api${reportRunRoutes.run.path.replace(':id', String(id))}`, {
+    const requests = fetch(`${origin}/api${reportRunRoutes.run.path.replace(':id', String(id))}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ anyway: true }),
@@ -256,7 +312,7 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
     await vi.waitFor(async () => expect(await working()).toBe(1), { interval: 5 })
     const began = performance.now()
     gone.abort()
-    expect(await asked).toBe('AbortError')
+    expect(await requests).toBe('AbortError')
     await vi.waitFor(async () => expect(await working()).toBe(0), { interval: 5 })
     console.info(
       `stopped in MariaDB ${(performance.now() - began).toFixed(0)} ms after the call was given up`,
@@ -267,10 +323,13 @@ describe.skipIf(!maria)('a report on MariaDB', () => {
 
   it('does not ask where few of its many rows are read', async () => {
     const tables = ['one', 'two', 'three'].map((query_alias) => ({
-      ...{ name: 'many', query_alias },
+      name: 'many',
+      query_alias,
       table_join: {
-        ...{ type: 'join' as const, condition: '!=' as const },
-        ...{ column1: 'one.n', column2: `${query_alias}.n` },
+        type: 'join' as const,
+        condition: '!=' as const,
+        column1: 'one.n',
+        column2: `${query_alias}.n`,
       },
     }))
     const data = { tables, selections: [{ column: 'one.n' }], db_connection_name: name }

@@ -3,8 +3,7 @@ import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { roleNames } from '../access/access.public'
 import type { ResolveDeps } from './resolved/resolved.actions'
-import { columnsOfTable, tablesOf } from './pickers/catalogue.actions'
-import { columnsOfReport, usableReports } from './pickers/pickers.actions'
+import { columnsOfTable, tablesOf, columnsOfReport, usableReports } from './pickers/pickers.actions'
 
 const { roles, tables, tableColumns, queries, queryColumns } = reportPickerRoutes
 

@@ -44,7 +44,8 @@ const store = (data: ReportDraft) =>
   administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })
 
 const raw: ReportDraft = {
-  ...{ db_connection_name: 'default', query_type: 'raw_query' },
+  db_connection_name: 'default',
+  query_type: 'raw_query',
   raw_query:
     'select d.name, count(*) as n from departments d where d.name = {{name}} and {{filters}} group by d.name',
   parameters: [{ name: 'name', type: 'text' }],
@@ -60,17 +61,18 @@ it('runs as it is printed anew for whoever may see all rows, and for nobody else
     { name: 'name', type: 'text' },
     { name: 'n', type: 'integer' },
   ])
-  const asked = { parameters: { name: 'Billing' } }
-  expect((await run(administrator, id, asked)).body.data.rows).toEqual([['Billing', '2']])
+  const requests = { parameters: { name: 'Billing' } }
+  expect((await run(administrator, id, requests)).body.data.rows).toEqual([['Billing', '2']])
   const filters = [{ name: 'Organization', value: String(here.id) }]
-  expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([['Billing', '1']])
-  expect((await run(manager, id, asked)).refusal.errors).toHaveProperty('raw_query')
+  expect((await run(administrator, id, { ...requests, filters })).body.data.rows).toEqual([['Billing', '1']])
+  expect((await run(manager, id, requests)).refusal.errors).toHaveProperty('raw_query')
 })
 
 it('shows its columns as its author wants them, before it is saved, after, and as a file', async () => {
   const label_config = [{ value: 'Billing', class: 'info' as const, label: 'Money' }]
   const data: ReportDraft = {
-    ...{ ...raw, report_name: 'With words' },
+    ...raw,
+    report_name: 'With words',
     parameters: [{ name: 'name', type: 'text', default: 'Billing' }],
     raw_columns: [
       { column: 'n', alias: 'Share of all', unit: 'percent' },
@@ -120,7 +122,8 @@ it('is sorted by the column that its viewer chooses, on the screen and as a file
 
 it('keeps heading, unit and labels on their columns when the query gives them in another order', async () => {
   const data: ReportDraft = {
-    ...{ ...raw, report_name: 'Moved' },
+    ...raw,
+    report_name: 'Moved',
     parameters: [{ name: 'name', type: 'text', default: 'Billing' }],
     raw_columns: [{ column: 'n', alias: 'Share of all', unit: 'percent' }],
   }
@@ -145,13 +148,20 @@ it('keeps heading, unit and labels on their columns when the query gives them in
 it('gives a pivot the headings of its columns, and their types', async () => {
   const raw_query = 'select d.name, d.organization_id as place, 2 as weight from departments d'
   const data: ReportDraft = {
-    ...{ ...raw, report_name: 'For a pivot', raw_query, parameters: [], grid_filters: [] },
+    ...raw,
+    report_name: 'For a pivot',
+    raw_query,
+    parameters: [],
+    grid_filters: [],
     raw_columns: [{ column: 'place', alias: 'Where' }],
   }
   const stored = await store(data)
   const pivot = designCell.parse({
-    ...{ report_id: stored.body.data.id, table_rows: 'name', table_columns: 'place' },
-    ...{ aggregates_sum: 'weight', aggregates_count: 'name' },
+    report_id: stored.body.data.id,
+    table_rows: 'name',
+    table_columns: 'place',
+    aggregates_sum: 'weight',
+    aggregates_count: 'name',
   })
   const cell = { ...pivot, display_type: 'pivot' as const }
   const shown = (await administrator.call(designRoutes.previewCell, { body: { cell } })).body.data
@@ -166,8 +176,12 @@ it('gives a pivot the headings of its columns, and their types', async () => {
 
 it('is saved only if its link and its graph name columns that it has', async () => {
   const data: ReportDraft = {
-    ...{ ...raw, report_name: 'With a link', set_custom_action: 'yes', custom_link_value: '/admin/{gone}' },
-    ...{ add_graph: 'yes', graph_settings: { graph_label: 'n', graph_data: 'name' } },
+    ...raw,
+    report_name: 'With a link',
+    set_custom_action: 'yes',
+    custom_link_value: '/admin/{gone}',
+    add_graph: 'yes',
+    graph_settings: { graph_label: 'n', graph_data: 'name' },
   }
   const stored = await store(data)
   expect(Object.keys(stored.refusal.errors ?? {})).toEqual(['custom_link_value', 'graph_settings.graph_data'])
@@ -181,7 +195,8 @@ it('is refused as a single expression, too, to an author whose rows are limited'
   const limited = await app.signIn({ accountType: 'staff', organizationId: here.id, roleIds: [roleId] })
   const filter = 'filter_group.0.query_filters.0.filter'
   const data: ReportDraft = {
-    ...{ db_connection_name: 'default', tables: [{ name: 'departments', query_alias: 'd' }] },
+    db_connection_name: 'default',
+    tables: [{ name: 'departments', query_alias: 'd' }],
     query_filters: 'yes',
     filter_group: [{ query_filters: [{ filter: 'cast(d.name as integer) = 1', is_raw: 'yes' }] }],
   }
@@ -206,9 +221,10 @@ it('is refused with what is wrong in it', async () => {
     raw_query: `select ${many} from departments d where {{filters}}`,
   })
   expect(wide.refusal.errors?.['raw_query']).toEqual(['It has more than 200 columns. Name those you need.'])
-  const raw_query = 'select d.name,\n\n  nothing\nfrom departments d where d.name = {{name}} and {{filters}}'
+  const raw_query =
+    'select d.name,\n\n  d.name * 2\nfrom departments d where d.name = {{name}} and {{filters}}'
   const data = { ...raw, report_name: 'Wrong', raw_query }
-  const text = 'Line 3: column "nothing" does not exist.'
+  const text = 'Line 3: operator does not exist: text * integer.'
   expect((await store(data)).refusal.errors).toEqual({ raw_query: [text] })
   const tried = { data, parameters: { name: 'Billing' } }
   const seen = await administrator.call(reportRunRoutes.preview, { body: tried })
@@ -221,6 +237,75 @@ it('is refused with what is wrong in it', async () => {
   expect((await administrator.call(reportRunRoutes.preview, { body: divided })).body.data.failure).toBe(
     'The data source refused the statement: division by zero.',
   )
+})
+
+it('refuses a value that does not fit the column of a grid filter, at its field', async () => {
+  const filter = (column: string, field_type: 'string' | 'integer' | 'date', alias: string) => ({
+    column,
+    field_type,
+    alias,
+  })
+  const data: ReportDraft = {
+    ...raw,
+    report_name: 'With filters',
+    raw_query: 'select d.name from departments d where {{filters}}',
+    parameters: [],
+    grid_filters: [
+      filter('d.organization_id', 'string', 'Organization'),
+      filter('d.created_at', 'string', 'Since'),
+      filter('d.created_at', 'date', 'Day'),
+      filter('d.name', 'string', 'Name'),
+    ],
+  }
+  const { id } = (await store(data)).body.data
+  // the same around a query without a place for them
+  const around = await store({
+    ...data,
+    report_name: 'With filters around',
+    raw_query: 'select d.name, d.organization_id, d.created_at from departments d',
+    grid_filters: [
+      filter('organization_id', 'string', 'Organization'),
+      filter('created_at', 'string', 'Since'),
+      filter('created_at', 'date', 'Day'),
+      filter('name', 'string', 'Name'),
+    ],
+  })
+  for (const report of [id, around.body.data.id]) {
+    const errorsOf = async (...filters: NonNullable<NonNullable<Body>['filters']>) =>
+      (await run(administrator, report, { filters })).refusal.errors
+    expect(
+      await errorsOf(
+        { name: 'Name', value: 'Billing' },
+        { name: 'Organization', value: 'abc' },
+        { name: 'Since', value: ['soon', '2026-11-22'], operator: 'between' },
+      ),
+    ).toEqual({
+      'filters.1.value': ['“abc” is not a value of this column'],
+      'filters.2.value': ['“soon, 2026-11-22” is not a value of this column'],
+    })
+    expect(await errorsOf({ name: 'Organization', value: '99999999999999999999' })).toEqual({
+      'filters.0.value': ['“99999999999999999999” is not a value of this column'],
+    })
+    expect(await errorsOf({ name: 'Day', value: '0000-00-00' })).toEqual({
+      'filters.0.value': ['“0000-00-00” is not a value of type date'],
+    })
+    const fitting = [{ name: 'Organization', value: String(here.id) }]
+    expect((await run(administrator, report, { filters: fitting })).body.data.total).toBe(2)
+  }
+})
+
+it.each([
+  ['date', '0000-00-00', '“0000-00-00” is not a value of type date'],
+  ['timestamp', '2026-00-00', '“2026-00-00” is not a value of type timestamp'],
+  ['timestamp', '0001-01-01', 'No time begins with 0001-01-01: take a day nearer to now'],
+  ['decimal', '1e999', '“1e999” is not a value of type decimal'],
+] as const)('refuses what is no value of its own parameter: %s %s', async (type, value, text) => {
+  const parameters = [{ name: 'given', type, label: '' }]
+  const data: ReportDraft = { ...raw, raw_query: 'select {{given}} as v', parameters, grid_filters: [] }
+  const refused = await administrator.call(reportRunRoutes.preview, {
+    body: { data, parameters: { given: value } },
+  })
+  expect(refused.refusal.errors).toEqual({ 'parameters.given': [text] })
 })
 
 it('is refused in the same words when the refusal comes later than the answer', async () => {
@@ -240,7 +325,8 @@ it('is refused in the same words when the refusal comes later than the answer', 
 
 it('goes on from what the builder made: with its values in it, asking for the same, and for all rows', async () => {
   const built: ReportDraft = {
-    ...{ db_connection_name: 'default', tables: [{ name: 'departments', query_alias: 'd' }] },
+    db_connection_name: 'default',
+    tables: [{ name: 'departments', query_alias: 'd' }],
     selections: [{ column: 'd.name' }],
     query_filters: 'yes',
     filter_group: [
@@ -254,20 +340,23 @@ it('goes on from what the builder made: with its values in it, asking for the sa
     parameters: [{ name: 'name', label: 'Department' }],
     grid_filters: [{ column: 'd.organization_id', alias: 'Organization', field_type: 'integer' }],
   }
-  const asked = { parameters: { name: 'Billing' } }
-  const seen = await administrator.call(reportRunRoutes.preview, { body: { data: built, ...asked } })
+  const requests = { parameters: { name: 'Billing' } }
+  const seen = await administrator.call(reportRunRoutes.preview, { body: { data: built, ...requests } })
   const { raw: goOn } = seen.body.data
   expect(goOn?.query).not.toMatch(/limit|\$1/)
   expect(goOn?.parameters).toEqual([{ name: 'name', label: 'Department', type: 'text' }])
   const stored = await store({
-    ...{ ...built, report_name: 'Gone on with', query_type: 'raw_query' },
-    ...{ raw_query: goOn?.query ?? '', parameters: goOn?.parameters ?? [] },
+    ...built,
+    report_name: 'Gone on with',
+    query_type: 'raw_query',
+    raw_query: goOn?.query ?? '',
+    parameters: goOn?.parameters ?? [],
   })
   expect(stored.refusal.errors ?? {}).toEqual({})
   const { id } = stored.body.data
-  expect((await run(administrator, id, asked)).body.data.rows).toEqual([['Billing']])
+  expect((await run(administrator, id, requests)).body.data.rows).toEqual([['Billing']])
   const filters = [{ name: 'Organization', value: String(here.id + 1) }]
-  expect((await run(administrator, id, { ...asked, filters })).body.data.rows).toEqual([])
+  expect((await run(administrator, id, { ...requests, filters })).body.data.rows).toEqual([])
   expect((await preview(raw)).refusal.errors).toHaveProperty(['parameters.name'])
   const more = { parameters: { name: 'Billing', z: '1' } }
   for (const sent of [
@@ -276,7 +365,7 @@ it('goes on from what the builder made: with its values in it, asking for the sa
   ])
     expect((await sent).refusal.errors).toEqual({ 'parameters.z': ['This report has no parameter z'] })
   // the builder's half keeps its parameters, which the query does not ask for
-  const alone = { ...raw, ...{ raw_query: 'select 1 as n', parameters: built.parameters, grid_filters: [] } }
+  const alone = { ...raw, raw_query: 'select 1 as n', parameters: built.parameters, grid_filters: [] }
   expect((await preview(alone)).body.data).toMatchObject({ state: 'done', raw: null })
   const empty = {
     ...alone,

@@ -15,9 +15,11 @@ export const aReport = (name: string): ReportDraft => ({
 
 /** A report that counts departments, each with each; over three tables of them it would run for hours. */
 export const aLongReport = (name: string, alias = 'n', tables = 3): ReportDraft => ({
-  ...{ report_name: name, db_connection_name: 'default' },
+  report_name: name,
+  db_connection_name: 'default',
   tables: ['a', 'b', 'c'].slice(0, tables).map((query_alias) => ({
-    ...{ name: 'departments', query_alias },
+    name: 'departments',
+    query_alias,
     table_join: { type: 'crossJoin' as const },
   })),
   have_aggregate_function: 'yes',

@@ -54,15 +54,17 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     expect(status).toBe(200)
     expect(body.message).toBe('Report saved.')
     expect(body.data).toMatchObject({
-      ...{ report_name: data.report_name, db_connection_name: 'default', query_type: 'query_builder' },
-      ...{
-        version: 1,
-        organization_id: here,
-        set_limit: 'no',
-        used_by: [],
-        can: ['edit', 'delete', 'export', 'schedule', 'alert'],
-      },
-      ...{ created_by: { id: author.userId, name: 'Tasnim' }, have_aggregate_function: 'no' },
+      report_name: data.report_name,
+      db_connection_name: 'default',
+      query_type: 'query_builder',
+
+      version: 1,
+      organization_id: here,
+      set_limit: 'no',
+      used_by: [],
+      can: ['edit', 'delete', 'export', 'schedule', 'alert'],
+      created_by: { id: author.userId, name: 'Tasnim' },
+      have_aggregate_function: 'no',
       tables: [{ name: 'organizations', object_type: 'table', query_alias: 'o' }],
     })
     const read = await author.call(reportRoutes.read, { params: { id: body.data.id } })
@@ -108,7 +110,8 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     expect(nowhere.refusal.errors).toEqual({
       report_name: ['The Report Name field is required'],
       db_connection_name: [expect.stringContaining('no database connection of this name')],
-      ...{ tables: ['Choose a table'], ...noSet },
+      tables: ['Choose a table'],
+      ...noSet,
     })
     const empty = await store(author, { ...aReport(''), tables: [], selections: [], grid_filters })
     expect(empty.refusal.errors).toMatchObject({
@@ -122,7 +125,9 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
     const joined = (word: string, limit: unknown = '') =>
       ({
         ...aReport(name()),
-        ...{ query_filters: 'yes', set_limit: 'yes', query_clause: { limit_value: limit } },
+        query_filters: 'yes',
+        set_limit: 'yes',
+        query_clause: { limit_value: limit },
         filter_group: ['North', 'South'].map((value) => ({
           filter_type: word,
           query_filters: [{ filter: 'o.name', value, radio: word }],

@@ -2,10 +2,8 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import type { ResolveDeps } from './resolved/resolved.actions'
-import { deleteReport, likeReport, storeReport } from './saved/changes.actions'
-import { versionOf, versionsOf } from './saved/versions.actions'
-import { listReports, readReport } from './saved/reports.actions'
-import { listTags, tagReport } from './saved/tags.actions'
+import { deleteReport, likeReport, storeReport, listTags, tagReport } from './saved/changes.actions'
+import { versionOf, versionsOf, listReports, readReport } from './saved/reports.actions'
 
 export const reportsHttp = module({
   routes: reportRoutes,

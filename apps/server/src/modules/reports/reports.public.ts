@@ -1,21 +1,25 @@
 export { tidyReportRuns } from './run/reports.jobs'
 export { checkAlerts } from './alerts/alerts.jobs'
-export { attachedFile } from './kept/attached'
+export { attachedFile } from './exports/exports.jobs'
 export { runSchedules } from './schedules/schedules.jobs'
-export { makeExports, purgeExports } from './kept/kept.jobs'
-export type { ReportJobDeps, ReportWork } from './behalf/work'
+export { makeExports, purgeExports } from './exports/exports.jobs'
+export type { ReportJobDeps, ReportWork } from './impersonation/work'
 export { createExecutions } from './executions/executions'
-export { alone, joinPeers, turnLocks, type Peers } from './executions/peers'
-export { createShared } from './executions/shared'
-export { createLooks } from './run/looks'
+export { joinProcesses, processLocks, type ReportProcess } from './executions/processes'
+export { createDashboardViews } from './cells/dashboard-views'
+export { createWrittenSql } from './resolved/written-sql'
 export { createRuns } from './run/runs'
-export { hearOfRuns } from './run/elsewhere'
-export { nothingOf, runForCell, type CellWish, type PrintedCell } from './cells/cells.actions'
-export { callInPlaceOf, callOfRole, type PlaceDeps } from './behalf/in-place'
+export { createForwardedCalls, hearOfRuns } from './run/forwarded-calls'
+export {
+  nothingOf,
+  runForCell,
+  type CellRequest,
+  type CellRunDeps,
+  type PrintedCell,
+} from './cells/cells.actions'
+export { callAs, callOfRole, type PlaceDeps } from './impersonation/call-as'
 export { opensOf, reportsShownTo, reportsToShow } from './cells/cells.access'
-export { linkProblem } from '@uplink/report-engine/words/links'
-export { neededParameters } from '@uplink/report-engine/words/parameters'
 export type { ShownReport } from './cells/cells.store'
 export type { RunDeps } from './run/run.actions'
-export { namesHere, reportsForFile } from './moving/moving.actions'
+export { namesHere, reportsForFile } from './import-export/import-export.actions'
 export { storeReport } from './saved/changes.actions'

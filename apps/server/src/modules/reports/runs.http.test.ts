@@ -134,10 +134,10 @@ describe('POST /ext-report-builder/query-reports/{id}/run', () => {
       grid_filters: [{ column: 'o.name', alias: 'Organization', operators: 'equal' }],
     })
     expect((await run(author, id)).status).toBe(422)
-    const asked = { parameters: { wanted: 'Billing' } }
-    expect((await run(author, id, asked)).body.data.total).toBe(2)
+    const requests = { parameters: { wanted: 'Billing' } }
+    expect((await run(author, id, requests)).body.data.total).toBe(2)
     const filters = [{ name: 'Organization', value: here.name }]
-    expect((await run(author, id, { ...asked, filters })).body.data.rows).toEqual([[here.name, '1']])
+    expect((await run(author, id, { ...requests, filters })).body.data.rows).toEqual([[here.name, '1']])
   })
 
   it('gives pages of one execution, and asks the database once for the same rows', async () => {
@@ -264,8 +264,10 @@ it('says the unit that the author has chosen, also where the report is used as a
   const percent = { selections: [{ column: 'o.id', alias: 'share', unit: 'percent' as const }] }
   const id = await saved(percent)
   const outer = await saved({
-    ...{ tables: [{ object_type: 'query', selected_query: id, query_alias: 'q' }], selections: [] },
-    ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'q.share' }] },
+    tables: [{ object_type: 'query', selected_query: id, query_alias: 'q' }],
+    selections: [],
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ column: 'q.share' }],
   })
   for (const report of [id, outer])
     expect((await run(author, report)).body.data.columns).toMatchObject([{ unit: 'percent' }])

@@ -3,10 +3,9 @@ import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
-import { exportReport } from './export/export.actions'
-import { choicesOf } from './offered/choices.actions'
+import { exportReport } from './downloads/downloads.actions'
+import { choicesOf, valuesOf } from './choices/choices.actions'
 import { cancelRun, previewReport, readRun, runReport, type RunDeps } from './run/run.actions'
-import { valuesOf } from './offered/values.actions'
 
 export const reportRunsHttp = module({
   routes: { ...reportRunRoutes, values: reportPickerRoutes.values, ...dropdownChoiceRoutes },

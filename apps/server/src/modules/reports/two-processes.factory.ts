@@ -8,11 +8,11 @@ import { aLongReport, reportsAtWork } from './reports.factory'
 
 /**
  * Two web processes on one database in which 3,000 departments can be counted. `signIn` gives an administrator of their
- * organization as each process knows them; `isOneOfMany`: the two share turns and statements.
+ * organization as each process knows them.
  */
-export async function twoProcesses({ isOneOfMany = false } = {}) {
-  const one = await createTestApp({}, { isOneOfMany })
-  const other = await createTestApp({}, { beside: one, isOneOfMany })
+export async function twoProcesses() {
+  const one = await createTestApp()
+  const other = await createTestApp({}, { beside: one })
   const owner = new pg.Client(one.logins.owner)
   await owner.connect()
   const { id: organizationId } = await organizationFactory(one, {})

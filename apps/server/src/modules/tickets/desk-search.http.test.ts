@@ -28,7 +28,7 @@ it('finds the tickets of whoever calls by name, phone or Client ID, whatever the
     expect([q, await ids(q)]).toEqual([q, [mine.id]])
   // a number may be a ticket's as well
   expect(await ids(String(connection.id))).toContain(mine.id)
-  for (const q of ['baida', '0179876543', 'zubaida%']) expect([q, await ids(q)]).toEqual([q, []])
+  for (const q of ['baida', '7987654', 'zubaida%']) expect([q, await ids(q)]).toEqual([q, []])
   // whatever else the number finds
   expect(await ids(String(foreign.id))).not.toContain(theirs.id)
 })

@@ -58,7 +58,9 @@ describe('POST /desk/tickets', () => {
     const { status, body } = await agent.call(open, { body: { ...form, cuid } })
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ status: 'open', subject: form.subject, assignee: { id: agent.userId } },
+      status: 'open',
+      subject: form.subject,
+      assignee: { id: agent.userId },
       notes: [{ from: 'support', text: form.text, is_internal: false }],
     })
     const theirs = await customer.call(ticketRoutes.read, { params: { id: body.data.id } })
@@ -187,6 +189,68 @@ describe('an answer of the desk', () => {
   })
 })
 
+describe('an answer that is the last word', () => {
+  it('closes the ticket in the same moment, and tells the customer once', async () => {
+    const { agent, customer, ticket, params } = await withTicket()
+    const body = { kind: 'answer', text: 'Mended.', status: 'closed' } as const
+    const sent = await agent.call(write, { params, body })
+    expect(sent.body).toMatchObject({
+      message: 'The answer was sent, and the ticket is closed.',
+      data: { status: 'closed', closed_at: app.clock.now().toISOString(), assignee: { id: agent.userId } },
+    })
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select(['title', 'body'])
+      .where('user_id', '=', customer.userId)
+      .execute()
+    expect(bell).toEqual([
+      { title: `Your ticket was answered and closed: ${ticket.subject}`, body: 'Mended.' },
+    ])
+    const again = await agent.call(write, { params, body })
+    expect(again.refusal.code).toBe('ticket.closed')
+  })
+
+  it('is no internal note', async () => {
+    const { agent, params } = await withTicket()
+    const body = { kind: 'internal', text: 'Mended.', status: 'closed' } as const
+    expect((await agent.call(write, { params, body })).refusal.errors).toHaveProperty('status')
+  })
+})
+
+describe('what is sent twice', () => {
+  const key = (name: string) => `${name}-of-sixteen-letters`
+
+  it('is written once, also when both arrive together or the ticket is closed by it', async () => {
+    const { agent, customer, params } = await withTicket()
+    const note = { kind: 'internal', text: 'Old router.', key: key('note') } as const
+    const [first, second] = await Promise.all([
+      agent.call(write, { params, body: note }),
+      agent.call(write, { params, body: note }),
+    ])
+    expect([first.status, second.status]).toEqual([200, 200])
+    const last = { kind: 'answer', text: 'Mended.', status: 'closed', key: key('last') } as const
+    await agent.call(write, { params, body: last })
+    const repeated = await agent.call(write, { params, body: last })
+    expect(repeated.status).toBe(200)
+    expect(repeated.body.data.notes.map(({ text }) => text)).toEqual(['Old router.', 'Mended.'])
+    const mine = { text: 'Thank you.', key: key('mine') }
+    await agent.call(reopen, { params })
+    await customer.call(ticketRoutes.answer, { params, body: mine })
+    const theirs = await customer.call(ticketRoutes.answer, { params, body: mine })
+    expect(theirs.body.data.notes.map(({ text }) => text)).toEqual(['Mended.', 'Thank you.'])
+  })
+
+  it('is two notes without a key, or by two people', async () => {
+    const { agent, signInAgent, params } = await withTicket()
+    const colleague = await signInAgent('Laila Saha')
+    const note = { kind: 'internal', text: 'Old router.' } as const
+    await agent.call(write, { params, body: note })
+    await agent.call(write, { params, body: { ...note, key: key('same') } })
+    await colleague.call(write, { params, body: { ...note, key: key('same') } })
+    expect((await agent.call(read, { params })).body.data.notes).toHaveLength(3)
+  })
+})
+
 describe('an internal note', () => {
   it('is the desk’s alone: not in threads, lists, counts, files, times, live messages or notifications', async () => {
     const { agent, customer, ticket, params } = await withTicket({ status: 'answered' })
@@ -283,5 +347,96 @@ describe('closing at the desk', () => {
     expect(bell).toHaveLength(1)
     expect((await agent.call(reopen, { params })).body.data.status).toBe('open')
     expect((await agent.call(reopen, { params })).refusal.code).toBe('ticket.not-closed')
+  })
+})
+
+describe('many tickets at once', () => {
+  const { many } = deskTicketRoutes
+
+  async function withSome() {
+    const found = await deskFactory(app)
+    const make = (ticket: Parameters<typeof ticketFactory>[2] = {}) =>
+      ticketFactory(app, found.customer.connection, ticket)
+    const theirs = await ticketFactory(app, (await customerWithLine(app)).connection)
+    return { ...found, make, theirs }
+  }
+  const stateOf = (ids: number[]) =>
+    app.db
+      .selectFrom('tickets')
+      .select(['status', 'assignee_id'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .execute()
+
+  it('are assigned, each with who had it before; one colleague is told of each', async () => {
+    const { agent, signInAgent, make, theirs } = await withSome()
+    const colleague = await signInAgent('Laila Saha')
+    const tickets = [
+      await make(),
+      await make({ assigneeId: agent.userId }),
+      await make({ assigneeId: colleague.userId }),
+    ]
+    const ids = tickets.map(({ id }) => id)
+    const { body } = await agent.call(many, {
+      body: { ids: [...ids, theirs.id], act: 'assign', assignee_id: colleague.userId },
+    })
+    expect(body).toEqual({
+      message: '2 tickets assigned.',
+      data: {
+        changed: [
+          { id: ids[0], assignee_id: null },
+          { id: ids[1], assignee_id: agent.userId },
+        ],
+        unchanged: 2,
+      },
+    })
+    expect((await stateOf(ids)).map(({ assignee_id }) => assignee_id)).toEqual(
+      Array(3).fill(colleague.userId),
+    )
+    expect(await stateOf([theirs.id])).toMatchObject([{ assignee_id: null }])
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select('id')
+      .where('user_id', '=', colleague.userId)
+      .execute()
+    expect(bell).toHaveLength(2)
+    const stranger = (await deskFactory(app)).agent.userId
+    const refused = await agent.call(many, { body: { ids, act: 'assign', assignee_id: stranger } })
+    expect(refused.refusal.errors).toHaveProperty('assignee_id')
+  })
+
+  it('are closed, told to their customers, and opened again', async () => {
+    const { agent, customer, make } = await withSome()
+    const ids = [
+      (await make()).id,
+      (await make({ status: 'answered' })).id,
+      (await make({ status: 'closed' })).id,
+    ]
+    const closed = await agent.call(many, { body: { ids, act: 'close' } })
+    expect(closed.body.message).toBe('2 tickets closed.')
+    expect((await stateOf(ids)).map(({ status }) => status)).toEqual(['closed', 'closed', 'closed'])
+    const bell = await app.db
+      .selectFrom('notifications')
+      .select('title')
+      .where('user_id', '=', customer.userId)
+      .execute()
+    expect(bell).toHaveLength(2)
+    const undone = closed.body.data.changed.map(({ id }) => id)
+    await agent.call(many, { body: { ids: undone, act: 'reopen' } })
+    expect((await stateOf(ids)).map(({ status }) => status)).toEqual(['open', 'open', 'closed'])
+  })
+
+  it('are refused to whom each alone is refused, and are a hundred at most', async () => {
+    const { agent, make, organizationId } = await withSome()
+    const body = { ids: [(await make()).id], act: 'close' as const }
+    expect((await app.guest.call(many, { body })).status).toBe(401)
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/tickets/many'] }],
+      grants: [{ model: 'ticket', actions: ['List', 'Edit'], ...ofOwnOrganization }],
+    })
+    const staff = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
+    expect((await staff.call(many, { body })).refusal.code).toBe('access.denied')
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1)
+    expect((await agent.call(many, { body: { ids, act: 'close' } })).refusal.errors).toHaveProperty('ids')
   })
 })

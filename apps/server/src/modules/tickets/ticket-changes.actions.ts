@@ -7,7 +7,8 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { notify, type Notice } from '../notifications/notifications.public'
 import { writeNote } from './thread/note-writing'
-import { countNotesSince } from './thread/notes.store'
+import { countNotesSince, isWritten } from './thread/notes.store'
+import { startClocks, stopClocks } from './targets/targets.store'
 import * as store from './ticket-changes.store'
 import { ownTickets } from './tickets.access'
 import { readTicket } from './tickets.actions'
@@ -40,24 +41,31 @@ export async function openTicket(
       throw new Problem('ticket.too-many', { retryAfter: 3600 })
     const { category, subject, text, files } = ticket
     const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
+    await startClocks(tx, [created], now)
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files })
     const opened = found(await store.lockTicket(tx, created, ownTickets(person)))
-    await announceChange({ tx, clock, roles }, opened)
+    await announceChange({ tx, clock, roles }, opened, 'everybody')
     return created
   })
   return readTicket(call, id)
 }
 
 /** Writes an answer as the customer, after which it is the support's turn. */
-export function answerTicket(call: Call, id: number, written: Written) {
+export function answerTicket(
+  call: Call,
+  id: number,
+  { key, ...written }: Written & { key?: string | undefined },
+) {
   return change(call, id, async (tx, ticket) => {
+    if (key !== undefined && (await isWritten(tx, { ticket: id, author: call.person.userId, key }))) return
     if (ticket.status === 'closed') throw new Problem('ticket.closed')
     const now = call.clock.now()
     const since = new Date(now.getTime() - hourMs)
     if ((await countNotesSince(tx, { ticket: id, author: call.person.userId, since })) >= notesPerHour)
       throw new Problem('ticket.too-many', { retryAfter: 600 })
-    await writeNote(call, tx, { ticket: id, isInternal: false, ...written })
+    await writeNote(call, tx, { ticket: id, isInternal: false, key, ...written })
     await store.setTurn(tx, id, { status: 'open', now })
+    await startClocks(tx, [id], now)
     await tellAssignee(call, tx, ticket, customerAnswered)
   })
 }
@@ -65,7 +73,10 @@ export function answerTicket(call: Call, id: number, written: Written) {
 export function closeTicket(call: Call, id: number) {
   return change(call, id, async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
-    await store.setClosed(tx, id, call.clock.now())
+    const now = call.clock.now()
+    // the customer waits no more, so that nobody was late
+    await stopClocks(tx, [id], { now, counts: false })
+    await store.setClosed(tx, [id], now)
   })
 }
 
@@ -74,7 +85,8 @@ export function reopenTicket(call: Call, id: number) {
     if (!ticket.closed_at) throw new Problem('ticket.not-closed')
     const now = call.clock.now()
     if (!isReopenable(ticket.closed_at, now)) throw new Problem('ticket.closed-too-long')
-    await store.setReopened(tx, id, now)
+    await store.setReopened(tx, [id], now)
+    await startClocks(tx, [id], now)
     await tellAssignee(call, tx, ticket, reopened)
   })
 }
@@ -99,7 +111,7 @@ async function change(
   await call.db.transaction().execute(async (tx) => {
     const ticket = found(await store.lockTicket(tx, id, ownTickets(call.person)))
     await act(tx, ticket)
-    await announceChange({ tx, clock: call.clock, roles }, ticket)
+    await announceChange({ tx, clock: call.clock, roles }, ticket, 'everybody')
   })
   return readTicket(call, id)
 }

@@ -66,7 +66,11 @@ describe('POST /tickets', () => {
     })
     expect(opened.status).toBe(200)
     expect(opened.body.data).toMatchObject({
-      ...{ category: 'speed', subject: 'Slow', status: 'open', rating: null, can_reopen: false },
+      category: 'speed',
+      subject: 'Slow',
+      status: 'open',
+      rating: null,
+      can_reopen: false,
       connection: { id: connection.id },
     })
     const [note] = opened.body.data.notes

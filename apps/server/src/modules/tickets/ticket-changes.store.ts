@@ -2,28 +2,35 @@ import type { TicketCategory } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** A ticket within, locked until the transaction ends, so that answering and closing never overlap. */
-export function lockTicket(tx: Database, id: number, within: Within) {
-  return tx
-    .selectFrom('tickets')
-    .innerJoin('connections', 'connections.id', 'tickets.connection_id')
-    .select([
-      'tickets.id',
-      'tickets.subject',
-      'tickets.status',
-      'tickets.closed_at',
-      'tickets.assignee_id',
-      'tickets.connection_id',
-      'connections.user_id as owner_id',
-      'connections.organization_id',
-    ])
-    .where('tickets.id', '=', id)
-    .where(within)
-    .forUpdate(['tickets'])
-    .executeTakeFirst()
+/** Tickets within, locked until the transaction ends, so that answering and closing never overlap. */
+export function lockTickets(tx: Database, ids: readonly number[], within: Within) {
+  return (
+    tx
+      .selectFrom('tickets')
+      .innerJoin('connections', 'connections.id', 'tickets.connection_id')
+      .select([
+        'tickets.id',
+        'tickets.subject',
+        'tickets.status',
+        'tickets.closed_at',
+        'tickets.assignee_id',
+        'tickets.connection_id',
+        'connections.user_id as owner_id',
+        'connections.organization_id',
+      ])
+      .where('tickets.id', 'in', ids)
+      .where(within)
+      // in one order, so that two who lock the same ones never wait for each other
+      .orderBy('tickets.id')
+      .forUpdate(['tickets'])
+      .execute()
+  )
 }
 
-export type LockedTicket = NonNullable<Awaited<ReturnType<typeof lockTicket>>>
+export const lockTicket = async (tx: Database, id: number, within: Within) =>
+  (await lockTickets(tx, [id], within))[0]
+
+export type LockedTicket = Awaited<ReturnType<typeof lockTickets>>[number]
 
 export interface NewTicket {
   connection_id: number
@@ -52,7 +59,7 @@ export async function countOpenedSince(tx: Database, connection: number, since: 
   return count
 }
 
-/** Sets whose turn it is after a note, and assigns the ticket if nobody had it. */
+/** Sets whose turn it is after a note, and assigns the ticket if nobody had it. What was put off is back. */
 export async function setTurn(
   tx: Database,
   id: number,
@@ -62,6 +69,7 @@ export async function setTurn(
     .updateTable('tickets')
     .set((eb) => ({
       status: turn.status,
+      snoozed_until: null,
       updated_at: turn.now,
       assignee_id: turn.assignee
         ? eb.fn.coalesce('assignee_id', eb.val(turn.assignee))
@@ -71,20 +79,20 @@ export async function setTurn(
     .execute()
 }
 
-export async function setClosed(tx: Database, id: number, now: Date): Promise<void> {
+export async function setClosed(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('tickets')
-    .set({ status: 'closed', closed_at: now, updated_at: now })
-    .where('id', '=', id)
+    .set({ status: 'closed', closed_at: now, updated_at: now, snoozed_until: null })
+    .where('id', 'in', ids)
     .execute()
 }
 
-/** Reopens a ticket. Its rating is removed, because the rated solution did not last. */
-export async function setReopened(tx: Database, id: number, now: Date): Promise<void> {
+/** Reopens tickets. Their ratings are removed, because the rated solution did not last. */
+export async function setReopened(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   await tx
     .updateTable('tickets')
     .set({ status: 'open', closed_at: null, rating: null, updated_at: now })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 
@@ -92,7 +100,11 @@ export async function setRating(tx: Database, id: number, rating: number): Promi
   await tx.updateTable('tickets').set({ rating }).where('id', '=', id).execute()
 }
 
-/** Assigns a ticket. The customer does not see that, so the time of the last change stays. */
-export async function setAssignee(tx: Database, id: number, assignee: number | null): Promise<void> {
-  await tx.updateTable('tickets').set({ assignee_id: assignee }).where('id', '=', id).execute()
+/** Assigns tickets. The customer does not see that, so the time of the last change stays. */
+export async function setAssignee(
+  tx: Database,
+  ids: readonly number[],
+  assignee: number | null,
+): Promise<void> {
+  await tx.updateTable('tickets').set({ assignee_id: assignee }).where('id', 'in', ids).execute()
 }

@@ -17,16 +17,16 @@ interface Paged {
 export async function listTickets(
   call: Call,
   connection: OwnConnection,
-  asked: Paged & { status?: TicketFilter | undefined },
+  query: Paged & { status?: TicketFilter | undefined },
 ) {
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
-    status: asked.status,
+    status: query.status,
     within: await ticketsOfLine(call, connection),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
-  return page(rows.map(toTicket), total, asked)
+  return page(rows.map(toTicket), total, query)
 }
 
 /** The ticket as its customer sees it, also when staff call this route. */
@@ -38,25 +38,25 @@ export async function readTicket(call: Call, id: number) {
 export async function listNotes(
   call: Call,
   connection: OwnConnection,
-  asked: Paged & { ticket_id?: number | undefined },
+  query: Paged & { ticket_id?: number | undefined },
 ) {
   const { rows, total } = await findNotePage(call.db, {
     connection: connection.id,
-    ticket: asked.ticket_id,
+    ticket: query.ticket_id,
     within: await ticketsOfLine(call, connection),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
   const notes = rows.map((row) => ({ ...toNote(row), ticket_id: row.ticket_id, subject: row.subject }))
-  return page(notes, total, asked)
+  return page(notes, total, query)
 }
 
 export async function readAttachment(
   call: Call,
-  asked: { id: number; attachment_id: number },
+  query: { id: number; attachment_id: number },
   show: 'all' | 'public',
 ) {
   const within = await (show === 'public' ? customerTicketRows(call) : ticketRows(call, 'List'))
-  found(await findTicket(call.db, asked.id, within))
-  return found(await findAttachment(call.db, { ticket: asked.id, attachment: asked.attachment_id }, show))
+  found(await findTicket(call.db, query.id, within))
+  return found(await findAttachment(call.db, { ticket: query.id, attachment: query.attachment_id }, show))
 }

@@ -15,7 +15,7 @@ export const ticketsHttp = module({
     }),
     answer: async (call, { params, body, files }) => ({
       message: 'Your answer was sent.',
-      data: await answerTicket(call, params.id, { text: body.text, files }),
+      data: await answerTicket(call, params.id, { ...body, files }),
     }),
     close: async (call, { params }) => ({
       message: 'The ticket is closed.',

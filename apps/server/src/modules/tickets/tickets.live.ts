@@ -23,27 +23,33 @@ export function deskRoles(call: Pick<Call, 'rolesReaching'>): Promise<number[]> 
   return call.rolesReaching(deskTicketRoutes.read)
 }
 
-/**
- * Tells the owner and the desk that a change happened which the customer may see, so that they read the ticket again.
- */
-export async function announceChange(announcing: Announcing, ticket: Changed): Promise<void> {
-  const desk = await deskOf(announcing, ticket)
-  await tell(announcing.tx, [ticket.owner_id, ...desk], { id: ticket.id })
-}
+/** Who hears of a change: the desk alone, or also the customer, who may see it. */
+export type Concerned = 'desk' | 'everybody'
 
-/** Tells only the desk about a change. */
-export async function announceToDesk(announcing: Announcing, ticket: Changed): Promise<void> {
-  await tell(announcing.tx, await deskOf(announcing, ticket), { id: ticket.id })
-}
+/** Tells those whom a change concerns, so that they read the ticket again. */
+export const announceChange = (announcing: Announcing, ticket: Changed, concerned: Concerned) =>
+  announceChanges(announcing, [ticket], concerned)
 
-function deskOf({ tx, clock, roles }: Announcing, ticket: Changed): Promise<number[]> {
-  return signedInStaff(tx, { roles, organization: ticket.organization_id, now: clock.now() })
-}
-
-/** Contains only the id: each person reads what their rights allow. */
-async function tell(tx: Database, people: readonly number[], message: LiveTicket): Promise<void> {
+/** The same about many tickets. Contains only ids: each person reads what their rights allow. */
+export async function announceChanges(
+  { tx, clock, roles }: Announcing,
+  tickets: readonly Changed[],
+  concerned: Concerned,
+): Promise<void> {
+  const desks = new Map<number, readonly number[]>()
+  // nearly always one organization
+  for (const organization of new Set(tickets.map(({ organization_id }) => organization_id)))
+    desks.set(organization, await signedInStaff(tx, { roles, organization, now: clock.now() }))
   await enqueue(
     tx,
-    people.map((id) => ({ transport: 'live', recipient: `${personTopic(id)}/ticket`, payload: message })),
+    tickets.flatMap(({ id, owner_id, organization_id }) => {
+      const message: LiveTicket = { id }
+      const desk = desks.get(organization_id) ?? []
+      return (concerned === 'desk' ? desk : [owner_id, ...desk]).map((person) => ({
+        transport: 'live' as const,
+        recipient: `${personTopic(person)}/ticket`,
+        payload: message,
+      }))
+    }),
   )
 }

@@ -1,4 +1,7 @@
+import { beginningOf } from '@uplink/contract/cut-text'
+import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
+import { minuteMs } from '#platform/durations'
 import type { Notice } from '../notifications/notifications.public'
 
 interface ToldTicket {
@@ -18,8 +21,8 @@ const toOwner = (ticket: ToldTicket, what: string) => ({
 /** Of an answer; SMS carry it too. */
 const beginning = /^.{0,120}(?=\s|$)/su
 
-const beginningOf = (text: string) => {
-  const begin = beginning.exec(text)?.[0] || [...text].slice(0, 120).join('')
+const answerBegun = (text: string) => {
+  const begin = beginning.exec(text)?.[0] || beginningOf(text, [...text].slice(0, 120).join('').length)
   return begin === text ? text : `${begin.trimEnd()}…`
 }
 
@@ -35,7 +38,14 @@ export const openedForOwner = (ticket: ToldTicket): Notice => toOwner(ticket, 'W
 /** With the beginning of the answer: a short one needs no click. */
 export const answered = (ticket: ToldTicket, text: string): Notice => ({
   ...toOwner(ticket, 'New answer to your ticket'),
-  body: beginningOf(text),
+  body: answerBegun(text),
+  event: 'ticket-answered',
+})
+
+/** The answer solved it: with the beginning of the answer. */
+export const solved = (ticket: ToldTicket, text: string): Notice => ({
+  ...toOwner(ticket, 'Your ticket was answered and closed'),
+  body: answerBegun(text),
   event: 'ticket-answered',
 })
 
@@ -50,6 +60,24 @@ export const assigned = (userId: number, ticket: { id: number; subject: string }
 /** The customer has answered. */
 export const customerAnswered = (userId: number, ticket: { id: number; subject: string }): Notice =>
   toStaff(userId, ticket, 'New answer from the customer')
+
+/** In hours and minutes, as a clock on the wall would say it. */
+function timeLeft(until: Date, now: Date): string {
+  const minutes = Math.max(0, Math.round((until.getTime() - now.getTime()) / minuteMs))
+  return minutes < 60 ? counted(minutes, 'minute') : counted(Math.floor(minutes / 60), 'hour')
+}
+
+/** The customer should soon have an answer. */
+export const runningOut = (
+  userId: number,
+  ticket: { id: number; subject: string; answer_by: Date },
+  now: Date,
+): Notice =>
+  toStaff(
+    userId,
+    ticket,
+    ticket.answer_by <= now ? 'An answer is late' : `An answer is due in ${timeLeft(ticket.answer_by, now)}`,
+  )
 
 export const reopened = (userId: number, ticket: { id: number; subject: string }): Notice =>
   toStaff(userId, ticket, 'Ticket opened again')

@@ -1,1 +1,3 @@
+export { ticketRuleColumns } from './tickets.access'
 export { listQueue } from './desk/desk-tickets.actions'
+export { tellRunningOut } from './targets/targets.jobs'

@@ -3,7 +3,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-interface Asked {
+interface TicketQuery {
   connection: number
   status: TicketFilter | undefined
   /** Staff's row rules. */
@@ -12,28 +12,28 @@ interface Asked {
 
 type Status = 'open' | 'answered' | 'closed'
 
-function chosen(db: Database, asked: Asked) {
-  const { within } = asked
+function chosen(db: Database, request: TicketQuery) {
+  const { within } = request
   const all = db
     .selectFrom('tickets')
-    .where('connection_id', '=', asked.connection)
-    .$if(within !== undefined, (query) => query.where('id', 'in', idsWithin(db, asked.connection, within)))
-  if (asked.status === undefined) return all
+    .where('connection_id', '=', request.connection)
+    .$if(within !== undefined, (query) => query.where('id', 'in', idsWithin(db, request.connection, within)))
+  if (request.status === undefined) return all
   // part of the SQL text, so that PostgreSQL uses the index of unsolved tickets
-  if (asked.status === 'unsolved') return all.where('status', '<>', sql.lit('closed'))
-  return all.where('status', '=', asked.status)
+  if (request.status === 'unsolved') return all.where('status', '<>', sql.lit('closed'))
+  return all.where('status', '=', request.status)
 }
 
 /** Tickets of one connection, the latest change first. */
-export async function findPage(db: Database, asked: Asked & { limit: number; offset: number }) {
-  const tickets = chosen(db, asked)
+export async function findPage(db: Database, query: TicketQuery & { limit: number; offset: number }) {
+  const tickets = chosen(db, query)
   const [rows, count] = await Promise.all([
     tickets
       .select(['id', 'category', 'subject', 'status', 'created_at', 'updated_at'])
       .orderBy('updated_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(asked.limit)
-      .offset(asked.offset)
+      .limit(query.limit)
+      .offset(query.offset)
       .$narrowType<{ category: TicketCategory; status: Status }>()
       .execute(),
     tickets.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
@@ -79,6 +79,10 @@ export function ticketsSeen(db: Database, within: Within) {
       'tickets.created_at',
       'tickets.updated_at',
       'tickets.closed_at',
+      'tickets.answer_by',
+      'tickets.snoozed_until',
+      'tickets.merged_into',
+      'tickets.tags',
       'tickets.assignee_id',
       'assignee.name as assignee_name',
       'connections.organization_id',

@@ -54,6 +54,10 @@ export function toDeskTicket(row: SeenTicketRow): DeskTicket {
     organization: row.organization,
     assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee_name ?? '' },
     rating: row.rating,
+    answer_by: row.answer_by?.toISOString() ?? null,
+    snoozed_until: row.snoozed_until?.toISOString() ?? null,
+    merged_into: row.merged_into,
+    tags: row.tags,
   }
 }
 

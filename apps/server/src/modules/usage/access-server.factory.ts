@@ -1,11 +1,13 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import type { Database } from '#platform/database/kysely'
-import { answerTo, isSigned, signedAnswer } from './disconnect/answer'
-import { attribute, codes, decode, encode, type Attribute } from './disconnect/packet'
+import type { EquipmentKind } from '@uplink/contract/access-servers'
+import type { TestApp } from '../../testing/test-app'
+import { equipmentSecrets } from './equipment/reach'
+import { answerTo, isSigned, signedAnswer } from './equipment/answer'
+import { attribute, codes, decode, encode, type Attribute } from './equipment/packet'
 
 /** A request that the test equipment has received. */
-export interface Asked {
+export interface ReceivedPacket {
   code: number
   /** As sent, to see whether a request was repeated. */
   bytes: Buffer
@@ -16,6 +18,10 @@ export interface Asked {
 
 type Behaviour =
   | { answer: 'silence' | 'signed-ack' }
+  /** A change is refused, a request to end a session accepted. */
+  | { answer: 'only-disconnect' }
+  /** Only Status-Server is answered. */
+  | { answer: 'status' }
   | { answer: 'ack'; cause?: number }
   | { answer: 'nak'; cause: number }
   /** No answer to this many packets, then an ACK. */
@@ -26,22 +32,23 @@ type Behaviour =
 /** Equipment on this machine that accepts Disconnect-Requests and records them. */
 export async function startAccessServer(secret: string, behaviour: Behaviour) {
   const socket = createSocket('udp4')
-  const asked: Asked[] = []
+  const requests: ReceivedPacket[] = []
   socket.on('message', (bytes, { port, address }) => {
     const body = bytes.subarray(20)
-    asked.push({
+    requests.push({
       code: bytes[0] ?? 0,
       bytes,
       attributes: decode(body) ?? [],
       isSigned: isSigned(bytes, secret),
     })
-    for (const answer of answersTo(bytes, secret, behaviour, asked.length)) socket.send(answer, port, address)
+    for (const answer of answersTo(bytes, secret, behaviour, requests.length))
+      socket.send(answer, port, address)
   })
   socket.bind(0, '127.0.0.1')
   await once(socket, 'listening')
   return {
     port: socket.address().port,
-    asked,
+    requests,
     stop: () => new Promise<void>((done) => socket.close(() => done())),
   }
 }
@@ -52,7 +59,12 @@ function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: 
       return [answerTo(request, secret, { kind: 'ack', cause: behaviour.cause })]
     case 'signed-ack':
       return [
-        signedAnswer(codes.ack, request, encode(attribute.messageAuthenticator, Buffer.alloc(16)), secret),
+        signedAnswer(
+          codes.disconnected,
+          request,
+          encode(attribute.messageAuthenticator, Buffer.alloc(16)),
+          secret,
+        ),
       ]
     case 'late-ack':
       return time > behaviour.after ? [answerTo(request, secret, { kind: 'ack' })] : []
@@ -67,6 +79,20 @@ function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: 
         Buffer.from('no RADIUS'),
       ]
     }
+    case 'only-disconnect':
+      return [
+        answerTo(
+          request,
+          secret,
+          request[0] === codes.change ? { kind: 'nak', cause: 401 } : { kind: 'ack' },
+        ),
+      ]
+    case 'status': {
+      const signature = encode(attribute.messageAuthenticator, Buffer.alloc(16))
+      return request[0] === codes.statusServer
+        ? [signedAnswer(codes.accessAccept, request, signature, secret)]
+        : []
+    }
     case 'silence':
       return []
   }
@@ -74,19 +100,37 @@ function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: 
 
 /** Equipment that the portal knows by name. */
 export async function accessServerFactory(
-  { db }: { db: Database },
-  values: { address: string; organizationId: number; place: string; port?: number },
+  { db, seals }: Pick<TestApp, 'db' | 'seals'>,
+  values: {
+    address: string
+    organizationId: number
+    place: string
+    port?: number
+    kind?: EquipmentKind
+    onChange?: 'change' | 'disconnect'
+    status?: 'active' | 'inactive'
+    secret?: string
+  },
 ) {
-  await db
+  const columns = {
+    organization_id: values.organizationId,
+    place: values.place,
+    name: `${values.place} ${values.address}`,
+    disconnect_port: values.port ?? null,
+    kind: values.kind ?? 'mikrotik',
+    on_change: values.onChange ?? 'disconnect',
+    status: values.status ?? 'active',
+    secret: null,
+  }
+  const server = await db
     .insertInto('access_servers')
-    .values({
-      address: values.address,
-      organization_id: values.organizationId,
-      place: values.place,
-      disconnect_port: values.port ?? null,
-    })
-    .onConflict((conflict) =>
-      conflict.column('address').doUpdateSet({ place: values.place, disconnect_port: values.port ?? null }),
-    )
-    .execute()
+    .values({ address: values.address, ...columns })
+    .onConflict((conflict) => conflict.column('address').doUpdateSet(columns))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (values.secret !== undefined) {
+    const secret = seals.seal(values.secret, equipmentSecrets.contextOf(server.id))
+    await db.updateTable('access_servers').set({ secret }).where('id', '=', server.id).execute()
+  }
+  return server
 }

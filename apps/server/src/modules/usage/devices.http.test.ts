@@ -5,10 +5,10 @@ import { connectionFactory } from '../connections/connections.factory'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
-import { attribute, decode, disconnectRequest, headerBytes } from './disconnect/packet'
+import { attribute, decode, disconnectRequest, headerBytes } from './equipment/packet'
 import { networkSessionFactory } from './usage.factory'
 import { disconnectConnections } from '#platform/outbox/network'
-import { disconnectTransport } from './devices/disconnect.transport'
+import { sessionTransport } from './running/sessions.transport'
 
 const secret = 'secret of the equipment'
 let app: TestApp
@@ -94,9 +94,9 @@ describe('POST /devices/:id/disconnect', () => {
       data: { id: session.id, state: 'disconnecting' },
     })
     expect(await state()).toBe('disconnecting')
-    const [asked] = equipment.asked
-    expect(asked).toMatchObject({ code: 40, isSigned: true })
-    const sent = (type: number) => asked?.attributes.find((one) => one.type === type)?.value
+    const [requests] = equipment.requests
+    expect(requests).toMatchObject({ code: 40, isSigned: true })
+    const sent = (type: number) => requests?.attributes.find((one) => one.type === type)?.value
     expect(sent(attribute.userName)?.toString()).toBe(connection.username)
     expect(sent(attribute.acctSessionId)?.toString()).toBe(session.sessionId)
     expect([...(sent(attribute.framedIpAddress) ?? [])]).toEqual([100, 64, 0, 7])
@@ -113,9 +113,9 @@ describe('POST /devices/:id/disconnect', () => {
       target: `connection:${connection.id}`,
       details: { session: session.id, result: 'disconnecting' },
     })
-    const sentBefore = equipment.asked.length
+    const sentBefore = equipment.requests.length
     expect((await call(disconnect, { params: { id: session.id } })).body.data.state).toBe('disconnecting')
-    expect(equipment.asked).toHaveLength(sentBefore)
+    expect(equipment.requests).toHaveLength(sentBefore)
   })
 
   it('closes what the equipment does not know any more, or of which it only had traces', async () => {
@@ -154,8 +154,8 @@ describe('POST /devices/:id/disconnect', () => {
   it('sends the same bytes again while nothing comes, and believes no answer but a right one', async () => {
     const late = await online({ answer: 'late-ack', after: 1 })
     expect((await late.call(disconnect, { params: { id: late.session.id } })).status).toBe(200)
-    expect(late.equipment.asked.length).toBeGreaterThan(1)
-    expect(late.equipment.asked[0]?.bytes).toEqual(late.equipment.asked[1]?.bytes)
+    expect(late.equipment.requests.length).toBeGreaterThan(1)
+    expect(late.equipment.requests[0]?.bytes).toEqual(late.equipment.requests[1]?.bytes)
     const signed = await online({ answer: 'signed-ack' })
     expect((await signed.call(disconnect, { params: { id: signed.session.id } })).status).toBe(200)
     const forged = await online({ answer: 'forged' })
@@ -165,7 +165,7 @@ describe('POST /devices/:id/disconnect', () => {
       'device.no-answer',
       '60',
     ])
-    expect(forged.equipment.asked).toHaveLength(3)
+    expect(forged.equipment.requests).toHaveLength(3)
     expect(await forged.state()).toBe('online')
   })
 
@@ -182,7 +182,7 @@ describe('POST /devices/:id/disconnect', () => {
     expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
     expect((await call(disconnect, { params: { id: 'x' as unknown as number } })).status).toBe(404)
     expect((await call(disconnect, { params, query: { what: 'x' } as never })).status).toBe(422)
-    expect(equipment.asked).toEqual([])
+    expect(equipment.requests).toEqual([])
   })
 
   it('does not act on a line of the same customer that was not named', async () => {
@@ -204,10 +204,13 @@ describe('POST /devices/:id/disconnect', () => {
 
 describe('a line that is suspended', () => {
   const transport = () =>
-    disconnectTransport(
-      { db: app.databases.for(system), clock: app.clock, log: { warn: () => {} } },
-      { secret, secrets: {}, port: 3799, timeoutMs: 600 },
-    )
+    sessionTransport({
+      db: app.databases.for(system),
+      clock: app.clock,
+      log: { warn: () => {} },
+      seals: app.seals,
+      settings: { secret, secrets: {}, port: 3799, timeoutMs: 600 },
+    })
   const message = (connection: { id: number }) => ({ id: 1, recipient: String(connection.id), payload: {} })
 
   it('has all its sessions ended, after the commit and by the worker', async () => {
@@ -221,7 +224,7 @@ describe('a line that is suspended', () => {
     expect(waiting).toEqual([{ transport: 'network', recipient: String(connection.id) }])
     await transport()(message(connection))
     expect(await state()).toBe('disconnecting')
-    expect(equipment.asked[0]).toMatchObject({ code: 40, isSigned: true })
+    expect(equipment.requests[0]).toMatchObject({ code: 40, isSigned: true })
   })
 
   it('is asked about again while the equipment is silent, and no more once it has refused', async () => {

@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createCipheriv, createHash, randomBytes } from 'node:crypto'
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { accessSync, constants, existsSync } from 'node:fs'
@@ -28,7 +29,7 @@ export interface Reply {
   text: string
 }
 
-const accessSecret = 'secret of the access server'
+export const accessSecret = 'secret of the access server'
 
 /**
  * FreeRADIUS with Debian's configuration, changed as `docs/operations.md` says: the files of `docs/freeradius` with
@@ -36,8 +37,9 @@ const accessSecret = 'secret of the access server'
  */
 export async function startFreeRadius(portal: { url: string; secret: string }) {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-freeradius-'))
-  const [auth, acct] = [await freePort(), await freePort()]
+  const [auth, acct, coa] = [await freePort(), await freePort(), await freePort()]
   await configure(folder, { ...portal, auth, acct })
+  await writeFile(join(folder, 'sites-enabled/equipment'), equipment(coa))
   const server = spawn(needed[0] ?? '', ['-f', '-l', 'stdout', '-d', folder], {
     env: { ...process.env, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -45,6 +47,8 @@ export async function startFreeRadius(portal: { url: string; secret: string }) {
   const ended = once(server, 'exit')
   await untilReady(server)
   return {
+    /** Where it takes requests like an access server. */
+    coa,
     /** Sends a packet like an access server, and again after a second without an answer. */
     send: (kind: 'auth' | 'acct', attributes: Record<string, string | number>) =>
       radclient(kind, kind === 'auth' ? auth : acct, attributes),
@@ -55,6 +59,32 @@ export async function startFreeRadius(portal: { url: string; secret: string }) {
     },
   }
 }
+
+/** FreeRADIUS in the place of equipment: it accepts the change of speed that it is told here, and to end any session. */
+const equipment = (port: number) => `
+listen {
+	type = coa
+	ipaddr = 127.0.0.1
+	port = ${port}
+	virtual_server = equipment
+}
+server equipment {
+	recv-coa {
+		if (&Mikrotik-Rate-Limit == "20000k/20000k") {
+			ok
+		}
+		elsif (&Mikrotik-Rate-Limit) {
+			reject
+		}
+		else {
+			ok
+		}
+	}
+	send-coa {
+		ok
+	}
+}
+`
 
 async function configure(
   folder: string,
@@ -109,7 +139,7 @@ function radclient(
   attributes: Record<string, string | number>,
 ): Promise<Reply> {
   const lines = Object.entries({ ...attributes, 'Message-Authenticator': '0x00' }).map(
-    ([name, value]) => `${name} = ${typeof value === 'number' ? value : JSON.stringify(value)}`,
+    ([name, value]) => `${name} = ${isBare(value) ? value : JSON.stringify(value)}`,
   )
   return new Promise((resolve) => {
     const child = execFile(
@@ -123,6 +153,77 @@ function radclient(
     )
     child.stdin?.end(`${lines.join('\n')}\n`)
   })
+}
+
+/** Numbers, and octets in hexadecimal. */
+const isBare = (value: string | number) => typeof value === 'number' || /^0x[0-9a-f]+$/.test(value)
+
+/** The challenge and the answer of MS-CHAPv2 (RFC 2759, 8) to a password; radclient can only do version 1. */
+export function msChap2(name: string, password: string): Record<string, string> {
+  const [challenge, peer] = [randomBytes(16), randomBytes(16)]
+  const hash = createHash('sha1').update(peer).update(challenge).update(name).digest().subarray(0, 8)
+  const key = Buffer.concat([md4(Buffer.from(password, 'utf16le')), Buffer.alloc(5)])
+  const answer = Buffer.concat([0, 7, 14].map((from) => desBlock(key.subarray(from, from + 7), hash)))
+  // The identifier and the flags, the peer's challenge, eight reserved octets, and the answer.
+  const response = Buffer.concat([Buffer.from([1, 0]), peer, Buffer.alloc(8), answer])
+  return {
+    'MS-CHAP-Challenge': `0x${challenge.toString('hex')}`,
+    'MS-CHAP2-Response': `0x${response.toString('hex')}`,
+  }
+}
+
+/** One block by DES with a key of 56 bits, as triple DES with the same key three times: OpenSSL 3 has no other. */
+function desBlock(key: Buffer, block: Buffer): Buffer {
+  const bits = BigInt(`0x${key.toString('hex')}`)
+  const spread = Buffer.from(
+    Array.from({ length: 8 }, (_, i) => Number((bits >> BigInt(49 - 7 * i)) & 127n) << 1),
+  )
+  const cipher = createCipheriv('des-ede3', Buffer.concat([spread, spread, spread]), null).setAutoPadding(
+    false,
+  )
+  return Buffer.concat([cipher.update(block), cipher.final()])
+}
+
+/** RFC 1320; OpenSSL 3 has it only in a provider that Node.js does not load. */
+function md4(message: Buffer): Buffer {
+  const padded = Buffer.alloc((((message.length + 8) >> 6) + 1) << 6)
+  message.copy(padded)
+  padded[message.length] = 0x80
+  padded.writeUInt32LE(message.length * 8, padded.length - 8)
+  const rotated = (value: number, by: number) => (value << by) | (value >>> (32 - by))
+  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476]
+  const rounds = [
+    {
+      mix: (x: number, y: number, z: number) => (x & y) | (~x & z),
+      plus: 0,
+      order: Array.from({ length: 16 }, (_, i) => i),
+      turns: [3, 7, 11, 19],
+    },
+    {
+      mix: (x: number, y: number, z: number) => (x & y) | (x & z) | (y & z),
+      plus: 0x5a827999,
+      order: Array.from({ length: 16 }, (_, i) => (i % 4) * 4 + (i >> 2)),
+      turns: [3, 5, 9, 13],
+    },
+    {
+      mix: (x: number, y: number, z: number) => x ^ y ^ z,
+      plus: 0x6ed9eba1,
+      order: [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15],
+      turns: [3, 9, 11, 15],
+    },
+  ]
+  for (let block = 0; block < padded.length; block += 64) {
+    let [a = 0, b = 0, c = 0, d = 0] = state
+    for (const { mix, plus, order, turns } of rounds)
+      order.forEach((word, i) => {
+        const sum = (a + mix(b, c, d) + padded.readUInt32LE(block + word * 4) + plus) | 0
+        ;[a, b, c, d] = [d, rotated(sum, turns[i % 4] ?? 0), b, c]
+      })
+    ;[a, b, c, d].forEach((value, i) => (state[i] = ((state[i] ?? 0) + value) | 0))
+  }
+  const out = Buffer.alloc(16)
+  state.forEach((value, i) => out.writeInt32LE(value, i * 4))
+  return out
 }
 
 async function freePort(): Promise<number> {

@@ -224,8 +224,33 @@ describe('POST /radius/authorize', () => {
 })
 
 describe('POST /radius/post-auth', () => {
-  const result = (kind: string, name: string) =>
-    asRadius(app, `post-auth?result=${kind}`, radiusPacket({ 'User-Name': name }))
+  const failure = 'Module-Failure-Message'
+  const result = (kind: string, name: string, values: Record<string, string> = { [failure]: incorrect }) =>
+    asRadius(app, `post-auth?result=${kind}`, radiusPacket({ 'User-Name': name, ...values }))
+  const incorrect = 'mschap: MS-CHAP2-Response is incorrect'
+
+  it('calls a password wrong only where the RADIUS server says so', async () => {
+    const { connection } = await customerWithLine(app)
+    const admin = await administrator()
+    const query = { cuid: connection.username }
+    await admin.call(radiusRoutes.setPassword, { query, body: { password: 'pppoe-secret' } })
+    const [pap, eap] = [{ 'User-Password': 'x' }, { 'EAP-Message': '0x02' }]
+    for (const [values, reason] of [
+      [
+        { ...pap, [failure]: 'pap: Cleartext password does not match "known good" password' },
+        'wrong-password',
+      ],
+      [{ ...eap, [failure]: 'No Auth-Type found: rejecting the user' }, 'method-not-offered'],
+      [pap, 'unknown'],
+      [{ ...pap, [failure]: 'sql: too many sessions' }, 'unknown'],
+      [{ ...pap, [failure]: incorrect }, 'wrong-password'],
+    ] as const) {
+      await result('Access-Reject', connection.username, values)
+      expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ isAccepted: false, reason })
+    }
+    for (const odd of [null, 'text', { value: 'is incorrect' }, { value: [null, 7, {}] }])
+      expect((await asRadius(app, 'post-auth?result=Access-Reject', { [failure]: odd })).status).toBe(204)
+  })
 
   it('notes a wrong password, but not over a reason the line has anyway', async () => {
     const { connection } = await customerWithLine(app)

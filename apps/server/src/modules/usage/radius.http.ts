@@ -4,7 +4,6 @@ import { module } from '#platform/http/module'
 import type { Seals } from '#platform/secrets/seals'
 import { takeAccounting } from './accounting/accounting.actions'
 import { gatherReports } from './accounting/accounting.gathering'
-import { countTooOld } from './accounting/too-old'
 import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
 import type { SessionTerms } from './authorization/authorization.view'
 import { exportUnknownLines, listUnknownLines } from './unknown-lines/unknown-lines.actions'
@@ -18,9 +17,9 @@ export interface RadiusDeps {
 export const radiusHttp = module({
   routes: radiusRoutes,
   bind(deps: RadiusDeps) {
-    const accounting = { take: gatherReports(deps.portal), leave: countTooOld() }
+    const take = gatherReports(deps.portal)
     return {
-      accounting: (call, { body }) => takeAccounting(call, accounting, body),
+      accounting: (call, { body }) => takeAccounting(call, take, body),
       authorize: (call, { body }) => authorize(call, deps, body),
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
       unknownLines: (call, { query }) => listUnknownLines(call, query),

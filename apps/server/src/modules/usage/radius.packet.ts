@@ -1,13 +1,24 @@
+import { beginningOf } from '@uplink/contract/cut-text'
 import { createHash } from 'node:crypto'
-import { isIP } from 'node:net'
 import type { RadiusPacket } from '@uplink/contract/radius'
 import { dayMs, minuteMs } from '#platform/durations'
+import { addressForm } from '#platform/http/network/address-form'
+
+/** What tells whether the equipment's clock is right. */
+interface Arrival {
+  /** By the portal's clock. */
+  arrived: Date
+  /** By the equipment's clock, whatever that says. */
+  stamp: Date | null
+  /** For how many seconds it says to have waited. */
+  delay: number
+}
 
 /**
  * What an accounting packet says about one session. Counters are the session's totals so far, from the customer's
  * side.
  */
-export interface SessionReport {
+export interface SessionReport extends Partial<Arrival> {
   status: 'Start' | 'Interim-Update' | 'Stop'
   name: string
   uniqueName: string
@@ -23,34 +34,31 @@ export interface SessionReport {
   /** Null: the packet does not say. */
   download: number | null
   upload: number | null
+  /** The packet counts no overflows of its counters, because there were none or because it never does. */
+  mayWrap?: boolean
   cause: string | null
 }
 
 /** A piece of equipment has started or is shutting down, so no session is open on it any more. */
-export interface EquipmentReport {
+export interface EquipmentReport extends Partial<Arrival> {
   status: 'Accounting-On' | 'Accounting-Off'
   nas: string
   at: Date
 }
 
 /**
- * An accounting packet in the portal's terms; undefined when it is about nothing that the portal stores, and `too-old`
- * when what it tells of is so long ago that it counts no more.
+ * An accounting packet in the portal's terms; undefined when it is about nothing that the portal stores.
  *
  * @param now when it arrived
  */
-export function toReport(
-  packet: RadiusPacket,
-  now: Date,
-): SessionReport | EquipmentReport | 'too-old' | undefined {
+export function toReport(packet: RadiusPacket, now: Date): SessionReport | EquipmentReport | undefined {
   const status = statuses.get(text(packet, 'Acct-Status-Type', 32) ?? '')
   if (status === undefined) return undefined
-  const { at, isOwnTime } = eventTime(packet, now)
-  if (now.getTime() - at.getTime() > believed.past) return 'too-old'
-  const named = address(packet, 'NAS-IP-Address') ?? address(packet, 'NAS-IPv6-Address')
+  const { isOwnTime, ...times } = eventTime(packet, now)
+  const named = equipmentOf(packet)
   // These packets have no name and a meaningless session id, so their status is checked first.
   if (status === 'Accounting-On' || status === 'Accounting-Off')
-    return named === undefined ? undefined : { status, nas: named, at }
+    return named === undefined ? undefined : { status, nas: named, ...times }
   const nas = named ?? '0.0.0.0'
   const name = userName(packet)
   const sessionName = text(packet, 'Acct-Session-Id', 200)
@@ -63,15 +71,20 @@ export function toReport(
     nas,
     station: text(packet, 'Calling-Station-Id', 100) ?? null,
     framed: address(packet, 'Framed-IP-Address') ?? null,
-    at,
+    ...times,
     isOwnTime,
     seconds: sessionTime(packet) ?? null,
     // The equipment's output is the customer's download.
     download: octets(packet, 'Acct-Output-Octets', 'Acct-Output-Gigawords') ?? null,
     upload: octets(packet, 'Acct-Input-Octets', 'Acct-Input-Gigawords') ?? null,
+    mayWrap: !('Acct-Output-Gigawords' in packet) && !('Acct-Input-Gigawords' in packet),
     cause: cause(packet) ?? null,
   }
 }
+
+/** The address of the equipment that a packet is of. */
+export const equipmentOf = (packet: RadiusPacket): string | undefined =>
+  address(packet, 'NAS-IP-Address') ?? address(packet, 'NAS-IPv6-Address')
 
 /** By name, or by number (RFC 2866, 5.1) as the RADIUS server writes them with `raw_value`. */
 const statuses = new Map<string, (SessionReport | EquipmentReport)['status']>([
@@ -130,7 +143,14 @@ const unkeepable = /[\p{Cc}\p{Cs}]/gu
 export function text(packet: RadiusPacket, attribute: string, longest: number): string | undefined {
   const value = first(packet, attribute)
   if (value === undefined) return undefined
-  return String(value).slice(0, longest).replace(unkeepable, '') || undefined
+  return beginningOf(String(value), longest).replace(unkeepable, '') || undefined
+}
+
+/** All values of an attribute that may come several times, as text. */
+export function texts(packet: RadiusPacket, attribute: string): string[] {
+  const sent = packet[attribute]
+  if (typeof sent !== 'object' || sent === null || !('value' in sent) || !Array.isArray(sent.value)) return []
+  return sent.value.slice(0, 20).filter((value) => typeof value === 'string')
 }
 
 /**
@@ -159,10 +179,10 @@ function sessionTime(packet: RadiusPacket): number | undefined {
   return seconds === undefined || seconds * 1000 > believed.session ? undefined : seconds
 }
 
-/** Without the zone that an address of IPv6 may name: PostgreSQL cannot store it. */
+/** In one form; without the zone that an address of IPv6 may name, because PostgreSQL cannot store it. */
 function address(packet: RadiusPacket, attribute: string): string | undefined {
   const value = text(packet, attribute, 45)
-  return value !== undefined && isIP(value) > 0 && !value.includes('%') ? value : undefined
+  return value === undefined || value.includes('%') ? undefined : addressForm(value)
 }
 
 /**
@@ -191,19 +211,25 @@ function uniqueName(packet: RadiusPacket, name: string, sessionName: string, nas
  */
 const believed = { past: 7 * dayMs, future: 5 * minuteMs, session: 5 * 365 * dayMs }
 
-/** Older than any portal, as on clocks that nobody has set: such a time tells nothing. */
-const earliest = Date.parse('2020-01-01T00:00:00Z')
+/** RADIUS counts the seconds since 1970 in 32 bits. */
+const latest = word * 1000 - 1
 
 /**
  * When it happened: by the packet's own time if that is plausible; otherwise when it came, minus the time that it says
- * it has waited.
+ * it has waited. What has waited for longer than that is plausible was stamped by a clock that nobody has set.
  */
-function eventTime(packet: RadiusPacket, now: Date): { at: Date; isOwnTime: boolean } {
-  const stamp = first(packet, 'Event-Timestamp')
+function eventTime(packet: RadiusPacket, now: Date): Arrival & { at: Date; isOwnTime: boolean } {
+  const text = first(packet, 'Event-Timestamp')
   const seconds = whole(packet, 'Event-Timestamp')
-  const told = seconds === undefined ? Date.parse(typeof stamp === 'string' ? stamp : '') : seconds * 1000
-  if (told >= earliest && told <= now.getTime() + believed.future)
-    return { at: new Date(told), isOwnTime: true }
-  const sent = now.getTime() - (whole(packet, 'Acct-Delay-Time') ?? 0) * 1000
-  return { at: sent >= earliest ? new Date(sent) : now, isOwnTime: false }
+  const told = seconds === undefined ? Date.parse(typeof text === 'string' ? text : '') : seconds * 1000
+  const waited = (whole(packet, 'Acct-Delay-Time') ?? 0) * 1000
+  const delay = waited > believed.past ? 0 : waited
+  const isOwnTime = told >= now.getTime() - believed.past && told <= now.getTime() + believed.future
+  return {
+    at: new Date(isOwnTime ? told : now.getTime() - delay),
+    isOwnTime,
+    arrived: now,
+    stamp: told >= 0 && told <= latest ? new Date(told) : null,
+    delay: delay / 1000,
+  }
 }

@@ -10,6 +10,9 @@ interface Periods {
   organizations: number[]
   starts: string[]
   ends: string[]
+  limit: number
+  /** Lines to leave out. */
+  except: number[]
 }
 
 /** Lines that have used 80 % or all of their package in their organization's period, and were not told yet. */
@@ -48,6 +51,7 @@ export const findReached = statement((db, slot: Slots<Periods>) =>
         .select(sql<number>`sum(d.download_bytes + d.upload_bytes)`.as('used'))
         .where('pack.quota_bytes', 'is not', null)
         .where('c.status', '<>', 'closed')
+        .where('c.id', '<>', sql<number>`ALL (${slot('except')}::bigint[])`)
         .groupBy(['c.id', 'p.from_day', 'pack.quota_bytes'])
         .having(sql<boolean>`sum(d.download_bytes + d.upload_bytes) * 100 >= pack.quota_bytes * 80`),
     )
@@ -71,8 +75,7 @@ export const findReached = statement((db, slot: Slots<Periods>) =>
       ),
     )
     .orderBy('u.connection_id')
-    // The rest follow five minutes later.
-    .limit(5000),
+    .limit(sql<number>`${slot('limit')}::bigint`),
 )
 
 export type ReachedRow = Awaited<ReturnType<typeof findReached>>[number]
@@ -108,11 +111,19 @@ export const noteTold = statement((db, slot: Slots<Told>) =>
     .returning(['connection_id', 'percent']),
 )
 
+interface Silence {
+  heardBefore: Date
+  silentSeconds: number
+  begunBefore: Date
+  toldBefore: Date
+}
+
 /**
- * Closes silent sessions as of their latest report. One that is being reported at this moment is not silent and is
+ * Closes silent sessions as of their latest report, also those that only began, unless their equipment was seen to report a session
+ * longer than such a silence by its beginning and its end only. One that is being reported at this moment is not silent and is
  * skipped; waiting for it while holding other locks could conflict with the reports' own order of locks.
  */
-export const closeSilent = statement((db, slot: Slots<{ heardBefore: Date; toldBefore: Date }>) =>
+export const closeSilent = statement((db, slot: Slots<Silence>) =>
   db
     .updateTable('network_sessions')
     .set((eb) => ({ stopped_at: eb.ref('updated_at'), terminate_cause: 'Lost-Stop', is_stop_assumed: true }))
@@ -123,7 +134,23 @@ export const closeSilent = statement((db, slot: Slots<{ heardBefore: Date; toldB
         .where('s.stopped_at', 'is', null)
         .where((or) =>
           or.or([
-            or.and([or('s.is_reporting', '=', true), or('s.updated_at', '<', slot('heardBefore'))]),
+            // By the portal's clock, since the equipment's may be behind. Sessions without it were never reported.
+            or.and([
+              or('s.heard_at', '<', slot('heardBefore')),
+              or.or([
+                or('s.is_reporting', '=', true),
+                or('s.heard_at', '<', slot('begunBefore')),
+                or.not(
+                  or.exists(
+                    or
+                      .selectFrom('equipment_without_interims as e')
+                      .select('e.nas_address')
+                      .whereRef('e.nas_address', '=', 's.nas_address')
+                      .where('e.longest_seconds', '>', slot('silentSeconds')),
+                  ),
+                ),
+              ]),
+            ]),
             or('s.disconnecting_since', '<', slot('toldBefore')),
           ]),
         )
@@ -144,6 +171,23 @@ export const deleteReadingsOfEnded = statement((db, slot: Slots<{ before: Date }
         .where('s.updated_at', '<', slot('before')),
     )
     .returning('session_id'),
+)
+
+export const deleteOldClocks = statement((db, slot: Slots<{ before: Date }>) =>
+  db.deleteFrom('equipment_clocks').where('seen_at', '<', slot('before')).returning('nas_address'),
+)
+
+/** Equipment whose clock is surely wrong, the most wrong first. */
+export const findWrongClocks = statement((db, slot: Slots<{ after: Date; limit: number }>) =>
+  db
+    .selectFrom('equipment_clocks as k')
+    .leftJoin('access_servers as a', 'a.address', 'k.nas_address')
+    .select(['k.nas_address as address', 'a.place', 'k.behind_seconds'])
+    .where('k.is_sure', '=', true)
+    .where('k.seen_at', '>=', slot('after'))
+    .orderBy(sql`abs(k.behind_seconds)`, 'desc')
+    .orderBy('k.nas_address')
+    .limit(slot('limit')),
 )
 
 export const deleteUnknownLines = statement((db, slot: Slots<{ before: Date }>) =>

@@ -68,22 +68,27 @@ describe('a package with a limit', () => {
 })
 
 describe('silence', () => {
-  it('ends what reported regularly or was told to end, at its latest report, and nothing else', async () => {
+  it('ends what was not heard of for an hour, also if it only began, or was told to end: at its latest report', async () => {
     const { connection } = await line(null)
-    const session = async (heard: number, values: { is_reporting?: boolean; disconnecting_since?: Date }) => {
-      const { id } = await networkSessionFactory(app, connection, { startedAt: ago(heard) })
-      if (Object.keys(values).length > 0)
-        await app.db.updateTable('network_sessions').set(values).where('id', '=', id).execute()
+    const session = async (
+      started: number,
+      values: { heard_at?: Date; is_reporting?: boolean; disconnecting_since?: Date },
+    ) => {
+      const { id } = await networkSessionFactory(app, connection, { startedAt: ago(started) })
+      const heard = { heard_at: ago(started), ...values }
+      await app.db.updateTable('network_sessions').set(heard).where('id', '=', id).execute()
       return id
     }
     const open = [
-      await session(600, {}),
+      // Its equipment's clock is behind.
+      await session(600, { heard_at: ago(4), is_reporting: true }),
       await session(50, { is_reporting: true }),
       await session(5, { disconnecting_since: ago(5) }),
     ]
     const silent = await session(70, { is_reporting: true })
+    const begun = await session(180, {})
     const gone = await session(30, { disconnecting_since: ago(11) })
-    await closeSilentSessions.run(deps())
+    await closeSilentSessions.run({ ...deps(), config: { RADIUS_INTERIM: 300 } })
     const rows = await app.db
       .selectFrom('network_sessions')
       .select(['id', 'stopped_at'])
@@ -91,8 +96,38 @@ describe('silence', () => {
       .orderBy('id')
       .execute()
     expect(new Map(rows.map((one) => [one.id, one.stopped_at]))).toEqual(
-      new Map([...open.map((id) => [id, null] as const), [silent, ago(70)], [gone, ago(30)]]),
+      new Map([
+        ...open.map((id) => [id, null] as const),
+        [silent, ago(70)],
+        [begun, ago(180)],
+        [gone, ago(30)],
+      ]),
     )
+  })
+})
+
+describe('the silence after which a line counts as offline', () => {
+  it('is three of the intervals at which lines are told to report, and never less than an hour', async () => {
+    const { connection } = await line(null)
+    const isOpenAfter = async (minutes: number, interim: number) => {
+      const { id } = await networkSessionFactory(app, connection, { startedAt: ago(minutes) })
+      await app.db
+        .updateTable('network_sessions')
+        .set({ heard_at: ago(minutes) })
+        .where('id', '=', id)
+        .execute()
+      await closeSilentSessions.run({ ...deps(), config: { RADIUS_INTERIM: interim } })
+      const rows = await app.db
+        .selectFrom('network_sessions')
+        .select('stopped_at')
+        .where('id', '=', id)
+        .execute()
+      return rows[0]?.stopped_at === null
+    }
+    expect(await isOpenAfter(59, 60)).toBe(true)
+    expect(await isOpenAfter(61, 60)).toBe(false)
+    expect(await isOpenAfter(61, 1800)).toBe(true)
+    expect(await isOpenAfter(91, 1800)).toBe(false)
   })
 })
 

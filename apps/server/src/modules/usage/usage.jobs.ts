@@ -1,10 +1,13 @@
 import { dayMs, minuteMs } from '#platform/durations'
-import { dayIn } from '#platform/clock'
-import type { Job } from '#platform/jobs/job'
-import { periodContaining } from '#platform/calendar'
+import { dayIn, type Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Job, JobDeps } from '#platform/jobs/job'
+import { createParts, takeAll, type Take } from '#platform/jobs/parts'
+import { periodContaining, type Period } from '#platform/calendar'
 import { notify } from '../notifications/notifications.public'
 import {
   closeSilent,
+  deleteOldClocks,
   deleteReadingsOfEnded,
   deleteUnknownLines,
   findPeriods,
@@ -18,54 +21,80 @@ export const tellQuotas = {
   name: 'usage.tell-quotas',
   cron: '*/5 * * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const now = clock.now()
-    const periods = (await findPeriods(db, {})).map((one) => ({
-      organization: one.id,
-      ...periodContaining(dayIn(one.time_zone, now), one.billing_day),
-    }))
-    await db.transaction().execute(async (tx) => {
-      const reached = await findReached(tx, {
-        organizations: periods.map((one) => one.organization),
-        starts: periods.map((one) => one.from),
-        ends: periods.map((one) => one.to),
+    const parts = createParts({ log }, signal)
+    const periods: OwnPeriod[] = []
+    for (const one of await findPeriods(db, {}))
+      await parts.attempt(`organization ${one.id}`, async () => {
+        const period = periodContaining(dayIn(one.time_zone, now), one.billing_day)
+        periods.push({ organization: one.id, ...period })
       })
-      const told = new Set(
-        (
-          await noteTold(tx, {
-            connections: reached.map((one) => one.connection_id),
-            starts: reached.map((one) => one.period_start),
-            percents: reached.map((one) => one.percent),
-            now,
-          })
-        ).map((one) => `${one.connection_id} ${one.percent}`),
-      )
-      const warnings = reached.filter((one) => told.has(`${one.connection_id} ${one.percent}`))
-      await notify(tx, clock, warnings.map(toWarning))
-      log.info({ told: warnings.length }, 'customers told about their usage')
-    })
+    const take = (how: Take) => tellReached(db, clock, periods, how)
+    const told = await takeAll(parts, { what: 'line', batch, take })
+    log.info({ told }, 'customers told about their usage')
+    parts.conclude()
   },
 } satisfies Job
 
-/** Three missed reports in a row, at the longest interval that is common for equipment. */
-const silentAfter = 60 * minuteMs
+const batch = 5000
+
+interface OwnPeriod extends Period {
+  organization: number
+}
+
+function tellReached(
+  db: Database,
+  clock: Clock,
+  periods: readonly OwnPeriod[],
+  { limit, except, taken }: Take,
+): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const reached = await findReached(tx, {
+      organizations: periods.map((one) => one.organization),
+      starts: periods.map((one) => one.from),
+      ends: periods.map((one) => one.to),
+      limit,
+      except: [...except],
+    })
+    taken(reached.map((one) => one.connection_id))
+    const noted = await noteTold(tx, {
+      connections: reached.map((one) => one.connection_id),
+      starts: reached.map((one) => one.period_start),
+      percents: reached.map((one) => one.percent),
+      now: clock.now(),
+    })
+    const told = new Set(noted.map((one) => `${one.connection_id} ${one.percent}`))
+    const warnings = reached.filter((one) => told.has(`${one.connection_id} ${one.percent}`))
+    await notify(tx, clock, warnings.map(toWarning))
+    return warnings.length
+  })
+}
+
+/** Three missed reports in a row, at the interval that lines are told or at the longest one that is common for equipment. */
+const silentAfter = (interimSeconds: number) => Math.max(60 * minuteMs, 3 * interimSeconds * 1000)
+/** For sessions on equipment which reports their beginnings and ends only; no session is longer, so their end was lost. */
+const endlessAfter = 30 * dayMs
 /** For sessions whose end the equipment accepted, but which then sent nothing more. */
 const goneAfter = 10 * minuteMs
 
-/** Closes sessions that ended without a report: those that reported regularly and have stopped. */
+/** Closes sessions that ended without a report: nothing was heard of them for too long. */
 export const closeSilentSessions = {
   name: 'usage.close-silent',
   cron: '*/10 * * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log, config }) {
     const now = clock.now().getTime()
+    const silence = silentAfter(config.RADIUS_INTERIM)
     const closed = await closeSilent(db, {
-      heardBefore: new Date(now - silentAfter),
+      heardBefore: new Date(now - silence),
+      silentSeconds: silence / 1000,
+      begunBefore: new Date(now - endlessAfter),
       toldBefore: new Date(now - goneAfter),
     })
     log.info({ closed: closed.length }, 'silent sessions closed')
   },
-} satisfies Job
+} satisfies Job<JobDeps & { config: { RADIUS_INTERIM: number } }>
 
 /** Late reports are accepted for seven days; readings that only those need are deleted after eight. */
 const keptReadings = 8 * dayMs
@@ -79,6 +108,7 @@ export const purgeReadings = {
     const now = clock.now().getTime()
     const readings = await deleteReadingsOfEnded(db, { before: new Date(now - keptReadings) })
     const names = await deleteUnknownLines(db, { before: new Date(now - keptUnknown) })
+    await deleteOldClocks(db, { before: new Date(now - keptUnknown) })
     log.info({ readings: readings.length, names: names.length }, 'old readings deleted')
   },
 } satisfies Job

@@ -39,7 +39,8 @@ it('is the check of the audit log that operators are given: quiet about honest l
       clock,
       { actorId: 1 },
       {
-        ...{ act, target: ['ticket', 7] },
+        act,
+        target: ['ticket', 7],
         before: { assignee_id: null, z: [{ b: 1, a: { d: 1 } }] },
         after: { assignee_id: 2, a: 'কামাল' },
       },

@@ -16,7 +16,23 @@ import type { Pipelines } from './connections/pipelines'
 import { connectInTime } from './connections/pool'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
-import { statementName } from './statement-names'
+import { createHash } from 'node:crypto'
+
+const names = new Map<string, string>()
+/**
+ * Further texts run unnamed, so that many different ones (lists of different lengths) do not fill PostgreSQL's
+ * memory.
+ */
+const limit = 2000
+
+/** The name of the prepared statement for a text; the same on every connection and in every process. */
+function statementName(text: string): string {
+  const known = names.get(text)
+  if (known !== undefined) return known
+  const name = names.size < limit ? createHash('sha256').update(text).digest('base64url').slice(0, 24) : ''
+  if (name) names.set(text, name)
+  return name
+}
 
 /** A handle for one actor; a transaction of it has the same type. */
 export type Database = Kysely<DB>

@@ -35,9 +35,22 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccessServers {
   address: string;
+  check_result: string | null;
+  checked_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
   disconnect_port: number | null;
+  heard_at: Timestamp | null;
+  id: Generated<number>;
+  kind: Generated<string>;
+  name: string;
+  on_change: Generated<string>;
   organization_id: number;
   place: string;
+  secret: Buffer | null;
+  secret_set_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
 }
 
 export interface AddressChanges {
@@ -61,12 +74,21 @@ export interface AdminPermissions {
   version: Generated<number>;
 }
 
+export interface AnsweredTargets {
+  answered_at: Timestamp;
+  category: string;
+  is_late: boolean;
+  organization_id: number;
+  ticket_id: number;
+}
+
 export interface Areas {
   city: string;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   lines: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   organization_id: number;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -83,9 +105,17 @@ export interface AuditLog {
   hash: Buffer;
   id: Generated<number>;
   occurred_at: Timestamp;
+  organization_id: number | null;
   previous_hash: Buffer | null;
   request_id: string | null;
   target: string | null;
+}
+
+export interface Backups {
+  bytes: number | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  place: string;
 }
 
 export interface BankAccounts {
@@ -99,14 +129,64 @@ export interface BankAccounts {
   updated_at: Timestamp;
 }
 
+export interface BillingRuns {
+  day: string;
+  finished_at: Timestamp | null;
+  has_failed: Generated<boolean>;
+  id: Generated<number>;
+  issued: Generated<number>;
+  lines: Generated<number>;
+  lines_done: Generated<number>;
+  organization_id: number;
+  started_at: Timestamp | null;
+  started_by: number | null;
+  total: Generated<number>;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Timestamp;
   id: Generated<number>;
+  name_twin: Generated<number>;
   organization_id: number;
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface CashDays {
+  cashier_id: number;
+  closed_at: Timestamp | null;
+  closed_by: number | null;
+  counted: number | null;
+  day: string;
+  expected: number | null;
+  float_amount: number;
+  id: Generated<number>;
+  opened_at: Timestamp;
+  organization_id: number;
+  reason: string | null;
+  sheet: Json | null;
+  sheet_number: number | null;
+}
+
+export interface CashHandOvers {
+  cash_day_id: number;
+  handed_at: Timestamp;
+  organization_id: number;
+  recorded_by: number;
+  to_user: number;
+}
+
+export interface CashReturns {
+  amount: number;
+  cash_day_id: number | null;
+  day: string;
+  given_at: Timestamp;
+  given_by: number;
+  organization_id: number;
+  payment_id: number;
+  refund_id: number;
 }
 
 export interface ChatMessages {
@@ -116,6 +196,7 @@ export interface ChatMessages {
   created_at: Timestamp;
   id: Generated<number>;
   is_from_customer: boolean;
+  sent_key: string | null;
 }
 
 export interface Chats {
@@ -146,10 +227,11 @@ export interface Connections {
   email: string | null;
   email_key: Generated<string | null>;
   first_name: string;
-  holder_key: Generated<string | null>;
+  holder_key: string | null;
   id: Generated<number>;
   last_name: string;
-  last_name_key: Generated<string | null>;
+  last_name_key: string | null;
+  name_twin: Generated<number>;
   network_password: Buffer | null;
   organization_id: number;
   resumed_on: string | null;
@@ -157,6 +239,7 @@ export interface Connections {
   suspended_at: Timestamp | null;
   user_id: number;
   username: string;
+  username_form: string | null;
   username_key: Generated<string | null>;
 }
 
@@ -171,6 +254,19 @@ export interface Contracts {
   price_before: number | null;
   price_since: string | null;
   starts_on: string;
+}
+
+export interface CustomerNotes {
+  author_id: number;
+  body: string;
+  changed_at: Timestamp | null;
+  connection_id: number;
+  created_at: Timestamp;
+  id: Generated<number>;
+  is_pinned: Generated<boolean>;
+  organization_id: number;
+  user_id: number;
+  version: Generated<number>;
 }
 
 export interface CustomPermissionDetails {
@@ -191,6 +287,7 @@ export interface CustomPermissions {
   created_at: Generated<Timestamp>;
   description: string | null;
   id: Generated<number>;
+  name_twin: Generated<number>;
   permission: string;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -207,6 +304,7 @@ export interface DataSources {
   host: string;
   id: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   password_set_at: Timestamp;
   port: number;
   sealed_password: Buffer;
@@ -221,6 +319,7 @@ export interface Departments {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   organization_id: number;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
@@ -237,6 +336,7 @@ export interface Designs {
   created_by: number | null;
   id: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   organization_id: number | null;
   rows: Generated<Json>;
   updated_at: Generated<Timestamp>;
@@ -244,10 +344,17 @@ export interface Designs {
   version: Generated<number>;
 }
 
+export interface DocumentCounters {
+  document: string;
+  next_number: number;
+  organization_id: number;
+}
+
 export interface DropdownOptions {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   options: Generated<Json>;
   organization_id: number;
   report_id: number | null;
@@ -261,6 +368,21 @@ export interface EndedOutageCreditRules {
   from_hours: number;
   organization_id: number;
   percent: Numeric;
+}
+
+export interface EquipmentClocks {
+  behind_seconds: number;
+  is_sure: boolean;
+  later_seconds: number | null;
+  later_since: Timestamp | null;
+  nas_address: string;
+  seen_at: Timestamp;
+  since: Timestamp;
+}
+
+export interface EquipmentWithoutInterims {
+  longest_seconds: number;
+  nas_address: string;
 }
 
 export interface GatewayMessages {
@@ -300,6 +422,99 @@ export interface IdempotencyKeys {
   leased_until: Timestamp;
   request_hash: Buffer;
   route: string;
+}
+
+export interface ImportAreas {
+  area_id: number | null;
+  city: string;
+  city_form: string;
+  form: string;
+  import_id: number;
+  is_new: Generated<boolean>;
+  name: string;
+}
+
+export interface ImportPackages {
+  download_kbps: number | null;
+  form: string;
+  import_id: number;
+  is_new: Generated<boolean>;
+  name: string;
+  package_id: number | null;
+  price: number | null;
+  upload_kbps: number | null;
+}
+
+export interface ImportParts {
+  import_id: number;
+  position: number;
+  sealed: Buffer;
+}
+
+export interface ImportProblems {
+  field: string;
+  id: Generated<number>;
+  import_id: number;
+  line: number;
+  problem: string;
+  value: string | null;
+}
+
+export interface ImportRows {
+  address: string;
+  area: string;
+  area_form: string;
+  area_id: number | null;
+  balance: Generated<number>;
+  charged_from: string;
+  city: string;
+  connection_id: number;
+  contract_since: string | null;
+  customer: string;
+  customer_form: string;
+  email: string | null;
+  import_id: number;
+  is_first: Generated<boolean>;
+  left_over: Json | null;
+  line: number;
+  mobile_no: string | null;
+  name: string;
+  network_password: Buffer | null;
+  package: string;
+  package_form: string;
+  package_id: number | null;
+  password_hash: string | null;
+  price: number | null;
+  status: string;
+  user_id: number;
+  username: string;
+  username_form: string;
+}
+
+export interface Imports {
+  alive_at: Timestamp | null;
+  applied_at: Timestamp | null;
+  applied_by: number | null;
+  attempt: Generated<number>;
+  checked_at: Timestamp | null;
+  choices: Generated<Json>;
+  columns: Generated<string[]>;
+  created_at: Timestamp;
+  created_by: number;
+  data_source_id: number | null;
+  delimiter: Generated<string>;
+  failure: string | null;
+  id: Generated<number>;
+  lines: Generated<number>;
+  lines_done: Generated<number>;
+  name: string;
+  organization_id: number;
+  problems: Generated<number>;
+  source: string;
+  state: Generated<string>;
+  summary: Json | null;
+  undone_at: Timestamp | null;
+  undone_by: number | null;
 }
 
 export interface InvoiceCounters {
@@ -345,6 +560,29 @@ export interface IssuedBatches {
   invoice_ids: ArrayType<number>;
 }
 
+export interface JobStates {
+  cron: string | null;
+  failed_at: Timestamp | null;
+  failure: string | null;
+  failures: Generated<number>;
+  is_told: Generated<boolean>;
+  known_since: Timestamp;
+  limit_seconds: Generated<number>;
+  name: string;
+  started_at: Timestamp | null;
+  succeeded_at: Timestamp | null;
+  told_at: Timestamp | null;
+}
+
+export interface KeyRotation {
+  began_at: Timestamp;
+  done: Generated<number>;
+  failed: Generated<number>;
+  finished_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  total: Generated<number>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   connection_id: number | null;
@@ -382,6 +620,18 @@ export interface LegalTexts {
   slug: string;
   title: string;
   updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
+export interface LineTerms {
+  attributes: Generated<Json>;
+  connection_id: number;
+  device: string | null;
+  framed_address: string | null;
+  framed_pool: string | null;
+  max_sessions: number | null;
+  organization_id: number;
+  updated_at: Timestamp;
   version: Generated<number>;
 }
 
@@ -443,6 +693,7 @@ export interface NetworkSessions {
   disconnecting_since: Timestamp | null;
   download_bytes: Generated<number>;
   framed_address: string | null;
+  heard_at: Timestamp | null;
   id: Generated<number>;
   is_reporting: Generated<boolean>;
   is_stop_assumed: Generated<boolean>;
@@ -544,6 +795,7 @@ export interface Organizations {
   may_pay_more: Generated<boolean>;
   mobile_no: string;
   name: string;
+  name_twin: Generated<number>;
   password_needs_code: Generated<boolean>;
   payment_maximum: Generated<number>;
   payment_minimum: Generated<number>;
@@ -616,11 +868,17 @@ export interface PackageQuotes {
 }
 
 export interface Packages {
+  attributes: Generated<Json>;
+  burst_download_kbps: number | null;
+  burst_seconds: number | null;
+  burst_upload_kbps: number | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
   download_kbps: number;
+  framed_pool: string | null;
   id: Generated<number>;
   lines: Generated<number>;
+  max_sessions: number | null;
   name: string;
   next_price: number | null;
   next_price_on: string | null;
@@ -663,7 +921,7 @@ export interface PaymentAllocations {
 export interface PaymentEvents {
   details: Generated<Json>;
   event: string;
-  from_state: string;
+  from_state: string | null;
   id: Generated<number>;
   occurred_at: Timestamp;
   payment_id: number;
@@ -715,6 +973,21 @@ export interface PaymentTargets {
   payment_id: number;
 }
 
+export interface PaymentWays {
+  created_at: Generated<Timestamp>;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  organization_id: number;
+  reference: string;
+  reference_form: Generated<string>;
+  reference_least: Generated<number>;
+  reference_most: Generated<number>;
+  status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface PendingChanges {
   applied_at: Timestamp | null;
   change: Json;
@@ -754,6 +1027,13 @@ export interface Posts {
   version: Generated<number>;
 }
 
+export interface Presence {
+  place: string;
+  seen_at: Timestamp;
+  state: string;
+  user_id: number;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -763,6 +1043,20 @@ export interface PushSubscriptions {
   p256dh: string;
   session_id: number;
   user_id: number;
+}
+
+export interface Receipts {
+  amount: number;
+  cash_day_id: number | null;
+  day: string;
+  number: number;
+  organization_id: number;
+  payment_id: number;
+  taken_at: Timestamp;
+  taken_by: number;
+  taken_by_name: string;
+  way_id: number;
+  way_name: string;
 }
 
 export interface ReportAlertEvents {
@@ -833,15 +1127,15 @@ export interface ReportOptionUses {
 }
 
 export interface ReportProcesses {
-  is_web: boolean;
+  is_web: Generated<boolean>;
   started_at: Timestamp;
   tag: string;
 }
 
-export interface ReportRunRows {
+export interface ReportRunAnswers {
+  answered_at: Timestamp;
+  call: string;
   content: Buffer;
-  kept_at: Timestamp;
-  run_id: string;
 }
 
 export interface ReportRuns {
@@ -868,6 +1162,7 @@ export interface Reports {
   definition: Json;
   id: Generated<number>;
   name: string;
+  name_twin: Generated<number>;
   organization_id: number | null;
   output_columns: Generated<Json>;
   query_type: string;
@@ -897,12 +1192,6 @@ export interface ReportSchedules {
   version: Generated<number>;
 }
 
-export interface ReportSharedRows {
-  content: Buffer;
-  kept_at: Timestamp;
-  statement: string;
-}
-
 export interface ReportTags {
   report_id: number;
   tag: string;
@@ -919,6 +1208,12 @@ export interface ReportVersions {
   definition: Json;
   report_id: number;
   version: number;
+}
+
+export interface ResponseTargets {
+  category: string;
+  minutes: number;
+  organization_id: number;
 }
 
 export interface RoleCustomPermissions {
@@ -944,6 +1239,7 @@ export interface Roles {
 export interface RouteLists {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
+  name_twin: Generated<number>;
   path_url: string;
   route_controller: string;
   route_model: string;
@@ -963,6 +1259,14 @@ export interface Services {
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface SessionChanges {
+  asked_at: Timestamp;
+  connection_id: number;
+  result: string;
+  settled_at: Timestamp;
+  tries: Generated<number>;
 }
 
 export interface SessionDays {
@@ -1014,6 +1318,44 @@ export interface SimulatedBkashTokens {
   token: string;
 }
 
+export interface SimulatedPayments {
+  amount: number;
+  created_at: Timestamp;
+  fault: string | null;
+  gateway: string;
+  id: string;
+  means: string | null;
+  merchant_number: string;
+  number: Generated<number>;
+  paid_at: Timestamp | null;
+  reference: string;
+  refunded: Generated<number>;
+  return_url: string;
+  state: string;
+  transaction_id: string | null;
+  validation_id: string | null;
+  validations: Generated<number>;
+}
+
+export interface SimulatedRefunds {
+  amount: number;
+  created_at: Timestamp;
+  gateway: string;
+  id: string;
+  number: string;
+  payment_id: string;
+  state: string;
+}
+
+export interface SuspensionTerms {
+  attributes: Generated<Json>;
+  framed_pool: string | null;
+  is_let_in: Generated<boolean>;
+  kbps: Generated<number>;
+  organization_id: number;
+  updated_at: Timestamp;
+}
+
 export interface TicketAttachments {
   content: Buffer;
   created_at: Timestamp;
@@ -1031,22 +1373,41 @@ export interface TicketNotes {
   created_at: Timestamp;
   id: Generated<number>;
   is_internal: Generated<boolean>;
+  sent_key: string | null;
   ticket_id: number;
 }
 
 export interface Tickets {
+  answer_by: Timestamp | null;
   assignee_id: number | null;
   category: string;
   closed_at: Timestamp | null;
   connection_id: number;
   created_at: Timestamp;
   id: Generated<number>;
+  merged_into: number | null;
   organization_id: number | null;
   rating: number | null;
+  snoozed_until: Timestamp | null;
   status: Generated<string>;
   subject: string;
-  subject_words: Generated<string | null>;
+  subject_words: string | null;
+  tags: Generated<string[]>;
   updated_at: Timestamp;
+  waiting_since: Timestamp | null;
+  warn_at: Timestamp | null;
+}
+
+export interface TicketTags {
+  name: string;
+  organization_id: number;
+}
+
+export interface UnbilledLines {
+  connection_id: number;
+  failed_at: Timestamp;
+  organization_id: number;
+  reason: string;
 }
 
 export interface UnknownLines {
@@ -1056,6 +1417,12 @@ export interface UnknownLines {
   nas_address: string;
   packets: Generated<number>;
   username: string;
+}
+
+export interface UnwantedRights {
+  created_at: Generated<Timestamp>;
+  part: string;
+  role_id: number;
 }
 
 export interface UsageDays {
@@ -1087,6 +1454,7 @@ export interface Users {
   language: Generated<string>;
   mobile_no: string | null;
   name: string;
+  name_twin: Generated<number>;
   notifications_counted_through: Generated<number>;
   organization_id: number | null;
   password_changed_at: Timestamp | null;
@@ -1098,14 +1466,25 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface WriteProbe {
+  is_only: Generated<boolean>;
+  written_at: Generated<Timestamp>;
+}
+
 export interface DB {
   access_servers: AccessServers;
   address_changes: AddressChanges;
   admin_permissions: AdminPermissions;
+  answered_targets: AnsweredTargets;
   areas: Areas;
   audit_log: AuditLog;
+  backups: Backups;
   bank_accounts: BankAccounts;
+  billing_runs: BillingRuns;
   canned_replies: CannedReplies;
+  cash_days: CashDays;
+  cash_hand_overs: CashHandOvers;
+  cash_returns: CashReturns;
   chat_messages: ChatMessages;
   chats: Chats;
   connection_history: ConnectionHistory;
@@ -1113,24 +1492,37 @@ export interface DB {
   contracts: Contracts;
   custom_permission_details: CustomPermissionDetails;
   custom_permissions: CustomPermissions;
+  customer_notes: CustomerNotes;
   data_sources: DataSources;
   departments: Departments;
   design_reports: DesignReports;
   designs: Designs;
+  document_counters: DocumentCounters;
   dropdown_options: DropdownOptions;
   ended_outage_credit_rules: EndedOutageCreditRules;
+  equipment_clocks: EquipmentClocks;
+  equipment_without_interims: EquipmentWithoutInterims;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;
+  import_areas: ImportAreas;
+  import_packages: ImportPackages;
+  import_parts: ImportParts;
+  import_problems: ImportProblems;
+  import_rows: ImportRows;
+  imports: Imports;
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoice_reminders: InvoiceReminders;
   invoices: Invoices;
   issued_batches: IssuedBatches;
+  job_states: JobStates;
+  key_rotation: KeyRotation;
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   legal_texts: LegalTexts;
+  line_terms: LineTerms;
   marketing_preferences: MarketingPreferences;
   menu_items: MenuItems;
   message_logs: MessageLogs;
@@ -1155,11 +1547,14 @@ export interface DB {
   payment_events: PaymentEvents;
   payment_refunds: PaymentRefunds;
   payment_targets: PaymentTargets;
+  payment_ways: PaymentWays;
   payments: Payments;
   pending_changes: PendingChanges;
   pending_charges: PendingCharges;
   posts: Posts;
+  presence: Presence;
   push_subscriptions: PushSubscriptions;
+  receipts: Receipts;
   report_alert_events: ReportAlertEvents;
   report_alerts: ReportAlerts;
   report_export_parts: ReportExportParts;
@@ -1167,30 +1562,38 @@ export interface DB {
   report_favourites: ReportFavourites;
   report_option_uses: ReportOptionUses;
   report_processes: ReportProcesses;
-  report_run_rows: ReportRunRows;
+  report_run_answers: ReportRunAnswers;
   report_runs: ReportRuns;
   report_schedule_recipients: ReportScheduleRecipients;
   report_schedules: ReportSchedules;
-  report_shared_rows: ReportSharedRows;
   report_tags: ReportTags;
   report_uses: ReportUses;
   report_versions: ReportVersions;
   reports: Reports;
+  response_targets: ResponseTargets;
   role_custom_permissions: RoleCustomPermissions;
   role_permissions: RolePermissions;
   roles: Roles;
   route_lists: RouteLists;
   services: Services;
+  session_changes: SessionChanges;
   session_days: SessionDays;
   sessions: Sessions;
   simulated_bkash_payments: SimulatedBkashPayments;
   simulated_bkash_tokens: SimulatedBkashTokens;
+  simulated_payments: SimulatedPayments;
+  simulated_refunds: SimulatedRefunds;
+  suspension_terms: SuspensionTerms;
   ticket_attachments: TicketAttachments;
   ticket_notes: TicketNotes;
+  ticket_tags: TicketTags;
   tickets: Tickets;
+  unbilled_lines: UnbilledLines;
   unknown_lines: UnknownLines;
+  unwanted_rights: UnwantedRights;
   usage_days: UsageDays;
   usage_warnings: UsageWarnings;
   user_roles: UserRoles;
   users: Users;
+  write_probe: WriteProbe;
 }

@@ -1,3 +1,4 @@
+import { brokerSecretHeader } from '@uplink/contract/live-admission'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -8,15 +9,17 @@ import type { Clock } from '../clock'
 import { system } from '../database/actor'
 import type { Database, Databases } from '../database/kysely'
 import type { AnyCall, Call, GuestCall, Handlers } from './call'
-import { sendFile } from './files/file-answer'
+import { sendFile } from './files/files'
 import { printedAnswer, type RowsAnswer } from './files/rows-answer'
 import type { Gatekeeper } from './gatekeeper'
-import { requireFreshPassword, requirePerson, resolveConnection } from './guard'
+import { requireFreshPassword, requirePerson, resolveConnection, tokenIn } from './rights/guard'
 import { beginAct, type Keeping } from './idempotency/idempotency'
+import { addressForm } from './network/address-form'
 import type { NetworkGate } from './network/network-gate'
 import { takeMultipart, withUpload, type Upload } from './files/multipart'
 import type { OwnConnection, Person } from './person'
 import { Problem } from './problem'
+import { hasSameRights, questionsOf, type Standing } from './rights/standing'
 import { parseRequest, type Parts } from './validation'
 
 /** What binding uses of the process. */
@@ -25,6 +28,10 @@ export interface Binding {
   gatekeeper: Gatekeeper
   /** Decides which callers may use the routes for the provider's own equipment. */
   network: NetworkGate
+  /** Admits the operator's broker for live messages. */
+  broker: NetworkGate
+  /** Looks again at calls that last. */
+  standing: Standing
   databases: Databases
   clock: Clock
 }
@@ -39,6 +46,8 @@ interface Exchange {
   handler: AnyHandler
   request: FastifyRequest
   reply: FastifyReply
+  /** Called when nobody will get the answer. */
+  leaving: Set<() => void>
 }
 
 /**
@@ -61,7 +70,7 @@ function bindOne(binding: Binding, route: RouteDefinition, handler: AnyHandler):
       url: `/api${route.path}`,
       config: { uplink: route },
       ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
-      handler: (request, reply) => answer({ binding, route, handler, request, reply }),
+      handler: (request, reply) => answer({ binding, route, handler, request, reply, leaving: new Set() }),
     })
   const { server } = binding
   if (route.rawBody) void server.register(async (scope) => void bindIn(takingText(scope)))
@@ -95,12 +104,29 @@ async function answer(exchange: Exchange): Promise<unknown> {
   const data = declared(given)
   if (data === undefined) return reply.code(204).send()
   if (route.answers === 'file') return sendFile(reply, data as FileAnswer | StreamedFile)
+  if (route.answers === 'text') return reply.type('text/plain; charset=utf-8').send(data)
   return json(JSON.stringify(data))
+}
+
+/** The password of Basic authentication (RFC 7617). */
+function basicPassword(header: string | undefined): string | undefined {
+  const [, encoded] = /^basic +([\w+/=-]+)$/i.exec(header ?? '') ?? []
+  return (
+    encoded &&
+    Buffer.from(encoded, 'base64')
+      .toString()
+      .replace(/^[^:]*:/, '')
+  )
 }
 
 function answerGuest(exchange: Exchange): Promise<unknown> {
   const { binding, route, request } = exchange
-  if (route.right.audience === 'network')
+  if (route.right.audience === 'network' && route.right.secretOf === 'broker')
+    binding.broker.admit(
+      request.ip,
+      request.headers[brokerSecretHeader] ?? basicPassword(request.headers.authorization),
+    )
+  else if (route.right.audience === 'network')
     binding.network.admit(request.ip, request.headers[radiusSecretHeader])
   const parts = parseRequest(route, request)
   return once(exchange, { caller: 'guest', call: guestCall(exchange), parts })
@@ -140,12 +166,50 @@ async function answerAllowed(exchange: Exchange, person: Person, upload?: Upload
   const call = personCall(exchange, person)
   if (route.needsFreshPassword === true) await call.requireFreshPassword()
   const caller = String(person.userId)
-  if (!route.connection) return once(exchange, { caller, call, parts })
-  const connection = await resolveConnection(binding.gatekeeper, call.db, person, route, namesOf(parts))
-  return once(exchange, { caller, call, parts, connection })
+  const connection =
+    route.connection && (await resolveConnection(binding.gatekeeper, call.db, person, route, namesOf(parts)))
+  const work = () => once(exchange, { caller, call, parts, connection })
+  // What changes something is done whole; what only reads ends with the right to it.
+  return route.method === 'GET' || route.answers ? whileAllowed(exchange, call, work) : work()
 }
 
-interface Asked {
+/**
+ * Does the work and sends its answer for as long as the caller may have it. When that ends before the answer has begun the call
+ * is refused; later the connection is broken off, so that nobody takes a part for the whole.
+ */
+function whileAllowed(
+  { binding, route, request, reply, leaving }: Exchange,
+  call: Call,
+  work: () => Promise<unknown>,
+) {
+  const { gatekeeper, standing } = binding
+  let isDone = false
+  return new Promise<unknown>((resolve, reject) => {
+    const stop = standing.watch({
+      async refusal() {
+        const token = tokenIn(request.headers.authorization)
+        const now = token === undefined ? undefined : await gatekeeper.personOf(token)
+        if (!now) return new Problem('auth.unauthenticated')
+        if (!(await gatekeeper.mayCall(now, route))) return new Problem('access.denied')
+        if (await hasSameRights(call, now)) return undefined
+        return new Problem('server.busy', { message: 'Your rights have changed. Try again.', retryAfter: 1 })
+      },
+      end(problem) {
+        stop()
+        for (const leave of leaving) if (leaving.delete(leave)) leave()
+        if (isDone) reply.raw.destroy()
+        else reject(problem)
+      },
+    })
+    reply.raw.once('finish', stop).once('close', stop)
+    work().then((answer) => {
+      isDone = true
+      resolve(answer)
+    }, reject)
+  })
+}
+
+interface ReceivedCall {
   /** A user's id, or `guest`. */
   caller: string
   call: AnyCall
@@ -154,9 +218,9 @@ interface Asked {
 }
 
 /** Runs the handler. For idempotent routes it runs at most once per key; a repeated call gets the first answer. */
-async function once({ binding, route, handler, request }: Exchange, asked: Asked): Promise<unknown> {
-  const { caller, call, parts } = asked
-  const received = route.connection ? { ...parts, connection: asked.connection } : parts
+async function once({ binding, route, handler, request }: Exchange, query: ReceivedCall): Promise<unknown> {
+  const { caller, call, parts } = query
+  const received = route.connection ? { ...parts, connection: query.connection } : parts
   if (!route.idempotent) return handler(call, received)
   const begin = await beginAct(
     { db: binding.databases.for(system), clock: binding.clock },
@@ -185,17 +249,14 @@ function personCall(exchange: Exchange, person: Person): Call {
   const { databases, gatekeeper, clock } = exchange.binding
   return {
     ...common(exchange, person.userId),
+    ...questionsOf(gatekeeper, person),
     db: databases.for(person.actor),
     person,
-    rows: (model, action, columns) => gatekeeper.rowsFor(person, model, action, columns),
-    mayCreate: (model) => gatekeeper.mayCreate(person, model),
-    mayReach: async (route) => gatekeeper.mayCall(person, route),
-    hasPermission: (name) => gatekeeper.hasPermission(person, name),
     requireFreshPassword: () => requireFreshPassword(gatekeeper, person, clock.now()),
   }
 }
 
-function common({ binding, request, reply }: Exchange, actorId: number | null): AnyCall {
+function common({ binding, request, reply, leaving }: Exchange, actorId: number | null): AnyCall {
   const { clock, gatekeeper } = binding
   const by = authorOf(request, actorId)
   return {
@@ -206,11 +267,17 @@ function common({ binding, request, reply }: Exchange, actorId: number | null): 
     rolesReaching: (route: RouteDefinition) => gatekeeper.rolesReaching(route),
     log: request.log as Logger,
     requestId: request.id,
-    address: request.ip,
+    address: addressForm(request.ip) ?? request.ip,
     onGone(leave: () => void) {
-      const onClose = () => void (reply.raw.writableFinished || leave())
+      const onClose = () => {
+        if (leaving.delete(leave) && !reply.raw.writableFinished) leave()
+      }
+      leaving.add(leave)
       reply.raw.once('close', onClose)
-      return () => void reply.raw.off('close', onClose)
+      return () => {
+        leaving.delete(leave)
+        reply.raw.off('close', onClose)
+      }
     },
     setHeader: (name: string, value: string) => void reply.header(name, value),
     setStatus: (status: number) => void reply.code(status),
@@ -220,7 +287,7 @@ function common({ binding, request, reply }: Exchange, actorId: number | null): 
 const authorOf = (request: FastifyRequest, actorId: number | null): AuditAuthor => ({
   actorId,
   requestId: request.id,
-  address: request.ip,
+  address: addressForm(request.ip) ?? request.ip,
 })
 
 function guestCall(exchange: Exchange): GuestCall {

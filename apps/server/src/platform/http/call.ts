@@ -19,7 +19,7 @@ export interface AnyCall {
   requestId: string
   /** The caller's network address; headers of trusted proxies are taken into account. */
   address: string
-  /** Calls back if the caller goes away before the answer is sent; what is given back stops listening. */
+  /** Calls back if the caller goes away, or may no longer have the answer, before it is sent; what is given back stops listening. */
   onGone(leave: () => void): () => void
   /** Sets a header of the answer. */
   setHeader(name: string, value: string): void

@@ -9,6 +9,7 @@ import { addHealth } from './machine-pages/health'
 import { createMetrics } from '../metrics'
 import type { Person } from './person'
 import { Problem } from './problem'
+import { createStanding } from './rights/standing'
 import { createServer } from './server'
 
 const quiet = pino({ level: 'silent' })
@@ -107,14 +108,23 @@ describe('a change by staff', () => {
       heard.push(name)
       return { data: null }
     }
-    bind({ server, gatekeeper, databases: { for: () => ({}) } } as unknown as Binding, routes, {
-      change: done('changed'),
-      fail: async () => {
-        throw new Problem('record.conflict')
+    bind(
+      {
+        server,
+        gatekeeper,
+        standing: createStanding(),
+        databases: { for: () => ({}) },
+      } as unknown as Binding,
+      routes,
+      {
+        change: done('changed'),
+        fail: async () => {
+          throw new Problem('record.conflict')
+        },
+        read: done('read'),
+        changeOwn: done('own'),
       },
-      read: done('read'),
-      changeOwn: done('own'),
-    })
+    )
     const headers = { authorization: `Bearer ${'x'.repeat(40)}` }
     for (const [method, url] of [
       ['POST', '/api/change'],
@@ -124,10 +134,15 @@ describe('a change by staff', () => {
     ] as const)
       await server.inject({ method, url, headers })
     expect(heard).toEqual([
-      ...['changed', 'forgotten', 'answered'],
-      ...['read', 'answered'],
-      ...['forgotten', 'answered'],
-      ...['own', 'answered'],
+      'changed',
+      'forgotten',
+      'answered',
+      'read',
+      'answered',
+      'forgotten',
+      'answered',
+      'own',
+      'answered',
     ])
   })
 })

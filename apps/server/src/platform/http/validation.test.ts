@@ -1,11 +1,16 @@
 import { defineRoute, type RouteDefinition } from '@uplink/contract/route'
+import { asIs, paragraphs } from '@uplink/contract/visible-texts'
 import type { FastifyRequest } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { Problem } from './problem'
 import { parseRequest } from './validation'
 
-const note = { text: z.string(), tags: z.array(z.string()).optional(), by: z.object({ name: z.string() }) }
+const note = {
+  text: paragraphs(z.string()),
+  tags: z.array(z.string()).optional(),
+  by: z.object({ name: z.string() }),
+}
 const routeOf = (audience: 'public' | 'network') =>
   defineRoute({
     method: 'POST',
@@ -49,10 +54,10 @@ it('names every unknown field, whatever its name', () => {
 })
 
 describe('what has a length that is none', () => {
-  const asked = (text: z.ZodType) => ({ ...routeOf('public'), body: z.strictObject({ text }) })
+  const requests = (text: z.ZodType) => ({ ...routeOf('public'), body: z.strictObject({ text }) })
   function codeOf(text: unknown, schema: z.ZodType = z.string().min(1).max(10)): string | undefined {
     try {
-      parseRequest(asked(schema), { params: {}, query: {}, body: { text } } as unknown as FastifyRequest)
+      parseRequest(requests(schema), { params: {}, query: {}, body: { text } } as unknown as FastifyRequest)
       return undefined
     } catch (error) {
       if (error instanceof Problem) return error.code
@@ -81,6 +86,70 @@ describe('what has a length that is none', () => {
       throw new TypeError('our own')
     })
     expect(() => codeOf('text', broken)).toThrow('our own')
+  })
+})
+
+describe('characters that nobody can see', () => {
+  const bodyOf = (body: object) =>
+    parseRequest(routeOf('public'), { params: {}, query: {}, body } as FastifyRequest).body
+  const problem = (field: string) => [`The ${field} field has a line break or a control character`]
+
+  it('are removed from every text', () => {
+    for (const mark of ['\u202e', '\u2066', '\u200e', '\u200b', '\ufeff', '\u00ad', '\u200d'])
+      expect(bodyOf({ text: `a${mark}b`, by: { name: `${mark}Ayesha${mark}` } })).toMatchObject({
+        text: 'ab',
+        by: { name: 'Ayesha' },
+      })
+  })
+
+  it('stay where they join: in Bangla and between pictures', () => {
+    for (const text of ['র\u200d্যাব', '👩\u200d💻', 'নাম\u200cটি'])
+      expect(bodyOf({ text, by: { name: text } })).toMatchObject({ text, by: { name: text } })
+    expect(bodyOf({ text: 'রহিম\u200d', by: { name: 'x' } })).toMatchObject({ text: 'রহিম' })
+  })
+
+  it('are refused where they control something; only texts of several lines may have line breaks and tabs', () => {
+    const good = { text: 'a\n\tb\r\n', by: { name: 'Ayesha' } }
+    expect(errorsOf(routeOf('public'), { body: good })).toBeUndefined()
+    for (const bad of ['a\u0007', 'a\u0085b', 'a\u001b[0m'])
+      expect(errorsOf(routeOf('public'), { body: { text: bad, by: { name: bad } } })).toEqual({
+        text: problem('text'),
+        'by.name': problem('by.name'),
+      })
+    for (const bad of ['x\ny', 'x\ty', 'x\u2028y'])
+      expect(errorsOf(routeOf('public'), { body: { text: bad, by: { name: bad } } })).toEqual({
+        'by.name': problem('by.name'),
+      })
+  })
+
+  it('stay where a schema takes a text as it is, whatever its name, however deep it stands and however it is checked further', () => {
+    const odd = 'a\u202e\n\u0007\u200b'
+    const secret = asIs(z.string()).refine((text) => text.length > 1)
+    const raw = asIs(z.array(z.object({ of: z.string() })).default([]))
+    const body = z.strictObject({
+      phrase: secret.nullish(),
+      list: raw.optional(),
+      either: z.union([z.number(), z.record(z.string(), paragraphs(z.string()))]),
+      older: z.preprocess((given) => given, z.object({ name: asIs(z.string()) })),
+    })
+    const sent = { phrase: odd, list: [{ of: odd }], either: { x: 'a\u202e\nb' }, older: { name: odd } }
+    const { body: taken } = parseRequest({ ...routeOf('public'), body }, {
+      params: {},
+      query: {},
+      body: sent,
+    } as unknown as FastifyRequest)
+    expect(taken).toEqual({ ...sent, either: { x: 'a\nb' } })
+  })
+
+  it('are refused where a schema moves a text from where they would have been removed', () => {
+    const body = z.preprocess(
+      (given) => ({ name: (given as { older?: string }).older }),
+      z.object({ name: z.string() }),
+    )
+    const route = { ...routeOf('public'), body }
+    expect(errorsOf(route, { body: { older: 'a\u202eb' } })).toEqual({
+      name: ['The name field has a character that cannot be seen'],
+    })
   })
 })
 

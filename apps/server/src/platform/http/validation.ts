@@ -1,5 +1,13 @@
 import { fieldErrors, fieldPath, noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { RouteDefinition } from '@uplink/contract/route'
+import {
+  asStored,
+  hasControl,
+  isPlain,
+  isSimple,
+  textKindAt,
+  withoutUnseen,
+} from '@uplink/contract/visible-texts'
 import type { FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Upload, UploadedFile } from './files/multipart'
@@ -26,10 +34,11 @@ export function parseRequest(route: RouteDefinition, request: FastifyRequest, up
       if (part !== 'params') refuseUnknown(sources[part], errors)
       continue
     }
-    const result = parsed(schema, sources[part])
+    const isTyped = part !== 'params' && isKept(route, part)
+    const result = parsed(schema, isTyped ? seen(schema, sources[part]) : sources[part])
     if (result.success) {
       parts[part] = result.data
-      if (isKept(route, part)) refuseUnkeepable(result.data, [], errors, ownName)
+      if (isKept(route, part)) refuseUnkeepable({ schema, errors, nameOf: ownName }, result.data)
     }
     // A path that cannot be the path of a record answers 404, not 422.
     else if (part === 'params') throw new Problem('record.not-found')
@@ -52,18 +61,54 @@ function isKept(route: RouteDefinition, part: 'params' | 'query' | 'body'): bool
 /** Characters that PostgreSQL accepts in no text: NUL, and halves of surrogate pairs. */
 const unkeepable = /[\u0000\p{Cs}]/u
 
+/** How deep what is sent may nest before it is left as it is; no schema is as deep. */
+const maxDepth = 30
+
+/** What was sent, its texts as they are stored. What the schema has no place for stays as it is. */
+function seen(schema: z.ZodType, sent: unknown, path: readonly string[] = []): unknown {
+  if (typeof sent === 'string') {
+    if (isPlain(sent)) return sent
+    const kind = textKindAt(schema, path)
+    return kind === undefined || kind === 'as-is' ? sent : asStored(sent)
+  }
+  if (typeof sent !== 'object' || sent === null || path.length > maxDepth) return sent
+  // thousands of values may be sent at once, and most of them need no path
+  if (Array.isArray(sent))
+    return sent.map((each: unknown, at): unknown =>
+      isSimple(each) ? each : seen(schema, each, [...path, String(at)]),
+    )
+  const fields = Object.entries(sent).map(
+    ([field, value]: [string, unknown]) =>
+      [field, isSimple(value) ? value : seen(schema, value, [...path, field])] as const,
+  )
+  return Object.fromEntries(fields)
+}
+
+interface Checked {
+  schema: z.ZodType
+  errors: FieldErrors
+  nameOf: (field: string) => string
+}
+
 /** Looks through the parsed value, which is no deeper than its schema. */
-function refuseUnkeepable(
-  value: unknown,
-  path: readonly string[],
-  errors: FieldErrors,
-  nameOf: (field: string) => string,
-): void {
-  if (typeof value === 'string' && unkeepable.test(value)) {
-    const field = nameOf(fieldPath(path))
-    errors[field] = [`The ${field.replaceAll('_', ' ')} field has a character that cannot be stored`]
+function refuseUnkeepable(of: Checked, value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string') {
+    const fault = faultOf(of.schema, value, path)
+    if (fault === undefined) return
+    const field = of.nameOf(fieldPath(path))
+    of.errors[field] = [`The ${field.replaceAll('_', ' ')} field has ${fault}`]
   } else if (typeof value === 'object' && value !== null)
-    for (const [name, one] of Object.entries(value)) refuseUnkeepable(one, [...path, name], errors, nameOf)
+    for (const [name, one] of Object.entries(value))
+      if (!isSimple(one)) refuseUnkeepable(of, one, [...path, name])
+}
+
+/** What a text of the parsed value may not have. What could not be seen was removed, except where a schema moves a text. */
+function faultOf(schema: z.ZodType, text: string, path: readonly string[]): string | undefined {
+  if (unkeepable.test(text)) return 'a character that cannot be stored'
+  if (isPlain(text)) return undefined
+  const kind = textKindAt(schema, path) ?? 'line'
+  if (hasControl(kind, text)) return 'a line break or a control character'
+  return kind !== 'as-is' && withoutUnseen(text) !== text ? 'a character that cannot be seen' : undefined
 }
 
 function refuseUnknown(sent: unknown, errors: FieldErrors): void {

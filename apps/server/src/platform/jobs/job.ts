@@ -1,7 +1,13 @@
 import type { Logger } from 'pino'
 import type { Config } from '../../config'
 import type { Clock } from '../clock'
-import type { Database } from '../database/kysely'
+import { type Database, actingFor } from '../database/kysely'
+import { audit, auditAll } from '../audit/audit'
+import type { Call } from '../http/call'
+import type { Gatekeeper } from '../http/gatekeeper'
+import type { Person } from '../http/person'
+import { Problem } from '../http/problem'
+import { questionsOf } from '../http/rights/standing'
 
 /** What a job gets; it acts as the system. */
 export interface JobDeps {
@@ -35,4 +41,37 @@ export interface Job<Deps extends JobDeps = JobDeps> {
    * @param signal aborted when the run exceeds its limit, is cancelled, or the worker stops
    */
   run(deps: Deps, payload: unknown, signal: AbortSignal): Promise<void>
+}
+
+interface Background {
+  /** The job's handle; handles that act for the person end with it. */
+  db: Database
+  clock: Clock
+  log: Logger
+  decisions: Pick<Gatekeeper, 'mayCall' | 'hasPermission' | 'rowsFor' | 'mayCreate' | 'rolesReaching'>
+  /** What acts, for the audit log: `job:reports.make-exports`. */
+  by: string
+}
+
+/** A call for work in the background for somebody: with their rights and rows, as if they called. */
+export function callFor({ db, clock, log, decisions, by }: Background, person: Person): Call {
+  const author = { actorId: person.userId, by }
+  return {
+    clock,
+    log,
+    person,
+    requestId: by,
+    address: '',
+    db: actingFor(db, person.actor),
+    audit: (tx, entry) => audit(tx, clock, author, entry),
+    auditAll: (tx, entries) => auditAll(tx, clock, author, entries),
+    rolesReaching: (route) => decisions.rolesReaching(route),
+    ...questionsOf(decisions, person),
+    // nobody is there to prove anything
+    requireFreshPassword: () => Promise.reject(new Problem('auth.password-needed')),
+    // no answer is sent
+    onGone: () => () => {},
+    setHeader: () => {},
+    setStatus: () => {},
+  }
 }

@@ -92,7 +92,9 @@ it('takes over at its start what has been under way for long without a worker', 
 
 it('goes on when the end of a run cannot be recorded, and runs it again', async () => {
   const small = createPool(database.logins.application, {
-    ...{ size: 1, log: { error: () => {} }, patience: { connectMs: 200, statementMs: 5000 } },
+    size: 1,
+    log: { error: () => {} },
+    patience: { connectMs: 200, statementMs: 5000 },
   })
   const held: pg.PoolClient[] = []
   const job = jobOf({
@@ -111,16 +113,18 @@ it('goes on when the end of a run cannot be recorded, and runs it again', async 
 
 it('begins its work also when the database has no time for it at first', async () => {
   const small = createPool(database.logins.application, {
-    ...{ size: 1, log: { error: () => {} }, patience: { connectMs: 100, statementMs: 5000 } },
+    size: 1,
+    log: { error: () => {} },
+    patience: { connectMs: 100, statementMs: 5000 },
   })
   const only = await small.connect()
-  const asked = vi.spyOn(small, 'query')
+  const requests = vi.spyOn(small, 'query')
   const job = jobOf({ name: 'tests.busy-start', run: vi.fn(async () => {}) })
   await prepareQueue(database.logins.owner, [job])
   await queue(job.name)
   const working = workEvery(1, [job], small)
   await vi.waitFor(
-    () => expect(asked.mock.settledResults.map(({ type }) => type)).toContain('rejected'),
+    () => expect(requests.mock.settledResults.map(({ type }) => type)).toContain('rejected'),
     patience,
   )
   only.release()

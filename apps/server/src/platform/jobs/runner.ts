@@ -1,13 +1,96 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import PgBoss from 'pg-boss'
-import { createHeldLocks } from '../database/held-locks'
+import { createHeldLocks, type HeldLocks } from '../database/held-locks'
 import { persistently } from '../database/persistently'
+import { minuteMs } from '../durations'
 import type { Job, JobDeps } from './job'
 import { pollEvery } from '../intervals/polling'
+import { endingWith } from '../database/kysely'
 import { schema } from './queue'
 import { createDueRuns } from './due-runs'
-import { createRuns, lockName } from './runs'
+import { FailedInPart } from './parts'
+import { nextRun, noteEnd, noteStart } from './states'
+
+/** How long a job over its limit has to react. */
+const lastNoticeMs = 20_000
+
+/** The runs of this process that are under way. */
+interface Runs<Deps extends JobDeps> {
+  /** Runs a job once; throws when it fails, or when the same run is under way elsewhere. */
+  run(job: Job<Deps>, one: { id: string; data: unknown }): Promise<void>
+  /** The ids of the runs under way. */
+  ids(): string[]
+  /** Ends a run that was cancelled, or that another process has taken. */
+  end(id: string): void
+  /** Ends all of them. */
+  endAll(): void
+}
+
+/**
+ * Runs jobs for a worker. Each run holds the lock of its job and has a time limit of its own; after that, the database
+ * handle that the job was given refuses every statement.
+ */
+function createRuns<Deps extends JobDeps>(deps: Deps, locks: Pick<HeldLocks, 'take'>): Runs<Deps> {
+  const { clock, log } = deps
+  const stopping = new AbortController()
+  const underWay = new Map<string, AbortController>()
+
+  return {
+    async run(job, { id, data }) {
+      const lock = await locks.take(lockName(job, id))
+      if (!lock) throw new Error('this run is under way in another worker')
+      const started = clock.now()
+      const ended = new AbortController()
+      underWay.set(id, ended)
+      // Whether that can be written down decides nothing.
+      const noted = (writing: Promise<void>) =>
+        writing.catch((err: unknown) => log.warn({ job: job.name, err }, 'how a job does was not recorded'))
+      await noted(noteStart(deps.db, job, started))
+      const limit = AbortSignal.timeout(job.limitSeconds * 1000)
+      const signal = AbortSignal.any([limit, lock.lost, ended.signal, stopping.signal])
+      try {
+        await orGivenUp(
+          job.run({ ...deps, db: endingWith(deps.db, signal) }, data ?? undefined, signal),
+          signal,
+        )
+        log.info({ job: job.name, ms: clock.now().getTime() - started.getTime() }, 'job done')
+        await noted(noteEnd(deps.db, job, clock.now(), {}))
+      } catch (err) {
+        log.error({ job: job.name, err, isOverLimit: limit.aborted }, 'job failed')
+        await noted(noteEnd(deps.db, job, clock.now(), { error: limit.aborted ? overLimit(job) : err }))
+        throw err
+      } finally {
+        underWay.delete(id)
+        await lock.release()
+      }
+    },
+    ids: () => [...underWay.keys()],
+    end: (id) => underWay.get(id)?.abort(new Error('the run was cancelled')),
+    endAll: () => stopping.abort(new Error('the worker is stopping')),
+  }
+}
+
+const overLimit = ({ limitSeconds }: Pick<Job, 'limitSeconds'>) =>
+  new Error(`It took longer than its limit of ${limitSeconds} seconds`)
+
+/** A scheduled job runs once at a time; a queued one once at a time for each payload. */
+function lockName(job: Pick<Job, 'name' | 'cron'>, id: string): string {
+  return job.cron ? job.name : `${job.name} ${id}`
+}
+
+/** Stops waiting for a run that does not react to its signal; its database handle refuses everything by then. */
+async function orGivenUp(run: Promise<void>, signal: AbortSignal): Promise<void> {
+  const givenUp = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => {
+      setTimeout(
+        () => reject(new Error('the job went on after it was told to end', { cause: signal.reason })),
+        lastNoticeMs,
+      ).unref()
+    })
+  })
+  await Promise.race([run, givenUp])
+}
 
 /** How long jobs of a stopped worker may go on before they are ended, and then how long they have to react. */
 const stopAfterMs = 7000
@@ -71,9 +154,14 @@ export async function runJobs<Deps extends JobDeps>(
       if (job && !lock) continue
       await boss.fail(name, id, { message: 'its worker died' })
       await lock?.release()
-      if (job) log.warn({ job: name }, 'job of a dead worker taken over')
+      if (!job) continue
+      log.warn({ job: name }, 'job of a dead worker taken over')
+      await noteEnd(deps.db, job, clock.now(), { error: new Error('its worker died') })
     }
   }
+
+  const useUpRetries = (id: string) =>
+    pool.query('UPDATE jobs.job SET retry_limit = retry_count WHERE id = $1', [id])
 
   async function startWaiting(): Promise<void> {
     const free = jobs.filter(({ name }) => !busy.has(name)).map(({ name }) => name)
@@ -96,6 +184,7 @@ export async function runJobs<Deps extends JobDeps>(
       try {
         await runs.run(job, one)
       } catch (err) {
+        if (!isWorthRepeating(job, err, clock.now())) await useUpRetries(one.id)
         await boss.fail(job.name, one.id, { message: String(err) })
         // It is tried again in a later round.
         return
@@ -148,4 +237,13 @@ export async function runJobs<Deps extends JobDeps>(
       await locks.end()
     },
   }
+}
+
+/** What failed in part need not be tried again at once where the next run comes soon: most of it would be done in vain. */
+const soonMs = 15 * minuteMs
+
+function isWorthRepeating(job: Pick<Job, 'cron'>, error: unknown, now: Date): boolean {
+  if (!(error instanceof FailedInPart)) return true
+  const next = nextRun(job.cron, now)
+  return error.again && (!next || next.getTime() - now.getTime() > soonMs)
 }

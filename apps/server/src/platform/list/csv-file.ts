@@ -24,21 +24,37 @@ export async function csvOf<Row>(
   call: Call,
   { exports }: Pick<RouteDefinition, 'exports'>,
   listing: ShownListing<Row, unknown>,
-  { columns, ...asked }: Columns,
+  { columns, ...query }: Columns,
 ): Promise<StreamedFile> {
   const list = exports as ListRoute
   const cells = cellsOf(list, columns ?? fieldsOf(list))
-  await call.audit(call.db, {
-    act: 'list.exported' satisfies AuditAct,
-    target: ['list', list.path.slice(1)],
-    details: { asked },
-  })
+  const exported = {
+    act: 'list.exported' as const satisfies AuditAct,
+    target: ['list', list.path.slice(1)] as const,
+  }
+  await call.audit(call.db, { ...exported, details: { asked: query } })
+  /** Somebody who cuts the connection before the last row has the others. */
+  const noteBrokenOff = (sent: { rows: number; bytes: number }) =>
+    call
+      .audit(call.db, { ...exported, details: { asked: query, state: 'failed', ...sent } })
+      .catch((err: unknown) => call.log.error({ err }, 'a broken-off export was not written down'))
   const batches = streamRows(listing)
   const first = await batches.next()
   async function* lines() {
-    yield csvLine(cells.map(({ head }) => head))
-    for (let batch = first; !batch.done; batch = await batches.next())
-      yield batch.value.map((row) => csvLine(written(row))).join('')
+    const sent = { rows: 0, bytes: 0 }
+    let isWhole = false
+    try {
+      yield csvLine(cells.map(({ head }) => head))
+      for (let batch = first; !batch.done; batch = await batches.next()) {
+        const text = batch.value.map((row) => csvLine(written(row))).join('')
+        sent.rows += batch.value.length
+        sent.bytes += Buffer.byteLength(text)
+        yield text
+      }
+      isWhole = true
+    } finally {
+      if (!isWhole) await noteBrokenOff(sent)
+    }
   }
   // the list's own schema drops fields that the list does not show
   const row = rowOf(list)

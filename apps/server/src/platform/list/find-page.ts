@@ -16,7 +16,7 @@ export interface FoundPage<Row> extends Total {
   rows: Row[]
 }
 
-interface Asked {
+interface PageQuery {
   page: number
   per_page: number
 }
@@ -29,7 +29,7 @@ interface Asked {
 async function findPage<Row>(
   db: Database,
   listing: Listing<Row>,
-  { page, per_page }: Asked,
+  { page, per_page }: PageQuery,
 ): Promise<FoundPage<Row>> {
   const { reach = reachOfAll, chosen, countedInPart } = listing
   const offset = Math.min((page - 1) * per_page, reach)
@@ -54,9 +54,9 @@ function pageQuery<Row>(
 }
 
 /** The same as a list envelope. */
-export async function pageOf<Row, Shown>(db: Database, listing: ShownListing<Row, Shown>, asked: Asked) {
-  const found = await findPage(db, listing, asked)
-  return page(found.rows.map(listing.view), found, asked)
+export async function pageOf<Row, Shown>(db: Database, listing: ShownListing<Row, Shown>, query: PageQuery) {
+  const found = await findPage(db, listing, query)
+  return page(found.rows.map(listing.view), found, query)
 }
 
 /** Counts rows, up to the limit of what is shown. */

@@ -5,6 +5,8 @@ import { isClientIdOf } from './topics'
 /** Finds the person that a bearer token belongs to; undefined when the token is not valid. */
 export interface LiveGate {
   admit(token: string): Promise<LivePerson | undefined>
+  /** Which of these sessions have ended. */
+  ended(sessionIds: readonly number[]): Promise<readonly number[]>
 }
 
 /** Why a connection is refused: the return codes of MQTT 3.1.1, 3.2.2.3. */

@@ -11,6 +11,14 @@ let house: Awaited<ReturnType<typeof startBroker>>
 afterEach(() => house.stop())
 
 describe('the end of a session', () => {
+  it('closes its sockets and no others within a second or two, also when nobody told the broker', async () => {
+    house = await startBroker()
+    const [client, other] = await Promise.all([house.signIn(1), house.signIn(2)])
+    house.ended.add(10)
+    await closed(client)
+    expect(other.connected).toBe(true)
+  })
+
   it('closes its sockets and no others', async () => {
     house = await startBroker()
     house.people.set('token-of-1', house.person(1, 10))
@@ -25,14 +33,14 @@ describe('the end of a session', () => {
 
   it('also keeps out a socket whose token was being looked up', async () => {
     let answer = () => {}
-    let asked = () => {}
-    const isAsked = new Promise<void>((resolve) => (asked = resolve))
+    let requests = () => {}
+    const isRequested = new Promise<void>((resolve) => (requests = resolve))
     const person = { userId: 1, sessionId: 10, expiresAt: new Date('2027-01-01') }
     house = await startBroker({
-      gate: { admit: () => new Promise((resolve) => ((answer = () => resolve(person)), asked())) },
+      gate: { admit: () => new Promise((resolve) => ((answer = () => resolve(person)), requests())) },
     })
     const attempt = expect(house.signIn(1)).rejects.toMatchObject({ code: 4 })
-    await isAsked
+    await isRequested
     house.broker.endSession(10)
     answer()
     await attempt
@@ -147,7 +155,8 @@ describe('sockets that misbehave', () => {
     const [, answer] = (await once(socket, 'unexpected-response')) as [unknown, IncomingMessage]
     expect(answer.headers['retry-after']).toBe('4')
     expect(await json(answer)).toMatchObject({
-      ...{ code: 'server.busy', message: 'The portal is busy. Try again in a moment.' },
+      code: 'server.busy',
+      message: 'The portal is busy. Try again in a moment.',
       request_id: answer.headers['x-request-id'],
     })
     socket.on('error', () => {}).terminate()

@@ -1,23 +1,71 @@
 import type { IncomingMessage, Server } from 'node:http'
+import { Duplex } from 'node:stream'
 import { liveConnection } from '@uplink/contract/live'
-import { WebSocketServer } from 'ws'
+import { WebSocketServer, WebSocket } from 'ws'
 import type { Clock } from '../clock'
 import { notFound, Problem } from '../http/problem'
 import type { RefuseRaw } from '../http/load/raw-refusal'
 import { createAdmission, type LiveGate } from './admission'
 import { createConnections, type Connection } from './connections'
-import { liveLimits, type LiveLimits } from './limits'
-import { createMqtt, type LiveLog } from './mqtt'
+import { liveLimits, type LiveLimits, createMqtt, type LiveLog } from './mqtt'
 import { createPacketMeter } from './packet-meter'
-import { createRecentNews } from './recent-news'
-import { socketStream } from './socket-stream'
+import { createRecentMessages } from './recent-messages'
+
+const farewellMs = 1000
+
+/**
+ * A websocket as the byte stream that the broker needs. Unlike `createWebSocketStream` it never makes the writer
+ * wait: a client that stops reading is cut off at `maxUnreadBytes`, so it cannot delay messages to others. Destroying
+ * the stream closes the socket, by force after a second.
+ * @param options `accepts` sees every chunk before the broker does; false ends the connection
+ */
+function socketStream(
+  socket: WebSocket,
+  options: { accepts: (chunk: Buffer) => boolean; maxUnreadBytes: number },
+): Duplex {
+  const stream = new Duplex({
+    read: () => socket.resume(),
+    write(chunk: Buffer, _encoding, done) {
+      send(chunk)
+      done()
+    },
+    // The packet writer writes a packet in pieces; they are sent as one frame.
+    writev(pieces, done) {
+      send(Buffer.concat(pieces.map((piece) => piece.chunk as Buffer)))
+      done()
+    },
+    destroy(error, done) {
+      const force = setTimeout(() => socket.terminate(), farewellMs)
+      socket.once('close', () => clearTimeout(force))
+      socket.resume()
+      socket.close()
+      done(error)
+    },
+  })
+
+  function send(bytes: Buffer): void {
+    if (socket.readyState !== WebSocket.OPEN) return
+    socket.send(bytes)
+    if (socket.bufferedAmount > options.maxUnreadBytes) socket.terminate()
+  }
+
+  socket.on('message', (data, isBinary) => {
+    if (stream.destroyed) return
+    if (!isBinary || !Buffer.isBuffer(data) || !options.accepts(data)) stream.destroy()
+    else if (!stream.push(data)) socket.pause()
+  })
+  // A frame over the limit causes an error here; the socket closes by itself.
+  socket.on('error', () => stream.destroy())
+  socket.on('close', () => stream.destroy())
+  return stream
+}
 
 /** Live messages to the browsers that are connected to this process. */
 export interface LiveBroker {
   /** Sends a message to the sockets that subscribed to its topic and may have it; nothing is stored for others. */
   deliver(topic: string, payload: string): void
   /** Remembers that there was a message for the topic, to tell browsers that connect a moment later. */
-  noteNews(topic: string): void
+  noteMessage(topic: string): void
   /** Whether a socket of this process has subscribed to the topic. */
   hasListener(topic: string): boolean
   /** Closes the sockets of a session, including one that is signing in at this moment. */
@@ -56,7 +104,7 @@ export function attachLiveBroker(
   const limits = { ...liveLimits, ...options.limits }
   const connections = createConnections()
   const admission = createAdmission({ gate, clock, connections, maxPerPerson: limits.socketsPerPerson })
-  const news = createRecentNews()
+  const news = createRecentMessages()
   const mqtt = createMqtt({ admission, connections, clock, log, limits, news })
   const sockets = new WebSocketServer({
     noServer: true,
@@ -85,12 +133,27 @@ export function attachLiveBroker(
     })
   })
 
+  let isAsking = false
+  /** Closes the sockets of sessions that have ended, also when the signal of it was lost: one question a second for all. */
+  async function endThoseOf(sessionIds: readonly number[]): Promise<void> {
+    if (isAsking || sessionIds.length === 0) return
+    isAsking = true
+    try {
+      for (const id of await gate.ended(sessionIds)) disconnect(connections.ofSession(id))
+    } catch (err) {
+      log.debug({ reason: String(err) }, 'live sessions could not be checked')
+    } finally {
+      isAsking = false
+    }
+  }
+
   const sweep = setInterval(() => {
     const now = clock.now()
     for (const connection of connections.all()) {
       connection.meter.renew()
       if (connection.person && connection.person.expiresAt <= now) connection.stream.destroy()
     }
+    void endThoseOf(connections.sessions())
   }, sweepMs)
   sweep.unref()
 
@@ -100,7 +163,7 @@ export function attachLiveBroker(
       mqtt.publish({ cmd: 'publish', topic, payload, qos: 0, dup: false, retain: false }, ignore)
     },
     hasListener: connections.hasListener,
-    noteNews: (topic) => news.note(topic, performance.now()),
+    noteMessage: (topic) => news.note(topic, performance.now()),
     endSession(sessionId) {
       admission.sessionEnded(sessionId)
       disconnect(connections.ofSession(sessionId))

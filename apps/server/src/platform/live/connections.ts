@@ -31,6 +31,8 @@ export interface Connections {
   remove(connection: Connection): void
   all(): Connection[]
   ofSession(sessionId: number): Connection[]
+  /** The sessions that have sockets. */
+  sessions(): number[]
   countOfUser(userId: number): number
   countAdmitted(): number
   countWaiting(): number
@@ -82,6 +84,7 @@ export function createConnections(): Connections {
     },
     all: () => [...open],
     ofSession: (sessionId) => [...bySession.of(sessionId)],
+    sessions: bySession.keys,
     countOfUser: (userId) => byUser.of(userId).size,
     countAdmitted: () => admitted,
     countWaiting: () => open.size - admitted,
@@ -104,5 +107,6 @@ function createGroups<Key>() {
       if (group?.delete(connection) && group.size === 0) groups.delete(key)
     },
     of: (key: Key) => groups.get(key) ?? none,
+    keys: () => [...groups.keys()],
   }
 }

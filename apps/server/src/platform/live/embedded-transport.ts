@@ -79,7 +79,7 @@ export async function deliverLiveSignals(needs: {
   signals.onReconnect(() => broker.disconnectAll())
   await signals.on(channel, (text) => {
     const { topic, id } = signal.parse(JSON.parse(text))
-    broker.noteNews(topic)
+    broker.noteMessage(topic)
     if (!broker.hasListener(topic)) return
     waiting.push(id)
     look()

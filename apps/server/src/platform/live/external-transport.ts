@@ -1,5 +1,6 @@
 import { liveConnection } from '@uplink/contract/live'
 import type { Transport } from '../outbox/outbox'
+import type { BrokerTrial } from './broker-trial'
 
 export interface ExternalTransport {
   transport: Transport
@@ -8,12 +9,15 @@ export interface ExternalTransport {
 
 /**
  * Publishes live messages to a broker of the operator's (EMQX, Mosquitto, …), whose address may contain the
- * credentials. It keeps trying to reach the broker; until then every message fails and waits in the outbox. Sent
+ * credentials. It keeps trying to reach the broker; until then every message fails and waits in the outbox, as it does
+ * until the broker was found safe. Sent
  * means that the broker confirmed it (QoS 1 to the broker; browsers get it with the QoS 0 of their subscription);
  * nothing is retained.
  */
 export async function connectExternalTransport(needs: {
   url: string
+  /** Absent: whatever is published there may be read. */
+  trial?: Pick<BrokerTrial, 'verdict'>
   log: {
     info(details: object, message: string): void
     error(details: { err: unknown }, message: string): void
@@ -21,7 +25,7 @@ export async function connectExternalTransport(needs: {
 }): Promise<ExternalTransport> {
   // Loaded only for such a broker, because it takes a tenth of the whole start.
   const { default: mqtt } = await import('mqtt')
-  const { url, log } = needs
+  const { url, trial, log } = needs
   const client = mqtt.connect(url, {
     connectTimeout: liveConnection.connectTimeoutMs,
     reconnectPeriod: 1000,
@@ -44,6 +48,8 @@ export async function connectExternalTransport(needs: {
 
   return {
     async transport({ recipient, payload }) {
+      const verdict = trial?.verdict()
+      if (verdict && verdict.state !== 'safe') throw new Error(verdict.text)
       if (!client.connected) throw new Error('no connection to the live broker')
       const published = client.publishAsync(recipient, JSON.stringify(payload), { qos: 1, retain: false })
       // The client would hold the message until it reconnects; the outbox should try again instead.

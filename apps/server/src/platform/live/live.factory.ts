@@ -5,7 +5,7 @@ import { rawRefusal } from '../http/load/raw-refusal'
 import type { LiveGate } from './admission'
 import { attachLiveBroker } from './broker'
 import type { LivePerson } from './connections'
-import type { LiveLimits } from './limits'
+import type { LiveLimits } from './mqtt'
 
 export const silentLog = { debug() {}, info() {}, error() {} }
 
@@ -17,14 +17,23 @@ function standingClock(at = new Date('2026-03-01T06:00:00Z')) {
 
 /** The broker on a server of its own. `people` maps tokens to the people they belong to. */
 export async function startBroker(
-  given: { gate?: LiveGate; limits?: Partial<LiveLimits>; publicOrigin?: string } = {},
+  given: { gate?: Pick<LiveGate, 'admit'>; limits?: Partial<LiveLimits>; publicOrigin?: string } = {},
 ) {
   const people = new Map<string, LivePerson>()
   const clock = standingClock()
   const server = createServer((_request, response) => response.end('page'))
-  const gate = given.gate ?? { admit: async (token: string) => people.get(token) }
+  /** Sessions whose end nobody told the broker of. */
+  const ended = new Set<number>()
+  const gate: LiveGate = {
+    admit: async (token) => people.get(token),
+    ended: async (ids) => ids.filter((id) => ended.has(id)),
+    ...given.gate,
+  }
   const broker = attachLiveBroker(server, {
-    ...{ ...given, gate, log: silentLog, clock },
+    ...given,
+    gate,
+    log: silentLog,
+    clock,
     refuse: rawRefusal({}),
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,6 +52,7 @@ export async function startBroker(
     broker,
     clock,
     people,
+    ended,
     person,
     address,
     url: `ws://${address}/mqtt`,

@@ -1,11 +1,40 @@
-import { personTopic } from '@uplink/contract/live'
+import { personTopic, liveConnection } from '@uplink/contract/live'
 import { Aedes, type AuthenticateError } from 'aedes'
 import type { Clock } from '../clock'
 import { refusal, type Admission, type Refusal } from './admission'
 import type { Connections } from './connections'
-import type { LiveLimits } from './limits'
-import type { RecentNews } from './recent-news'
+import type { RecentMessages } from './recent-messages'
 import { mayReceive, maySubscribe } from './topics'
+
+/** Limits for live connections of one process. */
+export interface LiveLimits {
+  /** From opening the socket until the token is accepted. */
+  connectTimeoutMs: number
+  /** A client must send something at least this often; it is cut off after half as long again. */
+  keepaliveSeconds: number
+  frameBytes: number
+  /** Of a client's packet: the longest honest one is the sign-in, with about 150 bytes. */
+  packetBytes: number
+  packetsPerSecond: number
+  filtersPerSocket: number
+  socketsPerPerson: number
+  /** Sockets whose token is not accepted yet, of all people together. */
+  waitingSockets: number
+  /** How much a client may leave unread. */
+  unreadBytes: number
+}
+
+export const liveLimits: LiveLimits = {
+  connectTimeoutMs: liveConnection.connectTimeoutMs,
+  keepaliveSeconds: 120,
+  frameBytes: 8 * 1024,
+  packetBytes: 4 * 1024,
+  packetsPerSecond: 50,
+  filtersPerSocket: 16,
+  socketsPerPerson: 20,
+  waitingSockets: 2000,
+  unreadBytes: 1024 * 1024,
+}
 
 export interface LiveLog {
   debug(details: object, message: string): void
@@ -22,7 +51,7 @@ export function createMqtt(needs: {
   clock: Clock
   log: LiveLog
   limits: LiveLimits
-  news: RecentNews
+  news: RecentMessages
 }): Aedes {
   const { admission, connections, clock, log, limits, news } = needs
   const aedes = new Aedes({

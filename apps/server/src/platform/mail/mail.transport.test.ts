@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createPostOffice, type PostOffice } from '../outbox/relay.factory'
 import { Undeliverable } from '../outbox/outbox'
 import { sendMail } from './mail'
-import { mailHtml } from './mail-html'
+import { mailHtml } from './mail.transport'
 import { createMailTransport } from './mail.transport'
 
 interface Received {

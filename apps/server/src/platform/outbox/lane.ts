@@ -1,3 +1,4 @@
+import { beginningOf } from '@uplink/contract/cut-text'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
 import { nextAttempt } from './back-off'
@@ -113,5 +114,5 @@ async function attempt(transport: Transport, message: ClaimedMessage): Promise<v
 }
 
 function reasonOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longestError)
+  return beginningOf(error instanceof Error ? error.message : String(error), longestError)
 }

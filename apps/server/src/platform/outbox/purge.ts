@@ -58,10 +58,10 @@ const deletedAtOnce = 1000
 /** Deletes in batches, so that no lock is held for long. */
 async function deleteOlder(
   { db, clock }: Needs,
-  keptMs: number,
+  cacheTtlMs: number,
   remove: (db: Database, before: Date, limit: number) => Promise<{ numDeletedRows: bigint }>,
 ): Promise<number> {
-  const before = new Date(clock.now().getTime() - keptMs)
+  const before = new Date(clock.now().getTime() - cacheTtlMs)
   for (let total = 0; ;) {
     const deleted = Number((await remove(db, before, deletedAtOnce)).numDeletedRows)
     total += deleted

@@ -17,6 +17,10 @@ describe('createPasswords', () => {
   it('depends on the pepper', async () => {
     const stored = await passwords.hash('right')
     expect(await createPasswords('other', 1).matches(stored, 'right')).toBe(false)
+    const changed = createPasswords('other', 1, undefined, ['pepper'])
+    expect(await changed.matches(stored, 'right')).toBe(true)
+    expect(await changed.matches(stored, 'wrong')).toBe(false)
+    expect(await changed.matches(undefined, 'right')).toBe(false)
   })
 
   it('never lets anybody in for whom nothing is stored', async () => {

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
+import { isFormer, matchesFormer } from './former-systems'
 import { createLimiter } from './limiter'
 
 export interface Passwords {
@@ -19,24 +20,32 @@ const longestWaitMs = 2000
  * look-ups. A caller who would wait longer than two seconds gets a 429.
  *
  * @param pepper a secret mixed into every hash, so that a stolen table alone does not allow guessing
+ * @param former secrets that were mixed into hashes before; such a hash is still compared with
  * @param parameters of Argon2id, weaker ones only in tests; a stored hash is compared by its own
  */
 export function createPasswords(
   pepper: string,
   atOnce = availableParallelism(),
   parameters = strong,
+  former: readonly string[] = [],
 ): Passwords {
   const limited = createLimiter(atOnce, longestWaitMs)
-  const peppered = (password: string) => createHmac('sha256', pepper).update(password).digest('base64')
-  const make = (password: string) => limited(() => hash(peppered(password), parameters))
+  const peppered = (password: string, secret: string) =>
+    createHmac('sha256', secret).update(password).digest('base64')
+  const make = (password: string) => limited(() => hash(peppered(password, pepper), parameters))
   const nobody = make('nobody has this password')
   nobody.catch(() => undefined)
   return {
     hash: make,
     matches: async (stored, password) => {
-      const target = stored ?? (await nobody)
-      const isRight = await limited(() => verify(target, peppered(password)))
-      return isRight && typeof stored === 'string'
+      const isOld = typeof stored === 'string' && isFormer(stored)
+      // as long as for others, so that the time tells nobody who came from an older system
+      const target = isOld ? await nobody : (stored ?? (await nobody))
+      if (isOld && (await limited(() => matchesFormer(stored, password, [pepper, ...former])))) return true
+      for (const secret of [pepper, ...former])
+        if (await limited(() => verify(target, peppered(password, secret))))
+          return typeof stored === 'string' && !isOld
+      return false
     },
   }
 }

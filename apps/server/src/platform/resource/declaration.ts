@@ -1,11 +1,12 @@
 import type { Model } from '@uplink/contract/models'
 import type { RuleField } from '@uplink/contract/permission-rules'
 import type { ResourceNoun } from '@uplink/contract/resource'
-import type { RouteDefinition } from '@uplink/contract/route'
+import type { Received, RouteDefinition } from '@uplink/contract/route'
 import type { Expression } from 'kysely'
 import type { Database } from '../database/kysely'
 import type { DB } from '../database/schema.generated'
 import type { Call } from '../http/call'
+import type { SealedField } from '../secrets/sealed-fields'
 
 export type TableName = keyof DB
 type ColumnOf<T extends TableName> = keyof DB[T] & string
@@ -22,10 +23,16 @@ export interface Told {
 /** Values by field. */
 export type Values = Readonly<Record<string, unknown>>
 
-/** What will be written: `before` is absent for a new record, `after` for a deleted one. */
-export interface Change {
+/** What the contract's form of a resource sends, checked. */
+export type FormOf<C extends ResourceContract> = Received<C['routes']['create']>['body']
+
+/**
+ * What will be written: `before` is absent for a new record, `after` for a deleted one. `Form`: the contract's, where
+ * it is known.
+ */
+export interface Change<Form = unknown> {
   before?: Values & { id: number }
-  after?: Values
+  after?: Values & Form
 }
 
 /** A table that refers to the record. */
@@ -70,7 +77,7 @@ export interface ResourceContract {
 }
 
 /** How the server answers a plain resource; declared in an `x.resource.ts`. */
-export interface Declared<T extends TableName> {
+export interface Declared<T extends TableName, Form = unknown> {
   table: T
   /** What people call one record, when that is not the noun: 'Role'. */
   called?: string
@@ -83,6 +90,8 @@ export interface Declared<T extends TableName> {
   searched: readonly ColumnOf<T>[]
   /** The fields shown from other tables that a search looks in as well. */
   searchedToo?: readonly string[]
+  /** The columns with a phone number, of which a search finds any part. */
+  searchedNumbers?: readonly ColumnOf<T>[]
   /**
    * The field that decides who reaches a record: a value outside the writer's own reach is an error of this field.
    */
@@ -91,6 +100,8 @@ export interface Declared<T extends TableName> {
   references?: Readonly<Record<string, Ruled>>
   /** Fields that are lists of other records' ids. A field that is absent from a form stays as it is. */
   links?: Readonly<Record<string, Link>>
+  /** Secrets of the form, which are stored sealed and never told. */
+  sealed?: Readonly<Record<string, SealedField>>
   /** The table's constraints: the field that breaks one, and its error. Foreign keys need no entry. */
   constraints?: Readonly<Record<string, readonly [field: string, text: string]>>
   /** What refers to a record: while anything does, the record cannot be deleted. */
@@ -104,16 +115,21 @@ export interface Declared<T extends TableName> {
    * return fields to write in addition to those of the form or instead of them. Acts on many records do not call it;
    * their conditions are in `uses` and `isBuiltIn`.
    */
-  beforeWrite?: (call: Call, tx: Database, change: Change) => Promise<Values | undefined> | Values | undefined
+  beforeWrite?(
+    call: Call,
+    tx: Database,
+    change: Change<Form>,
+  ): Promise<Values | undefined> | Values | undefined
   /** From the stored record to the contract's, when they differ. */
   view?: (row: Values) => Values
 }
 
 /** A resource with everything that contract and server declare about it. */
 export type Resource = ResourceContract &
-  Omit<Declared<TableName>, 'sources' | 'searched' | 'ruleFields'> & {
+  Omit<Declared<TableName>, 'sources' | 'searched' | 'searchedNumbers' | 'ruleFields'> & {
     /** Every field of a record and what it is read from. */
     sources: Readonly<Record<string, string | Told | Expression<unknown>>>
     searched: readonly string[]
+    searchedNumbers?: readonly string[]
     ruleFields: Readonly<Record<string, string>>
   }

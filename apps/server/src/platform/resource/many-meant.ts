@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
-import type { AskedOfMany } from './many'
-import type { ListWish, Reach } from './resource.store'
+import type { ManyRequest } from './many'
+import type { ListRequest, Reach } from './resource.store'
 
 interface Meant {
   reach: Reach
@@ -14,10 +14,10 @@ interface Meant {
  * ids, also rows that the caller may act on but not list, as in the act on one record.
  */
 export function meantBy(
-  { ids, matching }: AskedOfMany,
+  { ids, matching }: ManyRequest,
   { reach, act, order }: Meant,
-): { reach: Reach; wish: ListWish } {
+): { reach: Reach; request: ListRequest } {
   const { q, sort = order, ...filters } = (matching ?? { id: ids }) as { q?: string; sort?: string }
   const known = sql<SqlBool>`(${reach.List} OR ${reach[act]})`
-  return { reach: ids ? { ...reach, List: known } : reach, wish: { q, sort, filters } }
+  return { reach: ids ? { ...reach, List: known } : reach, request: { q, sort, filters } }
 }

@@ -6,7 +6,7 @@ import type { Use } from './declaration'
 type AnyTables = Record<string, Record<string, unknown>>
 const anyTable = (db: Database) => db as unknown as Kysely<AnyTables>
 
-const countedAtMost = 1000
+const maxCounted = 1000
 
 interface Counted {
   id: number
@@ -76,7 +76,7 @@ export async function countUsesOfMany(
       table,
       column,
     }) => sql`SELECT of.id, ${sql.val(what)}::text AS what, (SELECT count(*)::int FROM (
-        SELECT FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.${column}`)} = of.id LIMIT ${sql.lit(countedAtMost)}) AS used) AS count
+        SELECT FROM ${sql.table(table)} WHERE ${sql.ref(`${table}.${column}`)} = of.id LIMIT ${sql.lit(maxCounted)}) AS used) AS count
       FROM unnest(${sql.val([...ids])}::bigint[]) AS of (id)`,
   )
   const { rows } = await sql<Counted>`SELECT * FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted

@@ -1,5 +1,5 @@
 import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
-import { manyAtMost, type ManyAct, type ManyReport } from '@uplink/contract/many'
+import { maxMany, type ManyAct, type ManyReport } from '@uplink/contract/many'
 import type { Database } from '../database/kysely'
 import type { Call } from '../http/call'
 import type { Listing } from '../list/listing'
@@ -10,7 +10,7 @@ import { inUse } from './refusals'
 import type { Row } from './resource.store'
 
 /** The parts of a call about many records: the act, and either ids or filters. */
-export interface AskedOfMany {
+export interface ManyRequest {
   act: ManyAct
   ids?: readonly number[] | undefined
   matching?: Values | undefined
@@ -46,11 +46,11 @@ const words = {
  * on one would refuse stay unchanged and are returned with the same reason. Every changed record gets its own line in
  * the audit log.
  */
-export async function actOnMany(call: Call, { act, ids }: AskedOfMany, of: ManyOf) {
+export async function actOnMany(call: Call, { act, ids }: ManyRequest, of: ManyOf) {
   const { status, right, verb } = words[act]
   const store = createManyStore(of.table)
   const data = await call.db.transaction().execute(async (tx): Promise<ManyReport> => {
-    const records = (await store.lock(of.listing(tx), manyAtMost)).map(of.view)
+    const records = (await store.lock(of.listing(tx), maxMany)).map(of.view)
     const why = new Map<number, string>()
     const refuse = (id: number, text: string) => void (why.has(id) || why.set(id, text))
     const nameOf = (id: number) => names.get(id) ?? `Number ${id}`

@@ -1,5 +1,5 @@
 import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
-import { lookedUpAtMost, unpagedAtMost } from '@uplink/contract/resource'
+import { maxLookups, maxUnpaged } from '@uplink/contract/resource'
 import type { Database } from '../database/kysely'
 import type { Call } from '../http/call'
 import { csvOf, type Columns } from '../list/csv-file'
@@ -7,22 +7,24 @@ import { pageOf } from '../list/find-page'
 import { whole } from '../http/pages'
 import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
-import { actOnMany, type AskedOfMany } from './many'
+import { actOnMany, type ManyRequest } from './many'
 import { withLastWriter } from './last-change'
 import { meantBy } from './many-meant'
 import type { Change, Resource, Values } from './declaration'
 import { inUse, isInUse, notValid, refusalOf } from './refusals'
 import { areWithin, countUses, createResourceStore, type Reach, type Row } from './resource.store'
 import { ruleColumnsOf } from './rule-columns'
+import { withSealed } from '../secrets/sealed-fields'
+import type { Seals } from '../secrets/seals'
 
-interface ListQuery extends Asked {
+interface ListQuery extends ResourceQuery {
   page: number
   per_page: number
   pagination?: string | undefined
 }
 
 /** How the list and its export are filtered and ordered. */
-interface Asked {
+interface ResourceQuery {
   q?: string | undefined
   sort?: string | undefined
 }
@@ -31,8 +33,8 @@ interface Asked {
 type Filters = Readonly<Record<string, readonly unknown[] | undefined>>
 
 /** The actions of a resource's routes, all narrowed by the row rules of its model. */
-export function resourceActions(resource: Resource) {
-  const { noun, model, routes, uses = [], goesWith = [], links = {} } = resource
+export function resourceActions(resource: Resource, seals: Seals) {
+  const { noun, model, routes, uses = [], goesWith = [], links = {}, sealed = {} } = resource
   const store = createResourceStore(resource)
   const rule = ruleColumnsOf(resource)
   const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
@@ -75,8 +77,8 @@ export function resourceActions(resource: Resource) {
     }
   }
 
-  async function listingFor(call: Call, { q, sort = resource.listedBy, ...filters }: Asked) {
-    const listing = store.listing(call.db, await reachOf(call), { q, sort, filters: filters })
+  async function listingFor(call: Call, { q, sort = resource.listedBy, ...filters }: ResourceQuery) {
+    const listing = store.listing(call.db, await reachOf(call), { q, sort, filters })
     return { ...listing, view: await viewFor(call) }
   }
 
@@ -126,6 +128,13 @@ export function resourceActions(resource: Resource) {
     return Object.fromEntries(kept.map(([field, value]) => [columnOf(field), value]))
   }
 
+  /** The same columns with the form's secrets sealed for the record. */
+  const sealing = (
+    call: Call,
+    id: number,
+    change: { columns: Values; before?: Values | undefined },
+  ): Values => withSealed(sealed, change, { seals, id, now: call.clock.now() })
+
   /** The name by which people know a record. */
   const nameOf = (record: Values) => String(record[resource.order])
 
@@ -152,38 +161,36 @@ export function resourceActions(resource: Resource) {
   }
 
   return {
-    async list(call: Call, { page: number, per_page, pagination, ...wish }: ListQuery) {
+    async list(call: Call, { page: number, per_page, pagination, ...request }: ListQuery) {
       const isWhole = pagination === 'false' || pagination === '0'
-      const asked = isWhole ? { page: 1, per_page: unpagedAtMost } : { page: number, per_page }
-      const found = await pageOf(call.db, await listingFor(call, wish), asked)
+      const query = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
+      const found = await pageOf(call.db, await listingFor(call, request), query)
       const mayCreate = (await call.mayReach(routes.create)) && (await call.mayCreate(model))
       return { ...found, can: mayCreate ? ['create'] : [] }
     },
 
-    export: async (call: Call, { columns, ...wish }: Asked & Columns) =>
-      csvOf(call, routes.export, await listingFor(call, wish), { columns, ...wish }),
+    export: async (call: Call, { columns, ...request }: ResourceQuery & Columns) =>
+      csvOf(call, routes.export, await listingFor(call, request), { columns, ...request }),
 
     async lookUp(call: Call, { q, ...filters }: { q?: string | undefined }) {
       const listed = await within(call, 'List')
-      const wish = { q, filters: filters as Filters, sort: resource.order }
-      const rows = await store.lookUp(call.db, listed, wish, resource.lookup?.fields ?? [], lookedUpAtMost)
+      const request = { q, filters: filters as Filters, sort: resource.order }
+      const rows = await store.lookUp(call.db, listed, request, resource.lookup?.fields ?? [], maxLookups)
       return whole(rows.map(asSent))
     },
 
-    async many(call: Call, asked: AskedOfMany) {
-      const act = asked.act === 'delete' ? 'Delete' : 'Edit'
+    async many(call: Call, query: ManyRequest) {
+      const act = query.act === 'delete' ? 'Delete' : 'Edit'
       if (!(await call.mayReach(act === 'Delete' ? routes.delete : routes.update)))
         throw new Problem('access.denied')
       const [reach, view] = await Promise.all([reachOf(call), viewFor(call)])
-      const rows = meantBy(asked, { reach, act, order: resource.listedBy })
-      return actOnMany(call, asked, {
-        ...{
-          noun: noun,
-          table: resource.table,
-          uses: [...uses, ...goesWith],
-          nameOf: (record: Values) => nameOf(record),
-        },
-        listing: (tx) => store.listing(tx, rows.reach, rows.wish),
+      const rows = meantBy(query, { reach, act, order: resource.listedBy })
+      return actOnMany(call, query, {
+        noun,
+        table: resource.table,
+        uses: [...uses, ...goesWith],
+        nameOf: (record: Values) => nameOf(record),
+        listing: (tx) => store.listing(tx, rows.reach, rows.request),
         view: (row) => ({ ...view(row), id: row.id }),
         refuse: async (_tx, records) =>
           new Map(
@@ -204,7 +211,7 @@ export function resourceActions(resource: Resource) {
         const id = await store.reserve(tx, columns, creatable, rule.types)
         if (id === undefined) throw outside()
         const now = call.clock.now()
-        await store.insert(tx, { ...columns, id, created_at: now, updated_at: now })
+        await store.insert(tx, { ...sealing(call, id, { columns }), id, created_at: now, updated_at: now })
         await saveLinks(tx, id, after)
         const record = await read(call, tx, id, 'written')
         await note(call, tx, 'created', { id, after: auditedFields(record) })
@@ -222,7 +229,8 @@ export function resourceActions(resource: Resource) {
         // checked before writing, because an error about a unique name would reveal records that the caller may not
         // see
         if (!(await store.wouldLieWithin(tx, id, columns, editable, rule.types))) throw outside()
-        await store.update(tx, id, { ...columns, updated_at: call.clock.now() })
+        const written = sealing(call, id, { columns, before })
+        await store.update(tx, id, { ...written, updated_at: call.clock.now() })
         await saveLinks(tx, id, after)
         const record = await read(call, tx, id, 'written')
         const changes = differences(auditedFields(before), auditedFields(record))

@@ -1,6 +1,6 @@
 import { sql, type Expression, type Kysely, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
-import { containing } from '../database/like'
+import { contains, hasDigits } from '../database/like'
 import type { Within } from '../http/gatekeeper'
 import { inOrder, type Listing, type OrderKey, type Query } from '../list/listing'
 import type { Link, Told, Use, Values } from './declaration'
@@ -22,7 +22,7 @@ export interface Reach {
 }
 
 /** What is asked of a list; `filters` has, by field, the values of which a row must have one. */
-export interface ListWish {
+export interface ListRequest {
   q: string | undefined
   filters: Readonly<Record<string, readonly unknown[] | undefined>>
   sort: string
@@ -41,6 +41,7 @@ export interface TableShape {
   sources: Readonly<Record<string, string | Told | Expression<unknown>>>
   searched: readonly string[]
   searchedToo?: readonly string[]
+  searchedNumbers?: readonly string[]
   links?: Readonly<Record<string, Link>>
   /** Fields that may be null. */
   optional?: readonly string[]
@@ -48,7 +49,15 @@ export interface TableShape {
 
 /** The statements of one resource's table. */
 export function createResourceStore(shape: TableShape) {
-  const { table, sources, searched, searchedToo = [], links = {}, optional = [] } = shape
+  const {
+    table,
+    sources,
+    searched,
+    searchedToo = [],
+    searchedNumbers = [],
+    links = {},
+    optional = [],
+  } = shape
   const at = (column: string) => sql.ref(`${table}.${column}`)
 
   /** What a field is read from. */
@@ -67,8 +76,9 @@ export function createResourceStore(shape: TableShape) {
   /** A field from another record; null when that record is outside `within`. */
   function toldOf(field: string, within: Within): Expression<unknown> {
     const { of, by, column } = sources[field] as Told
-    return sql`(SELECT ${sql.ref(`${of}.${column}`)} FROM ${sql.table(of)}
-      WHERE ${sql.ref(`${of}.id`)} = ${at(by)} AND ${within})`
+    // `own` is this record's, also when both are of the same table
+    return sql`(SELECT ${sql.ref(`${of}.${column}`)} FROM (SELECT ${at(by)} AS id) AS own
+      JOIN ${sql.table(of)} ON ${sql.ref(`${of}.id`)} = own.id WHERE ${within})`
   }
 
   const selectionsFor = ({ told = {} }: Reach) =>
@@ -88,12 +98,15 @@ export function createResourceStore(shape: TableShape) {
 
   const searchFor = (q: string) =>
     sql<SqlBool>`(${sql.join(
-      [...searched.map(at), ...searchedToo.map(sourceOf)].map((text) => sql`${text} ILIKE ${containing(q)}`),
+      [
+        ...[...searched.map(at), ...searchedToo.map(sourceOf)].map((text) => contains(text, q)),
+        ...searchedNumbers.map((column) => hasDigits(at(column), q)),
+      ],
       sql` OR `,
     )})`
 
   /** Narrows a list's rows by search and filters. */
-  function narrowed<O>(query: Query<O>, { q, filters }: ListWish): Query<O> {
+  function narrowed<O>(query: Query<O>, { q, filters }: ListRequest): Query<O> {
     let rows = query
     if (q !== undefined) rows = rows.where(searchFor(q))
     for (const [field, values] of Object.entries(filters))
@@ -105,7 +118,7 @@ export function createResourceStore(shape: TableShape) {
    * Reads all matches of a search first and then sorts them. Reading along the order until a page is full would take
    * longer, because names that begin alike stand together and most names would be read.
    */
-  const found = (db: Database, rows: Query<unknown>, { q, isSearch = q !== undefined }: ListWish) =>
+  const found = (db: Database, rows: Query<unknown>, { q, isSearch = q !== undefined }: ListRequest) =>
     isSearch ? anyTable(db).selectFrom(rows.selectAll(table).offset(sql.lit(0)).as(table)) : rows
 
   /** Both keys in the same direction, so that an index of the field and the id serves either order. */
@@ -119,17 +132,17 @@ export function createResourceStore(shape: TableShape) {
   }
 
   return {
-    listing: (db: Database, reach: Reach, wish: ListWish): Listing<Row> => ({
-      rows: narrowed(rowsFor(db, reach).where(reach.List), wish) as unknown as Query<Row>,
-      order: orderBy(wish.sort),
-      chosen: found(db, narrowed(anyTable(db).selectFrom(table).where(reach.List), wish), wish),
+    listing: (db: Database, reach: Reach, request: ListRequest): Listing<Row> => ({
+      rows: narrowed(rowsFor(db, reach).where(reach.List), request) as unknown as Query<Row>,
+      order: orderBy(request.sort),
+      chosen: found(db, narrowed(anyTable(db).selectFrom(table).where(reach.List), request), request),
     }),
 
     /** Some fields of the first records within, for a choice. */
-    lookUp: (db: Database, within: Within, wish: ListWish, told: readonly string[], limit: number) => {
+    lookUp: (db: Database, within: Within, request: ListRequest, told: readonly string[], limit: number) => {
       const fieldsTold = told.map((field) => sql<unknown>`${sourceOf(field)}`.as(field))
       const query = anyTable(db).selectFrom(table).select(fieldsTold).where(within)
-      return inOrder({ rows: narrowed(query, wish), order: orderBy(wish.sort) })
+      return inOrder({ rows: narrowed(query, request), order: orderBy(request.sort) })
         .limit(limit)
         .execute()
     },
@@ -207,14 +220,14 @@ export function createResourceStore(shape: TableShape) {
   }
 }
 
-const countedAtMost = 1000
+const maxCounted = 1000
 
 /** How many rows of each table refer to a record, in one statement. */
 export async function countUses(db: Database, id: number, uses: readonly Use[]) {
   if (uses.length === 0) return []
   const counts = uses.map(
     ({ what, table, column }) => sql`(SELECT count(*) FROM (SELECT FROM ${sql.table(table)}
-      WHERE ${sql.ref(`${table}.${column}`)} = ${id} LIMIT ${countedAtMost}) AS used) AS ${sql.id(what)}`,
+      WHERE ${sql.ref(`${table}.${column}`)} = ${id} LIMIT ${maxCounted}) AS used) AS ${sql.id(what)}`,
   )
   const { rows } = await sql<Record<string, number>>`SELECT ${sql.join(counts)}`.execute(db)
   return Object.entries(rows[0] ?? {})

@@ -2,8 +2,9 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { bind } from '../http/bind'
 import type { Call } from '../http/call'
 import type { Module } from '../http/module'
-import type { Declared, Resource, ResourceContract, Ruled, TableName } from './declaration'
-import type { AskedOfMany } from './many'
+import type { Seals } from '../secrets/seals'
+import type { Declared, FormOf, Resource, ResourceContract, Ruled, TableName } from './declaration'
+import type { ManyRequest } from './many'
 import { resourceActions } from './resource.actions'
 
 /**
@@ -11,52 +12,56 @@ import { resourceActions } from './resource.actions'
  * declared in an `x.resource.ts`, listed in `modules.ts` like any module, and other resources may name it in
  * `references`.
  */
-export function resource<T extends TableName>(
-  contract: ResourceContract,
-  declared: Declared<T>,
-): Module<unknown> & Ruled {
+export function resource<C extends ResourceContract, T extends TableName>(
+  contract: C,
+  declared: Declared<T, FormOf<C>>,
+): Module<{ seals: Seals }> & Ruled {
   const { noun, model } = contract
   const { table, lookup } = declared
   const ruleFields = (declared.ruleFields ?? {}) as Record<string, string>
   const sources = Object.fromEntries(
     contract.fields.map((field) => [field, declared.sources?.[field] ?? field]),
   ) as Resource['sources']
-  const actions = resourceActions({ ...contract, ...declared, ruleFields, sources })
   const name = declared.called ?? noun.charAt(0).toUpperCase() + noun.slice(1).replaceAll('-', ' ')
   const saved = `${name} saved.`
-  const handlers = {
-    list: (call: Call, { query }: Asked) => actions.list(call, query),
-    export: (call: Call, { query }: Asked) => actions.export(call, query),
-    many: (call: Call, { body }: Asked) => actions.many(call, body as unknown as AskedOfMany),
-    read: async (call: Call, { params }: Asked) => ({ data: await actions.read(call, params.id) }),
-    create: async (call: Call, { body }: Asked) => ({
-      message: saved,
-      data: await actions.create(call, body),
-    }),
-    update: async (call: Call, { params, body }: Asked) => ({
-      message: saved,
-      data: await actions.update(call, params.id, body),
-    }),
-    delete: async (call: Call, { params }: Asked) => ({
-      message: `${name} deleted.`,
-      data: await actions.delete(call, params.id),
-    }),
-    lookUp: (call: Call, { query }: Asked) => actions.lookUp(call, query),
+  const handlersOf = (seals: Seals) => {
+    const actions = resourceActions({ ...contract, ...declared, ruleFields, sources }, seals)
+    return {
+      list: (call: Call, { query }: ResourceQuery) => actions.list(call, query),
+      export: (call: Call, { query }: ResourceQuery) => actions.export(call, query),
+      many: (call: Call, { body }: ResourceQuery) => actions.many(call, body as unknown as ManyRequest),
+      read: async (call: Call, { params }: ResourceQuery) => ({ data: await actions.read(call, params.id) }),
+      create: async (call: Call, { body }: ResourceQuery) => ({
+        message: saved,
+        data: await actions.create(call, body),
+      }),
+      update: async (call: Call, { params, body }: ResourceQuery) => ({
+        message: saved,
+        data: await actions.update(call, params.id, body),
+      }),
+      delete: async (call: Call, { params }: ResourceQuery) => ({
+        message: `${name} deleted.`,
+        data: await actions.delete(call, params.id),
+      }),
+      lookUp: (call: Call, { query }: ResourceQuery) => actions.lookUp(call, query),
+    }
   }
   const routes: Record<string, RouteDefinition> = {
     ...contract.routes,
     ...(lookup && { lookUp: lookup.route }),
   }
   return {
-    ...{ model, table, ruleFields },
+    model,
+    table,
+    ruleFields,
     routes: Object.values(routes),
     // each route's schemas have checked the input of its handler
-    bind: (binding) => bind(binding, routes, handlers as never),
+    bind: (binding, { seals }) => bind(binding, routes, handlersOf(seals) as never),
   }
 }
 
 /** Checked by the route's own schemas. */
-interface Asked {
+interface ResourceQuery {
   params: { id: number }
   query: { page: number; per_page: number; q?: string | undefined }
   body: Record<string, unknown>

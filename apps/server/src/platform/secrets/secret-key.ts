@@ -26,6 +26,20 @@ export async function secretKey(configured: string | undefined, dataDir: string)
   return kept
 }
 
+/** The same key, where there is one already; makes none. */
+export async function knownSecretKey(
+  configured: string | undefined,
+  dataDir: string,
+): Promise<string | undefined> {
+  if (configured) return configured
+  try {
+    return (await readOwnFile(join(dataDir, 'secret-key'))).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
 /** A key for one purpose, derived from the installation's key: 32 bytes that reveal nothing about the others. */
 export function derivedKey(secret: string, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', secret, '', purpose, 32))

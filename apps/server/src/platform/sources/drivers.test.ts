@@ -3,7 +3,7 @@ import { systemClock } from '../clock'
 import { mariadbBed, postgresqlBed, type Bed } from './engines.factory'
 import { SourceFailure } from './failures'
 import { openSource, type Source } from './open-source'
-import type { Watch } from './under-watch'
+import type { Watch } from './cancel-guard'
 import { cellsOf } from './rows/row-bytes'
 import type { Cell, Reading, Statement } from './source'
 
@@ -90,9 +90,9 @@ describe.each(beds)('%s', (engine, lay) => {
   on(
     'sends no more rows than are wanted, where the server can be told, and all of them to the next one',
     async () => {
-      const some = await rowsOf(source, bed.sql.many, [], { ...watch, rowsAtMost: 7 })
+      const some = await rowsOf(source, bed.sql.many, [], { ...watch, maxRows: 7 })
       expect(some).toHaveLength(engine === 'mariadb' ? 7 : 12_000)
-      expect(await rowsOf(source, bed.sql.many, [], { ...watch, rowsAtMost: Infinity })).toHaveLength(12_000)
+      expect(await rowsOf(source, bed.sql.many, [], { ...watch, maxRows: Infinity })).toHaveLength(12_000)
       expect(await rowsOf(source, bed.sql.many)).toHaveLength(12_000)
     },
   )
@@ -102,8 +102,8 @@ describe.each(beds)('%s', (engine, lay) => {
     const told = await source.describe(statement(bed.sql.types), watch)
     expect(told.map(({ name, type }) => [name, type])).toEqual(ran.map(({ name, type }) => [name, type]))
     expect(await source.describe(statement(bed.sql.sleep), { deadlineMs: 5000 })).toHaveLength(1)
-    const asked = `SELECT id FROM kept WHERE id = ${bed.sql.placeholder}`
-    expect(await source.describe(statement(asked, [1]), watch)).toMatchObject([
+    const requests = `SELECT id FROM kept WHERE id = ${bed.sql.placeholder}`
+    expect(await source.describe(statement(requests, [1]), watch)).toMatchObject([
       { name: 'id', type: 'integer' },
     ])
     expect(await stageOf(source.describe(statement('SELECT nothing FROM kept'), watch))).toBe('statement')
@@ -214,8 +214,8 @@ describe.each(beds)('%s', (engine, lay) => {
     })
     expect(await source.tables()).toBe(tables)
     expect(await source.tables('anew')).not.toBe(tables)
-    const expected = async (sql: string, rowsAtMost: number) => {
-      const how = { ...watch, rowsAtMost, isDear: () => true }
+    const expected = async (sql: string, maxRows: number) => {
+      const how = { ...watch, maxRows, isExpensive: () => true }
       const outcome = await source.readUnless(statement(sql), how, async () => undefined)
       return 'dear' in outcome ? outcome.dear : undefined
     }
@@ -226,7 +226,7 @@ describe.each(beds)('%s', (engine, lay) => {
     const crossed = Array.from({ length: 12 }, (_, each) => `${ten} AS k${each}`).join(' CROSS JOIN ')
     expect((await expected(`SELECT count(*) FROM ${crossed}`, 100))?.seconds).toBeGreaterThan(10)
     expect((await expected(`SELECT 1 FROM ${crossed} LIMIT 51`, 10_000))?.seconds).toBeLessThan(1)
-    const cheap = { ...watch, rowsAtMost: 100, isDear: () => false }
+    const cheap = { ...watch, maxRows: 100, isExpensive: () => false }
     const read = source.readUnless(statement('SELECT id FROM kept'), cheap, firstCells)
     expect(await read).toEqual({ read: ['1'] })
     const wrong = source.readUnless(statement('SELECT nothing FROM kept'), cheap, async () => undefined)

@@ -59,6 +59,13 @@ const untrusted = (cause?: unknown) =>
 /** The account, its password, or the address it signs in from was refused. */
 export const signInRefused = (cause?: unknown) =>
   new SourceFailure('sign-in', 'The server refused the username or the password.', { cause })
+/** The server wants the password itself, and nothing proves that it is the right server. */
+export const clearTextRefused = (cause?: unknown) =>
+  new SourceFailure(
+    'sign-in',
+    'The server asks for the password in clear text. It is sent only where TLS verifies the server.',
+    { cause },
+  )
 /** The server or the account has reached its limit of connections. */
 export const tooManySessions = (cause?: unknown) =>
   new SourceFailure('busy', 'The data source takes no more connections just now.', { cause })

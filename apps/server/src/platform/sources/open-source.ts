@@ -1,10 +1,45 @@
 import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
 import type { Clock } from '../clock'
-import { createBreaker } from './breaker'
 import { SourceFailure } from './failures'
 import { createSessionPool } from './session-pool'
 import type { Access, Column, Engine, Estimate, Reading, Session, SourceDriver, Statement } from './source'
-import { runUnderWatch, type Watch } from './under-watch'
+import { runUnderWatch, type Watch } from './cancel-guard'
+
+/** How long a source is not asked after the first failure; each further failure doubles it. */
+const firstPauseMs = 2000
+const longestPauseMs = 60_000
+
+/** Stops asking a dead source for a while, so that callers get the error at once instead of waiting for it. */
+interface Breaker {
+  /** Throws the last failure during the pause; after it, lets one caller try. */
+  refuseWhileOpen(): void
+  reached(): void
+  failed(failure: SourceFailure): void
+  /** Since when the source cannot be reached. */
+  readonly downSince: Date | undefined
+}
+
+/** @param now the clock's time */
+function createBreaker(now: () => Date): Breaker {
+  let last: { failure: SourceFailure; since: Date; until: number; pauseMs: number } | undefined
+  return {
+    refuseWhileOpen() {
+      if (!last) return
+      if (now().getTime() < last.until) throw last.failure
+      // one caller tries; the others get the error until it is done
+      last.until = now().getTime() + last.pauseMs
+    },
+    reached: () => void (last = undefined),
+    failed(failure) {
+      const pauseMs = last ? Math.min(last.pauseMs * 2, longestPauseMs) : firstPauseMs
+      const since = last?.since ?? now()
+      last = { failure, since, until: now().getTime() + pauseMs, pauseMs }
+    },
+    get downSince() {
+      return last?.since
+    },
+  }
+}
 
 /** How long connecting to a source may take. */
 export const connectMs = 3000
@@ -35,6 +70,12 @@ export interface Source {
    * @throws SourceFailure
    */
   describe(statement: Statement, watch: Watch): Promise<readonly Column[]>
+  /**
+   * The number that a statement about its own values counts; 0 when it is refused because of one of them.
+   *
+   * @throws SourceFailure
+   */
+  accepts(statement: Statement): Promise<number>
   /** What the account may read; cached for five minutes, or read again. */
   tables(how?: 'anew'): Promise<readonly CatalogueTable[]>
   /** Since when the source cannot be reached; undefined while it can. */
@@ -47,9 +88,9 @@ export interface Source {
 
 /** When a statement is too expensive. */
 interface Reserve {
-  rowsAtMost: number
+  maxRows: number
   /** Called before the statement runs; undefined when the planner says nothing. */
-  isDear(expected: Estimate | undefined): boolean
+  isExpensive(expected: Estimate | undefined): boolean
 }
 
 interface Opening {
@@ -98,12 +139,13 @@ export function openSource({ driver, clock, size, tag, access, onHealth = () => 
     engine: driver.engine,
     read: (statement, watch, use) => watched(watch, async (session) => use(await session.read(statement))),
     describe: (statement, watch) => watched(watch, (session) => session.describe(statement)),
-    async readUnless(statement, { isDear, ...watch }, use) {
+    accepts: (statement) => watched({ deadlineMs: ownDeadlineMs }, (session) => session.accepts(statement)),
+    async readUnless(statement, { isExpensive, ...watch }, use) {
       const outcome = await watched(watch, async (session) => {
         // an error in the statement is reported when it runs
-        const expected = await session.estimate(statement, watch.rowsAtMost).catch(() => 'not known' as const)
+        const expected = await session.estimate(statement, watch.maxRows).catch(() => 'not known' as const)
         if (expected === 'not known') return expected
-        if (isDear(expected) && expected) return { dear: expected }
+        if (isExpensive(expected) && expected) return { dear: expected }
         return { read: await use(await session.read(statement)) }
       })
       if (outcome !== 'not known') return outcome

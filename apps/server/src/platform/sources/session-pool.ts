@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { SourceFailure } from './failures'
 import type { Session } from './source'
 
@@ -18,12 +19,19 @@ interface Waiting {
 
 /** How long a session may be idle before it is closed. */
 const idleMs = 30_000
+/** How often an account whose connections are all taken, perhaps by another process, is tried again. */
+const busyPauseMs = 250
 
 /**
  * @param size the most sessions at a time
  * @param open opens one
+ * @param patienceMs for how long an account without a free connection is tried again
  */
-export function createSessionPool(size: number, open: () => Promise<Session>): SessionPool {
+export function createSessionPool(
+  size: number,
+  open: () => Promise<Session>,
+  patienceMs = 10_000,
+): SessionPool {
   const idle = new Map<Session, NodeJS.Timeout>()
   const inUse = new Set<Session>()
   const waiting: Waiting[] = []
@@ -67,16 +75,29 @@ export function createSessionPool(size: number, open: () => Promise<Session>): S
   }
 
   async function take(signal: AbortSignal): Promise<{ session: Session; isNew: boolean }> {
+    const began = performance.now()
     for (;;) {
       signal.throwIfAborted()
       if (isEnded) throw ended()
       const kept = takeIdle()
-      const session = kept ?? (opened < size ? await openFor(signal) : undefined)
+      const session = kept ?? (opened < size ? await openUnlessBusy(signal, began) : undefined)
       if (session) {
         inUse.add(session)
         return { session, isNew: kept === undefined }
       }
-      await room(signal)
+      if (opened >= size) await room(signal)
+    }
+  }
+
+  /** Undefined after a pause, if the account has no free connection and may be tried again. */
+  async function openUnlessBusy(signal: AbortSignal, began: number): Promise<Session | undefined> {
+    try {
+      return await openFor(signal)
+    } catch (error) {
+      const isBusy = error instanceof SourceFailure && error.stage === 'busy'
+      if (!isBusy || performance.now() - began >= patienceMs) throw error
+      await pause(busyPauseMs)
+      return undefined
     }
   }
 

@@ -93,9 +93,11 @@ export interface Estimate {
 export interface SessionLimits {
   statementMs: number
   /** The most rows of a result, where the server can limit them outside the statement; a limit in the statement goes before. */
-  rowsAtMost?: number | undefined
+  maxRows?: number | undefined
   /** True: a server on the portal's own processors may read ahead. It does so with the priority of customers' calls. */
   mayReadAhead?: boolean | undefined
+  /** True: the server may share the statement among its workers, as it would for others. */
+  mayUseWorkers?: boolean | undefined
 }
 
 /** One point of the read-only checklist, in words. */
@@ -118,9 +120,14 @@ export interface Session {
   /**
    * What the planner expects, without running the statement; undefined when it says nothing. Needs a transaction.
    *
-   * @param rowsAtMost how many rows of the result are read; the cost of finding more is left out if it is known
+   * @param maxRows how many rows of the result are read; the cost of finding more is left out if it is known
    */
-  estimate(statement: Statement, rowsAtMost: number): Promise<Estimate | undefined>
+  estimate(statement: Statement, maxRows: number): Promise<Estimate | undefined>
+  /**
+   * The number that a statement counts, or 0 when it is refused because of one of its values. Needs a transaction, which
+   * goes on.
+   */
+  accepts(statement: Statement): Promise<number>
   /** All rows of one of the platform's own statements, outside a transaction. */
   ask(statement: Statement): Promise<Cell[][]>
   /** Ends the running statement in the database, from another connection. Resolves when the source has confirmed. */

@@ -7,8 +7,11 @@ export function unzip(archive: Buffer): Map<string, string> {
   const files = new Map<string, string>()
   for (let n = 0; n < archive.readUInt16LE(end + 10); n++) {
     const [crc, packed, size, nameLength, start] = [
-      ...[archive.readUInt32LE(at + 16), archive.readUInt32LE(at + 20), archive.readUInt32LE(at + 24)],
-      ...[archive.readUInt16LE(at + 28), archive.readUInt32LE(at + 42)],
+      archive.readUInt32LE(at + 16),
+      archive.readUInt32LE(at + 20),
+      archive.readUInt32LE(at + 24),
+      archive.readUInt16LE(at + 28),
+      archive.readUInt32LE(at + 42),
     ] as [number, number, number, number, number]
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const from = start + 30 + archive.readUInt16LE(start + 26)

@@ -1,7 +1,8 @@
 import { aboutRoutes } from '@uplink/contract/about'
+import { accessServers } from '@uplink/contract/access-servers'
 import { authRoutes } from '@uplink/contract/auth'
 import { billingRoutes } from '@uplink/contract/billing'
-import { counterPaymentRoutes } from '@uplink/contract/counter-payments'
+import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { areaLookup, areas } from '@uplink/contract/areas'
@@ -14,11 +15,13 @@ import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems, menuLookup, menuOrderRoutes } from '@uplink/contract/menu-items'
 import { logRoutes } from '@uplink/contract/logs'
 import { messageRoutes } from '@uplink/contract/messages'
+import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { notificationRoutes } from '@uplink/contract/notifications'
 import { adminPermissions as permissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { customPermissionDetails } from '@uplink/contract/custom-permission-details'
 import { callRoutes } from '@uplink/contract/calls'
+import { customerNoteRoutes } from '@uplink/contract/customer-notes'
 import { customPermissionLookup, customPermissions as custom } from '@uplink/contract/custom-permissions'
 import {
   departmentLookup,
@@ -30,7 +33,10 @@ import {
 import { routeListLookup, routeLists as lists } from '@uplink/contract/route-lists'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { orderRoutes } from '@uplink/contract/orders'
+import { importRoutes } from '@uplink/contract/imports'
+import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
+import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { outageRoutes } from '@uplink/contract/outages'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
@@ -40,6 +46,9 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
+import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
+import { receiptRoutes } from '@uplink/contract/receipts'
+import { paymentWays } from '@uplink/contract/payment-ways'
 import { postRoutes, posts } from '@uplink/contract/posts'
 import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
@@ -65,6 +74,8 @@ const routes: readonly RouteDefinition[] = [
   authRoutes,
   billingRoutes,
   invoiceDeskRoutes,
+  billingDayRoutes,
+  importRoutes,
   connectionRoutes,
   messageRoutes,
   logRoutes,
@@ -76,6 +87,7 @@ const routes: readonly RouteDefinition[] = [
   packageRoutes,
   passwordRoutes,
   paymentRoutes,
+  responseTargetRoutes,
   deskPaymentRoutes,
   paymentCaseRoutes,
   dataSources.routes,
@@ -95,7 +107,14 @@ const routes: readonly RouteDefinition[] = [
   cataloguePackages.routes,
   catalogueOffers.routes,
   areas.routes,
-  counterPaymentRoutes,
+  accessServers.routes,
+  networkTermsRoutes,
+  paymentWays.routes,
+  backdatedPaymentRoutes,
+  receiptRoutes,
+  cashDeskRoutes,
+  cashDayRoutes,
+  manualPaymentRoutes,
   lineClosingRoutes,
   newLineRoutes,
   ticketRoutes,
@@ -124,6 +143,7 @@ const routes: readonly RouteDefinition[] = [
     routeLists: routeListLookup.route,
     customPermissions: customPermissionLookup.route,
   },
+  customerNoteRoutes,
   usageRoutes,
   deviceRoutes,
   radiusRoutes,

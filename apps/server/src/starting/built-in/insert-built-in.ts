@@ -51,7 +51,10 @@ async function insertCustomPermissions(client: pg.ClientBase): Promise<void> {
            (permission_id, route_id, actions, flag, list_rules, edit_rules, delete_rules)
          SELECT $1, id, $3, $4, $5, $6, $7 FROM route_lists WHERE route_model = $2`,
         [
-          ...[rows[0]?.id, model, actions, pair === null ? '1' : '0'],
+          rows[0]?.id,
+          model,
+          actions,
+          pair === null ? '1' : '0',
           { ...every, custom_condition_field: ofUser, condition_table_field: ofRecord },
           { ...every, edit_custom_condition_field: ofUser, edit_condition_table_field: ofRecord },
           { ...every, delete_custom_condition_field: ofUser, delete_condition_table_field: ofRecord },

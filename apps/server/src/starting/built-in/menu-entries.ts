@@ -53,8 +53,17 @@ export const menuEntries: readonly MenuEntry[] = [
     order: 97,
     children: [
       { title: 'Customers', icon: 'users-round', screen: 'customers', permission: 'customers.look' },
+      { title: 'Imports', icon: 'database', screen: 'imports', permission: 'imports.manage' },
       { title: 'Messages sent', icon: 'scroll-text', screen: 'messages', permission: 'messages.look' },
+      { title: 'Cash desk', icon: 'wallet', screen: 'cashDesk', permission: 'cash-desk.use' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
+      { title: 'Cash days', icon: 'receipt-text', screen: 'cashDays', permission: 'cash-days.look' },
+      {
+        title: 'Billing days',
+        icon: 'receipt-text',
+        screen: 'billingDays',
+        permission: 'billing-days.look',
+      },
     ],
   },
   {
@@ -96,6 +105,7 @@ export const menuEntries: readonly MenuEntry[] = [
     children: [
       { title: 'Outages', icon: 'activity', screen: 'outages', permission: 'outages.look' },
       { title: 'Unknown lines', icon: 'route', screen: 'unknownLines', permission: 'unknown-lines.look' },
+      { title: 'Access servers', icon: 'router', screen: 'accessServers', permission: 'access-servers.look' },
     ],
   },
   {
@@ -146,6 +156,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Packages', icon: 'package', screen: 'cataloguePackages', permission: 'catalogue.look' },
       { title: 'Package offers', icon: 'gift', screen: 'catalogueOffers', permission: 'catalogue.look' },
       { title: 'Areas', icon: 'map-pin', screen: 'areas', permission: 'catalogue.look' },
+      { title: 'Ways of money', icon: 'wallet', screen: 'paymentWays', permission: 'payment-ways.look' },
       { title: 'Data Sources', icon: 'database', screen: 'dataSources', permission: 'data-sources.manage' },
       { title: 'Posts', icon: 'newspaper', screen: 'posts', permission: 'posts.look' },
       { title: 'Legal texts', icon: 'file-text', screen: 'legalTexts', permission: 'legal-texts.look' },

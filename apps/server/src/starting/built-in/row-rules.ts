@@ -37,6 +37,9 @@ export const routeLists = [
     model: 'dropdown-option',
   },
   { name: 'Areas', path: '/areas', controller: 'connections', model: 'area' },
+  { name: 'Ways of money', path: '/payment-ways', controller: 'payments', model: 'payment-way' },
+  { name: 'Cash days', path: '/cash-days', controller: 'payments', model: 'cash-day' },
+  { name: 'Access servers', path: '/access-servers', controller: 'usage', model: 'access-server' },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
@@ -62,6 +65,8 @@ export const customPermissions: readonly {
       { model: 'package', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'offer', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'area', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'payment-way', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'cash-day', actions: ['List', 'Edit'] },
       { model: 'post', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'organization', actions: ['List'] },
       { model: 'department', actions: ['List', 'Create', 'Edit', 'Delete'] },
@@ -72,6 +77,7 @@ export const customPermissions: readonly {
       { model: 'message', actions: ['List'] },
       { model: 'outage', actions: ['List', 'Create', 'Edit'] },
       { model: 'unknown-line', actions: ['List'] },
+      { model: 'access-server', actions: ['List', 'Create', 'Edit', 'Delete'] },
     ],
   },
   {

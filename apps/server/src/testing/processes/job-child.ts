@@ -5,7 +5,7 @@ import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { loginsOf } from '#platform/database/connections/logins'
 import { createPool } from '#platform/database/connections/pool'
-import { createReportWork } from '../../needs'
+import { createReports, createReportWork } from '../../needs'
 import { jobs } from '../../worker'
 import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from '../databases/gated-statements'
@@ -31,15 +31,21 @@ const pool = createPool(logins.application, { size: 4, log })
 const { config, secretKey } = task
 const databases = createDatabases(pool)
 const clock = { now: () => new Date(task.now) }
-const reports = createReportWork({
-  ...{ config, log, clock, databases, seals: createSeals(secretKey) },
-  ...{ reporting: task.reporting, isReportingOwn: () => true },
+const reports = createReports({
+  config,
+  log,
+  clock,
+  databases,
+  seals: createSeals(secretKey),
+  reporting: task.reporting,
+  isReportingOwn: () => true,
 })
-const deps = { db: databases.for(system), clock, log, reports }
+const work = createReportWork({ databases, clock, reports })
+const deps = { db: databases.for(system), clock, log, reports: work }
 await jobs
   .find(({ name }) => name === task.name)
   ?.run({ ...deps, config, secretKey }, undefined, new AbortController().signal)
-reports.sources.end()
+await reports.end()
 await tell({ steps })
 await pool.end()
 process.disconnect()

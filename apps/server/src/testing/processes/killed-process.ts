@@ -21,7 +21,7 @@ export async function bundleChild(source: string): Promise<string> {
     logLevel: 'error',
     build: {
       ssr: true,
-      target: 'node20',
+      target: 'node24',
       outDir,
       emptyOutDir: true,
       rolldownOptions: {
@@ -37,7 +37,12 @@ export async function bundleChild(source: string): Promise<string> {
 /** Runs a child to its end, or until it reports that it stops before a statement: then it is killed by SIGKILL. */
 export async function runChild(file: string, task: object): Promise<Told> {
   const child = fork(file, {
-    env: { PATH: process.env.PATH, KILL_TASK: JSON.stringify(task) },
+    env: {
+      PATH: process.env.PATH,
+      KILL_TASK: JSON.stringify(task),
+      // The children of a run are one program: the second has its compiled code already.
+      NODE_COMPILE_CACHE: join(rootFolder, '.cache/compiled'),
+    },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,7 +1,9 @@
 import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
+import { cashDayRoutes } from '@uplink/contract/cash-days'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { billingRoutes } from '@uplink/contract/billing'
+import { accessServers } from '@uplink/contract/access-servers'
 import { areaLookup, areas } from '@uplink/contract/areas'
 import { cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
@@ -22,6 +24,7 @@ import {
   services,
 } from '@uplink/contract/organizations'
 import { outageRoutes } from '@uplink/contract/outages'
+import { paymentWays } from '@uplink/contract/payment-ways'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { posts } from '@uplink/contract/posts'
 import { radiusRoutes } from '@uplink/contract/radius'
@@ -49,7 +52,8 @@ const of = (
   { routes }: { routes: Record<'list' | 'read', RouteDefinition> },
   lookup?: { route: RouteDefinition },
 ): Door => ({
-  ...{ list: routes.list, read: routes.read },
+  list: routes.list,
+  read: routes.read,
   ...(lookup && { lookup: lookup.route }),
 })
 
@@ -68,6 +72,9 @@ export const doors: Partial<Record<Model, Door>> = {
   post: of(posts),
   package: of(cataloguePackages, packageLookup),
   area: of(areas, areaLookup),
+  'payment-way': of(paymentWays),
+  'cash-day': { list: cashDayRoutes.list, read: cashDayRoutes.read, isNarrowed: true },
+  'access-server': of(accessServers),
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),
   design: { list: designRoutes.list, read: designRoutes.read },

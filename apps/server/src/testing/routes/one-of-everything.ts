@@ -1,3 +1,4 @@
+import { accessServerFactory } from '../../modules/usage/access-server.factory'
 import { accountRoutes } from '@uplink/contract/accounts'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { chatRoutes } from '@uplink/contract/chat'
@@ -44,6 +45,9 @@ const granted = [
     'package',
     'offer',
     'area',
+    'payment-way',
+    'cash-day',
+    'access-server',
   ] as const),
 ]
 
@@ -67,6 +71,11 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/legal-texts/*',
           '/catalogue-*',
           '/areas*',
+          '/imports*',
+          '/payment-ways*',
+          '/cash-desk/*',
+          '/cash-days/*',
+          '/access-servers*',
           '/admin-roles*',
           '/admin-permissions*',
           '/custom-permission*',
@@ -94,6 +103,11 @@ export async function oneOfEverything(app: TestApp, password: string) {
     .values({ organization_id: organizationId, name: 'Repair' })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const server = await accessServerFactory(app, {
+    address: `10.66.0.${String(organizationId % 250)}`,
+    organizationId,
+    place: 'Mirpur',
+  })
   const visit = { ...aService, department_id: department }
   const service = await agent.call(services.routes.create, { body: visit })
   const report = await reportFactory(app, { organizationId, createdBy: agent.userId })
@@ -111,12 +125,16 @@ export async function oneOfEverything(app: TestApp, password: string) {
     invoice: (await issuedInvoiceFactory(app, { connection: line, ...due })).id,
     notification: (await notificationFactory(app, { user_id: person.userId })).id,
     package: wanted.id,
+    accessServer: server.id,
     quote: quoted.body.data.id,
     change: change.body.data.id,
     message: said.body.data.id,
     reply: kept.body.data.id,
     department,
     service: service.body.data.id,
+    way: await wayOf(app, organizationId),
+    openDay: await cashDayOf(app, organizationId, agent.userId),
+    closedDay: await cashDayOf(app, organizationId, agent.userId, true),
     offer: (await offerFactory(app, { packageId: wanted.id, price: 1 })).id,
     post: (await postFactory(app, { organizationId, authorId: agent.userId })).id,
     item: await menuItemFactory(app, { title: 'Reports', organizationId }),
@@ -131,6 +149,46 @@ export async function oneOfEverything(app: TestApp, password: string) {
     user: (await userFactory(app, { organizationId })).id,
     customer: (await userFactory(app, { organizationId })).id,
   }
+}
+
+/** A cash day on which nothing was taken. */
+async function cashDayOf(
+  { db, clock }: TestApp,
+  organization: number,
+  cashier: number,
+  isClosed = false,
+): Promise<number> {
+  const opened = {
+    organization_id: organization,
+    cashier_id: cashier,
+    opened_at: clock.now(),
+    float_amount: 0,
+  }
+  const closed = {
+    closed_at: clock.now(),
+    closed_by: cashier,
+    sheet_number: 900,
+    expected: 0,
+    counted: 0,
+    sheet: '{}',
+  }
+  const day = await db
+    .insertInto('cash_days')
+    .values({ ...opened, day: isClosed ? '2026-01-01' : '2026-01-02', ...(isClosed && closed) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return day.id
+}
+
+/** The first of the ways of money that every organization begins with. */
+async function wayOf({ db }: TestApp, organization: number): Promise<number> {
+  const way = await db
+    .selectFrom('payment_ways')
+    .select('id')
+    .where('organization_id', '=', organization)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  return way.id
 }
 
 /** The newest record of a table. */

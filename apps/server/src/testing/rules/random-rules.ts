@@ -63,16 +63,19 @@ export function grantsOn(model: Model): fc.Arbitrary<Grant[]> {
   const grant = fc.record({
     actions: fc.subarray([...permissionActions], { minLength: 1 }),
     flag: fc.constantFrom('0', '0', '0', '0', '0', '0', '0', '1'),
-    ...{ list: set, edit: set, delete: set },
+    list: set,
+    edit: set,
+    delete: set,
   })
   return fc.array(grant, { minLength: 1, maxLength: 3 })
 }
 
 /** A rule set as stored; each of the three has its own names for the pair's fields. */
-function kept(kind: (typeof ruleSetKinds)[number], { conditions, combine, pair }: RuleSet) {
+export function kept(kind: (typeof ruleSetKinds)[number], { conditions, combine, pair }: RuleSet) {
   const prefix = kind === 'list' ? '' : `${kind}_`
   return JSON.stringify({
-    ...{ conditions, combine },
+    conditions,
+    combine,
     ...(pair && {
       [`${prefix}custom_condition_field`]: pair.user,
       [`${prefix}condition_table_field`]: pair.record,
@@ -97,7 +100,10 @@ export async function rolesWith(
     .insertInto('route_lists')
     .values(
       used.map((model) => ({
-        ...{ route_name: `${stamp} ${model}`, path_url: '/', route_controller: model, route_model: model },
+        route_name: `${stamp} ${model}`,
+        path_url: '/',
+        route_controller: model,
+        route_model: model,
       })),
     )
     .returning(['id', 'route_model'])

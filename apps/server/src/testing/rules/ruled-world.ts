@@ -76,7 +76,10 @@ async function customer(app: TestApp, organizationId: number, staffId: number) {
   await orderFactory(app, line)
   await paymentFactory(app, line)
   await issuedInvoiceFactory(app, {
-    ...{ connection: line, periodStart: '2026-03-01', periodEnd: '2026-03-31', dueOn: '2026-03-11' },
+    connection: line,
+    periodStart: '2026-03-01',
+    periodEnd: '2026-03-31',
+    dueOn: '2026-03-11',
   })
   await sql`WITH said AS (INSERT INTO chat_messages (connection_id, author_id, is_from_customer, body, created_at)
       VALUES (${line.id}, ${userId}, true, 'Hello', now()) RETURNING id)
@@ -109,6 +112,9 @@ const statements: Partial<Record<Model, string>> = {
   'menu-item': 'SELECT id AS key, id, organization_id, user_ref_id FROM menu_items',
   package: 'SELECT id AS key, id, organization_id FROM packages',
   area: 'SELECT id AS key, id, organization_id FROM areas',
+  'cash-day': 'SELECT id AS key, id, organization_id, cashier_id AS user_ref_id FROM cash_days',
+  'payment-way': 'SELECT id AS key, id, organization_id FROM payment_ways',
+  'access-server': 'SELECT id AS key, id, organization_id FROM access_servers',
   // legal texts are identified by their organization
   'legal-text': 'SELECT id AS key, id AS organization_id FROM organizations',
   post: 'SELECT id AS key, id, organization_id, author_id AS user_ref_id FROM posts',

@@ -10,18 +10,25 @@ import { queryClient } from '../query-client'
 import { takeFirstAnswers } from './first-answers'
 
 const server = setupServer()
-let asked: string[] = []
+let requests: string[] = []
 let letBillCome = () => {}
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  asked = []
+  requests = []
   const billMayCome = new Promise<void>((resolve) => (letBillCome = resolve))
-  startSession('isp_token', { id: 7, username: 'rahim', city: 'Dhaka' })
+  startSession('isp_token', {
+    id: 7,
+    username: 'rahim',
+    city: 'Dhaka',
+    first_name: '',
+    last_name: '',
+    contact: '',
+  })
   window.history.replaceState(null, '', '/admin/dashboard')
   server.use(
     http.get('*/api/:call', async ({ params }) => {
-      asked.push(String(params.call))
+      requests.push(String(params.call))
       if (params.call === 'get-bill-info') await billMayCome
       return HttpResponse.json({ data: { of: params.call } })
     }),
@@ -45,10 +52,10 @@ it('what was answered is known before anything is drawn, and what was not is not
   await vi.waitFor(() =>
     expect(queryClient.getQueryData(billInfoQuery().queryKey)).toEqual({ of: 'get-bill-info' }),
   )
-  expect(asked.toSorted()).toEqual(['get-bill-info', 'get_active_connections', 'service-status'])
+  expect(requests.toSorted()).toEqual(['get-bill-info', 'get_active_connections', 'service-status'])
 })
 
 it('nothing is asked where nothing was asked for early', async () => {
   await takeFirstAnswers()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

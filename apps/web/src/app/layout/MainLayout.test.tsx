@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
@@ -22,8 +22,8 @@ describe('the frame of a signed-in person', () => {
   })
 
   it.each([
-    ['with the chats', 6, () => HttpResponse.json(pageOf([], { total: 9, waiting: 2 }))],
-    ['the tickets alone for who may not see chats', 4, () => refused(403, 'No')],
+    ['with the chats', '4 tickets, 2 chats', () => HttpResponse.json(pageOf([], { total: 9, waiting: 2 }))],
+    ['the tickets alone for who may not see chats', '4 tickets', () => refused(403, 'No')],
   ])('counts what waits behind an entry, for those whose menu has it: %s', async (_, waiting, chats) => {
     const desk = menuEntry(2, 'Work', null, [menuEntry(3, 'Desk', 'desk')])
     await visit('/admin/dashboard', {
@@ -57,7 +57,7 @@ describe('the frame of a signed-in person', () => {
     expect(await nav.findByText('Dashboard')).toBeTruthy()
     expect(nav.queryByText('Users')).toBeNull()
     await person.click(tabs.getByRole('button', { name: 'Profile' }))
-    const panel = within(screen.getByRole('dialog', { name: 'Profile' }))
+    const panel = within(await screen.findByRole('dialog', { name: 'Profile' }))
     expect(await panel.findByText('1st January 2025')).toBeTruthy()
     const terms = panel.getAllByRole('term').map((term) => term.textContent)
     expect(terms).toEqual([
@@ -80,7 +80,9 @@ describe('the frame of a signed-in person', () => {
     )
     await visit('/admin/dashboard', { handlers: [bare] })
     await person.click(await screen.findByRole('button', { name: 'Profile' }))
-    expect(await within(screen.getByRole('dialog', { name: 'Profile' })).findAllByText('NA')).toHaveLength(3)
+    expect(
+      await within(await screen.findByRole('dialog', { name: 'Profile' })).findAllByText('NA'),
+    ).toHaveLength(3)
   })
 
   it.each([
@@ -105,15 +107,23 @@ describe('the frame of a signed-in person', () => {
   it.each([
     ['', null, 'staff'],
     [', also with a line of their own', profile.subscriber, 'customer'],
-  ] as const)('leads staff to the desk from Support%s', async (_, subscriber, as) => {
+  ] as const)('gives the desk a tab with what waits there%s', async (_, subscriber, as) => {
     setPhone(true)
-    const staff = http.get('*/api/auth/get-user', () =>
-      HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber } }),
-    )
-    const menu = http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }))
-    await visit('/admin/dashboard', { as, handlers: [staff, menu] })
-    const support = await screen.findByRole('link', { name: 'Support' })
-    await waitFor(() => expect(support.getAttribute('href')).toBe('/admin/desk'))
+    await visit('/admin/dashboard', {
+      as,
+      handlers: [
+        http.get('*/api/auth/get-user', () =>
+          HttpResponse.json({ data: { ...profile, account_type: 'staff', subscriber } }),
+        ),
+        http.get('*/api/all-menu', () => HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] })),
+        http.get('*/api/desk/tickets', () => HttpResponse.json(pageOf([], { total: 4 }))),
+        http.get('*/api/desk/chats', () => HttpResponse.json(pageOf([], { waiting: 2 }))),
+      ],
+    })
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main navigation' }))
+    const desk = await tabs.findByRole('link', { name: /^Desk.*4 tickets, 2 chats waiting$/ })
+    expect(desk.getAttribute('href')).toBe('/admin/desk')
+    expect(tabs.getByText('Support')).toBeTruthy()
   })
 
   it('says how to reach the provider where there is no connection to have tickets about', async () => {

@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { QueryClientProvider, useQuery, useIsFetching, queryOptions } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useState, type MouseEvent } from 'react'
@@ -7,6 +7,8 @@ import { signOut } from '../../features/auth/session.actions'
 import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
 import { OutageBanner } from '../../features/connections/outages/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
+import { waitingChatsQuery } from '../../features/chat/desk/waiting-chats'
+import { waitingTicketsQuery } from '../../features/tickets/desk/queue.data'
 import { changeLanguage, chosenLanguage, language, leaveLanguage } from '../../language/language'
 import { t } from '../../language/t'
 import { hasDrafts } from '../../platform/form/drafts'
@@ -23,8 +25,60 @@ import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
-import { useQuiet } from './use-quiet'
-import { useWaiting } from './waiting'
+import type { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { useIsOffered, type Waiting } from '../../features/menus/menus.public'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
+
+const cases = endpoint<typeof paymentCaseRoutes.list>('GET', '/desk/payment-cases')
+
+/** Read again while the portal is open, so that new items are counted without opening the list. */
+const rereadMs = 60_000
+
+const casesQuery = queryOptions({
+  queryKey: keysOf('payment-cases').list('waiting'),
+  queryFn: ({ signal }) => call(cases, { query: { per_page: 1 } }, { signal }).then(({ total }) => total),
+  refetchInterval: rereadMs,
+})
+
+const desk = pathTo('desk')
+const review = pathTo('paymentCases')
+
+/** What waits behind the menu's entries, for people whose menu has these entries. */
+function useWaiting(): ReadonlyMap<string, readonly Waiting[]> {
+  const isAtDesk = useIsOffered(desk)
+  const { data: tickets = 0 } = useQuery({ ...waitingTicketsQuery, enabled: isAtDesk })
+  const { data: chats = 0 } = useQuery({ ...waitingChatsQuery, enabled: isAtDesk })
+  const { data: payments = 0 } = useQuery({ ...casesQuery, enabled: useIsOffered(review) })
+  return new Map([
+    [
+      desk,
+      [
+        { count: tickets, one: 'ticket' },
+        { count: chats, one: 'chat' },
+      ],
+    ],
+    [review, [{ count: payments, one: 'payment' }]],
+  ])
+}
+
+/** Milliseconds without a call after which the screen counts as loaded. */
+const settledMs = 100
+/** The longest wait, in case an answer never comes. */
+const atMostMs = 5000
+
+/** Whether the first screen has loaded its data, so that the network is free for less urgent things. Stays true. */
+function useQuiet(): boolean {
+  const isAsking = useIsFetching() > 0
+  const [isQuiet, setQuiet] = useState(false)
+  useEffect(() => {
+    if (isQuiet) return
+    const timer = setTimeout(() => setQuiet(true), isAsking ? atMostMs : settledMs)
+    return () => clearTimeout(timer)
+  }, [isAsking, isQuiet])
+  return isQuiet
+}
 
 /** Around every screen of a signed-in person: top bar, sidebar, footer, and on a phone the tab bar. */
 export function MainLayout() {
@@ -44,6 +98,7 @@ function Frame() {
   const path = useRouterState({ select: (state) => state.location.pathname })
   const under = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.under })
   const isWide = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.isWide })
+  const fills = useRouterState({ select: (state) => state.matches.at(-1)?.staticData.fills })
   const isPhone = usePhone()
   const { logout, isLeaving } = useLogout()
   const { choose, isSwitching } = useSwitchConnection()
@@ -66,7 +121,7 @@ function Frame() {
   const waiting = useWaiting()
   const menu = { path, under, firstRoleId: profile?.roles[0]?.id, onLogout: logout, waiting }
   return (
-    <div className={classes.shell}>
+    <div className={classes.shell} data-fills={fills}>
       <SkipLink />
       {!isPhone && <Sidebar menu={menu} />}
       <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
@@ -81,7 +136,9 @@ function Frame() {
         <Footer />
       </div>
       {isQuiet && profile?.subscriber && <SupportChat />}
-      {isPhone && <TabBar profile={profile} path={path} under={under} onLogout={logout} />}
+      {isPhone && (
+        <TabBar profile={profile} path={path} under={under} waiting={waiting.get(desk)} onLogout={logout} />
+      )}
       <LoadingOverlay
         isShown={isLeaving || isSwitching || (isArriving && isPending)}
         label={t(isLeaving ? 'Logging out' : 'Switching line')}
@@ -103,11 +160,11 @@ function SkipLink() {
   )
 }
 
-const losing = {
+const losing = () => ({
   text: t('There is text that you have not sent or saved. Logging out deletes it.'),
   confirmLabel: t('Yes, log out'),
   cancelLabel: t('Stay here'),
-}
+})
 
 function useLogout() {
   const router = useRouter()
@@ -115,7 +172,7 @@ function useLogout() {
   const [isLeaving, setLeaving] = useState(false)
   async function leave() {
     const isLost = hasUnsaved({ byClosing: true }) || hasDrafts()
-    if (isLost && !(await confirm(losing))) return
+    if (isLost && !(await confirm(losing()))) return
     setLeaving(true)
     await signOut()
     await router.navigate({ to: pathTo('login') })

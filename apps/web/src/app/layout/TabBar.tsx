@@ -1,10 +1,11 @@
 import type { Profile } from '@uplink/contract/auth'
 import { pathTo } from '@uplink/contract/screens'
-import { House, LifeBuoy, UserRound, type LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { House, Inbox, LifeBuoy, UserRound, type LucideIcon } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { ProfilePanel } from '../../features/accounts/profile/ProfilePanel'
 import { ContactPanel } from '../../features/connections/contact/ContactPanel'
-import { useIsOffered } from '../../features/menus/menus.public'
+import { useIsOffered, type Waiting } from '../../features/menus/menus.public'
+import { WaitingCount } from '../../features/menus/WaitingCount'
 import { t } from '../../language/t'
 import { storedSubscriber } from '../../platform/session/session'
 import { Link } from '../../ui/link/Link'
@@ -16,11 +17,13 @@ export interface TabBarProps {
   path: string
   /** The screen whose tab is marked, where this screen has no tab. */
   under: string | undefined
+  /** What waits at the desk. */
+  waiting: readonly Waiting[] | undefined
   onLogout: () => void
 }
 
-/** A phone's three main screens, at the lower edge. */
-export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
+/** A phone's main screens, at the lower edge; the desk for whoever works there. */
+export function TabBar({ profile, path, under, waiting, onLogout }: TabBarProps) {
   const [panel, setPanel] = useState<'support' | 'profile' | null>(null)
   const hasConnection = Boolean(storedSubscriber() ?? profile?.subscriber)
   const hasDesk = useIsOffered(pathTo('desk'))
@@ -29,14 +32,15 @@ export function TabBar({ profile, path, under, onLogout }: TabBarProps) {
   return (
     <nav aria-label={t('Main navigation')} className={classes.bar}>
       <TabLink href={pathTo('dashboard')} isAt={isAt} icon={House} label={t('Home')} />
-      {/* the desk for whoever works there, also if they have tickets of their own */}
-      {hasDesk || hasConnection ? (
-        <TabLink
-          href={pathTo(hasDesk ? 'desk' : 'tickets')}
-          isAt={isAt}
-          icon={LifeBuoy}
-          label={t('Support')}
-        />
+      {hasDesk && (
+        <TabLink href={pathTo('desk')} isAt={isAt} icon={Inbox} label={t('Desk')}>
+          <span className={classes.count}>
+            <WaitingCount things={waiting} />
+          </span>
+        </TabLink>
+      )}
+      {hasConnection ? (
+        <TabLink href={pathTo('tickets')} isAt={isAt} icon={LifeBuoy} label={t('Support')} />
       ) : (
         <TabButton icon={LifeBuoy} label={t('Support')} onClick={() => setPanel('support')} />
       )}
@@ -52,13 +56,16 @@ interface TabLinkProps {
   isAt: (href: string) => 'page' | 'true' | undefined
   icon: LucideIcon
   label: string
+  /** A count at the icon. */
+  children?: ReactNode
 }
 
-function TabLink({ href, isAt, icon: Icon, label }: TabLinkProps) {
+function TabLink({ href, isAt, icon: Icon, label, children }: TabLinkProps) {
   return (
     <Link href={href} className={classes.tab} aria-current={isAt(href)}>
       <Icon aria-hidden className={classes.icon} />
       {label}
+      {children}
     </Link>
   )
 }

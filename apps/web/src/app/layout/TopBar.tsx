@@ -5,8 +5,56 @@ import { Bell } from '../../features/notifications/notifications.public'
 import { storedSubscriber, type StoredSubscriber } from '../../platform/session/session'
 import { LanguageButton } from './LanguageButton'
 import { PhoneMenu } from './PhoneMenu'
-import { SchemeMenu } from './SchemeMenu'
 import classes from './TopBar.module.css'
+import { Monitor, Moon, Sun } from 'lucide-react'
+import { lazy, Suspense, type ReactNode } from 'react'
+import { t } from '../../language/t'
+import { logFailure } from '../../platform/log/log'
+import { IconButton } from '../../ui/button/IconButton'
+import { Menu } from '../../ui/menu/Menu'
+import { setColorScheme, useColorScheme } from '../../ui/theme/color-scheme'
+
+const choices = () =>
+  [
+    { scheme: 'auto', label: t('Same as device'), icon: Monitor },
+    { scheme: 'light', label: t('Light'), icon: Sun },
+    { scheme: 'dark', label: t('Dark'), icon: Moon },
+  ] as const
+
+/** Chooses the light or dark colour scheme. */
+function SchemeMenu() {
+  const present = useColorScheme()
+  return (
+    <Menu
+      label={t('Colour scheme')}
+      items={choices().map(({ scheme, label, icon }) => ({
+        key: scheme,
+        label,
+        icon,
+        isCurrent: scheme === present,
+        onSelect: () => setColorScheme(scheme),
+      }))}
+      trigger={(props) => (
+        <IconButton
+          icon={choices().find(({ scheme }) => scheme === present)?.icon ?? Monitor}
+          label={t('Colour scheme')}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+// of no use to customers, who never load it
+const SearchField = lazy(() =>
+  import('../../features/search/SearchField').then(
+    (module): { default: () => ReactNode } => ({ default: module.SearchField }),
+    (cause: unknown) => {
+      logFailure('The search is not available', cause)
+      return { default: () => null }
+    },
+  ),
+)
 
 export interface TopBarProps {
   /** Undefined while it is being loaded. */
@@ -21,6 +69,11 @@ export function TopBar({ profile, menu, onChoose }: TopBarProps) {
     <header className={classes.bar}>
       {menu && <PhoneMenu menu={menu} hasLanguages={profile?.account_type === 'customer'} />}
       <Identity profile={profile} onChoose={onChoose} />
+      {profile?.account_type === 'staff' && (
+        <Suspense fallback={null}>
+          <SearchField />
+        </Suspense>
+      )}
       <div className={classes.tools}>
         {!menu && profile?.account_type === 'customer' && <LanguageButton />}
         <SchemeMenu />

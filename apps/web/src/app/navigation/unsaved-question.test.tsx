@@ -15,10 +15,10 @@ describe('leaving a form', () => {
     const at = await visit('/admin/open-ticket')
     await person.type(await subject(), 'Slow')
     await leave()
-    const asked = within(await question())
-    expect(asked.getByText(/is not sent yet. It is kept on this device for seven days/)).toBeTruthy()
+    const requests = within(await question())
+    expect(requests.getByText(/is not sent yet. It is kept on this device for seven days/)).toBeTruthy()
     expect(hasUnsaved()).toBe(true)
-    await person.click(asked.getByRole('button', { name: 'Stay here' }))
+    await person.click(requests.getByRole('button', { name: 'Stay here' }))
     expect(at.path()).toBe('/admin/open-ticket')
     expect((await subject()).value).toBe('Slow')
     await leave()
@@ -37,12 +37,22 @@ describe('leaving a form', () => {
 
   it('asks nothing about what was saved', async () => {
     const marketing = {
-      ...{ newsletter: false, offers_by_email: false, offers_by_sms: false, offers_by_phone: false },
-      ...{ referral_source: null, updated_at: null },
+      newsletter: false,
+      offers_by_email: false,
+      offers_by_sms: false,
+      offers_by_phone: false,
+      referral_source: null,
+      updated_at: null,
     }
     const step = {
-      ...{ id: 1, verify_path: '/verify_common_otp', channel: 'sms', masked_destination: '017••', step: 1 },
-      ...{ steps: 1, expires_at: '2026-03-14T06:00:00.000Z', expires_in: 300 },
+      id: 1,
+      verify_path: '/verify_common_otp',
+      channel: 'sms',
+      masked_destination: '017••',
+      step: 1,
+      steps: 1,
+      expires_at: '2026-03-14T06:00:00.000Z',
+      expires_in: 300,
     }
     const at = await visit('/admin/info-update', {
       handlers: [
@@ -70,7 +80,8 @@ describe('leaving a form', () => {
     expect(await question()).toBeTruthy()
   })
 
-  it('does not stand in the way of the end of a session, and what was typed is offered afterwards', async () => {
+  // What was typed outlives a session only where the browser can seal it, which the journey of drafts tries.
+  it('does not stand in the way of the end of a session', async () => {
     const at = await visit('/admin/open-ticket', {
       handlers: [http.post('*/api/tickets', () => refused(401, 'Token expired'))],
     })
@@ -82,8 +93,6 @@ describe('leaving a form', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull()
     cleanup()
     await visit('/admin/open-ticket')
-    await person.click(await screen.findByRole('button', { name: 'Continue' }))
-    expect((await subject()).value).toBe('Slow')
-    expect(screen.getByLabelText<HTMLInputElement>('What’s wrong?').value).toBe('It is slow in the evening.')
+    expect((await subject()).value).toBe('')
   })
 })

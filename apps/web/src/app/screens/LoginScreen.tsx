@@ -3,7 +3,10 @@ import { pathTo } from '@uplink/contract/screens'
 import { LoginPage } from '../../features/auth/LoginPage'
 import { PlainLayout } from '../layout/plain/PlainLayout'
 
-/** The Login screen. Afterwards it opens the address that the person wanted, or the dashboard. */
+/**
+ * The Login screen. Afterwards it opens the address that the person wanted, or the dashboard. An administrator whom
+ * no link could reach is asked first how to.
+ */
 export function LoginScreen() {
   const router = useRouter()
   const headedFor = useRouterState({ select: (state) => state.location.state.headedFor })
@@ -11,7 +14,11 @@ export function LoginScreen() {
     <PlainLayout>
       <LoginPage
         onBegin={loadFrame}
-        onSignedIn={() => router.history.replace(headedFor ?? pathTo('dashboard'))}
+        onSignedIn={({ isUnreachable }) =>
+          router.history.replace(
+            isUnreachable ? `${pathTo('updateInfo')}?unreachable=1` : (headedFor ?? pathTo('dashboard')),
+          )
+        }
       />
     </PlainLayout>
   )

@@ -1,9 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import type { Licensed } from '@uplink/contract/about'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import type { BackgroundJob, Licensed, aboutRoutes } from '@uplink/contract/about'
 import { counted } from '@uplink/contract/counted'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { failureOf } from '../../platform/api/failure'
+import { formatMoment } from '../../platform/dates/dates'
+import { timeAgo } from '../../platform/dates/time-ago'
+import { useNow } from '../../platform/dates/use-now'
 import { Button } from '../../ui/button/Button'
 import { DetailList } from '../../ui/page/DetailList'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -13,7 +16,20 @@ import { Fallback } from '../../ui/states/Fallback'
 import { Permitted } from '../../ui/states/Permitted'
 import { CheckList } from '../../ui/steps/CheckList'
 import { DataTable } from '../../ui/table/DataTable'
-import { aboutQuery } from './about.data'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
+
+const read = endpoint<typeof aboutRoutes.read>('GET', '/about')
+
+/** The installation as it is now. */
+function aboutQuery() {
+  return queryOptions({
+    queryKey: keysOf('about').all,
+    queryFn: ({ signal }) => call(read, {}, { signal }).then(({ data }) => data),
+    refetchInterval: 30_000,
+  })
+}
 
 /**
  * The installation: the state of its parts and what to do about it, its version, and the licences of what it is built
@@ -48,11 +64,14 @@ export function AboutPage() {
             <CheckList
               label="Health"
               points={data.health.map(({ key, state, text, mend }) => ({
-                ...{ key, state, text },
+                key,
+                state,
+                text,
                 ...(mend !== null && { mend }),
               }))}
             />
           </Section>
+          {data.jobs.length > 0 && <Jobs jobs={data.jobs} />}
           <Section title="Uplink">
             <DetailList
               items={[
@@ -66,6 +85,49 @@ export function AboutPage() {
         </Parts>
       )}
     </Permitted>
+  )
+}
+
+const stateWords: Readonly<Record<BackgroundJob['state'], string>> = {
+  good: 'Well',
+  running: 'Under way',
+  waiting: 'Not run yet',
+  failed: 'Failed',
+  failing: 'Fails',
+  overdue: 'Overdue',
+}
+
+const momentWords = (instant: string | null) => (instant === null ? '—' : formatMoment(instant))
+
+/** How often in a row it failed, and why. */
+const failureWords = ({ last_failure_at: at, last_failure: text, failures }: BackgroundJob) =>
+  at === null
+    ? '—'
+    : `${formatMoment(at)}${failures > 1 ? `, ${failures} times in a row` : ''}: ${text ?? ''}`
+
+/** Those that need a look come first. */
+const worstFirst = (jobs: readonly BackgroundJob[]) =>
+  [...jobs].sort((one, other) => Number(other.failures > 0) - Number(one.failures > 0))
+
+function Jobs({ jobs }: { jobs: readonly BackgroundJob[] }) {
+  const now = useNow()
+  const age = ({ last_success_at: at }: BackgroundJob) =>
+    at === null ? '—' : `${formatMoment(at)} (${timeAgo(at, now)})`
+  return (
+    <Section title="Background jobs" isFlush>
+      <DataTable
+        label="Background jobs"
+        rows={worstFirst(jobs)}
+        rowKey={({ name }) => name}
+        columns={[
+          { key: 'name', header: 'Job', cell: ({ name }) => name },
+          { key: 'state', header: 'State', width: '8rem', cell: ({ state }) => stateWords[state] },
+          { key: 'success', header: 'Last success', mayWrap: true, cell: age },
+          { key: 'next', header: 'Next run', cell: ({ next_run_at: at }) => momentWords(at) },
+          { key: 'failure', header: 'Last failure', mayWrap: true, cell: failureWords },
+        ]}
+      />
+    </Section>
   )
 }
 

@@ -6,10 +6,11 @@ const home = pathTo('roles')
 const tabs = [
   { key: 'list', label: 'Roles', href: home },
   { key: 'matrix', label: 'Matrix', href: `${home}?view=matrix` },
+  { key: 'missing', label: 'Missing rights', href: `${home}?view=missing` },
 ]
 
-/** The two views of the roles. */
-export function RoleTabs({ current }: { current: 'list' | 'matrix' }) {
+/** The views of the roles. */
+export function RoleTabs({ current }: { current: 'list' | 'matrix' | 'missing' }) {
   return (
     <div className={styles.tabs}>
       <Tabs label="Views of the roles" items={tabs} current={current} />

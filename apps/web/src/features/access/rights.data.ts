@@ -3,8 +3,8 @@ import type { adminPermissions } from '@uplink/contract/admin-permissions'
 import type { adminRoles } from '@uplink/contract/admin-roles'
 import { counted } from '@uplink/contract/counted'
 import type { customPermissions } from '@uplink/contract/custom-permissions'
-import type { roleRightRoutes } from '@uplink/contract/role-rights'
-import type { Answer } from '@uplink/contract/route'
+import type { missingRightRoutes, roleRightRoutes } from '@uplink/contract/role-rights'
+import type { Answer, Received } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -15,6 +15,8 @@ import { reachedBy } from './calls/reach'
 const permissions = endpoint<typeof adminPermissions.routes.list>('GET', '/admin-permissions')
 const customs = endpoint<typeof customPermissions.routes.list>('GET', '/custom-permissions')
 const signedIn = endpoint<typeof roleRightRoutes.signedIn>('GET', '/admin-roles/signed-in')
+const missing = endpoint<typeof missingRightRoutes.list>('GET', '/admin-roles/missing-rights')
+const settle = endpoint<typeof missingRightRoutes.settle>('POST', '/admin-roles/missing-rights')
 const roles = endpoint<typeof adminRoles.routes.list>('GET', '/admin-roles')
 
 /** A whole list, up to 1,000 rows without pages; a look-up would stop at 300. */
@@ -22,6 +24,7 @@ const whole = { query: { pagination: 'false' } } as const
 
 export type Permission = Answer<typeof adminPermissions.routes.list>['data'][number]
 type Custom = Answer<typeof customPermissions.routes.list>['data'][number]
+export type MissingRight = Answer<typeof missingRightRoutes.list>['data'][number]
 export type Role = Answer<typeof adminRoles.routes.list>['data'][number]
 
 /** All admin permissions, by name. */
@@ -44,6 +47,16 @@ export const rolesQuery = queryOptions({
     return { ...page, data: page.data.toSorted((a, b) => a.id - b.id) }
   },
 })
+
+/** What the built-in roles have in a new installation and lack here. */
+export const missingQuery = queryOptions({
+  queryKey: keysOf('admin-roles').of('missing-rights'),
+  queryFn: async ({ signal }) => (await call(missing, {}, { signal, quiet: true })).data,
+})
+
+/** Adds missing rights, or remembers that they are not wanted. */
+export const settleMissing = (body: Received<typeof missingRightRoutes.settle>['body']) =>
+  call(settle, { body })
 
 /**
  * Admin permissions and custom permissions can have the same ids, so the keys of the matrix's rows also name the

@@ -8,8 +8,15 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const base = { version: 3, updated_at: '2026-03-01T08:00:00.000Z', used_by: [] }
 const agent = {
-  ...{ ...base, id: 4, name: 'support-agent', display_name: 'Support agent', is_built_in: true },
-  ...{ permission_ids: [1], custom_permission_ids: [7], people: 4, can: ['edit'] },
+  ...base,
+  id: 4,
+  name: 'support-agent',
+  display_name: 'Support agent',
+  is_built_in: true,
+  permission_ids: [1],
+  custom_permission_ids: [7],
+  people: 4,
+  can: ['edit'],
 }
 const administrator = { ...agent, id: 1, name: 'administrator', display_name: 'Administrator' }
 
@@ -19,6 +26,7 @@ const opens = { http_method: [], http_path: ['/desk/*'] }
 function kept(role = agent) {
   const sent: unknown[] = []
   const handlers = [
+    http.get('*/api/admin-roles/missing-rights', () => HttpResponse.json({ data: [], total: 0 })),
     http.get('*/api/admin-permissions', () =>
       HttpResponse.json(
         pageOf([
@@ -44,8 +52,11 @@ const box = (name: string) => screen.findByRole('checkbox', { name })
 
 describe('roles', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/auth/roles', call: '/admin-roles', as: 'staff' },
-    ...{ loading: 'Loading: Roles', failed: 'The roles could not be loaded.' },
+    path: '/admin/auth/roles',
+    call: '/admin-roles',
+    as: 'staff',
+    loading: 'Loading: Roles',
+    failed: 'The roles could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No roles yet.' },
   })
 
@@ -59,8 +70,11 @@ describe('roles', () => {
     expect(await screen.findByText('Role saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
-        ...{ name: 'support-agent', display_name: 'Support agent', version: 3 },
-        ...{ permission_ids: [1, 2], custom_permission_ids: [] },
+        name: 'support-agent',
+        display_name: 'Support agent',
+        version: 3,
+        permission_ids: [1, 2],
+        custom_permission_ids: [],
       },
     ])
   })

@@ -6,9 +6,58 @@ import { resource } from '../../resource/resource'
 import { FieldErrorText } from '../../ui/fields/FieldFrame'
 import { TextField } from '../../ui/fields/TextField'
 import { Section } from '../../ui/page/Section'
-import { RoleCan } from './RoleCan'
-import { RightsOfRole } from './RightsOfRole'
+import { MissingRightsNotice } from './MissingRights'
+import { RightsOfRole, type Rights } from './RightsOfRole'
 import { RoleTabs } from './RoleTabs'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '../../ui/link/Link'
+import { Aside } from '../../ui/panels/Aside'
+import { customPermissionsQuery, permissionsQuery } from './rights.data'
+import { sentencesOf } from './role-sentences'
+import styles from './RoleCan.module.css'
+
+interface Props {
+  rights: Rights
+  /** The saved role and how many people have it; undefined for a new one. */
+  role?: { id: number; name: string; people: number } | undefined
+}
+
+/** Next to a role: what it lets people do, in sentences, and how many have it. */
+function RoleCan({ rights, role }: Props) {
+  const { data: permissions = [] } = useQuery(permissionsQuery)
+  const { data: rules = [] } = useQuery(customPermissionsQuery)
+  const isAdministrator = role?.name === 'administrator'
+  const can = sentencesOf(
+    permissions
+      .filter(({ id }) => rights.permission_ids.includes(id))
+      .map(({ display_name }) => display_name),
+  )
+  const on = rules.filter(({ id }) => rights.custom_permission_ids.includes(id))
+  return (
+    <Aside title="This role can">
+      {isAdministrator ? (
+        <p>Do everything, with every record.</p>
+      ) : (
+        <>
+          <ul className={styles.can}>
+            {can.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {can.length === 0 && <p>Nothing yet: choose its rights.</p>}
+          <p>
+            {on.length === 0
+              ? 'No custom permission names any records for it.'
+              : `Records: ${on.map(({ permission }) => permission).join(', ')}.`}
+          </p>
+        </>
+      )}
+      {role && (
+        <Link href={`${pathTo('users')}?role_id=${role.id}`}>{counted(role.people, 'person', 'people')}</Link>
+      )}
+    </Aside>
+  )
+}
 
 const noRights = { permission_ids: [] as number[], custom_permission_ids: [] as number[] }
 const administrator = 'administrator'
@@ -22,7 +71,12 @@ export const adminRoles = resource({
   home: pathTo('roles'),
   screens: { create: 'newRole', read: 'role', edit: 'editRole' },
   nameOf: ({ display_name }) => display_name,
-  Top: () => <RoleTabs current="list" />,
+  Top: () => (
+    <>
+      <RoleTabs current="list" />
+      <MissingRightsNotice />
+    </>
+  ),
   columns: [
     { key: 'display_name', header: 'Display name', mayWrap: true, cell: ({ display_name }) => display_name },
     { key: 'name', header: 'Name', width: '12rem', isMinor: true, cell: ({ name }) => name },
@@ -35,7 +89,10 @@ export const adminRoles = resource({
       cell: ({ is_built_in }) => (is_built_in ? 'Yes' : 'No'),
     },
     {
-      ...{ key: 'people', header: 'People', width: '6rem', isNumber: true },
+      key: 'people',
+      header: 'People',
+      width: '6rem',
+      isNumber: true,
       cell: ({ people }) => people,
       phoneCell: ({ people }) => counted(people, 'person', 'people'),
     },

@@ -7,7 +7,7 @@ import { step, verifying } from '../auth/codes/codes.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-const wishes: MarketingInfo = {
+const requests: MarketingInfo = {
   newsletter: true,
   offers_by_email: false,
   offers_by_sms: false,
@@ -25,7 +25,7 @@ const bank = {
 }
 
 const reads = [
-  http.get('*/api/get_subscriber_marketting_info', () => HttpResponse.json({ data: wishes })),
+  http.get('*/api/get_subscriber_marketting_info', () => HttpResponse.json({ data: requests })),
   http.get('*/api/get_bank_account_info', () => HttpResponse.json({ data: bank })),
 ]
 
@@ -120,8 +120,12 @@ describe('offers and news', () => {
     expect(await screen.findByText('Your choices are saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
-        ...{ newsletter: false, offers_by_email: false, offers_by_sms: true, offers_by_phone: false },
-        ...{ referral_source: null, cuid: '11' },
+        newsletter: false,
+        offers_by_email: false,
+        offers_by_sms: true,
+        offers_by_phone: false,
+        referral_source: null,
+        cuid: '11',
       },
     ])
   })
@@ -161,8 +165,12 @@ describe('the bank account', () => {
     expect(await screen.findByText('Your bank account is saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
-        ...{ bank_name: bank.bank_name, branch_name: null, account_name: bank.account_name },
-        ...{ account_number: '2071058834412', routing_number: null, cuid: '11' },
+        bank_name: bank.bank_name,
+        branch_name: null,
+        account_name: bank.account_name,
+        account_number: '2071058834412',
+        routing_number: null,
+        cuid: '11',
       },
     ])
   })

@@ -37,8 +37,8 @@ export async function askForProfile(body: ProfileUpdate): Promise<CodeStep> {
   return (await call(initProfile, { body })).data
 }
 
-export async function askForMarketing(wishes: Omit<MarketingInfo, 'updated_at'>): Promise<CodeStep> {
-  return (await call(initMarketing, { body: { ...wishes, cuid: activeCuid() } })).data
+export async function askForMarketing(requests: Omit<MarketingInfo, 'updated_at'>): Promise<CodeStep> {
+  return (await call(initMarketing, { body: { ...requests, cuid: activeCuid() } })).data
 }
 
 export async function askForBank(account: Omit<BankUpdate, 'cuid'>): Promise<CodeStep> {

@@ -8,23 +8,31 @@ import { renamed } from './audit.factory'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const department = {
-  ...{ id: 12, version: 2, updated_at: renamed.occurred_at, can: [], used_by: [] },
-  ...{ name: 'Support', organization_id: 1, organization: 'Shapla Net', services: 0, status: 'active' },
+  id: 12,
+  version: 2,
+  updated_at: renamed.occurred_at,
+  can: [],
+  used_by: [],
+  name: 'Support',
+  organization_id: 1,
+  organization: 'Shapla Net',
+  services: 0,
+  status: 'active',
 }
 
 async function open(menu: object[], line: object = renamed) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handlers = [
     http.get('*/api/all-menu', () => HttpResponse.json({ data: menu })),
     http.get('*/api/departments/12', () => HttpResponse.json({ data: department })),
     http.get('*/api/logs', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString())
+      requests.push(new URL(request.url).searchParams.toString())
       return HttpResponse.json(pageOf([line], { can: [], names: {} }))
     }),
   ]
   await visit('/admin/departments/12/show', { as: 'staff', handlers })
   await screen.findByRole('heading', { name: 'Support' })
-  return asked
+  return requests
 }
 
 it('shows the last changes below a record, and leads to all of them', async () => {

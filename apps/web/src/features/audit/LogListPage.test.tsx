@@ -16,10 +16,10 @@ async function open(
   can: readonly string[] = ['verify', 'export'],
   broken: object | null = null,
 ) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handlers = [
     http.get('*/api/logs', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString())
+      requests.push(new URL(request.url).searchParams.toString())
       return HttpResponse.json(
         pageOf([renamed, refusedSignIn], { can, names: { 'department:12': 'Support' } }),
       )
@@ -31,13 +31,16 @@ async function open(
     }),
   ]
   const at = await visit(path + search, { as: 'staff', handlers })
-  return { at, asked, table: await screen.findByRole('table', { name: 'Logs' }) }
+  return { at, requests, table: await screen.findByRole('table', { name: 'Logs' }) }
 }
 
 describe('the logs', () => {
   itSaysHowItStands({
-    ...{ path, call: '/logs', as: 'staff' },
-    ...{ loading: 'Loading: Logs', failed: 'The logs could not be loaded.' },
+    path,
+    call: '/logs',
+    as: 'staff',
+    loading: 'Loading: Logs',
+    failed: 'The logs could not be loaded.',
     empty: { answer: pageOf([], { can: [], names: {} }), text: 'No entries yet.' },
   })
 
@@ -55,9 +58,9 @@ describe('the logs', () => {
   })
 
   it('ask for what the address says', async () => {
-    const { asked } = await open('?target=department:12&act=department.updated&time_from=2026-03-01')
-    await waitFor(() => expect(asked).toHaveLength(1))
-    const sent = new URLSearchParams(asked[0])
+    const { requests } = await open('?target=department:12&act=department.updated&time_from=2026-03-01')
+    await waitFor(() => expect(requests).toHaveLength(1))
+    const sent = new URLSearchParams(requests[0])
     expect(sent.get('target')).toBe('department:12')
     expect(sent.get('act')).toBe('department.updated')
     expect(sent.get('time_from')).toBe('2026-03-01')

@@ -1,27 +1,164 @@
 import { auditActs } from '@uplink/contract/audit'
 import { pathTo } from '@uplink/contract/screens'
 import { userRoutes } from '@uplink/contract/users'
+import { counted } from '@uplink/contract/counted'
 import { useAddress } from '../../platform/address/address'
-import { dayOf } from '../../platform/dates/dates'
+import { dayOf, formatDisplayDate, formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
 import { NothingMatches } from '../../resource/lists/NothingMatches'
 import { lookUp } from '../../resource/fields/look-up'
 import { Button, ButtonLink } from '../../ui/button/Button'
-import { datePresets } from '../../ui/filters/date-presets'
-import type { Filter } from '../../ui/filters/filter'
+import { datePresets, type Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
-import { ChainPart } from './ChainPart'
-import { logColumns } from './log-columns'
-import { LogDrawer } from './LogDrawer'
-import { actWords } from './log-words'
-import { logsExport, logsQuery } from './logs.data'
-import { useChain } from './use-chain'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import { Link } from '../../ui/link/Link'
+import type { Column } from '../../ui/table/columns'
+import { Notice } from '../../ui/feedback/Notice'
+import { Progress } from '../../ui/steps/Progress'
+import { Drawer, type DrawerProps } from '../../ui/modal/Drawer'
+import { DetailList } from '../../ui/page/DetailList'
+import { DiffList } from '../../ui/review/DiffList'
+import { usePhone } from '../../ui/use-phone'
+import {
+  actWords,
+  actorWords,
+  isRefusal,
+  targetPath,
+  targetWords,
+  timeWords,
+  changesOf,
+  detailsOf,
+} from './log-words'
+import { logsExport, logsQuery, type NamedLine } from './logs.data'
+import { useChain, type ChainCheck } from './use-chain'
+import styles from './audit.module.css'
+
+const nothing = ({ is_withheld }: NamedLine) =>
+  is_withheld ? 'Not shown: it is about no record, or about one that is gone' : '–'
+
+/** One line of the log: who did what, from where, and which fields changed. */
+function LogDrawer({
+  line,
+  ...walk
+}: { line: NamedLine } & Pick<DrawerProps, 'onClose' | 'onNext' | 'onPrevious'>) {
+  const isPhone = usePhone()
+  const changes = changesOf(line)
+  const path = targetPath(line)
+  const target = targetWords(line)
+  const items = [
+    { label: 'Time', value: timeWords(line) },
+    { label: 'Who', value: actorWords(line) },
+    {
+      label: 'On',
+      value: path === undefined ? (target ?? nothing(line)) : <Link href={path}>{target}</Link>,
+    },
+    { label: 'From', value: line.address ?? '–' },
+    { label: 'Request', value: line.request_id ?? '–' },
+    ...detailsOf(line.details),
+  ]
+  return (
+    <Drawer title={actWords(line.act)} {...walk}>
+      <Parts>
+        {changes.length > 0 && <DiffList changes={changes} />}
+        <div className={styles.facts}>
+          <DetailList items={items} isStacked={isPhone} />
+        </div>
+        {line.target && (
+          <Link href={pathTo('logs', { target: `${line.target.noun}:${line.target.id}` })}>
+            All entries about it
+          </Link>
+        )}
+      </Parts>
+    </Drawer>
+  )
+}
+
+/** The progress and the result of checking the whole log. */
+function ChainPart({ check, onCancel }: { check: ChainCheck; onCancel: () => void }) {
+  const { done, days, lines, since, broken, isRunning } = check
+  if (isRunning)
+    return (
+      <Section title="Was the log changed?" isNarrow>
+        <p>Each entry carries a fingerprint of the one before it. Days are counted in UTC.</p>
+        <Progress label="Checked days" value={done} of={days} onCancel={onCancel} />
+      </Section>
+    )
+  if (broken)
+    return (
+      <Notice
+        tone="danger"
+        isUrgent
+        title={`Entry ${broken.id.toLocaleString('en')} of ${formatDisplayDate(broken.day)} does not match the entry before.`}
+        action={
+          <ButtonLink size="small" href={`${pathTo('logs')}?time_from=${broken.day}&time_to=${broken.day}`}>
+            Show the day
+          </ButtonLink>
+        }
+      >
+        It is dated {formatMoment(broken.occurred_at)}. It was changed, or an entry before it was removed.
+        Keep a copy of the database and find out who can write to it.
+      </Notice>
+    )
+  if (since === undefined) return null
+  const entries = counted(lines, 'entry', 'entries')
+  if (done < days)
+    return (
+      <Notice tone="info">
+        Stopped after {done} of {days} days: {entries} match so far.
+      </Notice>
+    )
+  return (
+    <Notice tone="success" isUrgent>
+      Unbroken: {entries} since {formatDisplayDate(since)}.
+    </Notice>
+  )
+}
+
+const logColumns: Column<NamedLine>[] = [
+  {
+    key: 'at',
+    header: 'Time',
+    width: '13rem',
+    phone: 'meta',
+    cell: (line) => <span className="ui-figures">{timeWords(line)}</span>,
+  },
+  { key: 'who', header: 'Who', phone: 'title', cell: actorWords },
+  {
+    key: 'act',
+    header: 'What',
+    phone: 'title',
+    cell: ({ act }) => actWords(act),
+    phoneCell: ({ act }) => <span className={styles.act}>{actWords(act)}</span>,
+  },
+  {
+    key: 'refused',
+    header: 'Outcome',
+    width: '7rem',
+    phone: 'end',
+    cell: ({ act }) => (isRefusal(act) ? <StatusBadge tone="danger">Refused</StatusBadge> : undefined),
+  },
+  { key: 'target', header: 'On', cell: targetCell, phoneCell: targetWords },
+  {
+    key: 'address',
+    header: 'From',
+    width: '9rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ address }) => address,
+  },
+]
+
+function targetCell(line: NamedLine) {
+  const path = targetPath(line)
+  const words = targetWords(line)
+  return path === undefined ? words : <Link href={path}>{words}</Link>
+}
 
 const words = {
   q: 'words',
@@ -42,7 +179,9 @@ const filters = (): readonly Filter[] => [
   { kind: 'text', key: 'q', label: 'Name, address or request', maxLength: 100 },
   { kind: 'choices', key: 'actor_id', label: 'Who', search: findPeople, byValue: nameThem },
   {
-    ...{ kind: 'choices', key: 'act', label: 'Act' },
+    kind: 'choices',
+    key: 'act',
+    label: 'Act',
     options: auditActs.map((act) => ({ value: act, label: actWords(act) })),
   },
   { kind: 'text', key: 'target', label: 'On', maxLength: 200 },
@@ -82,7 +221,7 @@ export function LogListPage() {
             )}
           </>
         }
-        menu={can.includes('export') && <ExportAct of={logsExport} asked={used} />}
+        menu={can.includes('export') && <ExportAct of={logsExport} request={used} />}
       />
       <ListFilters
         filters={filters()}

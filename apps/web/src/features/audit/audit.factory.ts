@@ -3,6 +3,7 @@ import type { LogLine } from '@uplink/contract/logs'
 export const renamed: LogLine = {
   id: 81233,
   occurred_at: '2026-03-14T06:00:00.000Z',
+  is_withheld: false,
   actor: { id: 7, name: 'Nasreen Siddique' },
   act: 'department.updated',
   target: { noun: 'department', id: '12' },

@@ -1,1 +1,2 @@
+export { actWords } from './log-words'
 export { HistoryPart } from './HistoryPart'

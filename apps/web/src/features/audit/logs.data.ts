@@ -9,17 +9,17 @@ const verify = endpoint<typeof logRoutes.verify>('GET', '/logs/verify')
 export const logsExport = endpoint<typeof logRoutes.export>('GET', '/logs/export')
 
 /** The route's filters by their names, as in the address. */
-export type AskedLogs = Readonly<Partial<Record<string, string | number>>>
+export type LogQuery = Readonly<Partial<Record<string, string | number>>>
 
 /** A line with the name of the record that it is about, if the reader may know it. */
 export type NamedLine = LogLine & { called?: string | undefined }
 
 /** A page of the audit log. */
-export function logsQuery({ per_page = 20, ...asked }: AskedLogs) {
+export function logsQuery({ per_page = 20, ...query }: LogQuery) {
   return queryOptions({
-    queryKey: keysOf('logs').list({ ...asked, per_page }),
+    queryKey: keysOf('logs').list({ ...query, per_page }),
     queryFn: async ({ signal }) => {
-      const { names, data, ...page } = await call(list, { query: { ...asked, per_page } }, { signal })
+      const { names, data, ...page } = await call(list, { query: { ...query, per_page } }, { signal })
       const lines = data.map((line): NamedLine => {
         const { target } = line
         return { ...line, ...(target && { called: names[`${target.noun}:${target.id}`] }) }

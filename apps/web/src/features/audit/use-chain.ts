@@ -16,8 +16,12 @@ export interface ChainCheck {
 }
 
 const nothing: ChainCheck = {
-  ...{ isRunning: false, done: 0, days: 0, lines: 0 },
-  ...{ since: undefined, broken: undefined },
+  isRunning: false,
+  done: 0,
+  days: 0,
+  lines: 0,
+  since: undefined,
+  broken: undefined,
 }
 
 const dayMs = 24 * 3_600_000

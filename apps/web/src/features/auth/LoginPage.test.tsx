@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { isSignedIn } from '../../platform/session/session'
 import { readToken } from '../../platform/session/token'
-import { person, profile, refused, visit } from '../../testing/visit'
+import { home, person, profile, refused, visit } from '../../testing/visit'
 
 async function fillIn(username: string, password: string) {
   if (username) await person.type(screen.getByLabelText('Username'), username)
@@ -22,11 +22,33 @@ describe('Login', () => {
     await waitFor(() => expect(at.path()).toBe('/admin/notifications'))
     expect(readToken()).toBe('isp_new')
     expect(localStorage.getItem('authenticate')).toBe('true')
-    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual({
-      id: 11,
-      username: 'rahima-home',
-      city: 'Dhaka',
+    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual(home)
+  })
+
+  it('asks administrators first how to reach them, if no link could; and goes on when they do not want to say', async () => {
+    const roles = [{ id: 1, name: 'administrator', display_name: 'Administrator' }]
+    const unreachable = {
+      ...profile,
+      account_type: 'staff',
+      roles,
+      email: null,
+      mobile_no: null,
+      subscriber: null,
+    }
+    const at = await visit('/admin/notifications', {
+      as: 'nobody',
+      handlers: [
+        http.post('*/api/auth/login', () =>
+          HttpResponse.json({ data: { token: 'isp_new', user: unreachable } }),
+        ),
+        http.get('*/api/auth/get-user', () => HttpResponse.json({ data: unreachable })),
+      ],
     })
+    await fillIn('boss', 'secret')
+    await waitFor(() => expect(at.path()).toBe('/admin/info-update'))
+    expect(await screen.findByText('No link can reach you if you forget your password.')).toBeTruthy()
+    await person.click(screen.getByRole('link', { name: 'Not now' }))
+    await waitFor(() => expect(at.path()).toBe('/admin/dashboard'))
   })
 
   it('asks for blank fields with the specified texts, on leaving a field and on sending', async () => {

@@ -1,10 +1,9 @@
 import type { authRoutes } from '@uplink/contract/auth'
 import { chosenLanguage } from '../../language/language'
-import { call } from '../../platform/api/call'
+import { call, whileLeaving } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { ApiError } from '../../platform/api/errors'
-import { whileLeaving } from '../../platform/api/leaving'
-import { draftsAreOf, forgetDrafts } from '../../platform/form/drafts'
+import { draftsAreOf, forgetDrafts, keepDraftsNow } from '../../platform/form/drafts'
 import { deleteWorkerCaches } from '../../platform/service-worker/service-worker'
 import { dropLeftOpen, keepLeftOpen, leftOpen } from '../../platform/session/left-open'
 import { clearSession, isSignedIn, startSession } from '../../platform/session/session'
@@ -14,20 +13,33 @@ import { saveLanguage } from './language.actions'
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
+/** The built-in role's id; here, because the contract's file of roles is not in the first script. */
+const administratorRole = 1
+
 /** Signing out must not wait for a server that does not answer. */
 const logoutWithinMs = 5_000
 
-/** Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. */
-export async function signIn(credentials: { username: string; password: string }): Promise<void> {
+/**
+ * Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. Says whether the
+ * person is an administrator whom no link can reach if they forget their password: of other staff an administrator
+ * takes care.
+ */
+export async function signIn(credentials: {
+  username: string
+  password: string
+}): Promise<{ isUnreachable: boolean }> {
   // before anything new is stored: ending a session makes the browser clear what the portal stored
   await endLeftOpen()
   const { data } = await call(login, { body: credentials })
-  draftsAreOf(data.user.id)
   startSession(data.token, data.user.subscriber)
+  // the next screen may be the form that a session's end interrupted
+  await draftsAreOf(data.user.id)
   // Their messages are to be in the language that is chosen here; staff's are English.
-  const { account_type, language } = data.user
+  const { account_type, roles, language, email, mobile_no } = data.user
   if (chosenLanguage && chosenLanguage !== language && account_type === 'customer')
     void saveLanguage(chosenLanguage, { quiet: true }).catch(() => {})
+  const isAdministrator = roles.some(({ id }) => id === administratorRole)
+  return { isUnreachable: isAdministrator && email === null && mobile_no === null }
 }
 
 /**
@@ -41,16 +53,17 @@ export async function signOut(): Promise<void> {
     // first, so that a screen which closes now, also in another tab, keeps nothing
     forgetDrafts()
     forgetPerson()
-    if (!isOver) keepLeftOpen(token)
+    if (!isOver) await keepLeftOpen(token)
   })
 }
 
 /** Ends sessions that were signed out of while the server could not be reached, unless somebody is signed in here. */
 export async function endLeftOpen(): Promise<void> {
   if (isSignedIn()) return
+  const tokens = await leftOpen()
   await Promise.all(
-    leftOpen().map(async (token) => {
-      if (await endSession(token)) dropLeftOpen(token)
+    tokens.map(async (token) => {
+      if (await endSession(token)) await dropLeftOpen(token)
     }),
   )
 }
@@ -69,8 +82,9 @@ async function endSession(token: string): Promise<boolean> {
   }
 }
 
-/** Forgets everything about the person in this browser, except their drafts. */
+/** Forgets everything about the person in this browser, except their drafts, which are sealed. */
 export function forgetPerson(): void {
+  keepDraftsNow()
   clearSession()
   deleteWorkerCaches()
 }

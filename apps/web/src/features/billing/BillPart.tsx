@@ -135,7 +135,7 @@ function nextPrice(bill: BillInfo): string {
 
 /** Keeps an amount on one line. */
 function unbroken(text: string): ReactNode[] {
-  return text.split(/(৳ [\d,.]*\d)/).map((part, index) =>
+  return text.split(/(৳\s[\d,.]*\d)/).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

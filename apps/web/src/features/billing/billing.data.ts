@@ -47,11 +47,11 @@ export async function saveInvoice(id: number): Promise<void> {
 }
 
 /** A page of the active connection's movements within a period; days, both included. */
-export function statementQuery(asked: { page: number; from?: string; to?: string }) {
+export function statementQuery(query: { page: number; from?: string; to?: string }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: keys.of('statement', cuid, asked),
-    queryFn: ({ signal }) => call(statement, { query: { cuid, ...asked, per_page: 25 } }, { signal }),
+    queryKey: keys.of('statement', cuid, query),
+    queryFn: ({ signal }) => call(statement, { query: { cuid, ...query, per_page: 25 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

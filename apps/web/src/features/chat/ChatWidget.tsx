@@ -6,10 +6,9 @@ import { useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
-import { chatSettingsQuery } from './chat.data'
+import { chatSettingsQuery, useChat } from './chat.data'
 import classes from './ChatWidget.module.css'
 import { OwnChat } from './OwnChat'
-import { useChat } from './use-chat'
 
 /** A button at the edge of every screen that opens the chat: the portal's own, or another provider's in a frame. */
 export function ChatWidget() {

@@ -5,15 +5,20 @@ import {
   useId,
   useRef,
   useState,
+  type ComponentProps,
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   type SyntheticEvent,
 } from 'react'
 import { t } from '../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import { formatMoment } from '../../platform/dates/dates'
 import { draftOf, keepDraft } from '../../platform/form/drafts'
+import { randomKey } from '../../platform/session/random-key'
 import { Button } from '../../ui/button/Button'
+import type { Snippet } from '../../ui/editors/WithSnippets'
 import { IconButton } from '../../ui/button/IconButton'
 import { textLength } from '../../ui/text-length'
 import classes from './Conversation.module.css'
@@ -31,12 +36,26 @@ export interface ConversationProps {
   draft: string
   /** Shown above the field: what can put words into it. */
   before?: (insert: (text: string) => void) => ReactNode
-  send: (text: string) => Promise<void>
+  /** `key` is the same for what is sent again, after the answer to the first call got lost: it is written once. */
+  send: (text: string, key: string) => Promise<void>
+  /** Another field than the plain one, with texts to insert, and for keys that lead to it. */
+  written?: Pick<ChatFieldProps, 'snippets' | 'field'> & { Field: ComponentType<ChatFieldProps> }
+}
+
+export interface ChatFieldProps {
+  own: ComponentProps<'textarea'> & {
+    value: string
+    onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
+  }
+  onText: (text: string) => void
+  /** What can be inserted into the text. */
+  snippets: readonly Snippet[]
+  field: RefObject<HTMLTextAreaElement | null>
 }
 
 /** Messages, oldest first, and the field to write the next one. Screen readers announce new messages. */
 export function Conversation(props: ConversationProps) {
-  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send } = props
+  const { messages, side, empty, onOlder, isLoadingOlder, draft, before, send, written } = props
   const log = useRef<HTMLDivElement>(null)
   const latest = messages.at(-1)?.id
   useEffect(() => {
@@ -60,7 +79,7 @@ export function Conversation(props: ConversationProps) {
           </div>
         ))}
       </div>
-      <Writing key={draft} draft={draft} before={before} send={send} />
+      <Writing key={draft} draft={draft} before={before} send={send} written={written} />
     </div>
   )
 }
@@ -69,21 +88,24 @@ const longest = 2000
 
 interface WritingProps extends Pick<ConversationProps, 'draft' | 'send'> {
   before: ConversationProps['before'] | undefined
+  written: ConversationProps['written'] | undefined
 }
 
-function Writing({ draft, before, send }: WritingProps) {
+function Writing({ draft, before, send, written }: WritingProps) {
   const [text, setText] = useState(() => draftOf(draft))
   useEffect(() => keepDraft(draft, text), [draft, text])
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
-  const input = useRef<HTMLTextAreaElement>(null)
+  const ownInput = useRef<HTMLTextAreaElement>(null)
+  const input = written?.field ?? ownInput
+  const sent = useRef({ text: '', key: '' })
   const { tooLong, count } = textLength(text, longest)
   const lengthId = useId()
   // browsers put the caret before a text that a field began with
   useEffect(() => {
-    const field = input.current
-    field?.setSelectionRange(field.value.length, field.value.length)
-  }, [])
+    const begun = input.current
+    begun?.setSelectionRange(begun.value.length, begun.value.length)
+  }, [input])
 
   async function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -97,7 +119,9 @@ function Writing({ draft, before, send }: WritingProps) {
     // the focus must not stay on a disabled button
     input.current?.focus()
     try {
-      await send(text)
+      if (sent.current.text !== text) sent.current = { text, key: randomKey(128) }
+      await send(text, sent.current.key)
+      sent.current.text = ''
       setText((now) => unsentOf(now, text))
     } catch (error) {
       // the app shows a dialog when there is no answer
@@ -115,13 +139,28 @@ function Writing({ draft, before, send }: WritingProps) {
   // it is changed before it is sent
   useEffect(() => {
     if (inserted > 0) input.current?.focus()
-  }, [inserted])
+  }, [inserted, input])
 
   /** Enter sends; Shift+Enter begins a new line. */
-  function press(event: KeyboardEvent) {
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
     if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) void submit(event)
   }
 
+  function write(next: string) {
+    setText(next)
+    setFailure(undefined)
+  }
+  const own: ChatFieldProps['own'] = {
+    'aria-label': t('Message'),
+    placeholder: t('Write a message'),
+    rows: 2,
+    'aria-invalid': tooLong ? true : undefined,
+    'aria-describedby': tooLong || count ? lengthId : undefined,
+    value: text,
+    className: classes.input,
+    onChange: (event) => write(event.currentTarget.value),
+    onKeyDown: press,
+  }
   return (
     <form className={classes.writing} onSubmit={(event) => void submit(event)}>
       {failure && (
@@ -130,21 +169,11 @@ function Writing({ draft, before, send }: WritingProps) {
         </p>
       )}
       {before && <div className={classes.before}>{before(insert)}</div>}
-      <textarea
-        ref={input}
-        aria-label={t('Message')}
-        placeholder={t('Write a message')}
-        rows={2}
-        aria-invalid={tooLong ? true : undefined}
-        aria-describedby={tooLong || count ? lengthId : undefined}
-        value={text}
-        className={classes.input}
-        onChange={(event) => {
-          setText(event.currentTarget.value)
-          setFailure(undefined)
-        }}
-        onKeyDown={press}
-      />
+      {written ? (
+        <written.Field own={own} onText={write} snippets={written.snippets} field={input} />
+      ) : (
+        <textarea {...own} ref={input} />
+      )}
       <IconButton
         type="submit"
         icon={SendHorizontal}

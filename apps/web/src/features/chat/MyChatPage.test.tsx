@@ -8,7 +8,11 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const call = '/get_chat_history'
 const message = (id: number, text: string) => ({
-  ...{ id, from: 'support', author: 'Sadia', text, created_at: '2026-03-14T06:00:00.000Z' },
+  id,
+  from: 'support',
+  author: 'Sadia',
+  text,
+  created_at: '2026-03-14T06:00:00.000Z',
 })
 const textsOf = (log: HTMLElement) =>
   within(log)
@@ -17,8 +21,10 @@ const textsOf = (log: HTMLElement) =>
 
 describe('the chat screen', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/my-chat', call },
-    ...{ loading: 'Loading the chat', failed: 'The chat could not be loaded.' },
+    path: '/admin/my-chat',
+    call,
+    loading: 'Loading the chat',
+    failed: 'The chat could not be loaded.',
     empty: {
       answer: pageOf([], { unread: 0 }),
       text: 'Write to us about this line. We answer here.',

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/states/EmptyState'
 import { useChatOpen } from './chat-hours'
 import classes from './MyChatPage.module.css'
 import { OwnChat } from './OwnChat'
-import { useChat } from './use-chat'
+import { useChat } from './chat.data'
 
 /** The whole conversation about the active connection, at any hour. */
 export function MyChatPage() {

@@ -5,7 +5,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonThread } from '../../ui/states/SkeletonShapes'
 import { Conversation } from './Conversation'
 import classes from './OwnChat.module.css'
-import type { useChat } from './use-chat'
+import type { useChat } from './chat.data'
 
 /** The customer's side of the conversation, with its states. */
 export function OwnChat({ chat }: { chat: ReturnType<typeof useChat> }) {

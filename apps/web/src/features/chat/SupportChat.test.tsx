@@ -29,8 +29,13 @@ function chat({ widget_url = null, unread = 0 }: { widget_url?: string | null; u
     }),
     http.get('*/api/get_chat_history', () =>
       HttpResponse.json({
-        ...{ data: [...messages].reverse(), unread, per_page: 30, total: messages.length },
-        ...{ current_page: 1, last_page: 1, to: messages.length },
+        data: [...messages].reverse(),
+        unread,
+        per_page: 30,
+        total: messages.length,
+        current_page: 1,
+        last_page: 1,
+        to: messages.length,
       }),
     ),
     http.put('*/api/chat-messages/read', () => {

@@ -1,2 +1,3 @@
 export { ChatsView } from './desk/ChatsView'
 export { followDeskChats } from './desk/desk-chats.data'
+export { waitingChatsQuery } from './desk/waiting-chats'

@@ -40,7 +40,7 @@ const missing = 'NA'
 
 type Fact = [label: string, valueOf: (account: AccountInfo) => ReactNode, ofPerson?: keyof ShownPerson]
 
-const facts: Fact[] = [
+const facts = (): Fact[] => [
   [t('Package'), ({ package: name }) => name ?? missing],
   [t('Speed'), speed],
   [t('Included'), included],
@@ -60,12 +60,11 @@ const facts: Fact[] = [
 function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>) {
   const isSaid = (field: keyof ShownPerson | undefined) =>
     field !== undefined && field in beside && (account === undefined || account[field] === beside[field])
-  return facts
+  return facts()
     .filter(([, , field]) => !isSaid(field))
-    .map(([label, valueOf, field]) => ({
+    .map(([label, valueOf]) => ({
       label,
       value: account ? valueOf(account) : waiting,
-      isNumber: field === 'phone',
     }))
 }
 

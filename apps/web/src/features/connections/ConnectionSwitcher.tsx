@@ -14,14 +14,14 @@ export interface ConnectionSwitcherProps {
   onChoose: (chosen: StoredSubscriber) => void
 }
 
-const statusWords = { active: '', suspended: ` · ${t('Suspended')}`, closed: ` · ${t('Closed')}` }
+const statusWords = () => ({ active: '', suspended: ` · ${t('Suspended')}`, closed: ` · ${t('Closed')}` })
 
 /** The city and what is wrong with the line there, for people with several lines. */
 function Place({ city, status = 'active', overdue }: Listed) {
   return (
     <>
       {city}
-      {statusWords[status]}
+      {statusWords()[status]}
       {overdue && (
         <span className={classes.owing}> · {t('{amount} overdue', { amount: formatMoney(overdue) })}</span>
       )}

@@ -1,1 +1,2 @@
+export { AccountPart } from './AccountPart'
 export { accountQuery } from './account.data'

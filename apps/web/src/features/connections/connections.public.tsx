@@ -1,4 +1,3 @@
-export { AccountPart } from './AccountPart'
 export { BetterPackagesPart } from './packages/BetterPackagesPart'
 export { ContactDetails } from './contact/ContactDetails'
 export { ContactPanel } from './contact/ContactPanel'

@@ -29,10 +29,10 @@ describe('the state of the line', () => {
     const bill = { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true }
     await open({ line: { state: 'suspended', overdue: '1250.00' }, bill })
     expect(await screen.findByText('Suspended: ৳ 1,250.00 overdue')).toBeTruthy()
-    const pay = screen.getByRole('link', { name: 'Pay ৳ 1,250.00' })
+    const pay = screen.getByRole('link', { name: 'Pay ৳\u00a01,250.00' })
     expect(pay.getAttribute('href')).toBe('/admin/paybill?bills=overdue')
     expect(pay.dataset.kind).toBe('primary')
-    expect((await screen.findByRole('link', { name: 'Pay ৳ 2,500.00' })).dataset.kind).toBe('secondary')
+    expect((await screen.findByRole('link', { name: 'Pay ৳\u00a02,500.00' })).dataset.kind).toBe('secondary')
   })
 
   it('offers to speak to somebody when the line is offline', async () => {
@@ -70,29 +70,33 @@ describe('the state of the line', () => {
 
 /** A line that pays the same on every bill. */
 const monthly = (amount: string) => ({
-  ...{ monthlyAmount: amount, next_amount: amount, next_monthly_amount: amount },
+  monthlyAmount: amount,
+  next_amount: amount,
+  next_monthly_amount: amount,
 })
 
 describe('the bill', () => {
   it('shows amounts, dates and balance in the specified forms', async () => {
     await open()
     expect((await part('Nothing to pay now')).textContent).toContain(
-      'Next bill: ৳ 1,250.00 with tax, due 11/04/2026 (in 28 days). Your balance of ৳ 12,500.50 covers it.',
+      'Next bill: ৳\u00a01,250.00 with tax, due 11/04/2026 (in 28 days). Your balance of ৳\u00a012,500.50 covers it.',
     )
   })
 
   it('says what the balance lacks for the next bill, and how far off that is', async () => {
     await open({ bill: { ...monthly('840.00'), availableBalance: '791.25' } })
     const bill = await part('Nothing to pay now')
-    expect(bill.textContent).toContain('due 11/04/2026 (in 28 days). You have ৳ 791.25: ৳ 48.75 short.')
-    const topUp = within(bill).getByRole('link', { name: 'Top up ৳ 48.75' })
+    expect(bill.textContent).toContain(
+      'due 11/04/2026 (in 28 days). You have ৳\u00a0791.25: ৳\u00a048.75 short.',
+    )
+    const topUp = within(bill).getByRole('link', { name: 'Top up ৳\u00a048.75' })
     expect(topUp.getAttribute('href')).toBe('/admin/topup?amount=48.75')
   })
 
   it('has the price of the next bill, where that is a new one', async () => {
     await open({ bill: { ...monthly('884.10'), monthlyAmount: '840.00', availableBalance: '840.00' } })
     expect((await part('Nothing to pay now')).textContent).toContain(
-      'Next bill: ৳ 884.10 with tax, a new price, due 11/04/2026 (in 28 days). You have ৳ 840.00: ৳ 44.10 short.',
+      'Next bill: ৳\u00a0884.10 with tax, a new price, due 11/04/2026 (in 28 days). You have ৳\u00a0840.00: ৳\u00a044.10 short.',
     )
   })
 
@@ -107,37 +111,42 @@ describe('the bill', () => {
     })
     const bill = await part('Nothing to pay now')
     expect(bill.textContent).toContain(
-      'Next bill: ৳ 1,007.67 with tax, ৳ 167.67 of it for the change of package, due 11/04/2026 (in 28 days). You have ৳ 840.00: ৳ 167.67 short.',
+      'Next bill: ৳\u00a01,007.67 with tax, ৳\u00a0167.67 of it for the change of package, due 11/04/2026 (in 28 days). You have ৳\u00a0840.00: ৳\u00a0167.67 short.',
     )
-    expect(within(bill).getByRole('link', { name: 'Top up ৳ 167.67' })).toBeTruthy()
+    expect(within(bill).getByRole('link', { name: 'Top up ৳\u00a0167.67' })).toBeTruthy()
   })
 
   it('calls no price new where only a part of a month is billed', async () => {
     await open({ bill: { ...monthly('840.00'), next_amount: '420.00' } })
-    expect((await part('Nothing to pay now')).textContent).toContain('Next bill: ৳ 420.00 with tax, due')
+    expect((await part('Nothing to pay now')).textContent).toContain('Next bill: ৳\u00a0420.00 with tax, due')
   })
 
   it('says what a month costs from the next bill on, where something is owed', async () => {
     await open({
       bill: {
-        ...{ ...monthly('1260.00'), next_amount: '1503.86', next_charges: '243.86' },
-        ...{ monthlyAmount: '840.00', amount_due: '840.00' },
+        ...monthly('1260.00'),
+        next_amount: '1503.86',
+        next_charges: '243.86',
+        monthlyAmount: '840.00',
+        amount_due: '840.00',
       },
     })
     expect((await part(/to pay, due/)).textContent).toContain(
-      'You pay ৳ 840.00 with tax a month, ৳ 1,260.00 from the next bill on. Your balance is ৳ 12,500.50.',
+      'You pay ৳\u00a0840.00 with tax a month, ৳\u00a01,260.00 from the next bill on. Your balance is ৳\u00a012,500.50.',
     )
   })
 
   it('says what is owed, and that it is late', async () => {
     await open({ bill: { amount_due: '2500.00', billDueDate: '2026-03-11', is_overdue: true } })
-    const bill = await part('৳ 2,500.00 to pay, was due 11/03/2026 (3 days ago)')
+    const bill = await part('৳\u00a02,500.00 to pay, was due 11/03/2026 (3 days ago)')
     expect(within(bill).getByText('Overdue')).toBeTruthy()
-    expect(bill.textContent).toContain('You pay ৳ 1,250.00 with tax a month. Your balance is ৳ 12,500.50.')
+    expect(bill.textContent).toContain(
+      'You pay ৳\u00a01,250.00 with tax a month. Your balance is ৳\u00a012,500.50.',
+    )
     expect(within(bill).getByRole('link', { name: 'All bills' }).getAttribute('href')).toBe(
       '/admin/billing_histories',
     )
-    const pay = within(bill).getByRole('link', { name: 'Pay ৳ 2,500.00' })
+    const pay = within(bill).getByRole('link', { name: 'Pay ৳\u00a02,500.00' })
     expect(pay.getAttribute('href')).toBe('/admin/paybill')
     expect(pay.dataset.kind).toBe('primary')
   })
@@ -145,7 +154,7 @@ describe('the bill', () => {
   it('has no date where nothing is due, and offers no act that does not exist', async () => {
     await open({ bill: { billDueDate: null, contractStartDate: null, monthlyAmount: '0.00' } })
     const bill = await part('Nothing to pay now')
-    expect(bill.textContent).toContain('No next bill yet. Your balance is ৳ 12,500.50.')
+    expect(bill.textContent).toContain('No next bill yet. Your balance is ৳\u00a012,500.50.')
     expect(screen.queryByRole('button', { name: /pay/i })).toBeNull()
     expect(screen.queryByRole('link', { name: /^pay/i })).toBeNull()
   })
@@ -233,9 +242,9 @@ describe('tickets, announcements and packages', () => {
     expect(within(news).getByText('In the north.').closest('details')?.open).toBe(true)
     const offers = within(await part('Faster packages'))
     const [first, second] = (await offers.findAllByRole('listitem')).map((item) => item.textContent)
-    expect(first).toContain('৳ 1,575.00 a month with tax৳ 262.50 more than now')
+    expect(first).toContain('৳\u00a01,575.00 a month with tax৳\u00a0262.50 more than now')
     expect(first).toContain('80 Mbps both ways, no limit')
-    expect(second).toContain('৳ 52.50 less than now')
+    expect(second).toContain('৳\u00a052.50 less than now')
     expect(second).toContain('100 Mbps down, 50 Mbps up, 500.0 GB included')
   })
 

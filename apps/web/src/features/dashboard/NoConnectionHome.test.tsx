@@ -1,3 +1,4 @@
+import type { StaffDay } from '@uplink/contract/desk-day'
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +13,35 @@ beforeEach(() => {
   return () => void vi.useRealTimers()
 })
 
+const none = { today: 0, before: 0 }
+const staffDay: StaffDay = {
+  waiting: {
+    tickets: { open: 4, late: 1, soon: 0, mine: 2 },
+    orders: { open: 0, old: 0 },
+    payments_to_review: 1,
+    failing_jobs: null,
+    outages: [
+      {
+        id: 3,
+        title: 'Fibre cut',
+        area: 'Rampura',
+        lines: 44,
+        starts_at: '2026-03-14T01:00:00.000Z',
+        expected_end_at: null,
+      },
+    ],
+  },
+  today: {
+    money: {
+      today: '84210.00',
+      before: '75000.00',
+      by_way: [{ way: 'cash', amount: '84210.00', payments: 12 }],
+      by_collector: [{ name: 'Rina Das', amount: '84210.00', payments: 12 }],
+    },
+    lines: { added: none, suspended: none, restored: none },
+  },
+}
+
 describe('people without a connection', () => {
   const as = (change: object) => [
     http.get('*/api/auth/get-user', () =>
@@ -24,23 +54,19 @@ describe('people without a connection', () => {
     HttpResponse.json({ data: [menuEntry(1, 'Desk', 'desk')] }),
   )
 
-  it('who work here are greeted and led to their notifications', async () => {
+  it('who work here are greeted, and asked nothing that they may not see', async () => {
     const roles = [{ id: 3, name: 'manager', display_name: 'Manager' }]
-    const asked = vi.fn(() => refused(403, 'No.'))
+    const requests = vi.fn(() => refused(403, 'No.'))
     const handlers = [
-      http.get('*/api/desk/tickets', asked),
+      http.get('*/api/desk/tickets', requests),
       ...as({ name: 'Mahmud Kabir', account_type: 'staff', roles }),
     ]
     await visit('/admin/dashboard', { as: 'staff', handlers })
     expect(await screen.findByRole('heading', { name: 'Hello, Mahmud Kabir' })).toBeTruthy()
-    expect(screen.getByText('You are signed in as Manager.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Your notifications' }).getAttribute('href')).toBe(
-      '/admin/notifications',
-    )
     // this role's menu has no desk
     await screen.findByRole('link', { name: 'Dashboard' })
     expect(within(screen.getByRole('main')).queryByRole('region')).toBeNull()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 
   it('have one heading from the start, which then greets them: the focus stays on it', async () => {
@@ -55,6 +81,43 @@ describe('people without a connection', () => {
     const heading = await screen.findByRole('heading', { name: 'Dashboard' })
     answer()
     expect(await screen.findByRole('heading', { name: 'Hello, Rahima Khatun' })).toBe(heading)
+  })
+
+  it('who look after customers see what needs them, and today beside a week ago', async () => {
+    const menu = http.get('*/api/all-menu', () =>
+      HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
+    )
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [
+        menu,
+        http.get('*/api/desk/day', () => HttpResponse.json({ data: staffDay })),
+        ...as({ account_type: 'staff' }),
+      ],
+    })
+    const needs = within(await screen.findByRole('list', { name: 'Needs you' }))
+    expect(needs.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      '44lines down in RampuraFibre cut, no estimate yet',
+      '4tickets wait for an answer1 late, 2 yours',
+      '1payment to reviewMoney that nobody has decided about',
+    ])
+    const today = within(screen.getByRole('region', { name: 'Today' }))
+    // in all, by method and by collector
+    expect(today.getAllByText('৳ 84,210.00')).toHaveLength(3)
+    expect(today.getByText('৳ 75,000.00 by this hour a week ago (+12%)')).toBeTruthy()
+    expect(within(today.getByRole('list', { name: 'By collector' })).getByText('Rina Das')).toBeTruthy()
+  })
+
+  it('see that the day could not be loaded, and nothing of it without the right to it', async () => {
+    const menu = http.get('*/api/all-menu', () =>
+      HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
+    )
+    const failing = http.get('*/api/desk/day', () => refused(500, 'No.'))
+    await visit('/admin/dashboard', {
+      as: 'staff',
+      handlers: [menu, failing, ...as({ account_type: 'staff' })],
+    })
+    expect(await screen.findByText('What waits could not be loaded.')).toBeTruthy()
   })
 
   it('who answer customers see who waits longest', async () => {

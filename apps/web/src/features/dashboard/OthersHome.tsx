@@ -9,7 +9,21 @@ import { SkeletonText } from '../../ui/states/Skeleton'
 import { profileQuery } from '../auth/auth.public'
 import { CustomerHome } from './CustomerHome'
 import { NoConnectionHome } from './NoConnectionHome'
-import { StaffHome, StaffLinks } from './StaffHome'
+import { pathTo } from '@uplink/contract/screens'
+import { Wifi } from 'lucide-react'
+import { ButtonLink } from '../../ui/button/Button'
+import { StaffHome } from './StaffHome'
+
+const line = pathTo('serviceStatus')
+
+/** Stands next to the heading, for staff who are customers as well. */
+function OwnLine() {
+  return (
+    <ButtonLink icon={Wifi} href={line}>
+      Your own line
+    </ButtonLink>
+  )
+}
 
 /**
  * The home of staff, and of people without a line. Its heading stays the same element while its text changes, because
@@ -38,9 +52,8 @@ function headOf(profile: Profile | undefined) {
   if (!profile) return { title: t('Dashboard') }
   const title = t('Hello, {name}', { name: profile.name })
   if (profile.account_type !== 'staff') return { title: profile.subscriber ? t('Dashboard') : title }
-  const role = profile.roles.map((each) => each.display_name).join(', ')
-  const lead = role ? `You are signed in as ${role}.` : 'You are signed in.'
-  return { title, lead, actions: <StaffLinks hasLine={profile.subscriber !== null} /> }
+  // the bar above says who is signed in, and in which role
+  return { title, ...(profile.subscriber && { actions: <OwnLine /> }) }
 }
 
 function Home({ profile }: { profile: Profile }) {

@@ -89,6 +89,7 @@ export function DataSourceFields({
         error={form.errorOf('password')}
         help={isChanged ? 'The target changed: enter the password again.' : undefined}
         onReplace={(password) => form.set('password', password)}
+        onBlur={form.choiceOf('password').onBlur}
       />
       <SelectField label="TLS" options={tls} help={tlsHelp[values.tls]} {...form.propsOf('tls')} />
       {statusField(form)}

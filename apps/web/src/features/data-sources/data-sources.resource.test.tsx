@@ -22,25 +22,38 @@ const checklist: NonNullable<DataSource['checklist']> = {
   raw_sql: false,
 }
 const warehouse: DataSource = {
-  ...{
-    id: 3,
-    version: 2,
-    updated_at: '2026-03-14T06:00:00.000Z',
-    name: 'Usage warehouse',
-    driver: 'postgresql',
-  },
-  ...{ host: 'db.example', port: 5432, database_name: 'usage', username: 'report_ro', tls: 'verify' },
-  ...{
-    status: 'active',
-    password_set_at: '2026-03-02T06:00:00.000Z',
-    checked_at: '2026-03-14T06:00:00.000Z',
-  },
-  ...{ down_since: null, state: 'to-mend', reports: 14, can: ['edit', 'delete'] },
-  ...{ checklist, used_by: [{ what: 'reports', count: 14 }] },
+  id: 3,
+  version: 2,
+  updated_at: '2026-03-14T06:00:00.000Z',
+  name: 'Usage warehouse',
+  driver: 'postgresql',
+  host: 'db.example',
+  port: 5432,
+  database_name: 'usage',
+  username: 'report_ro',
+  tls: 'verify',
+
+  status: 'active',
+  password_set_at: '2026-03-02T06:00:00.000Z',
+  checked_at: '2026-03-14T06:00:00.000Z',
+  down_since: null,
+  state: 'to-mend',
+  reports: 14,
+  can: ['edit', 'delete'],
+  checklist,
+  used_by: [{ what: 'reports', count: 14 }],
 }
 const own = {
-  ...{ id: null, name: 'default', label: 'Default', driver: 'postgresql', dialect: 'postgresql' },
-  ...{ state: 'ready', down_since: null, raw_sql: true, to_fix: 0 },
+  id: null,
+  name: 'default',
+  label: 'Default',
+  driver: 'postgresql',
+  dialect: 'postgresql',
+  state: 'ready',
+  down_since: null,
+  raw_sql: true,
+  raw_sql_reason: null,
+  to_fix: 0,
 }
 
 function kept(test: () => Response = () => HttpResponse.json({ data: checklist })) {
@@ -70,8 +83,11 @@ function kept(test: () => Response = () => HttpResponse.json({ data: checklist }
 
 describe('data sources', () => {
   itSaysHowItStands({
-    ...{ path: list, call: '/database-connections', as: 'staff' },
-    ...{ loading: 'Loading: Data sources', failed: 'The data sources could not be loaded.' },
+    path: list,
+    call: '/database-connections',
+    as: 'staff',
+    loading: 'Loading: Data sources',
+    failed: 'The data sources could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No data sources yet.' },
   })
 
@@ -121,6 +137,18 @@ describe('data sources', () => {
     expect(sent).toMatchObject([target, { ...target, name: 'Radius' }])
   })
 
+  it('say that the password is missing when its field is left or emptied', async () => {
+    await visit(`${list}/create`, { as: 'staff', handlers: kept().handlers })
+    const password = await screen.findByLabelText('Password')
+    await person.click(password)
+    await person.tab()
+    expect(screen.getByText('The Password field is required')).toBeTruthy()
+    await person.type(password, 'x')
+    expect(screen.queryByText('The Password field is required')).toBeNull()
+    await person.clear(password)
+    expect(screen.getByText('The Password field is required')).toBeTruthy()
+  })
+
   it('keep their password, and ask for it again when the target changes', async () => {
     const { handlers, sent } = kept()
     await visit(`${list}/3/edit`, { as: 'staff', handlers })
@@ -164,7 +192,9 @@ describe('data sources', () => {
   it('say why they were not tried', async () => {
     const text = 'This host is not among the allowed ones (REPORT_HOSTS_ALLOWED).'
     const refusal = {
-      ...{ message: 'The given data was invalid.', code: 'request.invalid', request_id: 'r' },
+      message: 'The given data was invalid.',
+      code: 'request.invalid',
+      request_id: 'r',
       errors: { host: [text] },
     }
     const { handlers } = kept(() => HttpResponse.json(refusal, { status: 422 }))

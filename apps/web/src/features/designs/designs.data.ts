@@ -8,6 +8,7 @@ import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
 import { searchPeople } from '../../platform/list/search-people'
+import { readCell } from './cell-runs'
 
 type Routes = typeof designRoutes
 
@@ -28,10 +29,10 @@ export type StoredDesign = Answer<Routes['read']>['data']
 export type ChosenReport = Answer<(typeof reportRoutes)['read']>['data']
 
 /** A page of the designs one may see. */
-export function designsQuery(asked: NonNullable<Sent<Routes['list']>['query']>) {
+export function designsQuery(query: NonNullable<Sent<Routes['list']>['query']>) {
   return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) => call(list, { query: asked }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -70,7 +71,10 @@ export type PreviewPlace = NonNullable<PreviewBody['as']>
 export function cellPreviewQuery(body: PreviewBody) {
   return queryOptions({
     queryKey: keys.of('preview', JSON.stringify(body)),
-    queryFn: ({ signal }) => call(preview, { body }, { signal, quiet: true }).then((answer) => answer.data),
+    queryFn: ({ signal }) =>
+      readCell(() => call(preview, { body }, { signal, quiet: true }).then((answer) => answer.data), {
+        signal,
+      }),
     staleTime: 60_000,
     retry: false,
   })

@@ -1,14 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
-import { Cable, KeyRound, Plus, ReceiptText, Router, Ticket, Wallet } from 'lucide-react'
+import { Banknote, Cable, Ellipsis, KeyRound, Plus, ReceiptText, Router, Ticket, Wallet } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
+import { useBegunAct } from '../../platform/address/use-begun-act'
 import { tellRefusal } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { IconButton } from '../../ui/button/IconButton'
+import { useScreenKeys } from '../../ui/keys/use-screen-keys'
+import { Menu } from '../../ui/menu/Menu'
+import { RecordPaymentDialog } from '../payments/desk.public'
 import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
-import { NetworkPasswordDialog } from './customers/NetworkPasswordDialog'
 import { sendResetLink } from './desk.data'
+import { radiusRoutes } from '@uplink/contract/radius'
+import { call } from '../../platform/api/call'
+import { useForm } from '../../platform/form/use-form'
+import { randomKey } from '../../platform/session/random-key'
+import { Dialog } from '../../ui/feedback/Dialog'
+import { TextField } from '../../ui/fields/TextField'
+import { Form, FormActions } from '../../ui/form/Form'
+
+interface NetworkPasswordDialogProps {
+  connection: { id: number; username: string }
+  onClose: () => void
+}
+
+/** Gives a line the password with which its router signs in to the network; one is proposed. */
+function NetworkPasswordDialog({ connection, onClose }: NetworkPasswordDialogProps) {
+  const toasts = useToasts()
+  const form = useForm({
+    schema: radiusRoutes.setPassword.body,
+    initial: { password: randomKey() },
+    send: async (body) => {
+      const { message } = await call(radiusRoutes.setPassword, {
+        query: { cuid: String(connection.id) },
+        body,
+      })
+      toasts.success(message)
+      onClose()
+    },
+  })
+  return (
+    <Dialog title={`Network password of ${connection.username}`} onClose={onClose}>
+      <Form {...form.props}>
+        <TextField
+          label="Password"
+          help="8 to 64 letters, digits and signs. Write it into the router now: nobody can read it again, and with an older one the line no longer signs in."
+          maxLength={64}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.propsOf('password')}
+        />
+        <FormActions>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
+            Set password
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
 
 interface CustomerActsProps {
   overview: CustomerOverview
@@ -16,58 +72,73 @@ interface CustomerActsProps {
   onTicketOpened?: (ticket: number) => void
 }
 
-/** What staff can do for a customer, limited to their rights. */
-export function CustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
-  const { connection, account, can } = overview
-  const [isOpening, setOpening] = useState(false)
+interface Act {
+  key: CustomerOverview['can'][number]
+  label: string
+  icon: LucideIcon
+  href?: string
+  onSelect?: () => void
+}
+
+/** What the person may do for a customer, and the dialog of what was begun. */
+function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
+  const { connection, account, bill, can } = overview
+  const [isOpening, setOpening] = useBegunAct('ticket')
+  const [isRecording, setRecording] = useBegunAct('payment')
   const [isSettingPassword, setSettingPassword] = useState(false)
+  const client = useQueryClient()
   const send = useSendLink()
-  if (can.length === 0) return null
-  return (
-    <div className={classes.acts}>
-      {can.includes('open-ticket') && (
-        <Button size="small" icon={Plus} onClick={() => setOpening(true)}>
-          Open ticket for them
-        </Button>
-      )}
-      {can.includes('send-reset-link') && (
-        <Button size="small" icon={KeyRound} onClick={() => void send(connection.id, account.holder)}>
-          Send reset link
-        </Button>
-      )}
-      {can.includes('see-bills') && (
-        <ButtonLink size="small" icon={ReceiptText} href={pathTo('bills', { q: connection.username })}>
-          Their bills
-        </ButtonLink>
-      )}
-      {can.includes('see-payments') && (
-        <ButtonLink size="small" icon={Wallet} href={pathTo('payments', { q: connection.username })}>
-          Their payments
-        </ButtonLink>
-      )}
-      {can.includes('see-tickets') && (
-        <ButtonLink
-          size="small"
-          icon={Ticket}
-          href={pathTo('desk', { q: connection.username, status: 'all' })}
-        >
-          Their tickets
-        </ButtonLink>
-      )}
-      {can.includes('set-network-password') && (
-        <Button size="small" icon={Router} onClick={() => setSettingPassword(true)}>
-          Set network password
-        </Button>
-      )}
-      {can.includes('add-line') && (
-        <ButtonLink size="small" icon={Cable} href={pathTo('newLine', { customer: connection.user_id })}>
-          Add a line for them
-        </ButtonLink>
-      )}
+  const all: Act[] = [
+    {
+      key: 'record-payment',
+      label: 'Record a payment',
+      icon: Banknote,
+      onSelect: () => setRecording(true),
+    },
+    { key: 'open-ticket', label: 'Open ticket for them', icon: Plus, onSelect: () => setOpening(true) },
+    {
+      key: 'send-reset-link',
+      label: 'Send reset link',
+      icon: KeyRound,
+      onSelect: () => void send(connection.id, account.holder),
+    },
+    {
+      key: 'see-bills',
+      label: 'Their bills',
+      icon: ReceiptText,
+      href: pathTo('bills', { q: connection.username }),
+    },
+    {
+      key: 'see-payments',
+      label: 'Their payments',
+      icon: Wallet,
+      href: pathTo('payments', { q: connection.username }),
+    },
+    {
+      key: 'see-tickets',
+      label: 'Their tickets',
+      icon: Ticket,
+      href: pathTo('desk', { q: connection.username, status: 'all' }),
+    },
+    {
+      key: 'set-network-password',
+      label: 'Set network password',
+      icon: Router,
+      onSelect: () => setSettingPassword(true),
+    },
+    {
+      key: 'add-line',
+      label: 'Add a line for them',
+      icon: Cable,
+      href: pathTo('newLine', { customer: connection.user_id }),
+    },
+  ]
+  const dialog = (
+    <>
       {isSettingPassword && (
         <NetworkPasswordDialog connection={connection} onClose={() => setSettingPassword(false)} />
       )}
-      {isOpening && (
+      {isOpening && can.includes('open-ticket') && (
         <OpenTicketDialog
           connection={connection.id}
           holder={account.holder}
@@ -75,7 +146,77 @@ export function CustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
           onClose={() => setOpening(false)}
         />
       )}
+      {isRecording && can.includes('record-payment') && (
+        <RecordPaymentDialog
+          line={connection}
+          due={bill.amount_due}
+          onClose={() => {
+            setRecording(false)
+            // what was paid, and the line that it switched on
+            void nounsChanged(client, 'customer-parts')
+          }}
+        />
+      )}
+    </>
+  )
+  return { acts: all.filter(({ key }) => can.includes(key)), dialog }
+}
+
+/** The acts beside a conversation: money has its place on the customer's page. */
+export function CustomerActs(props: CustomerActsProps) {
+  const { acts, dialog } = useCustomerActs(props)
+  const shown = acts.filter(({ key }) => key !== 'record-payment')
+  if (shown.length === 0) return null
+  return (
+    <div className={classes.acts}>
+      {shown.map(({ key, label, icon, href, onSelect }) =>
+        href === undefined ? (
+          <Button key={key} size="small" icon={icon} onClick={onSelect}>
+            {label}
+          </Button>
+        ) : (
+          <ButtonLink key={key} size="small" icon={icon} href={href}>
+            {label}
+          </ButtonLink>
+        ),
+      )}
+      {dialog}
     </div>
+  )
+}
+
+const onTop: readonly Act['key'][] = ['record-payment', 'open-ticket']
+
+/** The acts in the head of a customer's page: the two most frequent as buttons, by P and T too; the others in a menu. */
+export function CustomerHeadActs(props: CustomerActsProps) {
+  const { acts, dialog } = useCustomerActs(props)
+  const actOf = (key: Act['key']) => acts.find((act) => act.key === key)?.onSelect
+  useScreenKeys({ p: actOf('record-payment'), t: actOf('open-ticket') })
+  const rest = acts.filter(({ key }) => !onTop.includes(key))
+  return (
+    <>
+      {acts
+        .filter(({ key }) => onTop.includes(key))
+        .map(({ key, label, icon, onSelect }) => (
+          <Button
+            key={key}
+            icon={icon}
+            kind={key === 'record-payment' ? 'primary' : 'secondary'}
+            aria-keyshortcuts={key === 'record-payment' ? 'P' : 'T'}
+            onClick={onSelect}
+          >
+            {label}
+          </Button>
+        ))}
+      {rest.length > 0 && (
+        <Menu
+          label="More acts"
+          items={rest}
+          trigger={(trigger) => <IconButton icon={Ellipsis} label="More acts" {...trigger} />}
+        />
+      )}
+      {dialog}
+    </>
   )
 }
 

@@ -12,7 +12,7 @@ import { CustomerActs } from './CustomerActs'
 import classes from './CustomerPart.module.css'
 import { clientId, LineState, owed, Phone } from './customers/customer-facts'
 import { customerQuery } from './desk.data'
-import { LatestTickets } from './LatestTickets'
+import { TicketStatus } from '../tickets/desk.public'
 
 /** The customer: the line and its state, what is owed, and the latest tickets. */
 export function CustomerPart({ connection }: { connection: number }) {
@@ -43,7 +43,7 @@ function Overview({ overview }: { overview: CustomerOverview }) {
         items={[
           { label: 'Account holder', value: account.holder },
           { label: 'Client ID', value: clientId(connection) },
-          { label: 'Phone', value: <Phone number={account.phone} />, isNumber: true },
+          { label: 'Phone', value: <Phone number={account.phone} /> },
           { label: 'Address', value: account.address },
           { label: 'Line', value: <LineState state={line.state} /> },
           { label: 'Package', value: account.package ?? 'NA' },
@@ -58,5 +58,18 @@ function Overview({ overview }: { overview: CustomerOverview }) {
         </div>
       )}
     </>
+  )
+}
+
+function LatestTickets({ tickets }: Pick<CustomerOverview, 'tickets'>) {
+  return (
+    <ul className={classes.tickets} aria-label="Latest tickets">
+      {tickets.map((ticket) => (
+        <li key={ticket.id} className={classes.ticket}>
+          <Link href={pathTo('desk', { ticket: ticket.id })}>{ticket.subject}</Link>
+          <TicketStatus status={ticket.status} />
+        </li>
+      ))}
+    </ul>
   )
 }

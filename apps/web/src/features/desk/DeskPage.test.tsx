@@ -5,7 +5,7 @@ import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { draftOf } from '../../platform/form/drafts'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, refused, visit } from '../../testing/visit'
-import { deskAnswers, deskTicket } from './desk.factory'
+import { cannedReply, deskAnswers, deskTicket } from './desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -42,20 +42,23 @@ const open = (path: string, { handlers }: { handlers: typeof deskAnswers }) =>
 
 describe('the queue', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/desk', call: '/desk/tickets', as: 'staff' },
-    ...{ loading: 'Loading the queue', failed: 'The queue could not be loaded.' },
+    path: '/admin/desk',
+    call: '/desk/tickets',
+    as: 'staff',
+    loading: 'Loading the queue',
+    failed: 'The queue could not be loaded.',
     empty: { answer: pageOf([]), text: 'No ticket matches these filters.' },
   })
 
   it('asks for what the address and the filters say, and opens a ticket beside it', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const list = http.get('*/api/desk/tickets', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.toString())
+      requests.push(new URL(request.url).searchParams.toString())
       return HttpResponse.json(pageOf([deskTicket]))
     })
     await open('/admin/desk?status=answered', { handlers: [list, ...withTicket().handlers] })
     await person.selectOptions(await screen.findByLabelText('Whose'), 'Mine')
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('page=1&status=answered&assignee=mine&per_page=20'))
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('page=1&status=answered&assignee=mine&per_page=20'))
     const queue = within(await screen.findByRole('list', { name: 'Queue' }))
     await person.click(queue.getByRole('button', { name: 'Slow in the evening' }))
     expect(await screen.findByRole('region', { name: 'Slow in the evening' })).toBeTruthy()
@@ -102,10 +105,46 @@ describe('a ticket at the desk', () => {
     await person.type(screen.getByRole('textbox', { name: 'Internal note' }), 'Old router.')
     await person.click(screen.getByRole('button', { name: 'Keep note' }))
     expect(await thread.findByText('Old router.')).toBeTruthy()
-    expect(sent).toEqual([
+    expect(sent).toMatchObject([
       { kind: 'answer', text: 'Please restart the router.' },
       { kind: 'internal', text: 'Old router.' },
     ])
+  })
+
+  it('takes a canned reply by # and letters of its name, with what it leaves open filled in', async () => {
+    const replies = http.get('*/api/desk/canned-replies', () =>
+      HttpResponse.json(
+        pageOf(
+          [
+            {
+              ...cannedReply,
+              id: 1,
+              title: 'Restart',
+              text: 'Dear {name}, restart it. {agent}, #{ticket} {x}',
+            },
+            { ...cannedReply, id: 2, title: 'Closing', text: 'Good to hear.' },
+            { ...cannedReply, id: 3, title: 'Restored', text: 'Of others.', organization: 'Other Net' },
+          ],
+          { can: [] },
+        ),
+      ),
+    )
+    const { handlers } = withTicket()
+    await open('/admin/desk?ticket=7', { handlers: [replies, ...handlers] })
+    const field = await screen.findByRole('textbox', { name: 'Answer to the customer' })
+    await screen.findByRole('option', { name: 'Restart' })
+    await person.type(field, 'Hello. #res')
+    const found = within(await screen.findByRole('listbox', { name: 'Canned replies' }))
+    expect(found.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'RestartDear Rahima Khatun, restart it. Rahima Khatun, #7 {x}',
+    ])
+    await person.keyboard('{Enter}')
+    expect(field).toHaveProperty('value', 'Hello. Dear Rahima Khatun, restart it. Rahima Khatun, #7 {x}')
+    expect(screen.queryByRole('listbox', { name: 'Canned replies' })).toBeNull()
+    await person.type(field, ' #')
+    await screen.findByRole('listbox', { name: 'Canned replies' })
+    await person.keyboard('{Escape}')
+    expect(screen.queryByRole('listbox', { name: 'Canned replies' })).toBeNull()
   })
 
   it('keeps a note a note when the ticket is opened again while it is written, and after a reload', async () => {
@@ -119,7 +158,7 @@ describe('a ticket at the desk', () => {
     await open('/admin/desk?ticket=7', { handlers })
     expect(await screen.findByRole('textbox', { name: 'Internal note' })).toHaveProperty('value', 'He lies')
     await person.click(screen.getByRole('button', { name: 'Keep note' }))
-    await vi.waitFor(() => expect(sent).toEqual([{ kind: 'internal', text: 'He lies' }]))
+    await vi.waitFor(() => expect(sent).toMatchObject([{ kind: 'internal', text: 'He lies' }]))
   })
 
   it('offers to answer when a closed ticket is opened again and nothing was written', async () => {
@@ -135,7 +174,7 @@ describe('a ticket at the desk', () => {
     await person.upload(files, new File(['x'], 'speed.png', { type: 'image/png' }))
     await person.selectOptions(screen.getByLabelText('Whose'), 'Mine')
     expect(screen.queryByRole('alertdialog')).toBeNull()
-    await person.click(screen.getByRole('radio', { name: 'Chats' }))
+    await person.click(screen.getByRole('radio', { name: /^Chats/ }))
     await person.click(await screen.findByRole('button', { name: 'Stay here' }))
     expect(screen.getByText('speed.png')).toBeTruthy()
   })

@@ -1,75 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
 import { useAddress } from '../../platform/address/address'
-import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
-import { PageHeader } from '../../ui/page/PageHeader'
 import { profileQuery } from '../auth/auth.public'
-import { ChatsView } from '../chat/chat.public'
-import { TicketsView } from '../tickets/desk.public'
+import { ChatsView, followDeskChats, waitingChatsQuery } from '../chat/chat.public'
+import { TicketsView, followDeskTickets, waitingTicketsQuery } from '../tickets/desk.public'
 import { cannedReplies } from './canned-replies.resource'
-import { CannedReplies } from './CannedReplies'
+import { DeskHead, type DeskView } from './DeskHead'
 import classes from './DeskPage.module.css'
-import { useFollowDesk } from './follow-desk'
 import { WithCustomer } from './WithCustomer'
+import { nounsChanged } from '../../platform/api/query-keys'
+import { onLive } from '../../platform/live/live'
+import type { Snippet } from '../../ui/editors/WithSnippets'
+import { CannedReplies, useReplies } from './replies'
 
-const views = [
-  { value: 'tickets', label: 'Tickets' },
-  { value: 'chats', label: 'Chats' },
-  { value: 'replies', label: 'Canned replies' },
-] as const
+/** While the desk is open, reads again what a live message names, and everything when the live connection comes back. */
+function useFollowDesk(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const stops = [
+      followDeskTickets(client),
+      followDeskChats(client),
+      onLive('connected', () => void nounsChanged(client, 'desk-tickets', 'desk-chats', 'customers')),
+    ]
+    return () => stops.forEach((stop) => stop())
+  }, [client])
+}
 
 /** In which order the view has its rows. Open tickets alone stand by the longest wait. */
-const leads = {
-  tickets: (status: string | undefined) =>
+const leads: Record<DeskView, (status: string | undefined) => string> = {
+  tickets: (status) =>
     /^(answered|closed|all)$/.test(status ?? '') ? 'Latest change first.' : 'Longest wait first.',
   chats: () => 'Latest message first.',
   replies: () => 'Texts to insert into answers.',
 }
 
-const parts = {
-  withCustomer: (connection: number, conversation: ReactNode) => (
-    <WithCustomer connection={connection}>{conversation}</WithCustomer>
-  ),
-  replies: (organization: string, insert: (text: string) => void) => (
-    <CannedReplies of={organization} onChoose={insert} />
-  ),
-}
+const isView = (text: string | undefined): text is DeskView => text !== undefined && text in leads
+
+const withCustomer = (connection: number, conversation: ReactNode) => (
+  <WithCustomer connection={connection}>{conversation}</WithCustomer>
+)
+
+const picker = (replies: readonly Snippet[], insert: (text: string) => void) => (
+  <CannedReplies replies={replies} onChoose={insert} />
+)
 
 /** Where staff answer customers. The view, its filters and the opened ticket or chat are in the address. */
 export function DeskPage() {
   useFollowDesk()
   const { text, change } = useAddress()
   const { data: me } = useQuery(profileQuery())
-  const { value: view } = views.find(({ value }) => value === text('view')) ?? views[0]
+  const { data: tickets } = useQuery(waitingTicketsQuery)
+  const { data: chats } = useQuery(waitingChatsQuery)
+  const parts = { withCustomer, picker, repliesFor: useReplies() }
+  const named = text('view')
+  const view = isView(named) ? named : 'tickets'
   const head = (acts?: ReactNode) => (
-    <>
-      <PageHeader title="Desk" lead={leads[view](text('status'))} actions={acts} />
-      <div className={classes.views}>
-        <SegmentedTabs
-          label="View"
-          choices={views}
-          value={view}
-          onChange={(next) =>
-            change({
-              view: next === 'tickets' ? undefined : next,
-              page: undefined,
-              ticket: undefined,
-              chat: undefined,
-            })
-          }
-        />
-      </div>
-    </>
+    <DeskHead
+      view={view}
+      onView={(next) =>
+        change({
+          view: next === 'tickets' ? undefined : next,
+          page: undefined,
+          ticket: undefined,
+          chat: undefined,
+          side: undefined,
+        })
+      }
+      lead={leads[view](text('status'))}
+      tickets={tickets}
+      chats={chats}
+      acts={acts}
+    />
   )
   return (
     <>
       {view === 'tickets' && <TicketsView head={head} parts={parts} />}
       {view === 'chats' && <ChatsView head={head} parts={{ ...parts, me: me?.id }} />}
       {view === 'replies' && (
-        <>
+        <div className={classes.page}>
           {head()}
           <cannedReplies.ListPart />
-        </>
+        </div>
       )}
     </>
   )

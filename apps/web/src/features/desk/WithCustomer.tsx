@@ -1,17 +1,15 @@
 import type { ReactNode } from 'react'
+import { PaneMain, PaneSide } from '../../ui/page/Panes'
 import { CustomerPart } from './CustomerPart'
-import classes from './WithCustomer.module.css'
 
-/** A conversation with the facts about its customer: beside it where there is space, and then always in sight. */
+/** A conversation, and beside it the facts about its customer. */
 export function WithCustomer({ connection, children }: { connection: number; children: ReactNode }) {
   return (
-    <div className={classes.room}>
-      <div className={classes.panes}>
-        <div className={classes.conversation}>{children}</div>
-        <div className={classes.customer}>
-          <CustomerPart connection={connection} />
-        </div>
-      </div>
-    </div>
+    <>
+      <PaneMain>{children}</PaneMain>
+      <PaneSide>
+        <CustomerPart connection={connection} />
+      </PaneSide>
+    </>
   )
 }

@@ -47,8 +47,11 @@ function kept(reply = cannedReply, can: readonly 'create'[] = ['create']) {
 
 describe('canned replies', () => {
   itSaysHowItStands({
-    ...{ path: list, call: '/desk/canned-replies', as: 'staff' },
-    ...{ loading: 'Loading: Canned replies', failed: 'The canned replies could not be loaded.' },
+    path: list,
+    call: '/desk/canned-replies',
+    as: 'staff',
+    loading: 'Loading: Canned replies',
+    failed: 'The canned replies could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No canned replies yet.' },
   })
 

@@ -1,8 +1,14 @@
 import { cannedReplies as contract } from '@uplink/contract/canned-replies'
+import { replyPlaceholders } from '@uplink/contract/placeholders'
 import { pathTo } from '@uplink/contract/screens'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { resource } from '../../resource/resource'
+
+/** '{name} for the customer’s name, …' */
+const openWords = Object.entries(replyPlaceholders)
+  .map(([name, words]) => `{${name}} for ${words}`)
+  .join(', ')
 
 export const cannedReplies = resource({
   contract,
@@ -31,7 +37,7 @@ export const cannedReplies = resource({
     { label: 'Organization', value: organization },
   ],
   about:
-    'Staff choose it by its title while they answer a ticket or a chat, and change its words before they send it.',
+    'Staff type # and the beginning of its title while they answer a ticket or a chat, and change its words before they send it.',
   initial: (reply) => ({ title: reply?.title ?? '', text: reply?.text ?? '' }),
   Fields: ({ form }) => (
     <>
@@ -41,7 +47,13 @@ export const cannedReplies = resource({
         maxLength={100}
         {...form.propsOf('title')}
       />
-      <TextareaField label="Text" rows={6} atMost={2000} {...form.propsOf('text')} />
+      <TextareaField
+        label="Text"
+        help={`It may leave open: ${openWords}.`}
+        rows={6}
+        atMost={2000}
+        {...form.propsOf('text')}
+      />
     </>
   ),
 })

@@ -30,10 +30,10 @@ export function customerQuery(connection: number) {
 
 /** A page of the lines that words find, none before there are enough of them; and whether one may add some. */
 export function customersQuery({ page, q = '' }: { page: number; q?: string }) {
-  const asked = q.length >= userSearchFrom ? { q } : {}
+  const query = q.length >= userSearchFrom ? { q } : {}
   return queryOptions({
-    queryKey: keys.customers.list({ page, ...asked }),
-    queryFn: ({ signal }) => call(customers, { query: { page, ...asked, per_page: 20 } }, { signal }),
+    queryKey: keys.customers.list({ page, ...query }),
+    queryFn: ({ signal }) => call(customers, { query: { page, ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

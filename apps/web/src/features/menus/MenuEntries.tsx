@@ -6,6 +6,7 @@ import { Link } from '../../ui/link/Link'
 import { iconName, menuIcons } from './menu-icons'
 import { isLogout, menuPath } from './menu-tree'
 import classes from './SidebarMenu.module.css'
+import { WaitingCount, type Waiting } from './WaitingCount'
 
 export interface MenuEntriesProps {
   items: readonly MenuItem[]
@@ -18,8 +19,8 @@ export interface MenuEntriesProps {
   isOpen: (id: number) => boolean
   onToggle: (id: number, isOpen: boolean) => void
   onLogout: () => void
-  /** How many things wait behind an entry, by its path. */
-  waiting?: ReadonlyMap<string, number>
+  /** What waits behind an entry, by its path. */
+  waiting?: ReadonlyMap<string, readonly Waiting[]>
 }
 
 export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
@@ -55,7 +56,7 @@ function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
       aria-current={path === props.entry ? (path === props.path ? 'page' : 'true') : undefined}
     >
       <Words item={item} level={props.level} />
-      <Waiting count={props.waiting?.get(path)} />
+      <WaitingCount things={props.waiting?.get(path)} />
     </Link>
   )
 }
@@ -70,16 +71,6 @@ function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
       </p>
       <MenuEntries {...props} items={item.children} isTitled />
     </div>
-  )
-}
-
-function Waiting({ count = 0 }: { count: number | undefined }) {
-  if (count === 0) return null
-  return (
-    <span className={classes.waiting}>
-      {' '}
-      {count} <span className="ui-hidden-visually">waiting</span>
-    </span>
   )
 }
 

@@ -5,9 +5,9 @@ import { Button } from '../../ui/button/Button'
 import { LoadingState } from '../../ui/states/LoadingState'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { usePhone } from '../../ui/use-phone'
-import { groupsAround, menuPathFor, visibleMenu } from './menu-tree'
+import { groupsAround, menuPathFor, visibleMenu, menuQuery } from './menu-tree'
 import { MenuEntries } from './MenuEntries'
-import { menuQuery } from './menus.data'
+import type { Waiting } from './WaitingCount'
 import { withoutServer } from './without-server'
 import classes from './SidebarMenu.module.css'
 
@@ -19,8 +19,8 @@ export interface SidebarMenuProps {
   /** Undefined while the profile is being loaded. */
   firstRoleId: number | undefined
   onLogout: () => void
-  /** How many things wait behind an entry, by its path. */
-  waiting?: ReadonlyMap<string, number>
+  /** What waits behind an entry, by its path. */
+  waiting?: ReadonlyMap<string, readonly Waiting[]>
 }
 
 /** The part of the server's menu tree that this person sees at this screen width. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { menuPathFor } from './menu-tree'
-import { menuQuery } from './menus.data'
+import { menuPathFor, menuQuery } from './menu-tree'
 
 /** Whether the person's menu leads to a screen. The menu has only screens whose calls the person may make. */
 export function useIsOffered(path: string): boolean {

@@ -32,13 +32,13 @@ const code: MessageLog = {
 }
 
 function answering(rows: MessageLog[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handler = http.get('*/api/message-logs', ({ request }) => {
-    asked.push(new URL(request.url).searchParams.toString())
+    requests.push(new URL(request.url).searchParams.toString())
     const total = rows.length
     return HttpResponse.json({ data: rows, per_page: 20, total, current_page: 1, last_page: 1, to: total })
   })
-  return { handler, asked }
+  return { handler, requests }
 }
 
 const open = (handler: ReturnType<typeof answering>['handler'], search = '') =>
@@ -62,13 +62,13 @@ it('shows what was sent to whom, what became of it and why', async () => {
 })
 
 it('keeps search, channel and state in the address', async () => {
-  const { handler, asked } = answering([lost])
+  const { handler, requests } = answering([lost])
   const at = await open(handler, '?channel=mail&state=nonsense')
   const search = await screen.findByLabelText('Address, number or name')
   await person.type(search, 'rahima{Enter}')
   await person.selectOptions(screen.getByLabelText('State'), 'failed')
-  await waitFor(() => expect(asked.at(-1)).toBe('page=1&q=rahima&channel=mail&state=failed&per_page=20'))
-  expect(asked[0]).toBe('page=1&channel=mail&per_page=20')
+  await waitFor(() => expect(requests.at(-1)).toBe('page=1&q=rahima&channel=mail&state=failed&per_page=20'))
+  expect(requests[0]).toBe('page=1&channel=mail&per_page=20')
   expect(at.path()).toBe('/admin/message-logs')
 })
 

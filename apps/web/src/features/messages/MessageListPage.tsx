@@ -4,14 +4,145 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
-import { MessageFilters } from './MessageFilters'
-import { messageColumns } from './message-columns'
-import { channels, states } from './message-words'
-import { messagesExport, messagesQuery } from './messages.data'
+import type { Chosen } from '../../platform/list/list-query'
+import { SearchForm } from '../../ui/form/SearchForm'
+import { SelectField } from '../../ui/fields/SelectField'
+import classes from './MessageListPage.module.css'
+import type { MessageLog, messageRoutes } from '@uplink/contract/messages'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { formatMoment } from '../../platform/dates/dates'
+import { StatusBadge } from '../../ui/feedback/StatusBadge'
+import type { Column } from '../../ui/table/columns'
+import type { Tone } from '../../ui/feedback/tone'
+import { call } from '../../platform/api/call'
+import { endpoint } from '../../platform/api/endpoint'
+import { keysOf } from '../../platform/api/query-keys'
+
+const list = endpoint<typeof messageRoutes.list>('GET', '/message-logs')
+const messagesExport = endpoint<typeof messageRoutes.export>('GET', '/message-logs/export')
+
+interface MessageQuery {
+  page: number
+  q?: string
+  channel?: MessageLog['channel']
+  state?: MessageLog['state']
+}
+
+/** A page of the messages that the portal sent. */
+function messagesQuery(query: MessageQuery) {
+  return queryOptions({
+    queryKey: keysOf('messages').list(query),
+    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const channels: readonly { value: MessageLog['channel']; label: string }[] = [
+  { value: 'mail', label: 'Email' },
+  { value: 'sms', label: 'SMS' },
+]
+
+const states: readonly { value: MessageLog['state']; label: string; tone: Tone }[] = [
+  { value: 'waiting', label: 'Waiting', tone: 'info' },
+  { value: 'sent', label: 'Sent', tone: 'success' },
+  { value: 'kept', label: 'Not sent', tone: 'warning' },
+  { value: 'failed', label: 'Failed', tone: 'danger' },
+]
+
+const channelOf = ({ channel }: MessageLog) => channels.find(({ value }) => value === channel)?.label
+
+const messageColumns: Column<MessageLog>[] = [
+  {
+    key: 'text',
+    header: 'Message',
+    mayWrap: true,
+    cell: ({ subject, text, error, state }) => (
+      <>
+        {subject !== null && <strong className={classes.subject}>{subject}</strong>}
+        <span className={classes.text}>{text}</span>
+        {error !== null && state !== 'sent' && <span className={classes.error}>{error}</span>}
+      </>
+    ),
+    phoneCell: ({ subject, text }) => subject ?? text,
+  },
+  {
+    key: 'to',
+    header: 'To',
+    width: '15rem',
+    cell: ({ recipient, user }) => (
+      <>
+        <span className={classes.line}>{recipient}</span>
+        {user && <span className={classes.text}>{user.name}</span>}
+      </>
+    ),
+    phoneCell: ({ recipient }) => recipient,
+  },
+  { key: 'channel', header: 'By', width: '5rem', cell: channelOf },
+  {
+    key: 'state',
+    header: 'State',
+    width: '7.5rem',
+    phone: 'end',
+    cell: ({ state }) => {
+      const words = states.find(({ value }) => value === state)
+      return words && <StatusBadge tone={words.tone}>{words.label}</StatusBadge>
+    },
+  },
+  {
+    key: 'at',
+    header: 'Written',
+    width: '12rem',
+    cell: ({ created_at }) => <span className="ui-figures">{formatMoment(created_at)}</span>,
+  },
+]
+
+type Filter = Chosen<{ q: 'words'; channel: typeof channels; state: typeof states }>
+
+/** The list's filters. A choice applies at once, a search on Enter. */
+function MessageFilters({
+  filter,
+  onChange,
+}: {
+  filter: Filter
+  onChange: (values: Partial<Filter>) => void
+}) {
+  return (
+    <SearchForm
+      className={classes.filters}
+      label="Address, number or name"
+      shortest={2}
+      maxLength={100}
+      words={filter.q || undefined}
+      onSearch={(q) => onChange({ q: q ?? '' })}
+    >
+      <SelectField
+        label="By"
+        placeholder="Mail and SMS"
+        options={channels}
+        value={filter.channel}
+        onChange={({ currentTarget }) => onChange({ channel: currentTarget.value as Filter['channel'] })}
+      />
+      <SelectField
+        label="State"
+        placeholder="Any state"
+        options={states}
+        value={filter.state}
+        onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
+      />
+    </SearchForm>
+  )
+}
 
 /** What the portal sent by mail and SMS, for staff; page and filters are in the address. */
 export function MessageListPage() {
-  const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
+  const {
+    chosen,
+    request: query,
+    isNarrowed,
+    narrow,
+    shown,
+    failure,
+  } = useList({
     query: messagesQuery,
     filters: { q: 'words', channel: channels, state: states },
   })
@@ -21,7 +152,7 @@ export function MessageListPage() {
       <PageHeader
         title="Messages sent"
         lead="Mail and SMS of the portal. Codes and secret links are hidden."
-        actions={<ExportAct of={messagesExport} asked={asked} />}
+        actions={<ExportAct of={messagesExport} request={query} />}
       />
       <MessageFilters filter={chosen} onChange={narrow} />
       <Section isFlush>

@@ -24,15 +24,15 @@ const order: Order = {
 function answering(orders: Order[], page = 1, lastPage = 1) {
   const total = orders.length * lastPage
   return http.get('*/api/my_orders', ({ request }) => {
-    const asked = Number(new URL(request.url).searchParams.get('page'))
-    const data = orders.map((each) => ({ ...each, id: each.id + asked - page }))
+    const requests = Number(new URL(request.url).searchParams.get('page'))
+    const data = orders.map((each) => ({ ...each, id: each.id + requests - page }))
     return HttpResponse.json({
       data,
       per_page: 1,
       total,
-      current_page: asked,
+      current_page: requests,
       last_page: lastPage,
-      to: asked,
+      to: requests,
     })
   })
 }

@@ -1,7 +1,7 @@
 import type { Order } from '@uplink/contract/orders'
 import { t } from '../../language/t'
 import { formatMoment } from '../../platform/dates/dates'
-import { statusWord } from './order-words'
+import { statusWord } from './orders.data'
 import classes from './OrderItem.module.css'
 
 /** The steps of an order so far. */

@@ -4,6 +4,37 @@ import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
+import { t } from '../../language/t'
+import type { Tone } from '../../ui/feedback/tone'
+
+export const kindWords = (): Record<Order['kind'], string> => ({
+  'new-connection': t('New connection'),
+  'package-change': t('Package change'),
+  'address-change': t('Address change'),
+  equipment: t('Equipment'),
+})
+
+const tones: Record<OrderStatus, Tone> = {
+  placed: 'info',
+  confirmed: 'info',
+  'in-progress': 'info',
+  completed: 'success',
+  cancelled: 'neutral',
+}
+
+export function statusTone(status: OrderStatus): Tone {
+  return tones[status]
+}
+
+/** `in-progress` → `In progress`. Steps have their own words. */
+export function statusWord(status: string): string {
+  const words = status.replaceAll('-', ' ')
+  return t(words.charAt(0).toUpperCase() + words.slice(1))
+}
+
+/** What was ordered. The portal itself describes changes; the rest is described by people. */
+export const whatOf = ({ kind, description }: Pick<Order, 'kind' | 'description'>) =>
+  kind.endsWith('-change') ? t(description) : description
 
 const mine = endpoint<typeof orderRoutes.mine>('GET', '/my_orders')
 
@@ -35,10 +66,10 @@ export interface DeskFilter {
 }
 
 /** A page of the desk's orders. */
-export function deskOrdersQuery(asked: DeskFilter) {
+export function deskOrdersQuery(query: DeskFilter) {
   return queryOptions({
-    queryKey: keysOf('desk-orders').list(asked),
-    queryFn: ({ signal }) => call(desk, { query: asked }, { signal }),
+    queryKey: keysOf('desk-orders').list(query),
+    queryFn: ({ signal }) => call(desk, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -1,7 +1,9 @@
 import type { FormOf } from '../../resource/declaration'
 import { statusField } from '../../resource/fields/record-status'
-import { NumberField } from '../../ui/editors/NumberField'
+import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
+import { MoneyField, NumberField } from '../../ui/editors/NumberField'
 import { Checkbox } from '../../ui/fields/Checkbox'
+import { FieldGroup } from '../../ui/form/FieldGroup'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import type { OrganizationValues } from './organization-form'
@@ -13,6 +15,14 @@ type NumberPath =
   | 'grace_days'
   | 'remind_before_days'
   | 'remind_after_days'
+  | 'payment_minimum'
+  | 'payment_maximum'
+
+/** Those that the browser knows; the server knows them all. */
+const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+  value: zone,
+  label: zone.replaceAll('_', ' '),
+}))
 
 export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> }) {
   const numberField = (path: NumberPath) => ({
@@ -25,74 +35,120 @@ export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> 
       <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
       <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
       <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
-      <NumberField
-        label="Billing day"
-        help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
-        {...{ min: 1, max: 28 }}
-        {...numberField('billing_day')}
-      />
-      <NumberField
-        label="Tax"
-        help="Added to every price. It counts from the next bill on."
-        suffix="%"
-        {...{ min: 0, max: 99, decimals: 2 }}
-        {...numberField('tax_percent')}
-      />
-      <TextField
-        label="Bill numbers begin with"
-        help="Capital letters, digits and hyphens: INV makes INV-0000001."
-        maxLength={12}
-        autoComplete="off"
-        {...form.propsOf('invoice_prefix')}
-      />
-      <TextField
-        label="BIN"
-        isOptional
-        help="The business identification number, printed on bills."
-        maxLength={30}
-        autoComplete="off"
-        {...form.propsOf('bin')}
-      />
-      <NumberField
-        label="Bills are due after"
-        help="Counted from the day of issue."
-        suffix="days"
-        {...{ min: 0, max: 60 }}
-        {...numberField('due_days')}
-      />
-      <NumberField
-        label="Remind before the due day"
-        isOptional
-        help="Left empty: no such reminder."
-        suffix="days"
-        {...{ min: 0, max: 30 }}
-        {...numberField('remind_before_days')}
-      />
-      <NumberField
-        label="Remind after the due day"
-        isOptional
-        help="Left empty: no such reminder."
-        suffix="days"
-        {...{ min: 1, max: 60 }}
-        {...numberField('remind_after_days')}
-      />
-      <Checkbox
-        isSwitch
-        label="Suspend lines whose bills stay unpaid"
-        {...form.checkOf('suspends_overdue')}
-      />
-      <NumberField
-        label="Grace after the due day"
-        help="A line is suspended when it is over."
-        suffix="days"
-        {...{ min: 0, max: 60 }}
-        {...numberField('grace_days')}
-      />
-      <Checkbox
-        isSwitch
-        label="Switch a line on again once its bills are paid"
-        {...form.checkOf('restores_on_payment')}
-      />
+      <FieldGroup title="Time">
+        <SearchSelectField
+          label="Time zone"
+          help="Its days begin and end by it: bills, due days, what is told at which hour."
+          options={timeZones}
+          known={[{ value: form.values.time_zone, label: form.values.time_zone.replaceAll('_', ' ') }]}
+          value={form.values.time_zone}
+          error={form.errorOf('time_zone')}
+          onBlur={() => form.touch('time_zone')}
+          onChange={(zone) => form.set('time_zone', zone ?? '')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Bills">
+        <NumberField
+          label="Billing day"
+          help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
+          min={1}
+          max={28}
+          {...numberField('billing_day')}
+        />
+        <NumberField
+          label="Tax"
+          help="Added to every price. It counts from the next bill on."
+          suffix="%"
+          min={0}
+          max={99}
+          decimals={2}
+          {...numberField('tax_percent')}
+        />
+        <TextField
+          label="Bill numbers begin with"
+          help="Capital letters, digits and hyphens: INV makes INV-0000001."
+          maxLength={12}
+          autoComplete="off"
+          {...form.propsOf('invoice_prefix')}
+        />
+        <TextField
+          label="BIN"
+          isOptional
+          help="The business identification number, printed on bills."
+          maxLength={30}
+          autoComplete="off"
+          {...form.propsOf('bin')}
+        />
+        <NumberField
+          label="Bills are due after"
+          help="Counted from the day of issue."
+          suffix="days"
+          min={0}
+          max={60}
+          {...numberField('due_days')}
+        />
+        <NumberField
+          label="Remind before the due day"
+          isOptional
+          help="Left empty: no such reminder."
+          suffix="days"
+          min={0}
+          max={30}
+          {...numberField('remind_before_days')}
+        />
+        <NumberField
+          label="Remind after the due day"
+          isOptional
+          help="Left empty: no such reminder."
+          suffix="days"
+          min={1}
+          max={60}
+          {...numberField('remind_after_days')}
+        />
+        <Checkbox
+          isSwitch
+          label="Suspend lines whose bills stay unpaid"
+          {...form.checkOf('suspends_overdue')}
+        />
+        <NumberField
+          label="Grace after the due day"
+          help="A line is suspended when it is over."
+          suffix="days"
+          min={0}
+          max={60}
+          {...numberField('grace_days')}
+        />
+        <Checkbox
+          isSwitch
+          label="Switch a line on again once its bills are paid"
+          {...form.checkOf('restores_on_payment')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Payments">
+        <MoneyField
+          label="Smallest payment"
+          help="Smaller bills are paid whole all the same."
+          {...numberField('payment_minimum')}
+        />
+        <MoneyField label="Largest payment" {...numberField('payment_maximum')} />
+        <Checkbox
+          isSwitch
+          label="Customers may pay less than their bills ask for"
+          {...form.checkOf('may_pay_less')}
+        />
+        <Checkbox
+          isSwitch
+          label="Customers may pay more; what is left over is kept as balance"
+          {...form.checkOf('may_pay_more')}
+        />
+      </FieldGroup>
+      <FieldGroup title="Sign-in">
+        <Checkbox
+          isSwitch
+          label="Customers confirm a new password with a code"
+          {...form.checkOf('password_needs_code')}
+        />
+      </FieldGroup>
       {statusField(form)}
     </>
   )

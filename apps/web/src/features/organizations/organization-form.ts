@@ -1,4 +1,4 @@
-import { usualBillingSettings } from '@uplink/contract/billing-settings'
+import { usualSettings } from '@uplink/contract/organization-settings'
 import type { organizations } from '@uplink/contract/organizations'
 import type { Answer } from '@uplink/contract/route'
 
@@ -6,7 +6,7 @@ export type Organization = Answer<typeof organizations.routes.read>['data']
 
 /** The values of an organization's form; numbers are text, as typed. */
 export function organizationForm(record: Organization | undefined) {
-  const settings = record ?? usualBillingSettings
+  const settings = record ?? usualSettings
   return {
     name: record?.name ?? '',
     mobile_no: record?.mobile_no ?? '',
@@ -22,6 +22,12 @@ export function organizationForm(record: Organization | undefined) {
     grace_days: String(settings.grace_days),
     suspends_overdue: settings.suspends_overdue,
     restores_on_payment: settings.restores_on_payment,
+    time_zone: settings.time_zone,
+    payment_minimum: settings.payment_minimum,
+    payment_maximum: settings.payment_maximum,
+    may_pay_less: settings.may_pay_less,
+    may_pay_more: settings.may_pay_more,
+    password_needs_code: settings.password_needs_code,
     status: record?.status ?? ('active' as const),
   }
 }

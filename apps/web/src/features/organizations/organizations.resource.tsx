@@ -1,12 +1,65 @@
 import { organizations as contract } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
+import { formatMoney } from '../../platform/money/money'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
 import { HistoryPart } from '../audit/audit.public'
-import { organizationBody, organizationForm } from './organization-form'
+import { organizationBody, organizationForm, type Organization } from './organization-form'
 import { OrganizationFields } from './OrganizationFields'
-import { settingsInWords } from './settings-in-words'
+import { counted } from '@uplink/contract/counted'
+import type { Detail } from '../../ui/page/DetailList'
+
+const days = (count: number) => counted(count, 'day')
+
+function reminders({ remind_before_days: before, remind_after_days: after }: Organization): string {
+  const said = [
+    ...(before === null ? [] : [before === 0 ? 'on the due day' : `${days(before)} before the due day`]),
+    ...(after === null ? [] : [`${days(after)} after it`]),
+  ]
+  if (before === null && after !== null) return `${days(after)} after the due day`
+  return said.length === 0 ? 'None' : said.join(' and ')
+}
+
+function suspension({ suspends_overdue, grace_days }: Organization): string {
+  if (!suspends_overdue) return 'Lines are not suspended'
+  return grace_days === 0 ? 'After the due day' : `${days(grace_days)} after the due day`
+}
+
+function otherAmounts({ may_pay_less: less, may_pay_more: more }: Organization): string {
+  if (less && more) return 'Less and more are taken'
+  if (less) return 'Less is taken'
+  return more ? 'More is taken' : 'Not taken'
+}
+
+/** An organization's settings, as its page says them. */
+export const settingsInWords = (record: Organization): Detail[] => [
+  { label: 'Billing day', value: record.billing_day, isNumber: true },
+  { label: 'Tax', value: `${record.tax_percent} %`, isNumber: true },
+  { label: 'Bill numbers begin with', value: record.invoice_prefix },
+  { label: 'BIN', value: record.bin ?? '–' },
+  {
+    label: 'Bills are due',
+    value: record.due_days === 0 ? 'On the day of issue' : `${days(record.due_days)} after issue`,
+  },
+  { label: 'Reminders', value: reminders(record) },
+  { label: 'Suspension', value: suspension(record) },
+  {
+    label: 'After payment',
+    value: record.restores_on_payment ? 'The line is switched on again' : 'The line stays suspended',
+  },
+  { label: 'Time zone', value: record.time_zone.replaceAll('_', ' ') },
+  {
+    label: 'One payment',
+    value: `${formatMoney(record.payment_minimum)} to ${formatMoney(record.payment_maximum)}`,
+    isNumber: true,
+  },
+  { label: 'Other amounts than the bills’', value: otherAmounts(record) },
+  {
+    label: 'New password of a customer',
+    value: record.password_needs_code ? 'Is confirmed with a code' : 'Needs no code',
+  },
+]
 
 export const organizations = resource({
   contract,

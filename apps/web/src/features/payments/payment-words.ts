@@ -1,9 +1,10 @@
+import { gatewayFacts, gatewayTitle as titleOf } from '@uplink/contract/gateways'
 import type { Payment, PaymentState } from '@uplink/contract/payments'
 import { t } from '../../language/t'
 import { formatMoney } from '../../platform/money/money'
 import type { Tone } from '../../ui/feedback/tone'
 
-const states: Record<PaymentState, { tone: Tone; word: string }> = {
+const states = (): Record<PaymentState, { tone: Tone; word: string }> => ({
   created: { tone: 'info', word: t('Waiting') },
   pending: { tone: 'info', word: t('Waiting') },
   succeeded: { tone: 'success', word: t('Paid') },
@@ -14,34 +15,49 @@ const states: Record<PaymentState, { tone: Tone; word: string }> = {
   refunded: { tone: 'neutral', word: t('Refunded') },
   partially_refunded: { tone: 'neutral', word: t('Partly refunded') },
   review: { tone: 'warning', word: t('Being checked') },
-}
+})
 
 export function stateTone(state: PaymentState): Tone {
-  return states[state].tone
+  return states()[state].tone
 }
 
 /** The state in a word or two, for lists. */
 export function stateWord(state: PaymentState): string {
-  return states[state].word
+  return states()[state].word
 }
 
-export const kindWords: Record<Payment['kind'], string> = { bill: t('Bill payment'), topup: t('Top-up') }
+export const kindWords = (): Record<Payment['kind'], string> => ({
+  bill: t('Bill payment'),
+  topup: t('Top-up'),
+})
 
 /** Money that the provider's staff took, so that no gateway confirms it. */
-const received: Record<string, string> = {
+const received = (): Record<string, string> => ({
   cash: t('Received in cash. Thank you.'),
   bank: t('Received by bank transfer. Thank you.'),
-}
+  mobile: t('Received by mobile wallet. Thank you.'),
+  cheque: t('Received by cheque. Thank you.'),
+  other: t('Received. Thank you.'),
+})
 
-const gateways: Record<string, string> = { bkash: 'bKash', cash: t('Cash'), bank: t('Bank transfer') }
+const manualTitles = (): Record<string, string> => ({
+  cash: t('Cash'),
+  bank: t('Bank transfer'),
+  mobile: t('Mobile wallet'),
+  cheque: t('Cheque'),
+  other: t('Another way'),
+})
 
 /** Whether staff took the money, and give it back themselves. */
-export const isByHand = (gateway: string): boolean => gateway in received
+export const isManual = (gateway: string): boolean => gateway in received()
 
 /** A gateway's name for people: `bkash` → `bKash`. */
 export function gatewayTitle(name: string): string {
-  return gateways[name] ?? name
+  return titleOf(name) ?? manualTitles()[name] ?? name
 }
+
+/** Whether payers choose there among cards, wallets and banks. */
+export const takesChoice = (gateway: string): boolean => gatewayFacts(gateway)?.takes === 'choice'
 
 /** What can still be done about a payment. */
 export type Way = 'check' | 'again' | 'none'
@@ -55,8 +71,8 @@ export interface OutcomeWords {
 }
 
 /** The fields of a payment on which its words depend. */
-export type Told = Pick<Payment, 'state' | 'amount' | 'message'> &
-  Partial<Pick<Payment, 'kind' | 'refunded' | 'gateway' | 'is_final' | 'invoices'>>
+export type Told = Pick<Payment, 'state' | 'amount' | 'message' | 'gateway'> &
+  Partial<Pick<Payment, 'kind' | 'refunded' | 'is_final' | 'invoices'>>
 
 /** What somebody reads about their payment. The server's own sentence, if there is one, replaces the usual one. */
 export function outcomeWords(payment: Told): OutcomeWords {
@@ -75,9 +91,10 @@ function usualWords({
   refunded,
   is_final,
   invoices = [],
-  gateway: name = 'bkash',
+  gateway: name,
 }: Told): Omit<OutcomeWords, 'tone'> {
   const gateway = gatewayTitle(name)
+  const isChoice = takesChoice(name)
   const money = formatMoney(amount)
   switch (state) {
     case 'created':
@@ -97,7 +114,7 @@ function usualWords({
           kind === 'topup' && invoices.length === 0
             ? t('{money} is in your balance', { money })
             : t('You paid {money}', { money }),
-        detail: received[name] ?? t('{gateway} confirmed it. Thank you.', { gateway }),
+        detail: received()[name] ?? t('{gateway} confirmed it. Thank you.', { gateway }),
         way: 'none',
       }
     case 'succeeded_late':
@@ -139,7 +156,9 @@ function usualWords({
     case 'refunded':
       return {
         sentence: t('{money} was refunded to you', { money }),
-        detail: t('It is in the {gateway} account you paid from.', { gateway }),
+        detail: isChoice
+          ? t('It is on the card, or in the wallet or account, that you paid from.')
+          : t('It is in the {gateway} account you paid from.', { gateway }),
         way: 'none',
       }
     case 'partially_refunded':
@@ -148,7 +167,9 @@ function usualWords({
           part: formatMoney(refunded ?? amount),
           money,
         }),
-        detail: t('It is in the {gateway} account you paid from. The rest counts as paid.', { gateway }),
+        detail: isChoice
+          ? t('It is on the card, or in the wallet or account, that you paid from. The rest counts as paid.')
+          : t('It is in the {gateway} account you paid from. The rest counts as paid.', { gateway }),
         way: 'none',
       }
     case 'review':

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { bkashReturn, paymentRoutes } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { paymentRoutes } from '@uplink/contract/payments'
 import type { Sent } from '@uplink/contract/route'
-import type * as z from 'zod'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
@@ -17,7 +17,7 @@ const options = endpoint<Routes['options']>('GET', '/payment-options')
 const start = endpoint<Routes['start']>('POST', '/payments')
 const read = endpoint<Routes['read']>('GET', '/payments/:id')
 const recheck = endpoint<Routes['recheck']>('POST', '/payments/:id/recheck')
-const returned = endpoint<Routes['bkashReturn']>('POST', '/payments/bkash/return')
+const returned = endpoint<Routes['return']>('POST', '/payments/:gateway/return')
 const history = endpoint<Routes['history']>('GET', '/recharge-history')
 
 /** A payment to begin, without `cuid`: it is always for the active connection. */
@@ -55,14 +55,15 @@ export function recheckPayment(id: number) {
   return withPatience((signal) => call(recheck, { params: { id } }, { signal })).then((answer) => answer.data)
 }
 
-/** The payment with which the browser came back from bKash, after the server has asked bKash about it. */
-export function bkashReturnQuery(back: z.input<typeof bkashReturn>) {
+/** The payment with which the browser came back from a gateway, after the server has asked the gateway about it. */
+export function paymentReturnQuery(gateway: GatewayName, back: Sent<Routes['return']>['body']) {
   return queryOptions({
-    queryKey: keys.of('return', back.payment_id),
+    queryKey: keys.of('return', gateway, back.payment_id),
     queryFn: ({ signal }) =>
-      withPatience((ending) => call(returned, { body: back }, { signal: ending }), signal).then(
-        (answer) => answer.data,
-      ),
+      withPatience(
+        (ending) => call(returned, { params: { gateway }, body: back }, { signal: ending }),
+        signal,
+      ).then((answer) => answer.data),
     staleTime: Infinity,
     gcTime: 0,
   })

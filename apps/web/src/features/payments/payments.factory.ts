@@ -1,5 +1,14 @@
 import type { LinkedInvoice, Payment, PaymentOptions } from '@uplink/contract/payments'
+import type { PayableWay } from '@uplink/contract/payment-ways'
 import { http, HttpResponse } from 'msw'
+
+const anyNumber = { reference_form: 'any', reference_least: 1, reference_most: 64 } as const
+
+/** The ways of money that an organization begins with. */
+export const ways: PayableWay[] = [
+  { id: 1, name: 'Cash', kind: 'cash', reference: 'optional', ...anyNumber },
+  { id: 2, name: 'Bank transfer', kind: 'bank', reference: 'required', ...anyNumber },
+]
 
 export const payment = (change: Partial<Payment> = {}): Payment => ({
   id: 70,
@@ -13,6 +22,7 @@ export const payment = (change: Partial<Payment> = {}): Payment => ({
   message: null,
   redirect_url: '/simulator/pay/TR70',
   transaction_id: null,
+  receipt_no: null,
   refunded: '0.00',
   invoices: [{ id: 1, number: 'INV-1', amount: '0.00' }],
   created_at: '2026-03-14T06:00:00.000Z',

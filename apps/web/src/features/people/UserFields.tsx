@@ -1,3 +1,4 @@
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { useQuery } from '@tanstack/react-query'
 import { departmentLookup, organizationLookup } from '@uplink/contract/organizations'
 import { customerRole, userRoutes } from '@uplink/contract/users'
@@ -17,7 +18,7 @@ export const accountTypes = [
   { value: 'customer', label: 'Customer' },
 ] as const
 
-const asked = (text: string) => (text.trim() === '' ? undefined : { q: text.trim() })
+const query = (text: string) => (text.trim() === '' ? undefined : { q: text.trim() })
 
 interface FieldsProps {
   form: FormOf<UserForm>
@@ -78,7 +79,7 @@ export function UserFields({ form, record }: FieldsProps) {
         label="Department"
         isOptional
         known={knownDepartment}
-        search={(text) => lookUp(departmentLookup.route, { ...departments, ...asked(text) })}
+        search={(text) => lookUp(departmentLookup.route, { ...departments, ...query(text) })}
         value={department_id === null ? null : String(department_id)}
         error={form.errorOf('department_id')}
         onBlur={() => form.touch('department_id')}
@@ -95,6 +96,7 @@ export function UserFields({ form, record }: FieldsProps) {
             : [{ value: String(record.user_ref_id), label: record.user_ref ?? '' }]
         }
         search={findPeople}
+        searchFrom={userSearchFrom}
         value={user_ref_id === null ? null : String(user_ref_id)}
         error={form.errorOf('user_ref_id')}
         onChange={(id) => form.set('user_ref_id', id === null ? null : Number(id))}
@@ -137,7 +139,7 @@ function RolesField({ form, record }: FieldsProps) {
           : 'Those that allow no more than your own. The first one decides the menu on phones.'
       }
       known={[...named, ...customers]}
-      search={(text) => lookUp(userRoutes.roles, { account_type, ...asked(text) }, 'display_name')}
+      search={(text) => lookUp(userRoutes.roles, { account_type, ...query(text) }, 'display_name')}
       maxValues={20}
       value={role_ids.map(String)}
       error={form.errorOf('role_ids')}

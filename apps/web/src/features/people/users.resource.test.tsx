@@ -9,15 +9,34 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const list = '/admin/auth/users'
 const agent: User = {
-  ...{ id: 7, version: 3, updated_at: '2026-03-14T06:00:00.000Z', created_at: '2026-01-01T06:00:00.000Z' },
-  ...{ name: 'Sadia Talukder', username: 'sadia', email: null, mobile_no: '01711000000' },
-  ...{ account_type: 'staff', organization_id: 1, organization: 'Shapla Net', user_ref_id: null },
-  ...{ department_id: 2, department: 'Support', user_ref: null, role_ids: [4], status: 'active' },
-  ...{ roles: [{ id: 4, name: 'Support agent' }], can: ['edit', 'delete'], used_by: [] },
+  id: 7,
+  version: 3,
+  updated_at: '2026-03-14T06:00:00.000Z',
+  created_at: '2026-01-01T06:00:00.000Z',
+  name: 'Sadia Talukder',
+  username: 'sadia',
+  email: null,
+  mobile_no: '01711000000',
+  account_type: 'staff',
+  organization_id: 1,
+  organization: 'Shapla Net',
+  user_ref_id: null,
+  department_id: 2,
+  department: 'Support',
+  user_ref: null,
+  role_ids: [4],
+  status: 'active',
+  roles: [{ id: 4, name: 'Support agent' }],
+  can: ['edit', 'delete'],
+  used_by: [],
 }
 const signIn = {
-  ...{ id: 90, device: '', address: '203.0.113.7', is_current: false },
-  ...{ signed_in_at: '2026-03-13T06:00:00.000Z', last_seen_at: '2026-03-14T06:00:00.000Z' },
+  id: 90,
+  device: '',
+  address: '203.0.113.7',
+  is_current: false,
+  signed_in_at: '2026-03-13T06:00:00.000Z',
+  last_seen_at: '2026-03-14T06:00:00.000Z',
 }
 
 const roles = [
@@ -72,8 +91,11 @@ const confirmed = async (title: string, label: string) => {
 
 describe('users', () => {
   itSaysHowItStands({
-    ...{ path: list, call: '/users', as: 'staff' },
-    ...{ loading: 'Loading: Users', failed: 'The users could not be loaded.' },
+    path: list,
+    call: '/users',
+    as: 'staff',
+    loading: 'Loading: Users',
+    failed: 'The users could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No users yet.' },
   })
 
@@ -181,7 +203,11 @@ describe('users', () => {
     const { handlers } = kept()
     const count = (rows: number) => ({ rows, is_more: false })
     const department = {
-      ...{ model: 'department', total: count(1204), list: count(12), edit: count(4), delete: null },
+      model: 'department',
+      total: count(1204),
+      list: count(12),
+      edit: count(4),
+      delete: null,
       details: [{ id: 3, permission_id: 1, permission: 'Own organization', is_everywhere: false }],
     }
     const rights = { calls: 41, all_calls: 200, is_administrator: false, models: [department] }

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { ColumnType } from '@uplink/contract/reports/words'
 import { flushSync } from 'react-dom'
 import type { ColumnGroup, NamedColumn } from '../../ui/query/ColumnSelect'
-import type { Act } from './definition/acts'
+import type { Act } from './definition/actions'
 import { focusPlace } from './definition/places'
 import type { SourceColumn } from './reports.data'
 

@@ -50,13 +50,13 @@ export type Preview = Answer<Runs['preview']>['data']
 export type Run = Answer<Runs['run']>['data']
 export type CatalogueTableRow = Answer<Pickers['tables']>['data'][number]
 
-type AskedList = NonNullable<Sent<Routes['list']>['query']>
+type ListQuery = NonNullable<Sent<Routes['list']>['query']>
 
 /** A page of the reports one may see. */
-export function reportsQuery(asked: AskedList) {
+export function reportsQuery(query: ListQuery) {
   return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) => call(list, { query: asked }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -164,6 +164,17 @@ export async function findValues(connection: string, table: string, column: stri
   return data.map(({ value }) => value)
 }
 
+/** How often a join repeats rows, as `count` finds it. */
+export function repeatsQuery(counting: ReportDefinition, count: () => Promise<number | undefined>) {
+  return queryOptions({
+    queryKey: keys.of('repeats', counting),
+    // a query that has no data would be asked again and again
+    queryFn: async () => ({ times: await count() }),
+    retry: false,
+    ...rarely,
+  })
+}
+
 type PreviewBody = Sent<Runs['preview']>['body']
 
 // Aborting the call stops the run on the server too. Once the run's number is known, it is cancelled by that
@@ -171,9 +182,9 @@ type PreviewBody = Sent<Runs['preview']>['body']
 export const runPreview = (body: PreviewBody, signal: AbortSignal) =>
   call(preview, { body }, { signal }).then((answer) => answer.data)
 
-export type AskedRun = Sent<Runs['run']>['body']
+export type RunRequest = Sent<Runs['run']>['body']
 
-export const runReport = (id: number, body: AskedRun, signal: AbortSignal) =>
+export const runReport = (id: number, body: RunRequest, signal: AbortSignal) =>
   call(run, { params: { id }, body }, { signal }).then((answer) => answer.data)
 
 /** A run, with a page of the rows it has found. */
@@ -186,16 +197,16 @@ export const findRun = (
 /** Ends a run, in the database too. */
 export const cancelRun = (id: string, options: CallOptions = {}) => call(cancel, { params: { id } }, options)
 
-type AskedExport = Sent<Runs['export']>['query']
+type ExportRequest = Sent<Runs['export']>['query']
 
 /** How a CSV is written. */
-export type CsvLook = Required<Pick<AskedExport, 'separator' | 'bom'>>
+export type CsvLook = Required<Pick<ExportRequest, 'separator' | 'bom' | 'texts'>>
 
 /** Long enough for the server to finish it. */
 const exportWithinMs = 15 * 60_000
 
 /** Downloads all rows as a file. */
-export async function exportReport(id: number, query: AskedExport): Promise<void> {
+export async function exportReport(id: number, query: ExportRequest): Promise<void> {
   saveFile(await callForFile(download, { params: { id }, query }, { withinMs: exportWithinMs }))
 }
 

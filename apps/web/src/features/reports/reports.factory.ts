@@ -3,7 +3,12 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { pageOf } from '../../testing/screen-states'
 
 const column = (name: string, type: string, more: object = {}) => ({
-  ...{ name, type, native: type, nullable: true, is_key: false, references: null },
+  name,
+  type,
+  native: type,
+  nullable: true,
+  is_key: false,
+  references: null,
   ...more,
 })
 
@@ -19,7 +24,11 @@ const columns: Record<string, object[]> = {
 }
 
 const table = (name: string, rows: number) => ({
-  ...{ name, schema: 'report', table: name, kind: 'view', rows_estimate: rows },
+  name,
+  schema: 'report',
+  table: name,
+  kind: 'view',
+  rows_estimate: rows,
   columns_count: columns[name]?.length ?? 0,
 })
 
@@ -31,18 +40,37 @@ export const storedReport = (
   more: object = {},
 ) => ({
   ...reportDefinition.parse({ db_connection_name: 'default', ...draft }),
-  ...{ id, report_name, version: 3, organization_id: 1 },
-  ...{ created_by: { id: 5, name: 'Rahima Khatun' }, updated_by: null },
-  ...{ created_at: '2026-11-20T08:00:00.000Z', updated_at: '2026-11-20T08:00:00.000Z' },
-  ...{ output_columns: [], cache_ttl_s: null, timeout_s: null, is_favourite: false, tags: [] },
-  ...{ can: ['edit', 'delete', 'export'], used_by: [] },
+  id,
+  report_name,
+  version: 3,
+  organization_id: 1,
+  created_by: { id: 5, name: 'Rahima Khatun' },
+  updated_by: null,
+  created_at: '2026-11-20T08:00:00.000Z',
+  updated_at: '2026-11-20T08:00:00.000Z',
+  output_columns: [],
+  cache_ttl_s: null,
+  timeout_s: null,
+  is_favourite: false,
+  tags: [],
+  can: ['edit', 'delete', 'export'],
+  used_by: [],
   ...more,
 })
 
 /** A finished run. */
 export const doneRun = (rows: (string | null)[][], more: object = {}) => ({
-  ...{ run_id: 'r1', state: 'done', place: 0, truncated: false, took_ms: 41, is_stale: false },
-  ...{ rows, total: rows.length, fresh_at: '2026-11-22T04:42:00.000Z', estimate: null, failure: null },
+  run_id: 'r1',
+  state: 'done',
+  place: 0,
+  truncated: false,
+  took_ms: 41,
+  is_stale: false,
+  rows,
+  total: rows.length,
+  fresh_at: '2026-11-22T04:42:00.000Z',
+  estimate: null,
+  failure: null,
   columns: [
     { name: 'status', type: 'text', label: 'Status', is_sortable: true, labels: statusLabels },
     { name: 'amount', type: 'decimal', label: 'Amount', is_sortable: true, labels: [] },
@@ -64,8 +92,16 @@ export function builderHandlers(preview: (body: { data: ReportDraft }) => Respon
       `${api}/db-connections`,
       list([
         {
-          ...{ id: null, name: 'default', label: 'Default', driver: 'postgresql', dialect: 'postgresql' },
-          ...{ state: 'ready', down_since: null, raw_sql: true, to_fix: 0 },
+          id: null,
+          name: 'default',
+          label: 'Default',
+          driver: 'postgresql',
+          dialect: 'postgresql',
+          state: 'ready',
+          down_since: null,
+          raw_sql: true,
+          raw_sql_reason: null,
+          to_fix: 0,
         },
       ]),
     ),

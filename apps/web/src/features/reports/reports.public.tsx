@@ -1,6 +1,6 @@
 export { actionIcons } from './action-icons'
 export { exportReport } from './reports.data'
-export { useOptionSets } from './options/use-option-sets'
+export { useOptionSets } from './options/options.data'
 export {
   controlOf,
   gridFiltersOf,
@@ -12,4 +12,5 @@ export {
 } from './rows/grid-controls'
 export type { GridFilter } from './rows/grid-controls'
 export { gridColumns } from './rows/cell-text'
+export { followRun } from './rows/follow-run'
 export { ReportGraph } from './rows/ReportGraph'

@@ -24,7 +24,7 @@ import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
 import { keys, openTicket } from './tickets.data'
 
-const back = { href: pathTo('tickets'), label: t('Support tickets') }
+const back = () => ({ href: pathTo('tickets'), label: t('Support tickets') })
 
 /** The form that opens a ticket about the active connection. */
 export function OpenTicketPage() {
@@ -39,7 +39,7 @@ export function OpenTicketPage() {
             connection: connection.username,
           })
         }
-        back={back}
+        back={back()}
       />
       <Beside
         aside={
@@ -91,7 +91,7 @@ function OpenTicketForm() {
       <SelectField
         label={t('What is it about?')}
         placeholder={t('Choose one')}
-        options={categoryOptions}
+        options={categoryOptions()}
         {...form.propsOf('category')}
       />
       <SubjectField {...form.propsOf('subject')} />

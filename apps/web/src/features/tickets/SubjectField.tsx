@@ -1,4 +1,4 @@
-import { subjectAtMost } from '@uplink/contract/tickets'
+import { maxSubjectLength } from '@uplink/contract/tickets'
 import { t } from '../../language/t'
 import { TextField, type TextFieldProps } from '../../ui/fields/TextField'
 
@@ -8,7 +8,7 @@ export function SubjectField(props: Omit<TextFieldProps, 'label' | 'help' | 'val
   return (
     <TextField
       label={t('Subject')}
-      help={t('{count} of {most} characters', { count, most: subjectAtMost })}
+      help={t('{count} of {most} characters', { count, most: maxSubjectLength })}
       {...props}
     />
   )

@@ -2,4 +2,5 @@
 export { followDeskTickets } from './desk/desk-tickets.data'
 export { OpenTicketDialog } from './desk/OpenTicketDialog'
 export { TicketsView } from './desk/TicketsView'
+export { waitingTicketsQuery } from './desk/queue.data'
 export { TicketStatus } from './TicketStatus'

@@ -7,13 +7,18 @@ import { onLive, startLive } from '../../platform/live/live'
 import { readToken } from '../../platform/session/token'
 import { startBroker } from '../../testing/broker'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
+import { formOf } from '../../testing/form-of'
 import { person, profile, refused, server, visit } from '../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const ticket: Ticket = {
-  ...{ id: 7, category: 'speed', subject: 'Slow in the evening', status: 'answered' },
-  ...{ created_at: '2026-03-13T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
+  id: 7,
+  category: 'speed',
+  subject: 'Slow in the evening',
+  status: 'answered',
+  created_at: '2026-03-13T06:00:00.000Z',
+  updated_at: '2026-03-14T06:00:00.000Z',
 }
 const tickets = (rows: Ticket[]) => http.get('*/api/get-ticket', () => HttpResponse.json(pageOf(rows)))
 
@@ -69,8 +74,10 @@ describe('the tickets on a phone', () => {
   beforeEach(() => void vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(phone))
 
   itSaysHowItStands({
-    ...{ path: '/admin/support-ticket', call: '/get-ticket' },
-    ...{ loading: 'Loading tickets', failed: 'Your tickets could not be loaded.' },
+    path: '/admin/support-ticket',
+    call: '/get-ticket',
+    loading: 'Loading tickets',
+    failed: 'Your tickets could not be loaded.',
     empty: { answer: pageOf([]), text: 'You have no tickets yet.' },
   })
 
@@ -98,7 +105,7 @@ describe('opening a ticket', () => {
     const opened = { ...ticket, id: 9, connection: { id: 11, username: 'rahima-home', city: 'Dhaka' } }
     const data = { ...opened, closed_at: null, rating: null, can_reopen: false, notes: [] }
     const open = http.post('*/api/tickets', async ({ request }) => {
-      sent.push(await request.formData())
+      sent.push(await formOf(request))
       return HttpResponse.json({ message: 'Your ticket is open.', data })
     })
     const read = http.get('*/api/get-ticket/9', () => HttpResponse.json({ data }))
@@ -112,7 +119,10 @@ describe('opening a ticket', () => {
     await vi.waitFor(() => expect(path()).toBe('/admin/ticket-details/9'))
     const [form] = sent
     expect(['category', 'subject', 'text', 'cuid'].map((name) => form?.get(name))).toEqual([
-      ...['speed', 'Slow', 'Since Monday.', '11'],
+      'speed',
+      'Slow',
+      'Since Monday.',
+      '11',
     ])
     expect(form?.getAll('attachments')).toHaveLength(1)
   })

@@ -3,6 +3,7 @@ import type { TicketCategory, TicketFilter, ticketRoutes, TicketWithThread } fro
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
+import type { WrittenNote } from './thread/AnswerForm'
 import { activeCuid } from '../../platform/session/session'
 
 const list = endpoint<typeof ticketRoutes.list>('GET', '/get-ticket')
@@ -17,11 +18,11 @@ const rate = endpoint<typeof ticketRoutes.rate>('POST', '/tickets/:id/rating')
 export const keys = keysOf('tickets')
 
 /** A page of the active connection's tickets; without `status` all of them. */
-export function ticketsQuery(asked: { page: number; status?: TicketFilter; per_page?: number }) {
+export function ticketsQuery(query: { page: number; status?: TicketFilter; per_page?: number }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: keys.list(cuid, asked),
-    queryFn: ({ signal }) => call(list, { query: { cuid, ...asked } }, { signal }),
+    queryKey: keys.list(cuid, query),
+    queryFn: ({ signal }) => call(list, { query: { cuid, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -43,8 +44,8 @@ export interface NewTicket {
 export const openTicket = (body: NewTicket, files: readonly File[]) =>
   call(open, { body: { ...body, cuid: activeCuid() }, files })
 
-export const answerTicket = (id: number, text: string, files: readonly File[]) =>
-  call(answer, { params: { id }, body: { text }, files })
+export const answerTicket = (id: number, { text, files, key }: WrittenNote) =>
+  call(answer, { params: { id }, body: { text, key }, files })
 
 /** What one press of a button can do with a ticket. */
 export type TicketAct = 'close' | 'reopen' | { rating: number }

@@ -1,2 +1,1 @@
 export { OpenTicketsPart } from './list/OpenTicketsPart'
-export { WaitingTicketsPart } from './desk/WaitingTicketsPart'

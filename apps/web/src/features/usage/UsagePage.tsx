@@ -1,24 +1,87 @@
+import type { NetworkSession, Usage } from '@uplink/contract/usage'
+import { useQuery } from '@tanstack/react-query'
 import { t } from '../../language/t'
 import { useAddress } from '../../platform/address/address'
-import { isWithoutConnection } from '../../platform/api/failure'
+import { isWithoutConnection, failureOf } from '../../platform/api/failure'
 import { ByDevice } from '../../platform/device/ByDevice'
 import { useList } from '../../platform/list/use-list'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
+import { formatTime, groupByDate, dayOf, formatMoment } from '../../platform/dates/dates'
+import { DayList } from '../../ui/lists/DayList'
+import type { ListState } from '../../ui/pages/list-state'
+import { Fallback } from '../../ui/states/Fallback'
+import { Skeleton } from '../../ui/states/Skeleton'
+import type { Column } from '../../ui/table/columns'
+import { DataTable } from '../../ui/table/DataTable'
 import { LivePart } from './sessions/LivePart'
-import { MonthsPart } from './used/MonthsPart'
-import { SessionList } from './sessions/SessionList'
-import { SessionTable } from './sessions/SessionTable'
-import { sessionsQuery } from './usage.data'
+import { sessionsQuery, monthlyUsageQuery } from './usage.data'
 import classes from './UsagePage.module.css'
-import { UsagePart } from './used/UsagePart'
+import { UsagePart, UsageChart } from './used/UsagePart'
+import { duration, endingOf, formatBytes, useMinute } from './session-words'
 
-const views = [
-  { value: 'day', label: t('This period') },
-  { value: 'month', label: t('Months') },
-] as const
+const chartHeight = 200
+
+/** Usage of the last twelve calendar months. */
+function MonthsPart() {
+  const today = dayOf(new Date(useMinute()).toISOString())
+  const query = useQuery(monthlyUsageQuery(today))
+  const isEmpty = query.data && query.data.download_bytes + query.data.upload_bytes === 0
+  return (
+    <Section title={t('Usage by month')}>
+      {isEmpty ? (
+        <EmptyState>{t('Nothing was used in the last twelve months.')}</EmptyState>
+      ) : query.data ? (
+        <UsageChart usage={sinceFirst(query.data)} height={chartHeight} />
+      ) : (
+        <Fallback
+          what={t('Your usage')}
+          failure={query.error && failureOf(query)}
+          skeleton={<Skeleton height={`${chartHeight}px`} />}
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Without the months before anything was measured: the line was not there yet, which is not a usage of zero. */
+function sinceFirst(usage: Usage): Usage {
+  const first = usage.series.findIndex((month) => month.download_bytes + month.upload_bytes > 0)
+  const series = usage.series.slice(Math.max(0, first))
+  return { ...usage, series, from: series[0]?.period.slice(0, 7).concat('-01') ?? usage.from }
+}
+
+/** The list for phones: sessions grouped by the day they began, two lines each. */
+function SessionList(sessions: ListState<NetworkSession>) {
+  const now = useMinute()
+  return (
+    <DayList
+      {...sessions}
+      label={t('Sessions')}
+      level={3}
+      rowKey={({ id }) => id}
+      days={(rows) => groupByDate(rows, ({ started_at }) => started_at)}
+      lines={(session) => {
+        const { started_at, stopped_at, download_bytes, upload_bytes } = session
+        const end = stopped_at === null ? now : Date.parse(stopped_at)
+        return {
+          title: `${formatTime(started_at)}, ${duration(started_at, end)}`,
+          aside: formatBytes(download_bytes + upload_bytes),
+          meta: session.place,
+          end: endingOf(session),
+        }
+      }}
+    />
+  )
+}
+
+const views = () =>
+  [
+    { value: 'day', label: t('This period') },
+    { value: 'month', label: t('Months') },
+  ] as const
 
 /** The active connection's usage and its sessions. The view and the page are in the address. */
 export function UsagePage() {
@@ -43,7 +106,7 @@ export function UsagePage() {
   const choice = (
     <SegmentedTabs
       label={t('Usage of')}
-      choices={views}
+      choices={views()}
       value={isMonthly ? 'month' : 'day'}
       onChange={(value) => change({ per: value === 'month' ? value : undefined })}
     />
@@ -77,5 +140,69 @@ export function UsagePage() {
         }
       />
     </>
+  )
+}
+
+const columns = (now: number): Column<NetworkSession>[] => [
+  { key: 'started', header: t('Began'), width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
+  {
+    key: 'stopped',
+    header: t('Ended'),
+    width: '12rem',
+    phone: 'hidden',
+    cell: ({ stopped_at }) => (stopped_at === null ? t('Still online') : formatMoment(stopped_at)),
+  },
+  {
+    key: 'lasted',
+    header: t('Lasted'),
+    isNumber: true,
+    isMinor: true,
+    cell: ({ started_at, stopped_at }) =>
+      duration(started_at, stopped_at === null ? now : Date.parse(stopped_at)),
+  },
+  {
+    key: 'device',
+    header: t('Device'),
+    phone: 'hidden',
+    cell: ({ device }) => device ?? 'NA',
+    isMinor: true,
+  },
+  { key: 'place', header: t('Place'), cell: ({ place }) => place },
+  {
+    key: 'ending',
+    header: t('Why it ended'),
+    phone: 'end',
+    cell: (session) => endingOf(session),
+    isMinor: true,
+  },
+  {
+    key: 'download',
+    header: t('Download'),
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ download_bytes }) => formatBytes(download_bytes),
+    // the sum of both, where there is space for one number only
+    phoneCell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
+  },
+  {
+    key: 'upload',
+    header: t('Upload'),
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ upload_bytes }) => formatBytes(upload_bytes),
+  },
+]
+
+/** The list for computers: one row for each session. */
+function SessionTable(props: ListState<NetworkSession>) {
+  const now = useMinute()
+  return (
+    <DataTable
+      {...props}
+      label={t('Sessions')}
+      columns={columns(now)}
+      rowKey={({ id }) => id}
+      expectedRows={10}
+    />
   )
 }

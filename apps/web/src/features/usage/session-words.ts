@@ -1,18 +1,31 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { useEffect, useState } from 'react'
 import { t } from '../../language/t'
 
+const minuteMs = 60_000
+
+/** Milliseconds since the epoch, updated every minute, to show how long a session has lasted. */
+export function useMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** Why a session ended, as a customer would say it. */
-const endings: Record<NonNullable<NetworkSession['ended_by']>, string> = {
+const endings = (): Record<NonNullable<NetworkSession['ended_by']>, string> => ({
   customer: t('Switched off'),
   line: t('Connection lost'),
   provider: t('Ended by us'),
   equipment: t('Work on our equipment'),
   'time-limit': t('Time limit reached'),
   unknown: t('Not known'),
-}
+})
 
 export function endingOf({ ended_by }: Pick<NetworkSession, 'ended_by'>): string {
-  return ended_by === null ? t('Online') : endings[ended_by]
+  return ended_by === null ? t('Online') : endings()[ended_by]
 }
 
 const minute = 60_000

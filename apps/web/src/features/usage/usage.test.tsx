@@ -21,7 +21,12 @@ const session: NetworkSession = {
   is_disconnecting: false,
 }
 const list = (data: unknown[]) => ({
-  ...{ data, per_page: 10, total: data.length, current_page: 1, last_page: 1, to: data.length },
+  data,
+  per_page: 10,
+  total: data.length,
+  current_page: 1,
+  last_page: 1,
+  to: data.length,
 })
 const online = { ...session, id: 8, stopped_at: null, ended_by: null }
 const network = [
@@ -53,6 +58,34 @@ describe('usage', () => {
     expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull()
   })
 
+  it('draws no months before anything was measured', async () => {
+    const months = [0, 0, 0, 5e9, 0, 7e9].map((download_bytes, at) => ({
+      period: `2026-0${at + 1}`,
+      download_bytes,
+      upload_bytes: 0,
+    }))
+    const data = {
+      per: 'month',
+      from: '2026-01-01',
+      to: '2026-06-30',
+      quota_bytes: null,
+      series: months,
+      download_bytes: 12e9,
+      upload_bytes: 0,
+    }
+    await visit('/admin/usage?per=month', {
+      handlers: [...network, http.get('*/api/usage', () => HttpResponse.json({ data }))],
+    })
+    await person.click(await screen.findByRole('button', { name: /table/i }))
+    const figure = screen.getByRole('figure', { name: /Usage by month/ })
+    const table = within(figure).getByRole('table')
+    expect(
+      within(table)
+        .getAllByRole('rowheader')
+        .map((head) => head.textContent),
+    ).toEqual(['Apr 2026', 'May 2026', 'Jun 2026'])
+  })
+
   it('explains itself to staff, who have no connection', async () => {
     await visit('/admin/usage', { as: 'staff' })
     expect(await screen.findByText(/^There is no line on your account/)).toBeTruthy()
@@ -74,12 +107,12 @@ const device: Device = {
 describe('devices', () => {
   it('asks before it disconnects, and shows that the device is going', async () => {
     let state: Device['state'] = 'online'
-    const asked: string[] = []
+    const requests: string[] = []
     await visit('/admin/devices', {
       handlers: [
         http.get('*/api/devices', () => HttpResponse.json({ data: [{ ...device, state }] })),
         http.post('*/api/devices/:id/disconnect', ({ params }) => {
-          asked.push(String(params.id))
+          requests.push(String(params.id))
           state = 'disconnecting'
           return HttpResponse.json({ message: 'The device is being disconnected.', data: { id: 8, state } })
         }),
@@ -89,10 +122,10 @@ describe('devices', () => {
     await person.click(await screen.findByRole('button', button))
     const dialog = await screen.findByRole('alertdialog', { name: 'Disconnect 02-1A-4B-00-00-01?' })
     expect(within(dialog).getByText(/^Your connection drops/)).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     await person.click(within(dialog).getByRole('button', { name: 'Disconnect' }))
     expect(await screen.findByText('Disconnecting')).toBeTruthy()
-    expect(asked).toEqual(['8'])
+    expect(requests).toEqual(['8'])
     expect(screen.queryByRole('button', button)).toBeNull()
   })
 

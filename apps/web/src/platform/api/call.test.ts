@@ -5,10 +5,9 @@ import { http, HttpResponse } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
 import { clearSession, startSession } from '../session/session'
-import { call, type CallOptions } from './call'
+import { call, type CallOptions, whileLeaving } from './call'
 import { endpoint } from './endpoint'
 import { ApiError, fieldTexts, NetworkError } from './errors'
-import { whileLeaving } from './leaving'
 import { onApiTrouble } from './trouble'
 
 const server = setupServer()

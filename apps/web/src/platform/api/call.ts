@@ -6,9 +6,29 @@ import { readToken } from '../session/token'
 import type { Endpoint } from './endpoint'
 import { takeEarly } from './early-calls'
 import { ApiError, NetworkError } from './errors'
-import { leavingSignal } from './leaving'
 import { addressOf, requestInit, type Parts } from './request'
 import { apiTrouble } from './trouble'
+
+let leaving = new AbortController()
+
+/** Aborted while somebody signs out. */
+function leavingSignal(): AbortSignal {
+  return leaving.signal
+}
+
+/**
+ * While the work lasts, calls under way end silently and no new one begins, except the call that ends the session.
+ * After the server has ended the session, and before this browser has, other calls would be refused, and the app
+ * would say that somebody else ended the session.
+ */
+export async function whileLeaving(work: () => Promise<void>): Promise<void> {
+  leaving.abort()
+  try {
+    await work()
+  } finally {
+    leaving = new AbortController()
+  }
+}
 
 export interface CallOptions {
   /** Ends the call early; its promise then rejects with the signal's reason. */

@@ -12,16 +12,16 @@ const server = setupServer()
 const user = endpoint<typeof authRoutes.getUser>('GET', '/auth/get-user')
 const address = '/api/auth/get-user'
 /** The token that each call sent. */
-let asked: (string | null)[] = []
+let requests: (string | null)[] = []
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 beforeEach(() => {
-  asked = []
+  requests = []
   startSession('isp_token', null)
   server.use(
     http.get(`*${address}`, ({ request }) => {
-      asked.push(request.headers.get('authorization'))
-      return HttpResponse.json({ data: asked.length })
+      requests.push(request.headers.get('authorization'))
+      return HttpResponse.json({ data: requests.length })
     }),
   )
 })
@@ -36,19 +36,19 @@ afterAll(() => server.close())
 it('an answer that was asked for early is taken by the first who wants it, and no second time', async () => {
   askEarly(address, 'isp_token')
   expect(await call(user, { query: {} })).toEqual({ data: 1 })
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
   expect(await call(user, { query: {} })).toEqual({ data: 2 })
 })
 
 it('the answer for another session is not taken', async () => {
   askEarly(address, 'isp_of_somebody_else')
   await call(user, { query: {} })
-  expect(asked).toContain('Bearer isp_token')
+  expect(requests).toContain('Bearer isp_token')
 })
 
 it('an answer nobody wanted for half a minute is not taken', async () => {
   askEarly(address, 'isp_token')
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
   const now = performance.now()
   vi.spyOn(performance, 'now').mockReturnValue(now + 31_000)
   expect(await call(user, { query: {} })).toEqual({ data: 2 })

@@ -2,7 +2,7 @@ import { requestInit } from './request'
 
 interface EarlyCall {
   token: string
-  askedAt: number
+  requestedAt: number
   answer: Promise<Response>
   controller: AbortController
 }
@@ -23,7 +23,7 @@ export function askEarly(address: string, token: string): void {
   // the code that takes the answer handles the failure
   answer.catch(() => {})
   globalThis.uplinkEarlyCalls ??= new Map()
-  globalThis.uplinkEarlyCalls.set(address, { token, askedAt: performance.now(), answer, controller })
+  globalThis.uplinkEarlyCalls.set(address, { token, requestedAt: performance.now(), answer, controller })
 }
 
 /** The response with its text already read, so that all of it is available before anything is drawn. */
@@ -44,7 +44,7 @@ export function takeEarly(
   if (!early || method !== 'GET') return undefined
   globalThis.uplinkEarlyCalls?.delete(address)
   const { answer, controller } = early
-  if (early.token !== token || performance.now() - early.askedAt > freshMs) {
+  if (early.token !== token || performance.now() - early.requestedAt > freshMs) {
     controller.abort()
     return undefined
   }

@@ -11,7 +11,9 @@ type Noun =
   | 'areas'
   | 'auth'
   | 'billing'
+  | 'billing-days'
   | 'canned-replies'
+  | 'customer-notes'
   | 'catalogue-offers'
   | 'catalogue-packages'
   | 'chat'
@@ -19,19 +21,23 @@ type Noun =
   | 'calls'
   | 'custom-permission-details'
   | 'custom-permissions'
+  | 'customer-parts'
   | 'customers'
   | 'data-sources'
   | 'departments'
   | 'designs'
   | 'dropdown-options'
   | 'desk-chats'
+  | 'desk-day'
   | 'desk-invoices'
   | 'desk-orders'
   | 'desk-payments'
   | 'desk-tickets'
+  | 'imports'
   | 'legal-texts'
   | 'logs'
   | 'menus'
+  | 'network-terms'
   | 'messages'
   | 'notification-settings'
   | 'notifications'
@@ -49,13 +55,18 @@ type Noun =
   | 'report-exports'
   | 'report-schedules'
   | 'reports'
+  | 'response-targets'
   | 'route-lists'
+  | 'search'
   | 'services'
   | 'sessions'
   | 'tickets'
   | 'unknown-lines'
   | 'usage'
   | 'users'
+  | 'payment-ways'
+  | 'cash-days'
+  | 'access-servers'
 
 /**
  * The keys under which the cache keeps a noun's data: `[noun, 'list', …]`, `[noun, 'one', …]`, or `[noun, question,
@@ -66,7 +77,7 @@ export function keysOf<const N extends Noun>(noun: N) {
     all: [noun] as const,
     lists: [noun, 'list'] as const,
     /** A page of a list, by its page number, filters and order. */
-    list: <const Asked extends readonly unknown[]>(...asked: Asked) => [noun, 'list', ...asked] as const,
+    list: <const Asked extends readonly unknown[]>(...query: Asked) => [noun, 'list', ...query] as const,
     /** A record, by its id. */
     one: <const Id extends readonly unknown[]>(...id: Id) => [noun, 'one', ...id] as const,
     /** The answer to another question. */

@@ -30,8 +30,8 @@ describe('an instant is read in the provider’s zone', () => {
       max: new Date('2060-01-01T00:00:00Z'),
       noInvalidDate: true,
     })
-    const asked = { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short' } as const
-    const tables = new Intl.DateTimeFormat('en-GB', asked)
+    const requests = { timeZone: 'Asia/Dhaka', dateStyle: 'short', timeStyle: 'short' } as const
+    const tables = new Intl.DateTimeFormat('en-GB', requests)
     fc.assert(
       fc.property(instant, (date) => {
         const iso = date.toISOString()

@@ -2,12 +2,12 @@ import { t } from '../../language/t'
 import { calendarTime, providerZone } from './calendar'
 
 // prettier-ignore
-const months = [
+const months = () => [
   t('January'), t('February'), t('March'), t('April'), t('May'), t('June'),
   t('July'), t('August'), t('September'), t('October'), t('November'), t('December'),
 ]
 // prettier-ignore
-const shortMonths = [
+const shortMonths = () => [
   t('Jan'), t('Feb'), t('Mar'), t('Apr'), t('May'), t('Jun'),
   t('Jul'), t('Aug'), t('Sep'), t('Oct'), t('Nov'), t('Dec'),
 ]
@@ -24,7 +24,7 @@ export function formatDate(value: string, zone: string = providerZone): string {
 /** `MMM DD, YYYY`, as in `Mar 01, 2026`: dates for display (specification 9). Takes a day or an instant. */
 export function formatDisplayDate(value: string, zone: string = providerZone): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${monthName(month, shortMonths)} ${two(day)}, ${four(year)}`
+  return `${monthName(month, shortMonths())} ${two(day)}, ${four(year)}`
 }
 
 /** `Do MMMM YYYY`, as in `1st January 2025`: the contract start (specification 3). Takes a day or an instant. */
@@ -36,7 +36,7 @@ export function formatOrdinalDate(value: string, zone: string = providerZone): s
 /** `MMM YYYY`, as in `Mar 2026`: a month given as `2026-03`. */
 export function formatMonth(month: string): string {
   const { year, month: number } = calendarTime(`${month}-01`)
-  return `${monthName(number, shortMonths)} ${four(year)}`
+  return `${monthName(number, shortMonths())} ${four(year)}`
 }
 
 /** `HH:mm` of an instant, 24 hours. */
@@ -72,7 +72,7 @@ export function groupByDate<Row>(
   return [...groups].map(([date, members]) => ({ date, rows: members }))
 }
 
-function monthName(month: number, names = months): string {
+function monthName(month: number, names = months()): string {
   const name = names[month - 1]
   if (name === undefined) throw new RangeError(`No such month: ${month}`)
   return name

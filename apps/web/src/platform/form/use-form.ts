@@ -165,7 +165,16 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   return {
     /** Sets several values at once, such as those of a draft. */
     load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
-    ...{ values, set, touch, errorOf, propsOf, checkOf, choiceOf, rowsOf, isSaving, isDirty },
+    values,
+    set,
+    touch,
+    errorOf,
+    propsOf,
+    checkOf,
+    choiceOf,
+    rowsOf,
+    isSaving,
+    isDirty,
     /** For the form itself, which shows the failures of no field and focuses the first field with an error. */
     props: { failure, refusals, onSubmit: (event: SyntheticEvent) => void submit(event) },
   }

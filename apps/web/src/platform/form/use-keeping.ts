@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { keepDraft } from './drafts'
+import { keepDraft, onKeepNow } from './drafts'
 
 /** Milliseconds after the last change. */
 const pause = 300
@@ -44,7 +44,9 @@ export function useKeeping<T>(key: string, edited: T | undefined, written: (edit
     // a closed page unmounts nothing, and a phone may end a hidden one without another word
     window.addEventListener('pagehide', keepNow)
     document.addEventListener('visibilitychange', keepNow)
+    const stopHolding = onKeepNow(keepNow)
     return () => {
+      stopHolding()
       window.removeEventListener('pagehide', keepNow)
       document.removeEventListener('visibilitychange', keepNow)
       keepNow()

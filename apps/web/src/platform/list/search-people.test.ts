@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { searchPeople } from './search-people'
 
 it('searches for people from two characters on, and narrows the first ones by one', async () => {
-  const asked: (string | undefined)[] = []
+  const requests: (string | undefined)[] = []
   const ask = async (q: string | undefined) => {
-    asked.push(q)
+    requests.push(q)
     return ['Tasnim', 'Mahmud']
   }
   const find = (text: string) => searchPeople(text, ask, (name) => name)
@@ -12,5 +12,5 @@ it('searches for people from two characters on, and narrows the first ones by on
   expect(await find('t')).toEqual(['Tasnim'])
   expect(await find(' ta')).toEqual(['Tasnim', 'Mahmud'])
   await find('x'.repeat(100))
-  expect(asked).toEqual([undefined, undefined, 'ta', 'x'.repeat(64)])
+  expect(requests).toEqual([undefined, undefined, 'ta', 'x'.repeat(64)])
 })

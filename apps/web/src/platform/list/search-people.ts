@@ -1,4 +1,5 @@
 import { userSearchFrom } from '@uplink/contract/user-search'
+import { isFoundBy } from '../../language/found-by'
 
 /**
  * Searches for people as specification 9 says: from two characters on. One character is not sent; it narrows those who
@@ -16,5 +17,5 @@ export async function searchPeople<Person>(
   const q = text.trim().slice(0, 64)
   if (q.length >= userSearchFrom) return ask(q)
   const first = await ask(undefined)
-  return first.filter((person) => wordsOf(person).toLowerCase().includes(q.toLowerCase()))
+  return first.filter((person) => isFoundBy(wordsOf(person), q))
 }

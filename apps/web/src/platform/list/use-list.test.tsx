@@ -25,9 +25,15 @@ async function listAt(address: string, count = { rows: 5 }) {
       total: count.rows,
     }
   }
-  const question = (asked: { page: number; q?: string; state?: string; from?: string; sort?: string }) => ({
-    queryKey: ['rows', asked],
-    queryFn: () => Promise.resolve(answer(asked.page)),
+  const question = (requests: {
+    page: number
+    q?: string
+    state?: string
+    from?: string
+    sort?: string
+  }) => ({
+    queryKey: ['rows', requests],
+    queryFn: () => Promise.resolve(answer(requests.page)),
   })
   const use = () => ({
     list: useList({
@@ -49,8 +55,8 @@ async function listAt(address: string, count = { rows: 5 }) {
   }
   const { result } = renderHook(use, { wrapper })
   await waitFor(() => expect(result.current.list.query.data).toBeDefined())
-  const asked = () => client.getQueryCache().getAll().at(-1)?.queryKey[1] ?? {}
-  return { client, history, list: () => result.current.list, asked, search: () => history.location.search }
+  const requests = () => client.getQueryCache().getAll().at(-1)?.queryKey[1] ?? {}
+  return { client, history, list: () => result.current.list, requests, search: () => history.location.search }
 }
 
 const words = { what: 'rows', none: 'None.' }
@@ -58,17 +64,23 @@ const words = { what: 'rows', none: 'None.' }
 describe('a list of the address', () => {
   it('asks for what the address names, and for nothing it cannot name', async () => {
     const meant = await listAt('/?page=2&q=rahim&state=closed&from=2026-03-01&sort=-age')
-    expect(meant.asked()).toEqual({ page: 2, q: 'rahim', state: 'closed', from: '2026-03-01', sort: '-age' })
+    expect(meant.requests()).toEqual({
+      page: 2,
+      q: 'rahim',
+      state: 'closed',
+      from: '2026-03-01',
+      sort: '-age',
+    })
     expect(meant.list().isNarrowed).toBe(true)
     const odd = await listAt('/?page=0&state=lost&from=yesterday&sort=secret')
-    expect(odd.asked()).toEqual({ page: 1, state: 'open' })
+    expect(odd.requests()).toEqual({ page: 1, state: 'open' })
     expect(odd.list().isNarrowed).toBe(false)
   })
 
   it('writes a filter into the address and begins with its first page; what goes without saying is left out', async () => {
     const at = await listAt('/?page=2&other=kept')
     act(() => at.list().narrow({ state: 'closed', q: 'a' }))
-    await waitFor(() => expect(at.asked()).toEqual({ page: 1, state: 'closed', q: 'a' }))
+    await waitFor(() => expect(at.requests()).toEqual({ page: 1, state: 'closed', q: 'a' }))
     expect(at.search()).toBe('?other=kept&state=closed&q=a')
     act(() => at.list().narrow({ state: 'open', q: '' }))
     await waitFor(() => expect(at.search()).toBe('?other=kept'))
@@ -83,7 +95,7 @@ describe('a list of the address', () => {
     ] as const) {
       const at = await listAt('/')
       act(() => at.list().narrow({ q }))
-      await waitFor(() => expect(at.asked()).toEqual({ page: 1, state: 'open', q }))
+      await waitFor(() => expect(at.requests()).toEqual({ page: 1, state: 'open', q }))
       expect(at.search()).toBe(search)
     }
   })

@@ -2,12 +2,12 @@ import { useQuery, type QueryKey, type UseQueryOptions, type UseQueryResult } fr
 import { useEffect } from 'react'
 import { useAddress } from '../address/address'
 import { failureOf } from '../api/failure'
-import { meant, type Asked, type Chosen, type Filters } from './asked'
+import { meant, type ListQuery, type Chosen, type Filters } from './list-query'
 import { listOf, type ListWords, type Page, type ShownList } from './shown-list'
 
 interface ListShape<F extends Filters, Column extends string, P extends Page<unknown>, K extends QueryKey> {
   /** The query for what the address asks. */
-  query: (asked: Asked<F, Column>) => UseQueryOptions<P, Error, P, K>
+  query: (query: ListQuery<F, Column>) => UseQueryOptions<P, Error, P, K>
   /** The filters, each a parameter of the address. */
   filters?: F
   /** The values of filters that the address does not name; without one here, such a filter narrows nothing. */
@@ -43,8 +43,8 @@ export function useList<
   )
   const words = sort.flatMap((column) => [{ value: column }, { value: `-${column}` }])
   const order = meant(words, text('sort'))
-  const asked = Object.entries({ ...chosen, sort: order }).filter(([, value]) => value !== '')
-  const query = useQuery(queryOf({ page, ...Object.fromEntries(asked) } as Asked<F, Column>))
+  const request = Object.entries({ ...chosen, sort: order }).filter(([, value]) => value !== '')
+  const query = useQuery(queryOf({ page, ...Object.fromEntries(request) } as ListQuery<F, Column>))
   const toPage = (next: number, replace = false) => change({ page: next > 1 ? next : undefined }, { replace })
 
   const { data, isPlaceholderData } = query
@@ -61,7 +61,7 @@ export function useList<
     toPage: (next: number) => toPage(next),
     chosen: chosen as Chosen<F>,
     /** The filters and the order, for an export of the same rows. */
-    asked: Object.fromEntries(asked),
+    request: Object.fromEntries(request),
     isNarrowed: Object.entries(chosen).some(([name, value]) => value !== standsAt(name)),
     /** Sets filters and goes to the first page; typing makes one history entry, not one per letter. */
     narrow: (values: Partial<Chosen<F>>, how: 'typed' | 'chosen' = 'chosen') =>

@@ -52,8 +52,8 @@ describe('the connection to the broker', () => {
     const subscribe = vi.spyOn(mqtt.MqttClient.prototype, 'subscribe')
     open()
     await vi.waitFor(() => expect(counts('connected')).toBe(1))
-    const [, asked] = connect.mock.calls[0] as unknown as [string, mqtt.IClientOptions]
-    expect(asked).toMatchObject({ connectTimeout: 4000, reconnectPeriod: 4000, clean: true })
+    const [, requests] = connect.mock.calls[0] as unknown as [string, mqtt.IClientOptions]
+    expect(requests).toMatchObject({ connectTimeout: 4000, reconnectPeriod: 4000, clean: true })
     expect(subscribe.mock.calls[0]?.slice(0, 2)).toEqual([['user-12', 'user-12/+'], { qos: 0 }])
   })
 
@@ -81,6 +81,15 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(counts('connected')).toBe(1))
     broker.cut()
     await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
+  })
+
+  it('connects again, without a word, where the network fails while it subscribes', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+    broker.cutAtSubscription()
+    open()
+    await vi.waitFor(() => expect(counts('connected')).toBe(1), { timeout: 20_000 })
+    expect(broker.arrivals).toHaveLength(2)
+    expect(log).not.toHaveBeenCalled()
   })
 
   it('tries again after a refusal that is for now only, as while the portal’s database is away', async () => {

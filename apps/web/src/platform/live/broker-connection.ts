@@ -49,9 +49,11 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   signal.addEventListener('abort', () => client.end(true), { once: true })
 
   // Whether the portal's own broker tells, at the first connection, if there was news since the page's first call.
-  let isTold = login.url === null && watchedMs < liveConnection.watchedAtMostMs
+  let isTold = login.url === null && watchedMs < liveConnection.maxWatchMs
   client.on('connect', () => {
     client.subscribe([login.topic, `${login.topic}/+`], { qos: liveConnection.qos }, (error) => {
+      // where the network has failed meanwhile, the next connection subscribes
+      if (error && !client.connected) return
       if (error) logFailure('Live messages were refused', error)
       else if (isTold) isTold = false
       else emit('connected', undefined)
@@ -60,7 +62,7 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   client.on('message', (topic, payload) => {
     if (topic === login.topic) pass('notification', payload, emit)
     if (topic === `${login.topic}/missed`) emit('connected', undefined)
-    for (const event of ['payment', 'ticket', 'chat', 'run', 'check'] as const)
+    for (const event of ['payment', 'ticket', 'chat', 'presence', 'run', 'check'] as const)
       if (topic === `${login.topic}/${event}`) pass(event, payload, emit)
   })
   client.on('error', (error) => {

@@ -3,6 +3,7 @@ import type {
   LiveCheck,
   LiveNotification,
   LivePayment,
+  LivePresence,
   LiveRun,
   LiveTicket,
 } from '@uplink/contract/live'
@@ -19,6 +20,8 @@ export interface LiveEvents {
   ticket: LiveTicket
   /** A conversation that the person may see has changed. */
   chat: LiveChat
+  /** What a colleague does at the place that the person looks at. */
+  presence: LivePresence
   /** How far a long run is that the person started, or that it has ended. */
   run: LiveRun
   /** A point found by a test of a data source that the person began. */

@@ -17,6 +17,7 @@ const listeners: Listeners = {
   payment: new Set(),
   ticket: new Set(),
   chat: new Set(),
+  presence: new Set(),
   run: new Set(),
   check: new Set(),
 }

@@ -4,7 +4,7 @@ import { typedNumber } from '../../language/digits'
 const wire = /^(-?)(\d+)\.(\d{2})$/
 
 /**
- * `1250.00` → `৳ 1,250.00`. Works on the digits: no floating point, so no amount is too large to be right.
+ * `1250.00` → `৳ 1,250.00`, with a space at which no line breaks (U+00A0). Works on the digits: no floating point, so no amount is too large to be right.
  *
  * @param amount the wire's decimal string with two digits, in BDT
  * @throws RangeError anything else; a wrong amount must not be shown
@@ -12,7 +12,7 @@ const wire = /^(-?)(\d+)\.(\d{2})$/
 export function formatMoney(amount: string): string {
   const [, sign, whole, fraction] = wire.exec(amount) ?? []
   if (whole === undefined) throw new RangeError(`Not an amount of money: ${amount}`)
-  return `${sign ? '−' : ''}৳ ${withCommas(whole)}.${fraction}`
+  return `${sign ? '−' : ''}৳\u00a0${withCommas(whole)}.${fraction}`
 }
 
 /**

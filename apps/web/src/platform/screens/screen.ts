@@ -14,6 +14,8 @@ export interface Screen {
   under?: ScreenName
   /** The screen is an editor, which needs more width than a list or a record. */
   isWide?: boolean
+  /** The screen is as high as the window, and its parts scroll by themselves. */
+  fills?: boolean
 }
 
 /** One row of a noun's table of screens. The file is loaded when somebody opens the screen. */
@@ -21,7 +23,7 @@ export function screen(
   name: ScreenName,
   title: string,
   load: Screen['load'],
-  more: Pick<Screen, 'under' | 'desk' | 'isWide'> = {},
+  more: Pick<Screen, 'under' | 'desk' | 'isWide' | 'fills'> = {},
 ): Screen {
   return { name, title, load, ...more }
 }

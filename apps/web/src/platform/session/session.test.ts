@@ -32,25 +32,25 @@ describe('the session in this browser', () => {
     expect(activeCuid()).toBe('7')
   })
 
-  it('keeps of a subscriber only id, username and city', () => {
-    startSession('isp_abc', subscriber)
-    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual({
-      id: 7,
-      username: 'rahim-home',
-      city: 'Dhaka',
-    })
+  it('keeps of a subscriber its six fields and no more', () => {
+    const answered = { ...subscriber, status: 'active', overdue: '498.75' }
+    startSession('isp_abc', answered)
+    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual(subscriber)
+    storeSubscriber({ ...answered, id: 8 })
+    expect(JSON.parse(localStorage.getItem('subscriber') ?? '')).toEqual({ ...subscriber, id: 8 })
   })
 
-  it('ends with the token and the subscriber gone and the flag false', () => {
+  it('ends with the token gone and all storage empty, whoever wrote it', () => {
     const forget = vi.fn()
     const stop = onSessionEnd(forget)
     startSession('isp_abc', subscriber)
+    localStorage.setItem('ui-list 1 teams', '{}')
+    sessionStorage.setItem('connection-switched', 'yes')
     clearSession()
     stop()
     expect(isSignedIn()).toBe(false)
     expect(document.cookie).toBe('')
-    expect(localStorage.getItem('subscriber')).toBeNull()
-    expect(localStorage.getItem('authenticate')).toBe('false')
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0])
     expect(storedSubscriber()).toBeNull()
     expect(forget).toHaveBeenCalledOnce()
   })
@@ -64,7 +64,7 @@ describe('the session in this browser', () => {
     startSession('isp_abc', subscriber)
     localStorage.setItem('subscriber', JSON.stringify({ id: 8, username: 'shop', city: 'Khulna' }))
     expect(activeCuid()).toBe('7')
-    storeSubscriber({ id: 9, username: 'office', city: 'Sylhet' })
+    storeSubscriber({ ...subscriber, id: 9, username: 'office', city: 'Sylhet' })
     expect(activeCuid()).toBe('9')
   })
 })

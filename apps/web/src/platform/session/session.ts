@@ -1,13 +1,13 @@
 import { readToken, removeToken, writeToken } from './token'
 
-/**
- * The active connection as this browser stores it, without the person's name and phone number. `id` is what calls
- * take as `cuid`.
- */
+/** The active connection as this browser stores it (specification 3). `id` is what calls take as `cuid`. */
 export interface StoredSubscriber {
   id: number
   username: string
   city: string
+  first_name: string
+  last_name: string
+  contact: string
 }
 
 const authenticateKey = 'authenticate'
@@ -25,11 +25,15 @@ export function startSession(token: string, first: StoredSubscriber | null): voi
   localStorage.setItem(authenticateKey, 'true')
 }
 
-/** Signs out in this browser: removes token and subscriber, and sets the flag to false, which other tabs notice. */
+/**
+ * Signs out in this browser: removes the token, and empties local and session storage whole, the subscriber and the flag
+ * with them, which other tabs notice.
+ */
 export function clearSession(): void {
   removeToken()
-  storeSubscriber(null)
-  localStorage.setItem(authenticateKey, 'false')
+  active = null
+  localStorage.clear()
+  sessionStorage.clear()
   for (const forget of forgetters) forget()
 }
 
@@ -47,9 +51,16 @@ export function onSessionEnd(forget: () => void): () => void {
  */
 let active: StoredSubscriber | null | undefined
 
-/** Stores the active connection, only with its id, username and city. */
+/** Stores the active connection with its six fields; the server's answers about it have more. */
 export function storeSubscriber(chosen: StoredSubscriber | null): void {
-  active = chosen && { id: chosen.id, username: chosen.username, city: chosen.city }
+  active = chosen && {
+    id: chosen.id,
+    username: chosen.username,
+    city: chosen.city,
+    first_name: chosen.first_name,
+    last_name: chosen.last_name,
+    contact: chosen.contact,
+  }
   if (active) localStorage.setItem(subscriberKey, JSON.stringify(active))
   else localStorage.removeItem(subscriberKey)
 }
@@ -63,22 +74,22 @@ export function storedSubscriber(): StoredSubscriber | null {
 function readSubscriber(): StoredSubscriber | null {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(subscriberKey) ?? 'null')
-    return isSubscriber(stored) ? stored : null
+    // an earlier version stored three of the fields
+    const whole = typeof stored === 'object' && { first_name: '', last_name: '', contact: '', ...stored }
+    return isSubscriber(whole) ? whole : null
   } catch {
     return null
   }
 }
 
 function isSubscriber(value: unknown): value is StoredSubscriber {
+  if (typeof value !== 'object' || value === null) return false
+  const { id, ...texts } = value as Record<string, unknown>
   return (
-    typeof value === 'object' &&
-    value !== null &&
-    'id' in value &&
-    typeof value.id === 'number' &&
-    'username' in value &&
-    typeof value.username === 'string' &&
-    'city' in value &&
-    typeof value.city === 'string'
+    typeof id === 'number' &&
+    ['username', 'city', 'first_name', 'last_name', 'contact'].every(
+      (name) => typeof texts[name] === 'string',
+    )
   )
 }
 

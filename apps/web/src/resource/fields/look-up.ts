@@ -24,7 +24,9 @@ export function lookupFilter(
   named?: string,
 ): ChoiceFilter {
   return {
-    ...{ kind: 'choices', key, label },
+    kind: 'choices',
+    key,
+    label,
     search: (text) => lookUp(route, text.trim() === '' ? {} : { q: text.trim() }, named),
     byValue: (ids) => lookUp(route, { id: ids.join(',') }, named),
   }

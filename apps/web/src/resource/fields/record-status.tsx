@@ -21,7 +21,10 @@ export function StatusMark({ status }: { status: RecordStatus }) {
 
 /** The status column of every list of records that can be inactive. */
 export const statusColumn: Column<{ status: RecordStatus }> = {
-  ...{ key: 'status', header: 'Status', width: '8rem', phone: 'end' },
+  key: 'status',
+  header: 'Status',
+  width: '8rem',
+  phone: 'end',
   cell: ({ status }) => <StatusMark status={status} />,
 }
 

@@ -20,12 +20,45 @@ import { useToasts } from '../../ui/UiProvider'
 import { usePhone } from '../../ui/use-phone'
 import type { AnyRecord, AnyResource } from '../declaration'
 import { toLeftList } from '../left-lists'
-import { Conflict } from './Conflict'
-import { DraftNotice } from './DraftNotice'
 import { OneRecord } from '../OneRecord'
 import { listQuery, readRecord, saveRecord } from '../resource-queries'
-import { UsedBy } from '../UsedBy'
+import { UsedBy } from '../ResourceRecord'
 import { toList, toRecord } from '../words'
+import { formatTime } from '../../platform/dates/dates'
+import { Notice } from '../../ui/feedback/Notice'
+import { DiffList } from '../../ui/review/DiffList'
+import { DraftNotice } from './DraftNotice'
+
+/** Shown when somebody else has saved the record meanwhile: what they changed, and a choice between the two versions. */
+function Conflict({
+  of,
+  said,
+  mine,
+  theirs,
+  onLoadTheirs,
+}: {
+  of: AnyResource
+  /** The server's sentence, with the name of whoever changed it if this person may know it. */
+  said: string
+  /** The record as it was when the form was opened. */
+  mine: AnyRecord
+  theirs: AnyRecord
+  onLoadTheirs: () => void
+}) {
+  const before = new Map(of.details(mine).map(({ label, value }) => [label, value]))
+  const changed = of
+    .details(theirs)
+    .filter(({ label, value }) => before.get(label) !== value)
+    .map(({ label, value }) => ({ label, before: before.get(label), after: value }))
+  return (
+    <Notice tone="warning" title={`${said} It was saved at ${formatTime(theirs.updated_at)}.`}>
+      <DiffList changes={changed} />
+      <Button size="small" onClick={onLoadTheirs}>
+        Load theirs
+      </Button>
+    </Notice>
+  )
+}
 
 /** The form of a new record. */
 export function NewRecord({ of }: { of: AnyResource }) {

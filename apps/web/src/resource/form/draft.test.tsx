@@ -61,9 +61,9 @@ describe('what was typed into a form and not sent', () => {
 
   it('is not for somebody else who signs in here', async () => {
     await typeAndGo()
-    draftsAreOf(profile.id + 1)
+    void draftsAreOf(profile.id + 1)
     expect(draftOf(key)).toBe('')
-    draftsAreOf(profile.id)
+    void draftsAreOf(profile.id)
     expect(draftOf(key)).toContain('Own lines')
   })
 })

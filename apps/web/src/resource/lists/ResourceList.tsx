@@ -1,5 +1,6 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2, Download, EllipsisVertical, ListChecks, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../platform/list/use-list'
 import { addressKeys, type Filter } from '../../ui/filters/filter'
 import { ListFilters } from '../../ui/filters/ListFilters'
@@ -16,12 +17,16 @@ import { usePhone } from '../../ui/use-phone'
 import type { AnyResource, Row } from '../declaration'
 import { listQuery } from '../resource-queries'
 import { useLeftList } from '../left-lists'
-import { CreateOnPhone, ListActs, ListMenu } from './ListActs'
+import { useDelete } from '../use-delete'
+import { capitalized, toRecord } from '../words'
+import { ButtonLink } from '../../ui/button/Button'
+import { IconButton } from '../../ui/button/IconButton'
+import { Menu } from '../../ui/menu/Menu'
+import { ThumbAct } from '../../ui/page/ThumbAct'
 import { ManyBar } from './ManyBar'
 import { NothingMatches } from './NothingMatches'
 import { useSelected } from './use-selected'
-import { useDelete } from '../use-delete'
-import { capitalized, toRecord } from '../words'
+import { ExportAct, useExport, type Exported } from './ExportAct'
 
 const searchFor = (what: string): Filter => ({ kind: 'text', key: 'q', label: what, maxLength: 100 })
 
@@ -30,8 +35,8 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const { contract, words, lead, to, screens, columns, nameOf } = of
   const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]
   const names = filters.flatMap(addressKeys)
-  const { query, shown, chosen, asked, narrow, isNarrowed, failure } = useList({
-    query: (asked) => listQuery(of, asked),
+  const { query, shown, chosen, request, narrow, isNarrowed, failure } = useList({
+    query: (query) => listQuery(of, query),
     filters: Object.fromEntries(names.map((name) => [name, 'words' as const])),
     sort: of.sort,
   })
@@ -49,19 +54,20 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
     .filter((key) => key === 'updated_at' || contract.fields.includes(key))
   const exported = {
     of: contract.routes.export,
-    asked: { ...asked, ...(columnsShown.length > 0 && { columns: columnsShown.join(',') }) },
+    request: { ...request, ...(columnsShown.length > 0 && { columns: columnsShown.join(',') }) },
   }
   const isCreator = query.data?.can.includes('create') ?? false
-  const selected = useSelected(query.data?.data ?? [], asked)
+  const selected = useSelected(query.data?.data ?? [], request)
   const [isSelecting, setSelecting] = useState(false)
   const isPhone = usePhone()
   const rights = contract.hasStatus ? ['edit', 'delete'] : ['delete']
   const canSelect = query.data?.data.some(({ can }) => can.some((right) => rights.includes(right))) ?? false
   const hasBoxes = canSelect && (!isPhone || isSelecting)
-  const heads = <ListActs {...{ of, exported, isCreator }} />
+  const heads = <ListActs of={of} exported={exported} isCreator={isCreator} />
   const menu = (
     <ListMenu
-      {...{ of, exported }}
+      of={of}
+      exported={exported}
       onSelect={canSelect && !isSelecting ? () => setSelecting(true) : undefined}
     />
   )
@@ -109,7 +115,9 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           rowMenu={acts}
           {...(hasBoxes && {
             selection: {
-              ...{ selected: selected.keys, isAll: selected.isAll, onChange: selected.choose },
+              selected: selected.keys,
+              isAll: selected.isAll,
+              onChange: selected.choose,
               label: nameOf,
             },
           })}
@@ -117,7 +125,9 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
       </Section>
       {hasBoxes && (
         <ManyBar
-          {...{ of, selected, asked }}
+          of={of}
+          selected={selected}
+          request={request}
           total={query.data?.total ?? 0}
           onClear={() => {
             selected.choose([])
@@ -127,5 +137,60 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
       )}
       {isCreator && !(hasBoxes && isPhone) && <CreateOnPhone of={of} />}
     </Permitted>
+  )
+}
+
+interface Props {
+  of: AnyResource
+  exported: Exported
+  isCreator: boolean
+  /** Starts selecting rows on a phone, which shows checkboxes only then. */
+  onSelect: (() => void) | undefined
+}
+
+/** The acts of a list as a whole. */
+function ListActs({ of, exported, isCreator }: Omit<Props, 'onSelect'>) {
+  if (usePhone()) return null
+  return (
+    <>
+      <ExportAct {...exported} />
+      {isCreator && <CreateLink of={of} />}
+    </>
+  )
+}
+
+/** The same acts on a phone, without the main act. */
+function ListMenu({ of, exported, onSelect }: Omit<Props, 'isCreator'>) {
+  const { save, isSaving } = useExport(exported)
+  if (!usePhone()) return null
+  return (
+    <Menu
+      label="More"
+      items={[
+        { key: 'export', label: 'Export CSV', icon: Download, disabled: isSaving, onSelect: save },
+        ...(onSelect
+          ? [{ key: 'select', label: `Select ${of.words.many}`, icon: ListChecks, onSelect }]
+          : []),
+      ]}
+      trigger={(trigger) => <IconButton {...trigger} icon={EllipsisVertical} label="More" />}
+    />
+  )
+}
+
+function CreateLink({ of }: { of: AnyResource }) {
+  return (
+    <ButtonLink kind="primary" icon={Plus} data-list-key="n" href={pathTo(of.screens.create)}>
+      New {of.words.one}
+    </ButtonLink>
+  )
+}
+
+/** On a phone, [New …] at the lower edge. */
+function CreateOnPhone({ of }: { of: AnyResource }) {
+  if (!usePhone()) return null
+  return (
+    <ThumbAct>
+      <CreateLink of={of} />
+    </ThumbAct>
   )
 }

@@ -9,8 +9,15 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const list = '/admin/ext-dotlines-admin/departments'
 const department = (id: number, name: string, can = ['edit', 'delete']) => ({
-  ...{ id, name, can, organization_id: 1, organization: 'Shapla Net', services: 0, status: 'active' },
-  ...{ version: 1, updated_at: '2026-03-14T06:00:00.000Z' },
+  id,
+  name,
+  can,
+  organization_id: 1,
+  organization: 'Shapla Net',
+  services: 0,
+  status: 'active',
+  version: 1,
+  updated_at: '2026-03-14T06:00:00.000Z',
 })
 
 /** Three departments of 128, of which one may only be read; records what was sent. */

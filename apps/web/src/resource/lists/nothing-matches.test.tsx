@@ -7,12 +7,12 @@ import { person, visit } from '../../testing/visit'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 it('a list whose filters let no row through offers to clear them, and keeps its order', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   await visit('/admin/ext-custom-permissions/index?q=own&status=active&sort=-permission', {
     as: 'staff',
     handlers: [
       http.get('*/api/custom-permissions', ({ request }) => {
-        asked.push(new URL(request.url).search)
+        requests.push(new URL(request.url).search)
         return HttpResponse.json(pageOf([], { can: [] }))
       }),
     ],
@@ -21,7 +21,7 @@ it('a list whose filters let no row through offers to clear them, and keeps its 
   await person.click(screen.getByRole('button', { name: 'Clear filters' }))
   expect(await screen.findByText('No custom permissions yet.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull()
-  expect(Object.fromEntries(new URLSearchParams(asked.at(-1)))).toEqual({
+  expect(Object.fromEntries(new URLSearchParams(requests.at(-1)))).toEqual({
     per_page: '20',
     page: '1',
     sort: '-permission',

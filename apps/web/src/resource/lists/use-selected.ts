@@ -10,8 +10,8 @@ interface Chosen {
 }
 
 /** The selected rows of a list, on all its pages, or all that match. */
-export function useSelected(shown: readonly Row[], asked: object) {
-  const of = JSON.stringify(asked)
+export function useSelected(shown: readonly Row[], query: object) {
+  const of = JSON.stringify(query)
   const none: Chosen = { of, rows: new Map(), isAll: false }
   const [kept, setChosen] = useState<Chosen>(none)
   const chosen = kept.of === of ? kept : none

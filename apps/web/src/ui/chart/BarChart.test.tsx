@@ -3,7 +3,7 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { BarChart } from './BarChart'
-import { labelStep, ticksUpTo } from './scale'
+import { labelStep, ticksUpTo } from './BarPlot'
 
 const points = [
   { key: '1', label: '1 June', values: [4.2, 0.6] },

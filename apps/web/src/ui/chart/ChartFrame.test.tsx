@@ -21,7 +21,11 @@ const picture: Picture = {
   },
 }
 const column = (name: string) => ({
-  ...{ name, label: name, isNumber: false, isSortable: false, badges: [] },
+  name,
+  label: name,
+  isNumber: false,
+  isSortable: false,
+  badges: [],
   textOf: (value: string) => value,
 })
 

@@ -46,7 +46,14 @@ export function ChartFrame(props: ChartFrameProps) {
           {act && <figcaption className={styles.foot}>{act}</figcaption>}
         </>
       ) : (
-        <ChartPlot {...{ draw, onPoint, scale, ref, act }} onTable={() => turn(true)} />
+        <ChartPlot
+          draw={draw}
+          onPoint={onPoint}
+          scale={scale}
+          ref={ref}
+          act={act}
+          onTable={() => turn(true)}
+        />
       )}
     </figure>
   )

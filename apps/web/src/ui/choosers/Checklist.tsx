@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { Button } from '../button/Button'
 import { Checkbox } from '../fields/Checkbox'
 import styles from './Checklist.module.css'
-import { offeredAtMost, underLabel, type Option, type SearchOptions } from './option'
+import { maxOffered, underLabel, type Option, type SearchOptions } from './option'
 import { useSearch } from './use-search'
 
 export interface ChecklistProps {
@@ -30,7 +30,7 @@ export function Checklist({ label, options, search, value, known, onChange, isOn
   // options chosen before the list opened stand first, so that they can be removed without a search
   const [first] = useState(() => known.filter((option) => value.includes(option.value)))
   const all = text === '' && search ? [...first, ...found.options.filter(isNotIn(first))] : found.options
-  const listed = isOne ? all : all.slice(0, offeredAtMost)
+  const listed = isOne ? all : all.slice(0, maxOffered)
   return (
     <div className={styles.list}>
       {isSearched && (

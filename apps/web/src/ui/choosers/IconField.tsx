@@ -4,6 +4,7 @@ import { useId, useState, type ReactNode } from 'react'
 import { FieldFrame, type FieldProps } from '../fields/FieldFrame'
 import { Popover } from '../menu/Popover'
 import styles from './IconField.module.css'
+import { isFoundBy } from '../../language/found-by'
 
 export interface IconFieldProps extends FieldProps {
   label: string
@@ -18,9 +19,9 @@ export function IconField({ label, help, error, isOptional, icons, value, onChan
   const id = useId()
   const [text, setText] = useState('')
   const Chosen = value === null ? undefined : icons[value]
-  const found = Object.entries(icons).filter(([name]) => name.includes(text.trim().toLowerCase()))
+  const found = Object.entries(icons).filter(([name]) => isFoundBy(name, text))
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional}>
       {(wiring) => (
         <Popover
           label={label}

@@ -1,6 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core'
 import { chooserLook } from './chooser-look'
-import { offeredAtMost } from './option'
+import { maxOffered } from './option'
 import { useChooser, type ChooserProps } from './use-chooser'
 import styles from './search-select.module.css'
 
@@ -15,14 +15,14 @@ const named = 3
 
 /** Chooses several of many options, found by typing; Backspace removes the last one. Works inside MantineRoot. */
 export function MultiSelectField(props: MultiSelectFieldProps) {
-  const { value, onChange, maxValues = offeredAtMost } = props
+  const { value, onChange, maxValues = maxOffered } = props
   const chooser = useChooser(props, value, true)
   const rest = value.length - named
   return (
     <MultiSelect
       {...chooserLook(props)}
       {...chooser.props}
-      filter={() => chooser.shown.slice(0, offeredAtMost)}
+      filter={() => chooser.shown.slice(0, maxOffered)}
       value={[...value]}
       onChange={onChange}
       maxValues={maxValues}

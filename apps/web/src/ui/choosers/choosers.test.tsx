@@ -38,6 +38,16 @@ describe('one of many', () => {
     expect(field().value).toBe('Padma Link')
   })
 
+  it('says how many letters a search needs, and that nothing was found only after a search', async () => {
+    render(<One search={() => Promise.resolve([])} searchFrom={2} />)
+    await person.click(field())
+    expect(await screen.findByText('Type at least 2 letters')).toBeTruthy()
+    await person.type(field(), 'x')
+    expect(await screen.findByText('Type at least 2 letters')).toBeTruthy()
+    await person.type(field(), 'y')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+
   it('says when it is left', async () => {
     const left = vi.fn()
     render(<One options={organizations} onBlur={left} />)
@@ -169,7 +179,8 @@ describe('several of many', () => {
 
 describe('a list to tick several in', () => {
   const many = Array.from({ length: 301 }, (_, index) => ({
-    ...{ value: String(index), label: `Area ${index + 1000}` },
+    value: String(index),
+    label: `Area ${index + 1000}`,
   }))
 
   it('offers 300 at once, and further ones to who types', async () => {

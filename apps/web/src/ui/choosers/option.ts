@@ -1,3 +1,4 @@
+import { isFoundBy } from '../../language/found-by'
 /** One thing to choose. */
 export interface Option {
   value: string
@@ -12,7 +13,7 @@ export interface Option {
  * How many options a list of several choices shows at once, and how many can be chosen (specification 9); typing finds
  * the others.
  */
-export const offeredAtMost = 300
+export const maxOffered = 300
 
 /** Finds the options that match the typed text, or the first ones for `''`. All results are shown in their order. */
 export type SearchOptions = (text: string) => Promise<readonly Option[]>
@@ -22,6 +23,5 @@ export const underLabel = ({ hint, whyNot }: Option): string | undefined => whyN
 
 /** The options whose label or hint contains the text. */
 export function optionsWith(options: readonly Option[], text: string): readonly Option[] {
-  const wanted = text.trim().toLowerCase()
-  return options.filter(({ label, hint = '' }) => `${label} ${hint}`.toLowerCase().includes(wanted))
+  return options.filter(({ label, hint = '' }) => isFoundBy(`${label} ${hint}`, text))
 }

@@ -20,6 +20,8 @@ export interface ChooserProps extends FieldProps {
   isBare?: boolean
   /** The text when nothing matches. */
   nothing?: string
+  /** How many letters a search needs; fewer only narrow what is listed without one. */
+  searchFrom?: number | undefined
 }
 
 const words = { searching: 'Searching …', failed: 'Could not be loaded. Type again to try once more.' }
@@ -30,7 +32,15 @@ const words = { searching: 'Searching …', failed: 'Could not be loaded. Type a
  * @param isSeveral an option that is chosen already would be taken away by choosing it
  */
 export function useChooser(props: ChooserProps, chosen: readonly string[], isSeveral = false) {
-  const { options, search, known = [], placeholder, disabled, nothing = 'Nothing found' } = props
+  const {
+    options,
+    search,
+    known = [],
+    placeholder,
+    disabled,
+    nothing = 'Nothing found',
+    searchFrom = 0,
+  } = props
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<readonly Option[]>([])
@@ -69,7 +79,12 @@ export function useChooser(props: ChooserProps, chosen: readonly string[], isSev
       onBlur: props.onBlur,
       // the listed options, and the chosen ones that are not listed
       data: [...shown, ...others.map(itemOf)],
-      nothingFoundMessage: found.state === 'ready' ? nothing : words[found.state],
+      nothingFoundMessage:
+        typed.trim().length < searchFrom
+          ? `Type at least ${searchFrom} letters`
+          : found.state === 'ready'
+            ? nothing
+            : words[found.state],
       onSearchChange: setText,
       onDropdownOpen: () => setOpen(true),
       onDropdownClose: () => setOpen(false),

@@ -10,7 +10,7 @@ export interface SearchState {
   retry: () => void
 }
 
-interface Asked {
+interface SearchRequest {
   /** All options, or … */
   options?: readonly Option[] | undefined
   /** … how to search for them. */
@@ -29,15 +29,15 @@ interface Answer {
  * The options that match a text: found here, or by a search a moment after the last letter. The last result stays
  * until the next one.
  */
-export function useSearch({ options, search, text, isOpen }: Asked): SearchState {
+export function useSearch({ options, search, text, isOpen }: SearchRequest): SearchState {
   const [answer, setAnswer] = useState<Answer>()
   const [last, setLast] = useState<readonly Option[]>([])
   const [tries, setTries] = useState(0)
   const question = `${tries} ${text.trim()}`
-  const isAsked = search !== undefined && isOpen
+  const isRequested = search !== undefined && isOpen
   const ask = useEffectEvent(() => search?.(text.trim()) ?? Promise.resolve([]))
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     let isStale = false
     const take = (found: readonly Option[] | undefined) => {
       if (isStale) return
@@ -50,7 +50,7 @@ export function useSearch({ options, search, text, isOpen }: Asked): SearchState
       isStale = true
       clearTimeout(timer)
     }
-  }, [isAsked, question])
+  }, [isRequested, question])
 
   const retry = () => setTries(tries + 1)
   if (!search) return { options: optionsWith(options ?? [], text), state: 'ready', retry }

@@ -2,8 +2,37 @@ import { Ellipsis } from 'lucide-react'
 import { useId, type ReactNode, type Ref } from 'react'
 import { IconButton } from '../button/IconButton'
 import { Menu, type MenuItem } from '../menu/Menu'
-import type { CellSize } from './cell-size'
 import styles from './design.module.css'
+
+export type CellSize = 'card' | 'gauge' | 'graph' | 'table'
+
+/** Rem. */
+const heights: Record<CellSize, number> = { card: 7, gauge: 14, graph: 20, table: 24 }
+
+export const heightOnPhone: Record<CellSize, string> = {
+  card: 'auto',
+  gauge: '14rem',
+  graph: '16rem',
+  table: 'auto',
+}
+
+/**
+ * Heights as CSS lengths. Each cell is as high as the tallest in its line; cells beyond twelve twelfths start a new
+ * line.
+ */
+export function heightsOf(cells: readonly { twelfths: number; size: CellSize }[]): string[] {
+  const lines: { sum: number; tallest: number }[] = []
+  const lineOf = cells.map(({ twelfths, size }) => {
+    const last = lines.at(-1)
+    // allows for rounding: five cells of a fifth each fill one line
+    if (last && last.sum + twelfths <= 12.001) {
+      last.sum += twelfths
+      last.tallest = Math.max(last.tallest, heights[size])
+    } else lines.push({ sum: twelfths, tallest: heights[size] })
+    return lines.length - 1
+  })
+  return lineOf.map((line) => `${lines[line]?.tallest ?? 7}rem`)
+}
 
 export interface DesignCellProps {
   title: ReactNode
@@ -20,13 +49,28 @@ export interface DesignCellProps {
   /** The filter under the pointer affects it. */
   isRinged?: boolean
   acts?: readonly MenuItem[]
+  /** The level of its heading: one deeper than the dashboard's name. */
+  level?: 2 | 3
   children: ReactNode
   ref?: Ref<HTMLElement>
 }
 
 /** A cell of a dashboard with a fixed height, so that nothing moves while numbers arrive. */
 export function DesignCell(props: DesignCellProps) {
-  const { title, place, size, isRefreshing = false, old, note, isRinged, acts = [], children, ref } = props
+  const {
+    title,
+    place,
+    size,
+    isRefreshing = false,
+    old,
+    note,
+    isRinged,
+    acts = [],
+    level = 3,
+    children,
+    ref,
+  } = props
+  const Heading = `h${level}` as const
   const id = useId()
   return (
     <section
@@ -39,9 +83,9 @@ export function DesignCell(props: DesignCellProps) {
     >
       {isRefreshing && <div className={styles.hairline} aria-hidden />}
       <header className={styles.head}>
-        <h3 id={id} className={styles.title}>
+        <Heading id={id} className={styles.title}>
           {title}
-        </h3>
+        </Heading>
         {place !== undefined && (
           <span id={`${id}-place`} hidden>
             {place}

@@ -1,6 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import type { CellSize } from './cell-size'
-import { heightsOf, heightOnPhone } from './cell-size'
+import { type CellSize, heightsOf, heightOnPhone } from './DesignCell'
 import styles from './design.module.css'
 
 interface DesignGridProps {

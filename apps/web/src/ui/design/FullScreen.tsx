@@ -1,8 +1,17 @@
 import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useState, type ReactNode } from 'react'
 import { IconButton } from '../button/IconButton'
-import { useFullMinute } from './use-clock'
 import styles from './full-screen.module.css'
+
+/** Milliseconds since the epoch, updated at each full minute. */
+function useFullMinute(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setTimeout(() => setNow(Date.now()), 60_000 - (now % 60_000) + 50)
+    return () => clearTimeout(timer)
+  }, [now])
+  return now
+}
 
 interface FullScreenProps {
   title: string

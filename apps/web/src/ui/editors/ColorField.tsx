@@ -31,7 +31,8 @@ export function ColorField(props: ColorFieldProps) {
   const { label, help, error, isOptional, name, value, onChange, against } = props
   return (
     <FieldFrame
-      {...{ label, isOptional }}
+      label={label}
+      isOptional={isOptional}
       help={warningOf(value, against) ?? help}
       error={faultOf(value) ?? error}
     >

@@ -49,14 +49,16 @@ export function DateRangeField(props: DateRangeFieldProps) {
         <Field
           label="From"
           {...(name !== undefined && { name: `${name}.from` })}
-          {...{ min, max: to || max }}
+          min={min}
+          max={to || max}
           value={from}
           onChange={(next) => onChange({ from: next, to })}
         />
         <Field
           label="To"
           {...(name !== undefined && { name: `${name}.to` })}
-          {...{ min: from || min, max }}
+          min={from || min}
+          max={max}
           value={to}
           onChange={(next) => onChange({ from, to: next })}
         />

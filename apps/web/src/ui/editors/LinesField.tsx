@@ -65,7 +65,12 @@ export function LinesField(props: LinesFieldProps) {
       </>
     )
   return (
-    <FieldFrame {...{ label, isOptional }} help={helpText} error={faults.length > 0 ? listOf(faults) : error}>
+    <FieldFrame
+      label={label}
+      isOptional={isOptional}
+      help={helpText}
+      error={faults.length > 0 ? listOf(faults) : error}
+    >
       {(wiring) => (
         <span className={`${fields.box} ${styles.lines}`}>
           {/* the numbers scroll with the lines: the field grows with its lines up to a maximum, then both scroll */}

@@ -49,7 +49,11 @@ export function NumberField(props: NumberFieldProps) {
   const fault = isLeft ? faultOf(text, meant, { min, max, decimals }) : undefined
   return (
     <TextField
-      {...{ label, help, isOptional, name, disabled }}
+      label={label}
+      help={help}
+      isOptional={isOptional}
+      name={name}
+      disabled={disabled}
       error={fault ?? error}
       before={prefix}
       after={suffix}

@@ -12,15 +12,17 @@ export interface SecretFieldProps extends FieldProps {
   value: string | undefined
   /** Called with `''` when somebody starts to replace the secret, and with undefined when they keep the stored one. */
   onReplace: (value: string | undefined) => void
+  /** Called when the field is left. */
+  onBlur?: () => void
 }
 
 /** A secret that is stored and never shown again: it can only be replaced. */
-export function SecretField({ storedAt, value, onReplace, name, ...frame }: SecretFieldProps) {
+export function SecretField({ storedAt, value, onReplace, onBlur, name, ...frame }: SecretFieldProps) {
   const { label, help, error, isOptional } = frame
   const [begun, setBegun] = useState(false)
   if (storedAt !== undefined && value === undefined)
     return (
-      <FieldFrame {...{ label, help, error, isOptional }}>
+      <FieldFrame label={label} help={help} error={error} isOptional={isOptional}>
         {({ id, ...wiring }) => (
           <div className={styles.stored}>
             <output id={id}>Stored {storedAt}.</output>
@@ -49,6 +51,7 @@ export function SecretField({ storedAt, value, onReplace, name, ...frame }: Secr
         autoFocus={begun}
         value={value ?? ''}
         onChange={({ currentTarget }) => onReplace(currentTarget.value)}
+        onBlur={onBlur}
       />
       {storedAt !== undefined && (
         <Button kind="quiet" size="small" onClick={() => onReplace(undefined)}>

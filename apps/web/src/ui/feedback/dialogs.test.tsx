@@ -7,7 +7,7 @@ import { Dialog } from './Dialog'
 import { createDialogStore } from '../modal/dialog-store'
 import { createToastStore } from './toast-store'
 
-function Asking({ onAnswer }: { onAnswer: (answer: boolean) => void }) {
+function Questions({ onAnswer }: { onAnswer: (answer: boolean) => void }) {
   const confirm = useConfirm()
   return (
     <button type="button" onClick={() => void confirm().then(onAnswer)}>
@@ -21,7 +21,7 @@ function show() {
   const dialogs = createDialogStore()
   render(
     <UiProvider toasts={createToastStore()} dialogs={dialogs}>
-      <Asking onAnswer={(answer) => answers.push(answer)} />
+      <Questions onAnswer={(answer) => answers.push(answer)} />
     </UiProvider>,
   )
   return { answers, dialogs, person: userEvent.setup() }

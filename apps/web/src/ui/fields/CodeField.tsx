@@ -17,7 +17,7 @@ export type CodeFieldProps = FieldProps &
 export function CodeField(props: CodeFieldProps) {
   const { label, help, error, isOptional, length, onChange, className, ...input } = props
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional}>
       {(wiring) => (
         <span className={[styles.box, styles.code, className].filter(Boolean).join(' ')}>
           <input

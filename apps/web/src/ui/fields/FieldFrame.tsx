@@ -14,6 +14,8 @@ export interface FieldProps {
   error?: FieldError
   /** Adds '(optional)' to the label. */
   isOptional?: boolean
+  /** The label is for screen readers only, where the row or the choice says what the field is. */
+  isBare?: boolean | undefined
 }
 
 /** The attributes that connect an input with its label, help and error. */
@@ -47,8 +49,6 @@ export function FieldFrame({
   isBare,
   children,
 }: FieldProps & {
-  /** The label is for screen readers only, where the row says what the field is. */
-  isBare?: boolean | undefined
   children: (wiring: Wiring) => ReactNode
 }) {
   const id = useId()

@@ -18,7 +18,7 @@ export type FileFieldProps = FieldProps & {
 
 /** Files to send, each with its size and a button to remove it. */
 export function FileField(props: FileFieldProps) {
-  const { label, help, error, isOptional, files, onChange, accept, act, disabled } = props
+  const { label, help, error, isOptional, files, onChange, accept, act, disabled, isBare } = props
   const input = useRef<HTMLInputElement>(null)
   const add = (chosen: FileList | null) => {
     onChange([...files, ...Array.from(chosen ?? [])])
@@ -26,7 +26,7 @@ export function FileField(props: FileFieldProps) {
     if (input.current) input.current.value = ''
   }
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional} isBare={isBare}>
       {(wiring) => (
         <div className={styles.field}>
           <input

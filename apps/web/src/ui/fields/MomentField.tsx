@@ -23,13 +23,13 @@ export interface MomentFieldProps extends FieldProps {
 }
 
 /** A day, written DD/MM/YYYY in every browser language; a button opens the browser's calendar, if it has one. */
-export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind} {...props} />
+export const DateField = (props: MomentFieldProps) => <MomentField kind={dayKind()} {...props} />
 
 /** A day and a time of 24 hours, written DD/MM/YYYY HH:MM. */
-export const DateTimeField = (props: MomentFieldProps) => <MomentField kind={dayTimeKind} {...props} />
+export const DateTimeField = (props: MomentFieldProps) => <MomentField kind={dayTimeKind()} {...props} />
 
 /** A day, with a time if one is written; without one the whole day is meant. */
-export const DayOrTimeField = (props: MomentFieldProps) => <MomentField kind={dayOrTimeKind} {...props} />
+export const DayOrTimeField = (props: MomentFieldProps) => <MomentField kind={dayOrTimeKind()} {...props} />
 
 function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }) {
   const { label, help, error, isOptional, name, value, min, max, onChange, onBlur, isBare } = props
@@ -52,7 +52,13 @@ function MomentField({ kind, ...props }: MomentFieldProps & { kind: MomentKind }
   const { pattern, example } = kind
   const wording = t('Write it as {pattern}, for example {example}', { pattern, example })
   return (
-    <FieldFrame {...{ label, help, isOptional, isBare }} error={isWrong ? wording : error}>
+    <FieldFrame
+      label={label}
+      help={help}
+      isOptional={isOptional}
+      isBare={isBare}
+      error={isWrong ? wording : error}
+    >
       {(wiring) => (
         <span className={styles.box}>
           <input

@@ -13,7 +13,7 @@ export function PasswordField({ label, help, error, isOptional, className, ...in
   const [isShown, setShown] = useState(false)
   const Icon = isShown ? EyeOff : Eye
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional}>
       {(wiring) => (
         <span className={[styles.box, className].filter(Boolean).join(' ')}>
           <input

@@ -19,9 +19,9 @@ export type SelectFieldProps = FieldProps &
 
 /** The browser's own list, which is best on a phone. Use SearchSelectField for long lists with a search. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, isOptional, options, placeholder, className, ...select } = props
+  const { label, help, error, isOptional, options, placeholder, isBare, className, ...select } = props
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional} isBare={isBare}>
       {(wiring) => (
         <span className={[styles.box, className].filter(Boolean).join(' ')}>
           <select {...select} {...wiring} className={styles.select}>

@@ -16,13 +16,14 @@ export function TextField({
   help,
   error,
   isOptional,
+  isBare,
   before,
   after,
   className,
   ...input
 }: TextFieldProps) {
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional} isBare={isBare}>
       {(wiring) => (
         <span className={[styles.box, className].filter(Boolean).join(' ')}>
           {before !== undefined && <span className={styles.affix}>{before}</span>}

@@ -16,6 +16,7 @@ export function TextareaField({
   error,
   isOptional,
   atMost = Infinity,
+  isBare,
   className,
   ...textarea
 }: TextareaFieldProps) {
@@ -28,7 +29,7 @@ export function TextareaField({
     help
   )
   return (
-    <FieldFrame {...{ label, isOptional }} help={shown} error={tooLong ?? error}>
+    <FieldFrame label={label} isOptional={isOptional} help={shown} error={tooLong ?? error} isBare={isBare}>
       {(wiring) => (
         <span className={[styles.box, className].filter(Boolean).join(' ')}>
           <textarea rows={4} {...textarea} {...wiring} className={styles.textarea} />

@@ -87,7 +87,7 @@ describe('a field', () => {
   })
 })
 
-function Asking() {
+function Questions() {
   const form = useRef<HTMLFormElement>(null)
   const [error, setError] = useState<string[]>()
   const refuse = async () => {
@@ -112,7 +112,7 @@ function Asking() {
 
 describe('a refused form', () => {
   it('puts the focus on the first field with an error', async () => {
-    render(<Asking />)
+    render(<Questions />)
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
   })

@@ -14,7 +14,7 @@ describe('a day as it is typed', () => {
     ['24/11/26', undefined],
     ['24/11/2026 18:30', undefined],
     ['tomorrow', undefined],
-  ])('%s is %s', (text, day) => expect(parseMoment(text, dayKind)).toBe(day))
+  ])('%s is %s', (text, day) => expect(parseMoment(text, dayKind())).toBe(day))
 
   it.each([
     ['24/11/2026 18:30', '2026-11-24T18:30'],
@@ -23,13 +23,13 @@ describe('a day as it is typed', () => {
     ['2026-11-24T18:30', '2026-11-24T18:30'],
     ['24/11/2026 24:00', undefined],
     ['24/11/2026', undefined],
-  ])('with a time, %s is %s', (text, moment) => expect(parseMoment(text, dayTimeKind)).toBe(moment))
+  ])('with a time, %s is %s', (text, moment) => expect(parseMoment(text, dayTimeKind())).toBe(moment))
 
   it.each([
     ['24/11/2026 18:30', '2026-11-24T18:30'],
     ['24/11/2026', '2026-11-24'],
   ])('with or without a time, %s is %s', (text, moment) =>
-    expect(parseMoment(text, dayOrTimeKind)).toBe(moment),
+    expect(parseMoment(text, dayOrTimeKind())).toBe(moment),
   )
 
   it('is written back day first, with 24 hours', () => {

@@ -12,19 +12,19 @@ export interface MomentKind {
   isTimeOptional?: true
 }
 
-export const dayKind: MomentKind = { type: 'date', pattern: t('DD/MM/YYYY'), example: '24/11/2026' }
-export const dayTimeKind: MomentKind = {
+export const dayKind = (): MomentKind => ({ type: 'date', pattern: t('DD/MM/YYYY'), example: '24/11/2026' })
+export const dayTimeKind = (): MomentKind => ({
   type: 'datetime-local',
   pattern: t('DD/MM/YYYY HH:MM'),
   example: '24/11/2026 18:30',
-}
+})
 
-export const dayOrTimeKind: MomentKind = {
+export const dayOrTimeKind = (): MomentKind => ({
   type: 'datetime-local',
   pattern: t('DD/MM/YYYY HH:MM'),
   example: t('24/11/2026 18:30, or 24/11/2026 for the whole day'),
   isTimeOptional: true,
-}
+})
 
 const written = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})(?:[ ,T]+(\d{1,2}):(\d{2}))?$/
 const sent = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2}))?$/

@@ -1,3 +1,4 @@
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Checklist } from '../choosers/Checklist'
 import type { Option } from '../choosers/option'
 import { Presets } from '../editors/Presets'
@@ -15,7 +16,31 @@ import {
 import { presetOf } from './filter-words'
 import { listText } from './list-text'
 import styles from './ListFilters.module.css'
-import { useTypedValue } from './use-typed-value'
+
+/** Milliseconds after the last letter. */
+const pause = 300
+
+/**
+ * The text of a field that filters while somebody types. It takes effect a moment after the last letter, and at once
+ * with `finish` (on Enter or blur). A change from outside, as by Back, replaces it.
+ */
+export function useTypedValue(value: string, onValue: (value: string) => void) {
+  const [text, setText] = useState(value)
+  const [present, setPresent] = useState(value)
+  if (present !== value) {
+    setPresent(value)
+    if (text.trim() !== value) setText(value)
+  }
+  const tell = (wanted: string) => {
+    if (wanted !== value) onValue(wanted)
+  }
+  const tellLater = useEffectEvent(tell)
+  useEffect(() => {
+    const timer = setTimeout(() => tellLater(text.trim()), pause)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { text, setText, finish: () => tell(text.trim()) }
+}
 
 /** Sets filter values. `how`: typing replaces the last history entry, choosing makes a new one. */
 export type FilterChange = (values: FilterValues, how: 'typed' | 'chosen') => void
@@ -35,7 +60,10 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
     case 'choices':
       return (
         <Checklist
-          {...{ label: filter.label, options: filter.options, search: filter.search, known }}
+          label={filter.label}
+          options={filter.options}
+          search={filter.search}
+          known={known}
           isOne={filter.isOne}
           value={chosenOf(filter, values)}
           onChange={(next, option) => {
@@ -63,11 +91,11 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
         />
       )
     case 'date':
-      return <One {...{ filter, values, onChange }} />
+      return <One filter={filter} values={values} onChange={onChange} />
     case 'range':
-      return <Range {...{ filter, values, onChange }} />
+      return <Range filter={filter} values={values} onChange={onChange} />
     case 'dates':
-      return <Dates {...{ filter, values, onChange }} />
+      return <Dates filter={filter} values={values} onChange={onChange} />
   }
 }
 

@@ -3,8 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { setPhone } from '../../testing/browser'
-import { datePresets } from './date-presets'
-import type { Filter, FilterValues } from './filter'
+import { datePresets, type Filter, type FilterValues } from './filter'
 import { ListFilters } from './ListFilters'
 
 const organizations = [
@@ -41,7 +40,8 @@ function show(first: FilterValues = {}, shown = filters) {
     const [values, setValues] = useState(first)
     return (
       <ListFilters
-        {...{ filters: shown, values }}
+        filters={shown}
+        values={values}
         count={128}
         onChange={(next, how) => {
           changes.push({ values: next, how })
@@ -71,7 +71,8 @@ describe('the filters of a list', () => {
     await person.type(panel.getByLabelText('From'), '22/11/2026 08:30')
     await person.type(panel.getByLabelText('To'), '23/11/2026')
     expect(changes.at(-1)?.values).toEqual({
-      ...{ opened_from: '2026-11-22T08:30', opened_to: '2026-11-23' },
+      opened_from: '2026-11-22T08:30',
+      opened_to: '2026-11-23',
     })
     expect(button('Opened: 22/11/2026 08:30 – 23/11/2026')).toBeTruthy()
   })

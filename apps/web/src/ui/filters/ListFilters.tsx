@@ -1,17 +1,94 @@
 import { ListFilter, Plus, Search } from 'lucide-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode, useEffect } from 'react'
 import { Button } from '../button/Button'
 import type { Option } from '../choosers/option'
 import { Menu } from '../menu/Menu'
 import { usePhone } from '../use-phone'
-import { isUsed, withoutFilters, withValue, type FilterValues, type Filter } from './filter'
+import { Drawer } from '../modal/Drawer'
+import { isUsed, withoutFilters, withValue, type FilterValues, type Filter, chosenOf } from './filter'
 import { filterWords } from './filter-words'
 import { FilterChip } from './FilterChip'
-import type { FilterChange } from './FilterEditor'
-import { FilterSheet } from './FilterSheet'
+import { type FilterChange, FilterEditor, useTypedValue } from './FilterEditor'
 import styles from './ListFilters.module.css'
-import { useKnown } from './use-known'
-import { useTypedValue } from './use-typed-value'
+
+interface FilterSheetProps {
+  filters: readonly Filter[]
+  values: FilterValues
+  onChange: FilterChange
+  knownOf: (filter: Filter) => readonly Option[]
+  onKnown: (filter: Filter, option: Option) => void
+  onClear: () => void
+  onClose: () => void
+  /** How many rows match. */
+  count?: number | undefined
+}
+
+/** The filters on a phone: all of them below each other, in a sheet. */
+function FilterSheet(props: FilterSheetProps) {
+  const { filters, values, onChange, knownOf, onKnown, onClear, onClose, count } = props
+  return (
+    <Drawer
+      title="Filters"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClear}>Clear</Button>
+          <Button kind="primary" onClick={onClose}>
+            {count === undefined ? 'Show' : `Show ${count.toLocaleString('en')}`}
+          </Button>
+        </>
+      }
+    >
+      {filters.map((filter) => (
+        <fieldset key={filter.key} className={styles.part}>
+          <legend className={styles.name}>{filter.label}</legend>
+          <FilterEditor
+            filter={filter}
+            values={values}
+            onChange={onChange}
+            known={knownOf(filter)}
+            onKnown={(option) => onKnown(filter, option)}
+          />
+        </fieldset>
+      ))}
+    </Drawer>
+  )
+}
+
+type Seen = Readonly<Partial<Record<string, readonly Option[]>>>
+
+/**
+ * The names of the filters' values: those given, those seen while choosing, and those read because the address had
+ * the value first.
+ */
+function useKnown(filters: readonly Filter[], values: FilterValues) {
+  const [seen, setSeen] = useState<Seen>({})
+  const query = useRef(new Set<string>())
+  const learn = (key: string, options: readonly Option[]) =>
+    setSeen((before) => ({ ...before, [key]: [...(before[key] ?? []), ...options] }))
+  const knownOf = (filter: Filter): readonly Option[] =>
+    filter.kind === 'choices'
+      ? [...(filter.options ?? []), ...(filter.known ?? []), ...(seen[filter.key] ?? [])]
+      : []
+  useEffect(() => {
+    for (const filter of filters) {
+      if (filter.kind !== 'choices' || !filter.byValue) continue
+      const known = knownOf(filter)
+      const nameless = chosenOf(filter, values).filter(
+        (value) =>
+          !known.some((option) => option.value === value) && !query.current.has(`${filter.key} ${value}`),
+      )
+      if (nameless.length === 0) continue
+      for (const value of nameless) query.current.add(`${filter.key} ${value}`)
+      // without an answer the chip shows the value itself
+      void filter.byValue(nameless).then(
+        (options) => learn(filter.key, options),
+        () => {},
+      )
+    }
+  })
+  return { knownOf, learn: ({ key }: Filter, option: Option) => learn(key, [option]) }
+}
 
 export interface ListFiltersProps {
   filters: readonly Filter[]
@@ -88,7 +165,9 @@ export function ListFilters(props: ListFiltersProps) {
           <FilterChip
             // a new element when it is added again after it was removed
             key={filter.key}
-            {...{ filter, values, onChange }}
+            filter={filter}
+            values={values}
+            onChange={onChange}
             known={knownOf(filter)}
             onKnown={(option) => learn(filter, option)}
             words={used.includes(filter) ? filterWords(filter, values, nameIn(knownOf(filter))) : ''}
@@ -121,7 +200,10 @@ export function ListFilters(props: ListFiltersProps) {
       {isSheet && (
         <FilterSheet
           filters={others}
-          {...{ values, onChange, knownOf, count }}
+          values={values}
+          onChange={onChange}
+          knownOf={knownOf}
+          count={count}
           onKnown={learn}
           onClear={clear}
           onClose={() => setSheet(false)}

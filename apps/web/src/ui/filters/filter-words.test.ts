@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datePresets } from './date-presets'
-import type { Filter } from './filter'
+import { datePresets, type Filter } from './filter'
 import { filterWords } from './filter-words'
 
 const names = { '1': 'Home 20', '2': 'Home 40', '3': 'Home 60', '4': 'Home 80', '5': 'Home 100' }

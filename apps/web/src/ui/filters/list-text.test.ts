@@ -6,6 +6,7 @@ it.each([
   [['Sons, Ltd', 'Dhaka'], '"Sons, Ltd",Dhaka'],
   [['"a", b', "'c"], '"""a"", b","\'c"'],
   [['5" pipe'], '5" pipe'],
+  [['', ' open '], '""," open "'],
 ])('puts %j into one text and takes it apart again', (values, text) => {
   expect(listText(values)).toBe(text)
   expect(listOf(text)).toEqual(values)

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import styles from '../fields/fields.module.css'
 import { useSaveKey } from '../keys/use-save-key'
+import { t } from '../../language/t'
+import { Notice } from '../feedback/Notice'
 import { focusFirstError } from './focus-first-error'
-import { FormFailure, type FormFailureProps } from './FormFailure'
 
 export interface FormProps extends ComponentProps<'form'>, Partial<FormFailureProps> {
   /** How often the form was refused; each time, the first field with an error takes the focus. */
@@ -37,4 +38,19 @@ export function Form(props: FormProps) {
 /** The buttons of a form, the main one first; on a phone below each other. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
+}
+
+interface FormFailureProps {
+  /** Null: nothing is wrong. */
+  failure: { message: string; requestId: string } | null
+}
+
+/** A form's failure that belongs to no field, shown above the fields. */
+export function FormFailure({ failure }: FormFailureProps) {
+  if (!failure) return null
+  return (
+    <Notice tone="danger" isUrgent title={failure.message}>
+      {failure.requestId && <small>{t('Request {id}', { id: failure.requestId })}</small>}
+    </Notice>
+  )
 }

@@ -19,6 +19,8 @@ export interface SearchFormProps {
   hasButton?: boolean
   /** A class for a layout other than one row. */
   className?: string | undefined
+  /** The label is for screen readers only. */
+  isBare?: boolean
   /** Choices next to the words. */
   children?: ReactNode
 }
@@ -48,6 +50,7 @@ export function SearchForm(props: SearchFormProps) {
       <TextField
         ref={input}
         label={label}
+        isBare={props.isBare}
         type="search"
         placeholder={placeholder}
         minLength={shortest}

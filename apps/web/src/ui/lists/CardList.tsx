@@ -3,6 +3,7 @@ import { t } from '../../language/t'
 import { Section } from '../page/Section'
 import { Fallback } from '../states/Fallback'
 import { LoadingState } from '../states/LoadingState'
+import { Shown } from '../states/Shown'
 import { Skeleton } from '../states/Skeleton'
 import type { RowKey } from '../table/columns'
 import type { ListState } from '../pages/list-state'
@@ -29,7 +30,9 @@ export function CardList<Row>(props: CardListProps<Row>) {
       {hasRows ? (
         <ul className={styles.cards} aria-label={label} aria-busy={isRefreshing || undefined}>
           {rows.map((row) => (
-            <li key={rowKey(row)}>{children(row)}</li>
+            <li key={rowKey(row)}>
+              <Shown of={row} draw={() => children(row)} />
+            </li>
           ))}
         </ul>
       ) : isWaiting ? (

@@ -5,6 +5,7 @@ import { ListBody } from '../pages/ListBody'
 import { ListPages } from '../pages/ListPages'
 import type { ListState } from '../pages/list-state'
 import { ListSkeleton } from '../table/TableSkeleton'
+import { Shown } from '../states/Shown'
 import styles from '../table/RowList.module.css'
 
 export interface DayListProps<Row> extends ListState<Row> {
@@ -24,7 +25,7 @@ export function DayList<Row>(props: DayListProps<Row>): ReactNode {
   const Heading = `h${level}` as const
   return (
     <>
-      <ListBody {...{ rows, empty, error }} skeleton={<ListSkeleton label={label} rows={5} />}>
+      <ListBody rows={rows} empty={empty} error={error} skeleton={<ListSkeleton label={label} rows={5} />}>
         {(shown) =>
           days(shown).map(({ date, rows: ofDay }) => (
             <section key={date} aria-label={date} className={styles.group}>
@@ -32,7 +33,7 @@ export function DayList<Row>(props: DayListProps<Row>): ReactNode {
               <ul className={styles.list} aria-busy={isRefreshing || undefined}>
                 {ofDay.map((row) => (
                   <li key={rowKey(row)} className={styles.item}>
-                    <ItemLines {...lines(row)} />
+                    <Shown of={row} draw={() => <ItemLines {...lines(row)} />} />
                   </li>
                 ))}
               </ul>

@@ -8,9 +8,8 @@ import { createToastStore } from '../feedback/toast-store'
 import { KeysHelp } from '../page/KeysHelp'
 import { listKeys } from '../keys/list-keys'
 import { setSingleKeys } from '../keys/single-keys'
-import type { Column, RowKey } from '../table/columns'
+import type { Column, RowKey, DataTableProps } from '../table/columns'
 import { DataTable } from '../table/DataTable'
-import type { DataTableProps } from '../table/table-props'
 import { UiProvider } from '../UiProvider'
 import { ColumnsMenu } from './ColumnsMenu'
 import { useListSettings } from './list-settings'
@@ -138,13 +137,13 @@ describe('the look of a list', () => {
 
 describe('a list', () => {
   it('asks for its own order by the third click on a head', async () => {
-    const asked: (string | undefined)[] = []
+    const requests: (string | undefined)[] = []
     const { person } = show({
       sort: { key: 'name', direction: 'descending' },
-      onSort: (sort) => asked.push(sort?.key),
+      onSort: (sort) => requests.push(sort?.key),
     })
     await person.click(screen.getByRole('button', { name: 'Name' }))
-    expect(asked).toEqual([undefined])
+    expect(requests).toEqual([undefined])
   })
 
   it('marks the row that was saved, and gives it the focus', () => {

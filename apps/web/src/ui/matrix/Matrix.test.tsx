@@ -29,7 +29,8 @@ function Sample(props: Partial<MatrixProps>) {
     <Matrix
       label="Rights by role"
       rowHeader="Right"
-      {...{ groups, columns }}
+      groups={groups}
+      columns={columns}
       isOn={(row, column) => on.has(`${row} ${column}`)}
       wasOn={(row, column) => row === 'see' && column === 'manager'}
       lock={(row) => (row === 'delete' ? 'You do not have this right yourself.' : undefined)}
@@ -84,10 +85,10 @@ describe('a matrix', () => {
   })
 
   it('folds its groups, and opens what a row reaches', async () => {
-    const asked: string[] = []
-    render(<Sample onRow={(row) => asked.push(row)} />)
+    const requests: string[] = []
+    render(<Sample onRow={(row) => requests.push(row)} />)
     await person.click(screen.getByRole('button', { name: 'See departments' }))
-    expect(asked).toEqual(['see'])
+    expect(requests).toEqual(['see'])
     await person.click(screen.getByRole('button', { name: /^Departments/, expanded: true }))
     expect(screen.queryByRole('rowheader', { name: /See departments/ })).toBeNull()
   })

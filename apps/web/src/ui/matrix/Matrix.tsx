@@ -1,6 +1,5 @@
-import { ChevronDown, ChevronRight } from 'lucide-react'
-import { Fragment, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { ChevronDown, ChevronRight, Check, Lock, Minus } from 'lucide-react'
+import { Fragment, useRef, useState, type KeyboardEvent } from 'react'
 import { EmptyState } from '../states/EmptyState'
 import { usePhone } from '../use-phone'
 import {
@@ -13,8 +12,102 @@ import {
   type MatrixRow,
 } from './matrix'
 import styles from './Matrix.module.css'
-import { MatrixBox } from './MatrixBox'
-import { MatrixList } from './MatrixList'
+import { Tooltip } from '../menu/Tooltip'
+import { Checkbox } from '../fields/Checkbox'
+import { SelectField } from '../fields/SelectField'
+
+/** The matrix on a phone: one column is chosen at the top, and its rows are switches. */
+function MatrixList(props: MatrixProps) {
+  const { label, groups, columns, isOn, lock, onToggle, isReadOnly } = props
+  const [chosen, setChosen] = useState(columns[0]?.key ?? '')
+  const column = columns.find(({ key }) => key === chosen) ?? columns[0]
+  if (!column) return null
+  return (
+    <div className={styles.list} role="group" aria-label={label}>
+      {columns.length > 1 && (
+        <SelectField
+          label={label}
+          value={column.key}
+          options={columns.map(({ key, label: text }) => ({ value: key, label: text }))}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
+      )}
+      {groups
+        .filter(({ rows }) => rows.length > 0)
+        .map((group) => (
+          <fieldset key={group.key} className={styles.part}>
+            <legend className={styles.legend}>{group.label}</legend>
+            {group.rows.map((row) => {
+              const why = lock(row.key, column.key)
+              const change = changeOf(row.key, column.key, props)
+              return (
+                <Checkbox
+                  key={row.key}
+                  isSwitch
+                  label={
+                    change ? (
+                      <>
+                        {row.label} <span aria-hidden>{change.sign}</span>
+                        <span className="ui-hidden-visually">, {change.words}</span>
+                      </>
+                    ) : (
+                      row.label
+                    )
+                  }
+                  help={why ?? row.hint}
+                  checked={isOn(row.key, column.key)}
+                  disabled={why !== undefined || isReadOnly === true}
+                  onChange={() => onToggle([row.key], column.key, !isOn(row.key, column.key))}
+                />
+              )
+            })}
+          </fieldset>
+        ))}
+    </div>
+  )
+}
+
+interface MatrixBoxProps {
+  /** 'Edit departments, Manager' */
+  label: string
+  state: boolean | 'mixed'
+  change?: { sign: string; words: string } | undefined
+  lock?: string | undefined
+  isReadOnly?: boolean | undefined
+  onToggle: () => void
+  /** Its position, for the arrow keys. */
+  at: string
+  /** Whether it is the box that Tab reaches. */
+  isStop: boolean
+}
+
+/** One box. A locked one keeps the focus, so that its reason can be read. */
+function MatrixBox(props: MatrixBoxProps) {
+  const { label, state, change, lock, isReadOnly, onToggle, at, isStop } = props
+  const isLocked = lock !== undefined
+  const Mark = state === 'mixed' ? Minus : Check
+  const box = (
+    <button
+      type="button"
+      role="checkbox"
+      aria-checked={state}
+      aria-label={change ? `${label}, ${change.words}` : label}
+      aria-disabled={isLocked || isReadOnly || undefined}
+      data-at={at}
+      tabIndex={isStop ? 0 : -1}
+      className={styles.cell}
+      onClick={() => !isLocked && !isReadOnly && onToggle()}
+    >
+      <span className={styles.box} data-state={state}>
+        {state !== false && <Mark aria-hidden />}
+      </span>
+      <span aria-hidden className={styles.change}>
+        {isLocked ? <Lock /> : change?.sign}
+      </span>
+    </button>
+  )
+  return isLocked ? <Tooltip label={lock}>{box}</Tooltip> : box
+}
 
 /**
  * A matrix of checkboxes: rows in groups that fold, a box for each column, head and first column always in sight. A

@@ -1,10 +1,18 @@
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useId } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useEffect, useId, type KeyboardEvent, type ReactNode, type RefObject } from 'react'
 import { Link } from '../link/Link'
 import styles from './menu.module.css'
-import type { TriggerProps } from './trigger'
 import { useFloating } from './use-floating'
+
+/** The props that a menu or popover gives to its button. */
+export interface TriggerProps {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu' | 'dialog'
+  'aria-expanded': boolean
+  'aria-controls': string | undefined
+  onClick: () => void
+  onKeyDown?: (event: KeyboardEvent) => void
+}
 
 export interface MenuItem {
   key: string

@@ -1,6 +1,5 @@
-import { useEffect, useId } from 'react'
-import type { ReactNode } from 'react'
-import type { TriggerProps } from './trigger'
+import { useEffect, useId, type ReactNode } from 'react'
+import type { TriggerProps } from './Menu'
 import { useFloating } from './use-floating'
 import styles from './menu.module.css'
 

@@ -1,10 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import styles from './SegmentedTabs.module.css'
 
 export interface SegmentedChoice<Value extends string> {
   value: Value
-  label: string
+  label: ReactNode
   icon?: LucideIcon
 }
 

@@ -7,6 +7,8 @@ interface WayOut {
 export interface ConfirmOptions {
   title?: string
   text?: string
+  /** What the text is about, one in a line. */
+  items?: readonly string[]
   confirmLabel?: string
   cancelLabel?: string
   /** `danger` by default: something is lost. */

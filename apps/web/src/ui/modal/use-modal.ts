@@ -1,8 +1,34 @@
-import { use, useLayoutEffect, useRef } from 'react'
+import { use, useLayoutEffect, useRef, createContext, useSyncExternalStore } from 'react'
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { t } from '../../language/t'
-import { DialogContext } from './dialog-context'
-import { modalOpened } from './open-modals'
+import type { DialogStore } from './dialog-store'
+
+/** The open modal dialogs, the topmost one last. Everything outside of it is inert. */
+let open: readonly HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+function become(next: readonly HTMLDialogElement[]) {
+  open = next
+  for (const listener of listeners) listener()
+}
+
+/** Counts a modal dialog as open until the returned function is called. */
+function modalOpened(dialog: HTMLDialogElement): () => void {
+  become([...open, dialog])
+  return () => become(open.filter((each) => each !== dialog))
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The topmost open modal dialog. */
+export const useTopModal = (): HTMLDialogElement | undefined =>
+  useSyncExternalStore(subscribe, () => open.at(-1))
+
+/** The store that opens dialogs. A dialog with unsaved input also uses it, to ask before closing. */
+export const DialogContext = createContext<DialogStore | undefined>(undefined)
 
 const lost = () => ({
   text: t('What you typed here is not saved. You would lose it.'),

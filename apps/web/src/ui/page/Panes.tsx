@@ -1,46 +1,88 @@
-import { ChevronLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronLeft, UserRound } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
 import { Button } from '../button/Button'
 import { EmptyState } from '../states/EmptyState'
 import classes from './Panes.module.css'
-import { Section } from './Section'
 
 interface PanesProps {
   list: ReactNode
   /** The button back to the list, for widths with space for one pane only. */
   back: { label: string; onBack: () => void }
+  /** The third pane, for widths without space for it: the button that shows it in the place of the second. */
+  side: { label: string; isShown: boolean; onShow: (isShown: boolean) => void }
   /** The text next to the list while nothing is opened. */
   empty: string
-  /** The opened item; absent while nothing is opened. */
+  /** What the opened item is: 'Ticket'. It takes the focus when another one is opened by a key. */
+  label: string
+  openedRef?: Ref<HTMLDivElement>
+  /** The opened item, a PaneMain and a PaneSide; absent while nothing is opened. */
   children: ReactNode
 }
 
-/** A list and next to it the opened item; one at a time where the width is small. */
-export function Panes({ list, back, empty, children }: PanesProps) {
+/**
+ * Three panes as high as their place, each of which scrolls by itself: a list, the opened item, and what stands beside
+ * that. Where the width is small there are two, or one at a time.
+ */
+export function Panes({ list, back, side, empty, label, openedRef, children }: PanesProps) {
   const isOpened = children !== null && children !== undefined && children !== false
   return (
     <div className={classes.room}>
       <div className={classes.panes} data-opened={isOpened || undefined}>
         <div className={classes.list}>{list}</div>
-        <div className={classes.opened}>
+        <div className={classes.opened} data-side={side.isShown || undefined}>
           {isOpened ? (
             <>
-              <div className={classes.back}>
-                <Button kind="quiet" size="small" icon={ChevronLeft} onClick={back.onBack}>
-                  {back.label}
-                </Button>
+              <div className={classes.ways}>
+                <span className={classes.back}>
+                  <Button kind="quiet" size="small" icon={ChevronLeft} onClick={back.onBack}>
+                    {back.label}
+                  </Button>
+                </span>
+                <span className={classes.toSide}>
+                  <Button
+                    kind="quiet"
+                    size="small"
+                    icon={UserRound}
+                    aria-pressed={side.isShown}
+                    onClick={() => side.onShow(!side.isShown)}
+                  >
+                    {side.label}
+                  </Button>
+                </span>
               </div>
-              {children}
+              <div ref={openedRef} tabIndex={-1} role="group" aria-label={label} className={classes.beside}>
+                {children}
+              </div>
             </>
           ) : (
-            <Section>
+            <div className={classes.main}>
               <EmptyState>{empty}</EmptyState>
-            </Section>
+            </div>
           )}
         </div>
       </div>
     </div>
   )
+}
+
+/** The opened item: its parts below each other, of which those with `data-scrolls` give way and scroll. */
+export function PaneMain({ children }: { children: ReactNode }) {
+  return <div className={classes.main}>{children}</div>
+}
+
+/** What stands beside the opened item. */
+export function PaneSide({ children }: { children: ReactNode }) {
+  return <div className={classes.side}>{children}</div>
+}
+
+/** The head of the list: what is listed, and what narrows it. */
+export function PaneHead({ children }: { children: ReactNode }) {
+  return <div className={classes.head}>{children}</div>
+}
+
+/** What scrolls below the list's head. */
+export function PaneScroll({ children }: { children: ReactNode }) {
+  return <div className={classes.scroll}>{children}</div>
 }
 
 /** The items of the list. */
@@ -57,15 +99,26 @@ interface PaneItemProps {
   badge: ReactNode
   isCurrent: boolean
   onOpen: () => void
+  /** Its checkbox, where items can be chosen for acts on many. */
+  choice?: { label: string; isChosen: boolean; onChoose: () => void } | undefined
   /** The lines below the title. */
   lines: readonly ReactNode[]
 }
 
 /** One item; pressing anywhere on it opens it. */
-export function PaneItem({ title, badge, isCurrent, onOpen, lines }: PaneItemProps) {
+export function PaneItem({ title, badge, isCurrent, onOpen, choice, lines }: PaneItemProps) {
   return (
     <li className={classes.item} data-current={isCurrent || undefined}>
       <div className={classes.line}>
+        {choice && (
+          <input
+            type="checkbox"
+            aria-label={choice.label}
+            className={classes.choice}
+            checked={choice.isChosen}
+            onChange={choice.onChoose}
+          />
+        )}
         <button type="button" className={classes.name} aria-current={isCurrent || undefined} onClick={onOpen}>
           {title}
         </button>

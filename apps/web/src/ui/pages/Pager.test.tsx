@@ -5,9 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { Pager } from './Pager'
 
 function show(page: number, lastPage = 11) {
-  const asked: number[] = []
-  render(<Pager page={page} lastPage={lastPage} total={214} perPage={20} onChange={(to) => asked.push(to)} />)
-  return { asked, person: userEvent.setup() }
+  const requests: number[] = []
+  render(
+    <Pager page={page} lastPage={lastPage} total={214} perPage={20} onChange={(to) => requests.push(to)} />,
+  )
+  return { requests, person: userEvent.setup() }
 }
 
 describe('the pager', () => {
@@ -18,19 +20,19 @@ describe('the pager', () => {
   })
 
   it('goes back, forward and to a page', async () => {
-    const { asked, person } = show(4)
+    const { requests, person } = show(4)
     await person.click(screen.getByRole('button', { name: 'Previous page' }))
     await person.click(screen.getByRole('button', { name: 'Next page' }))
     await person.click(screen.getByRole('button', { name: 'Page 6' }))
     await person.click(screen.getByRole('button', { name: 'Page 4' }))
-    expect(asked).toEqual([3, 5, 6])
+    expect(requests).toEqual([3, 5, 6])
   })
 
   it('stops at the last page', async () => {
-    const { asked, person } = show(11)
+    const { requests, person } = show(11)
     expect(screen.getByText('201–214 of 214')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('has no buttons for a single page', () => {

@@ -27,7 +27,7 @@ export function Pager({
   label = t('Pages'),
 }: PagerProps) {
   const count = total !== undefined && perPage !== undefined && (
-    <Count {...{ page, total, isAtLeast, perPage }} />
+    <Count page={page} total={total} isAtLeast={isAtLeast} perPage={perPage} />
   )
   if (lastPage <= 1) return count ? <div className={styles.pager}>{count}</div> : null
   return (

@@ -1,10 +1,12 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { Checkbox } from '../fields/Checkbox'
 import styles from './panes.module.css'
 
 export interface FoldSectionProps {
   title: string
+  /** Of its heading: 2 where no other one stands above it but the page's. */
+  level?: 2 | 3
   /** Its contents in a line: '3 filters in 2 groups'. */
   summary?: ReactNode
   isOpen: boolean
@@ -19,13 +21,21 @@ export interface FoldSectionProps {
 
 /** A part of a long form, folded to one line that sums it up. */
 export function FoldSection(props: FoldSectionProps) {
-  const { title, summary, isOpen, onOpen, isOn, onSwitch, problems = 0, children } = props
+  const { title, level = 3, summary, isOpen, onOpen, isOn, onSwitch, problems = 0, children } = props
   const id = useId()
+  const section = useRef<HTMLElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // what was just opened is not to begin under the bar at the screen's edge
+    if (isOpen && !wasOpen.current) section.current?.scrollIntoView({ block: 'nearest' })
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const Title = level === 2 ? 'h2' : 'h3'
   const Arrow = isOpen ? ChevronDown : ChevronRight
   return (
-    <section className={styles.fold} aria-labelledby={`${id}-title`}>
+    <section ref={section} className={styles.fold} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
-        <h3 className={styles.title}>
+        <Title className={styles.title}>
           <button
             type="button"
             className={styles.open}
@@ -36,7 +46,7 @@ export function FoldSection(props: FoldSectionProps) {
             <Arrow aria-hidden />
             <span id={`${id}-title`}>{title}</span>
           </button>
-        </h3>
+        </Title>
         <span className={styles.summary}>{summary}</span>
         {problems > 0 && (
           <span className={styles.problems}>{problems === 1 ? '1 problem' : `${problems} problems`}</span>

@@ -40,7 +40,8 @@ describe('a part that folds', () => {
         problems={2}
         isOpen={false}
         isOn
-        {...{ onOpen, onSwitch }}
+        onOpen={onOpen}
+        onSwitch={onSwitch}
       >
         Filters
       </FoldSection>,

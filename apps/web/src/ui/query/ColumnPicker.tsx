@@ -2,6 +2,7 @@ import { useDeferredValue, useState, type KeyboardEvent } from 'react'
 import { Checkbox } from '../fields/Checkbox'
 import type { ColumnGroup, NamedColumn } from './ColumnSelect'
 import styles from './ColumnPicker.module.css'
+import { isFoundBy } from '../../language/found-by'
 
 export interface ColumnPickerProps {
   tables: readonly ColumnGroup[]
@@ -18,17 +19,16 @@ const most = 300
 /** All columns of all tables with a checkbox each, one for each whole table, and a search over all of them. */
 export function ColumnPicker({ tables, chosen, onChange, place }: ColumnPickerProps) {
   const [text, setText] = useState('')
-  const wanted = useDeferredValue(text.trim().toLowerCase())
+  const wanted = useDeferredValue(text.trim())
   const isChosen = new Set(chosen)
   const count = tables.reduce((sum, table) => sum + table.columns.length, 0)
-  const isFound = ({ label, value }: NamedColumn, by: string) =>
-    `${label} ${value}`.toLowerCase().includes(by)
+  const isFound = ({ label, value }: NamedColumn, by: string) => isFoundBy(`${label} ${value}`, by)
   const matches = (column: NamedColumn) => isFound(column, wanted)
   /** Enter ticks the first column found that is not ticked yet. */
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Enter') return
     event.preventDefault()
-    const by = text.trim().toLowerCase()
+    const by = text.trim()
     const first = tables
       .flatMap(({ columns }) => columns)
       .find((column) => isFound(column, by) && !isChosen.has(column.value))

@@ -72,7 +72,7 @@ export function ColumnsField(props: ColumnsFieldProps) {
     onChange(value.toSpliced(index, 1).toSpliced(to, 0, moving))
   }
   return (
-    <FieldFrame {...{ label, help, error, isOptional }}>
+    <FieldFrame label={label} help={help} error={error} isOptional={isOptional}>
       {(wiring) => (
         <div className={styles.field}>
           {value.length > 0 && (

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useEffectEvent, useId, useState, type KeyboardEvent } from 'react'
 import fields from '../fields/fields.module.css'
 import { DateField } from '../fields/MomentField'
-import { listOf } from '../filters/list-text'
+import { emptyWord, listOf } from '../filters/list-text'
 import styles from './ValueField.module.css'
 
 export type ValueType = 'text' | 'integer' | 'decimal' | 'boolean' | 'date' | 'timestamp'
@@ -37,7 +37,15 @@ export function ValueField(props: ValueFieldProps) {
   if (how === 'list') return <ValueList {...props} />
   if (how === 'one') {
     const one = typeof value === 'string' ? value : (value[0] ?? '')
-    return <OneValue {...props} value={one} onChange={onChange} />
+    return (
+      <OneValue
+        {...props}
+        value={one}
+        isEmptyText={isEmptyText(value)}
+        onChange={onChange}
+        onEmptyText={() => onChange([''])}
+      />
+    )
   }
   const [from = '', to = ''] = typeof value === 'string' ? [value] : value
   return (
@@ -55,12 +63,31 @@ export function ValueField(props: ValueFieldProps) {
   )
 }
 
-type One = Omit<ValueFieldProps, 'value' | 'onChange'> & { value: string; onChange: (value: string) => void }
+/** The empty text that was chosen is a list of it alone: nothing was chosen yet where the value is empty. */
+const isEmptyText = (value: string | readonly string[]) =>
+  typeof value !== 'string' && value.join() === '' && value.length === 1
+
+type One = Omit<ValueFieldProps, 'value' | 'onChange'> & {
+  value: string
+  /** The empty text is chosen. */
+  isEmptyText?: boolean
+  onChange: (value: string) => void
+  /** Called when the empty text is chosen from those that there are. */
+  onEmptyText?: () => void
+}
 
 function OneValue({ label, type, value, onChange, propose, isInvalid, describedBy, place, ...props }: One) {
-  const { placeholder, onEnter } = props
+  const { placeholder, onEnter, isEmptyText: isEmpty = false, onEmptyText } = props
   const id = useId()
   const [found, look] = useProposals(propose, value)
+  const empty = emptyWord(found)
+  const offered = found.filter((each) => each !== '' || onEmptyText !== undefined)
+  const change = (next: string) => {
+    if (next === empty && found.includes('') && onEmptyText) onEmptyText()
+    // typing over the word for it, which is not part of what is typed
+    else if (isEmpty) onChange(next.startsWith(empty) ? next.slice(empty.length) : '')
+    else onChange(next)
+  }
   const common = {
     'aria-label': label,
     'aria-invalid': isInvalid || undefined,
@@ -100,17 +127,17 @@ function OneValue({ label, type, value, onChange, propose, isInvalid, describedB
         className={fields.input}
         inputMode={type === 'integer' ? 'numeric' : type === 'decimal' ? 'decimal' : undefined}
         placeholder={placeholder ?? (type === 'timestamp' ? '2026-11-22 18:30' : undefined)}
-        list={found.length > 0 ? id : undefined}
+        list={offered.length > 0 ? id : undefined}
         autoComplete="off"
-        value={value}
+        value={isEmpty ? empty : value}
         onFocus={look}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        onChange={({ currentTarget }) => change(currentTarget.value)}
         onKeyDown={press}
       />
-      {found.length > 0 && (
+      {offered.length > 0 && (
         <datalist id={id}>
-          {found.map((each) => (
-            <option key={each} value={each} />
+          {offered.map((each) => (
+            <option key={each} value={each || empty} />
           ))}
         </datalist>
       )}
@@ -126,9 +153,12 @@ function ValueList(props: ValueFieldProps) {
   const [found, look] = useProposals(propose, text)
   const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
   const shown = isAll ? values : values.slice(0, named)
+  const empty = emptyWord(found)
+  const isEmptyWord = (given: string) => given === empty && found.includes('')
   const add = (given: string) => {
-    // a proposed value may have a comma of its own
-    const added = found.includes(given.trim()) ? [given.trim()] : listOf(given)
+    // a proposed value may have a comma of its own, and blanks around it
+    const proposed = [given, given.trim()].find((each) => found.includes(each))
+    const added = isEmptyWord(given) ? [''] : proposed ? [proposed] : listOf(given)
     if (added.length > 0) onChange([...new Set([...values, ...added])])
     setText('')
   }
@@ -143,11 +173,11 @@ function ValueList(props: ValueFieldProps) {
     <span className={`${fields.box} ${styles.values}`}>
       {shown.map((each) => (
         <span key={each} className={styles.chip}>
-          <span className={styles.text}>{each}</span>
+          <span className={styles.text}>{each || empty}</span>
           <button
             type="button"
             className={styles.cross}
-            aria-label={`Remove ${each}`}
+            aria-label={`Remove ${each || empty}`}
             onClick={() => onChange(values.filter((other) => other !== each))}
           >
             <X aria-hidden />
@@ -173,7 +203,12 @@ function ValueList(props: ValueFieldProps) {
         onChange={({ currentTarget }) => {
           const next = currentTarget.value
           const mayBecome = found.some((each) => each !== next && each.startsWith(next))
-          if (found.includes(next) || (next.includes(',') && !mayBecome && !/^\s*["']/.test(next))) add(next)
+          if (
+            isEmptyWord(next) ||
+            (next !== '' && found.includes(next)) ||
+            (next.includes(',') && !mayBecome && !/^\s*["']/.test(next))
+          )
+            add(next)
           else setText(next)
         }}
         onKeyDown={press}
@@ -183,7 +218,7 @@ function ValueList(props: ValueFieldProps) {
         {found
           .filter((each) => !values.includes(each))
           .map((each) => (
-            <option key={each} value={each} />
+            <option key={each} value={each || empty} />
           ))}
       </datalist>
     </span>
@@ -192,10 +227,10 @@ function ValueList(props: ValueFieldProps) {
 
 /** Values that match the text, searched once the field has had the focus. A failure proposes nothing. */
 function useProposals(propose: ValueFieldProps['propose'], text: string) {
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [found, setFound] = useState<readonly string[]>([])
   const ask = useEffectEvent(() => propose?.(text.trim()) ?? Promise.resolve([]))
-  const isWanted = isAsked && propose !== undefined
+  const isWanted = isRequested && propose !== undefined
   useEffect(() => {
     if (!isWanted) return
     let isStale = false
@@ -212,5 +247,5 @@ function useProposals(propose: ValueFieldProps['propose'], text: string) {
       clearTimeout(timer)
     }
   }, [isWanted, text])
-  return [found, () => setAsked(true)] as const
+  return [found, () => setRequested(true)] as const
 }

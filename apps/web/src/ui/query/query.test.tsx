@@ -6,7 +6,7 @@ import { bracketsOf } from './Bracketed'
 import { ColumnPicker } from './ColumnPicker'
 import { ColumnsField } from './ColumnsField'
 import { FilterGroups, type ShownGroup } from './FilterGroups'
-import { LateField } from './LateField'
+import { CommitField } from './CommitField'
 import { ValueField, type ValueFieldProps } from './ValueField'
 
 const person = userEvent.setup({ delay: null })
@@ -105,6 +105,28 @@ describe('a value', () => {
     expect(sent()).toBe('["Sons, Ltd","a, b"]')
   })
 
+  it('may be the empty text where that is proposed, one or among several', async () => {
+    const propose = () => Promise.resolve(['open', '', ' open '])
+    const { container, unmount } = render(<Value how="one" type="text" propose={propose} />)
+    const field = screen.getByLabelText<HTMLInputElement>('Value')
+    await person.click(field)
+    await vi.waitFor(() => expect(container.querySelectorAll('option')).toHaveLength(3))
+    await person.type(field, '(empty)')
+    expect(sent()).toBe('[""]')
+    expect(field.value).toBe('(empty)')
+    await person.type(field, '{Backspace}')
+    expect([sent(), field.value]).toEqual(['""', ''])
+    unmount()
+    const list = render(<Value how="list" type="text" propose={propose} />)
+    await person.click(screen.getByLabelText('Value'))
+    await vi.waitFor(() => expect(list.container.querySelectorAll('option')).toHaveLength(3))
+    await person.type(screen.getByLabelText('Value'), '(empty)')
+    fireEvent.change(screen.getByLabelText('Value'), { target: { value: ' open ' } })
+    expect(sent()).toBe('[""," open "]')
+    await person.click(screen.getByRole('button', { name: 'Remove (empty)' }))
+    expect(sent()).toBe('[" open "]')
+  })
+
   it('is two, or none', async () => {
     const { rerender } = render(<Value how="two" type="integer" />)
     await person.type(screen.getByLabelText('Value, to'), '9')
@@ -149,18 +171,18 @@ describe('a value that is proposed or a day', () => {
 describe('a name that counts when it is whole', () => {
   it('keeps the letters typed before its own change came back', async () => {
     const props = { 'aria-label': 'Name', onValue: () => {} }
-    const { rerender } = render(<LateField {...props} value="a" />)
+    const { rerender } = render(<CommitField {...props} value="a" />)
     const field = screen.getByLabelText<HTMLInputElement>('Name')
     await person.type(field, 'b{Enter}c')
-    rerender(<LateField {...props} value="ab" />)
+    rerender(<CommitField {...props} value="ab" />)
     expect(field.value).toBe('abc')
-    rerender(<LateField {...props} value="x" />)
+    rerender(<CommitField {...props} value="x" />)
     expect(field.value).toBe('x')
   })
 
   it('is told when the field is left, and stands as before when it is refused', async () => {
     const onValue = vi.fn((value: string): void | false => (value === 'b' ? false : undefined))
-    render(<LateField aria-label="Name" value="a" onValue={onValue} />)
+    render(<CommitField aria-label="Name" value="a" onValue={onValue} />)
     const field = screen.getByLabelText<HTMLInputElement>('Name')
     await person.clear(field)
     await person.type(field, 'b')
@@ -187,16 +209,30 @@ describe('brackets around filters', () => {
 describe('filters in groups', () => {
   it('say how they are joined, and turn', async () => {
     const filter = (column: string, joiner: 'and' | 'or' = 'and') => ({
-      ...{ column, joiner, operator: 'equal', operators: [{ value: 'equal', label: 'is' }] },
-      ...{ kind: 'value', kinds: [{ value: 'value', label: 'value' }], value: null, errors: [] },
+      column,
+      joiner,
+      operator: 'equal',
+      operators: [{ value: 'equal', label: 'is' }],
+      kind: 'value',
+      kinds: [{ value: 'value', label: 'value' }],
+      value: null,
+      errors: [],
     })
     const groups: ShownGroup[] = [
       { word: 'and', filters: [filter('a.status'), filter('a.amount')] },
       { word: 'or', filters: [filter('a.status')] },
     ]
     const acts = {
-      ...{ onWord: vi.fn(), onWords: vi.fn(), onJoiner: vi.fn(), onColumn: vi.fn(), onOperator: vi.fn() },
-      ...{ onKind: vi.fn(), onAdd: vi.fn(), onRemove: vi.fn(), onAddGroup: vi.fn(), onRemoveGroup: vi.fn() },
+      onWord: vi.fn(),
+      onWords: vi.fn(),
+      onJoiner: vi.fn(),
+      onColumn: vi.fn(),
+      onOperator: vi.fn(),
+      onKind: vi.fn(),
+      onAdd: vi.fn(),
+      onRemove: vi.fn(),
+      onAddGroup: vi.fn(),
+      onRemoveGroup: vi.fn(),
     }
     render(
       <FilterGroups label="Filters" place="filter_group" columns={[invoices]} groups={groups} {...acts} />,

@@ -1,6 +1,8 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import type { Sort } from '../table/columns'
+import { Shown } from '../states/Shown'
+import { cutTo } from '../text-length'
 import { usePhone } from '../use-phone'
 import { ResultCell, type ResultColumn, type ResultRow } from './ResultCell'
 import { ResultLines } from './ResultLines'
@@ -24,6 +26,8 @@ export interface ResultGridProps {
 
 /** A text of more letters may be cut. */
 const longFrom = 30
+/** How many letters of it are shown under the pointer. */
+const hoveredLetters = 1_000
 
 /**
  * The rows of a database's result. Arrows move from cell to cell, Ctrl+C copies, Enter or a click opens a text that is
@@ -65,12 +69,18 @@ export function ResultGrid(props: ResultGridProps) {
                   tabIndex={at === 0 && index === 0 ? 0 : -1}
                   data-cell={`${at} ${index}`}
                   className={column.isNumber ? styles.number : undefined}
-                  title={(row[index]?.length ?? 0) > longFrom ? (row[index] ?? undefined) : undefined}
+                  title={
+                    (row[index]?.length ?? 0) > longFrom ? cutTo(row[index] ?? '', hoveredLetters) : undefined
+                  }
                 >
                   <ResultCell column={column} value={row[index] ?? null} />
                 </td>
               ))}
-              {action && <td className={styles.action}>{action(row)}</td>}
+              {action && (
+                <td className={styles.action}>
+                  <Shown of={row} draw={() => action(row)} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

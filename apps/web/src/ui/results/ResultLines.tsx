@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { Drawer } from '../modal/Drawer'
+import { Shown } from '../states/Shown'
 import { DetailList } from '../page/DetailList'
 import { ResultCell, type ResultColumn, type ResultRow } from './ResultCell'
 import styles from './results.module.css'
@@ -44,7 +45,7 @@ export function ResultLines({ label, columns, rows, action, isOld }: ResultLines
                 </span>
               )}
             </button>
-            {action?.(row)}
+            {action && <Shown of={row} draw={() => action(row)} />}
           </li>
         ))}
       </ul>

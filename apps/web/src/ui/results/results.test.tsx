@@ -7,7 +7,12 @@ import { ResultLines } from './ResultLines'
 
 const person = userEvent.setup({ delay: null })
 const column = (name: string, more: Partial<ResultColumn> = {}): ResultColumn => ({
-  ...{ name, label: name, isNumber: false, isSortable: true, badges: [], textOf: (value) => value },
+  name,
+  label: name,
+  isNumber: false,
+  isSortable: true,
+  badges: [],
+  textOf: (value) => value,
   ...more,
 })
 const columns = [
@@ -24,6 +29,49 @@ describe('rows of a report', () => {
     render(<ResultGrid label="Rows" columns={columns} rows={rows} />)
     const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
     expect(cells).toEqual(['To pay', '৳ 5', '–', '৳ 6'])
+  })
+
+  it.each([
+    '0000-00-00',
+    '2026-00-00',
+    '44-03-15 BC',
+    'infinity',
+    '-Infinity',
+    'NaN',
+    '',
+    '\ud800',
+    'a\udc00b',
+  ])('show %j as it came where its form is not known', (value) => {
+    const strict = column('when', {
+      textOf: () => {
+        throw new RangeError('No such month: 0')
+      },
+    })
+    const { unmount } = render(
+      <ResultGrid label="Rows" columns={[strict, columns[1]!]} rows={[[value, '5']]} />,
+    )
+    const cells = screen.getAllByRole('cell').map((cell) => cell.textContent)
+    expect(cells).toEqual([`This value cannot be shown: ${value}`, '৳ 5'])
+    unmount()
+    render(<ResultLines label="Rows" columns={[strict, columns[1]!]} rows={[[value, '5']]} />)
+    expect(screen.getByRole('listitem').textContent).toContain('৳ 5')
+  })
+
+  it('show the beginning of a text of a megabyte, never half a letter', () => {
+    const text = `${'a'.repeat(9_999)}😀${'b'.repeat(1_000_000)}`
+    render(<ResultGrid label="Rows" columns={[column('text')]} rows={[[text]]} />)
+    const shown = screen.getByRole('cell').textContent
+    expect(shown).toBe(`${'a'.repeat(9_999)}…`)
+  })
+
+  it('go on where one row’s link fails', () => {
+    const action = (row: readonly (string | null)[]) => {
+      if (row[1] === '5') throw new URIError('malformed')
+      return <a href="/x">Open</a>
+    }
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    render(<ResultGrid label="Rows" columns={columns} rows={rows} action={action} />)
+    expect(screen.getAllByRole('link', { name: 'Open' })).toHaveLength(1)
   })
 
   it('are walked by arrows', async () => {

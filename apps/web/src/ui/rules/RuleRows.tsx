@@ -81,7 +81,9 @@ export function RuleRows(props: RuleRowsProps) {
               <div key={index} className={styles.line} data-condition={index}>
                 {inBox > 0 && joiner(index - 1, 'and')}
                 <ConditionRow
-                  {...{ subjects, operators, isReadOnly }}
+                  subjects={subjects}
+                  operators={operators}
+                  isReadOnly={isReadOnly}
                   index={index}
                   condition={value[index] as Condition}
                   onChange={(change) => onChange(changeCondition(value, index, change))}

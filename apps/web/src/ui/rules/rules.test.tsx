@@ -10,7 +10,11 @@ import { RuleRows } from './RuleRows'
 
 const person = userEvent.setup({ delay: null })
 const condition = (value: string, joiner: Joiner = 'NA'): Condition => ({
-  ...{ subject: 'user', field: 'id', operator: '=', value, joiner },
+  subject: 'user',
+  field: 'id',
+  operator: '=',
+  value,
+  joiner,
 })
 const fields = [
   { value: 'id', label: 'number' },
@@ -42,7 +46,9 @@ function Sample({ first }: { first: readonly Condition[] }) {
   return (
     <RuleRows
       label="Rows to list"
-      {...{ subjects, operators, value }}
+      subjects={subjects}
+      operators={operators}
+      value={value}
       onChange={(next) => {
         now = next
         setValue(next)
@@ -104,7 +110,8 @@ describe('two fields that have to be equal', () => {
           rightOf="ticket's"
           leftFields={fields}
           rightFields={fields}
-          {...{ value, hasJoiner: true }}
+          value={value}
+          hasJoiner
           onChange={(next) => {
             last = next
             setValue(next)

@@ -5,7 +5,7 @@ import { Section } from '../page/Section'
 import { Fallback } from '../states/Fallback'
 import { CardList } from '../lists/CardList'
 import { DayList } from '../lists/DayList'
-import { bills } from './samples'
+import { bills } from './lists/samples'
 import styles from './Showcase.module.css'
 
 const days = [

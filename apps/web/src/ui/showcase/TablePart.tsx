@@ -8,8 +8,7 @@ import type { Column, RowKey, Sort } from '../table/columns'
 import { DataTable } from '../table/DataTable'
 import type { RowAction } from '../table/RowMenu'
 import { useConfirm, useToasts } from '../UiProvider'
-import { bills } from './samples'
-import type { Bill } from './samples'
+import { bills, type Bill } from './lists/samples'
 import styles from './Showcase.module.css'
 
 const states = {

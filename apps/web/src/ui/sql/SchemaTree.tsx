@@ -2,6 +2,7 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import fields from '../fields/fields.module.css'
 import styles from './sql.module.css'
+import { isFoundBy } from '../../language/found-by'
 
 export interface SchemaTable {
   name: string
@@ -31,8 +32,8 @@ const most = 200
 export function SchemaTree({ tables, columnsOf, onOpen, onInsert }: SchemaTreeProps) {
   const [text, setText] = useState('')
   const [open, setOpen] = useState<readonly string[]>([])
-  const wanted = useDeferredValue(text.trim().toLowerCase())
-  const found = tables.filter(({ name }) => name.toLowerCase().includes(wanted))
+  const wanted = useDeferredValue(text)
+  const found = tables.filter(({ name }) => isFoundBy(name, wanted))
   const toggle = (name: string) => {
     const isOpen = open.includes(name)
     setOpen(isOpen ? open.filter((each) => each !== name) : [...open, name])

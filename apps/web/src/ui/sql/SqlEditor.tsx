@@ -47,7 +47,10 @@ export function SqlEditor(props: SqlEditorProps) {
   const run = useEffectEvent(onRun)
   const begin = useEffectEvent((root: ShadowRoot) =>
     makeEditor({
-      ...{ root, text: value, label, language: languageOf(dialect, schema, () => names()) },
+      root,
+      text: value,
+      label,
+      language: languageOf(dialect, schema, () => names()),
       onChange: (text) => change(text),
       onRun: (selection) => run(selection),
     }),

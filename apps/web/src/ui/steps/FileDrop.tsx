@@ -37,7 +37,7 @@ export function FileDrop(props: FileDropProps) {
     setOver(isOn)
   }
   return (
-    <FieldFrame {...{ label, help, isOptional }} error={fault ?? error}>
+    <FieldFrame label={label} help={help} isOptional={isOptional} error={fault ?? error}>
       {(wiring) => (
         <div
           className={styles.place}

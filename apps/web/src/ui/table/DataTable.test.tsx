@@ -5,11 +5,9 @@ import { Trash2 } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { setPhone } from '../../testing/browser'
-import { LinkContext } from '../link/Link'
-import type { LinkProps } from '../link/Link'
-import type { Column, RowKey } from './columns'
+import { LinkContext, type LinkProps } from '../link/Link'
+import type { Column, RowKey, DataTableProps } from './columns'
 import { DataTable } from './DataTable'
-import type { DataTableProps } from './table-props'
 
 interface Invoice {
   id: number
@@ -91,14 +89,14 @@ describe('rows on a wide screen', () => {
   })
 
   it('are sorted by the head, up first', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const { person } = show({
       sort: { key: 'customer', direction: 'ascending' },
-      onSort: (sort) => asked.push(`${sort?.key} ${sort?.direction}`),
+      onSort: (sort) => requests.push(`${sort?.key} ${sort?.direction}`),
     })
     expect(screen.getByRole('columnheader', { name: 'Customer' }).getAttribute('aria-sort')).toBe('ascending')
     await person.click(screen.getByRole('button', { name: 'Customer' }))
-    expect(asked).toEqual(['customer descending'])
+    expect(requests).toEqual(['customer descending'])
   })
 
   it('are chosen one by one or all, and those of other pages stay chosen', () => {
@@ -226,5 +224,33 @@ describe('a table without rows', () => {
   it('says that it was refused', () => {
     show({ rows: undefined, error: { isForbidden: true } })
     expect(screen.getByText('Permission denied!')).toBeTruthy()
+  })
+})
+
+describe('a value that cannot be shown', () => {
+  const strict: Column<Invoice>[] = [
+    ...columns,
+    {
+      key: 'since',
+      header: 'Since',
+      cell: (row) => {
+        if (row.id === 1) throw new RangeError('No such month: 0')
+        return 'Monday'
+      },
+    },
+    { key: 'part', header: 'Part', cell: (row) => <Fails id={row.id} /> },
+  ]
+  function Fails({ id }: { id: number }) {
+    if (id === 2) throw new Error('It does not draw')
+    return 'drawn'
+  }
+
+  it.each([false, true])('takes neither the row nor the page (on a phone: %s)', (isPhone) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    if (isPhone) setPhone(true)
+    show({ columns: strict })
+    expect(screen.getByText('Farhana Rahman')).toBeTruthy()
+    expect(screen.getAllByText('This value cannot be shown').length).toBeGreaterThan(0)
+    expect(screen.getByText('drawn')).toBeTruthy()
   })
 })

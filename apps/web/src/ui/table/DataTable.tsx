@@ -1,15 +1,36 @@
-import { useEffect } from 'react'
-import { focusRow, pressInList } from './row-keys'
+import { useEffect, useLayoutEffect, useState, type RefObject } from 'react'
 import { usePhone } from '../use-phone'
-import type { Column } from './columns'
-import styles from './DataTable.module.css'
 import { ListBody } from '../pages/ListBody'
 import { ListPages } from '../pages/ListPages'
+import { useWidth } from '../use-width'
+import { focusRow, pressInList } from './row-keys'
+import type { Column, DataTableProps } from './columns'
+import styles from './DataTable.module.css'
 import { RowList } from './RowList'
 import { TableGrid } from './TableGrid'
-import type { DataTableProps } from './table-props'
 import { ListSkeleton, TableSkeleton } from './TableSkeleton'
-import { useFit } from './use-fit'
+
+/**
+ * How many steps a table must be reduced to fit its box: 0 is the full table, and step `last` must always fit. It is
+ * measured before anything is painted, because the lengths of names and amounts are not known. The box's width
+ * counts, since the window's width includes the sidebar.
+ */
+function useFit(content: unknown, last: number): [RefObject<HTMLDivElement | null>, number] {
+  const [box, width] = useWidth()
+  const [fit, setFit] = useState({ content, width, step: 0 })
+  // with other rows or another width, starts again at 0
+  if (fit.content !== content || fit.width !== width) setFit({ content, width, step: 0 })
+  const { step } = fit
+  useLayoutEffect(() => {
+    const giveWay = () => {
+      const table = box.current?.querySelector('table')
+      const isTooWide = table && box.current && table.offsetWidth > box.current.clientWidth
+      if (isTooWide && step < last) setFit((before) => ({ ...before, step: before.step + 1 }))
+    }
+    giveWay()
+  }, [box, content, width, step, last])
+  return [box, step]
+}
 
 /**
  * Rows as a dense table, or as two-line items on a phone and wherever the table does not fit. Before it becomes
@@ -33,7 +54,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <div className={styles.table} ref={box} data-single-keys onKeyDown={pressInList}>
       <ListBody
-        {...{ rows, empty, error }}
+        rows={rows}
+        empty={empty}
+        error={error}
         skeleton={<Shape label={label} columns={shown} rows={expectedRows} />}
       >
         {(present) => <Rows {...props} columns={shown} rows={present} />}

@@ -1,10 +1,9 @@
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
-import { phonePlace } from './columns'
+import { Boundary, NotShown } from '../states/Shown'
+import { phonePlace, type DataTableProps } from './columns'
 import { ItemLines } from './ItemLines'
-import type { DataTableProps } from './table-props'
 import { hasActions, RowMenu } from './RowMenu'
 import { selectRow } from './selection'
 import styles from './RowList.module.css'
@@ -32,7 +31,9 @@ export function RowList<Row>(props: DataTableProps<Row> & { rows: readonly Row[]
               className={styles.select}
             />
           )}
-          <Lines {...props} row={row} />
+          <Boundary of={row} fallback={<NotShown />}>
+            <Lines {...props} row={row} />
+          </Boundary>
           {hasActions(props) && (
             <div className={styles.actions}>
               <RowMenu {...props} row={row} />
@@ -48,7 +49,7 @@ function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row 
   const at = (place: string) =>
     columns
       .filter((column, index) => phonePlace(column, index) === place)
-      .map((column) => ({ key: column.key, shown: (column.phoneCell ?? column.cell)(row) }))
+      .map((column) => ({ key: column.key, shown: drawn(() => (column.phoneCell ?? column.cell)(row)) }))
       .filter(({ shown }) => !isNothing(shown))
   const stacked = (place: string) => {
     const values = at(place)
@@ -76,6 +77,15 @@ function Lines<Row>({ row, columns, rowHref }: DataTableProps<Row> & { row: Row 
       }
     />
   )
+}
+
+/** What a column shows, or words about what it cannot. */
+function drawn(draw: () => ReactNode): ReactNode {
+  try {
+    return draw()
+  } catch {
+    return <NotShown />
+  }
 }
 
 const isNothing = (node: ReactNode) => node === null || node === undefined || node === false || node === ''

@@ -57,7 +57,7 @@ export function RowMenu<Row>({ row, rowMenu, rowActions }: Actions<Row> & { row:
   const items = rowMenu?.(row) ?? []
   const [only, another] = items
   if (!isPhone && only?.words !== undefined && another === undefined)
-    return <RowButtons {...{ row, rowMenu, rowActions }} />
+    return <RowButtons row={row} rowMenu={rowMenu} rowActions={rowActions} />
   return (
     <>
       {items.length > 0 && (

@@ -3,8 +3,8 @@ import type { MouseEvent } from 'react'
 import { t } from '../../language/t'
 import { Checkbox } from '../fields/Checkbox'
 import { Link } from '../link/Link'
-import type { Column, Sort } from './columns'
-import type { DataTableProps } from './table-props'
+import { Shown } from '../states/Shown'
+import type { Column, Sort, DataTableProps } from './columns'
 import { hasActions, RowButtons } from './RowMenu'
 import { selectAll, selectRow } from './selection'
 import styles from './DataTable.module.css'
@@ -127,10 +127,10 @@ function GridRow<Row>(props: Shown<Row> & { row: Row }) {
         <td key={column.key} className={cellClass(column, index)}>
           {href !== undefined && index === 0 ? (
             <Link href={href} className={styles.link} data-row-link>
-              {column.cell(row)}
+              <Shown of={row} draw={() => column.cell(row)} />
             </Link>
           ) : (
-            column.cell(row)
+            <Shown of={row} draw={() => column.cell(row)} />
           )}
         </td>
       ))}

@@ -5,12 +5,12 @@ import {
   fontSize,
   furthestOf,
   gridOf,
-  legendOf,
   tooltipOf,
   valueAxis,
   walkOf,
   widest,
 } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given, type Label, type Read, type Series } from '../parts/read'
 import { inLines } from '../parts/texts'
@@ -18,7 +18,7 @@ import { moveColumns, moveRows } from '../parts/sliders'
 
 /** The most names side by side; a slider moves through more. */
 export const columnsAtOnce = 60
-const barsAtMost = 500
+const maxBars = 500
 const pixelsOfBar = 24
 
 /** The name and value of each label in the first series, in words. */
@@ -39,6 +39,7 @@ export function drawColumns(given: Given): Drawn {
   const names = series.map(({ name }) => name)
   const unit = commonUnit(series)
   const hasName = unit !== 'plain' && unit !== 'percent'
+  const legend = legendHeight(names, look)
   return {
     notes: [...notes, ...(isLong ? ['Use Bar for many names.'] : [])],
     walk,
@@ -46,10 +47,10 @@ export function drawColumns(given: Given): Drawn {
     option: {
       tooltip: barTooltip(walk, look),
       legend: legendOf(names, look),
-      grid: gridOf({ hasLegend: names.length > 1, hasName, hasSlider: isLong }, look),
+      grid: gridOf({ legend, hasName, hasSlider: isLong }, look),
       xAxis: categoryAxis(labels, look, Math.min(labels.length, columnsAtOnce)),
       yAxis: valueAxis({ unit, furthest: furthestOf(series.map(({ values }) => values)) }, look),
-      ...(isLong && { dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, names.length > 1, look) }),
+      ...(isLong && { dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, legend, look) }),
       series: series.map((one, place) => barSeries(one, fillOf(colors, place), look)),
     },
   }
@@ -83,9 +84,9 @@ export function drawBars(given: Given): Drawn {
   const colors = paletteOf(settings, look)
   const walk = walkOf(labels, series)
   const names = series.map(({ name }) => name)
-  const hasLegend = names.length > 1
+  const legend = legendHeight(names, look)
   const unit = commonUnit(series)
-  const room = look.height - (hasLegend ? 34 : 4) - 44
+  const room = look.height - (legend || 4) - 44
   const atOnce = Math.max(
     3,
     Math.floor(room / (pixelsOfBar * look.scale * Math.max(1, series.length * 0.75))),
@@ -107,7 +108,7 @@ export function drawBars(given: Given): Drawn {
     option: {
       tooltip: barTooltip(walk, look),
       legend: legendOf(names, look),
-      grid: gridOf({ hasLegend, right: forEnds }, look),
+      grid: gridOf({ legend, right: forEnds }, look),
       xAxis: {
         ...valueAxis(
           {
@@ -155,15 +156,15 @@ export function drawBars(given: Given): Drawn {
 
 /** Draws only as many bars as people may scroll through; the table has all rows. */
 function firstBars(read: Read): Read {
-  if (read.labels.length <= barsAtMost) return read
+  if (read.labels.length <= maxBars) return read
   return {
     ...read,
-    labels: read.labels.slice(0, barsAtMost),
+    labels: read.labels.slice(0, maxBars),
     series: read.series.map((one) => ({
       ...one,
-      values: one.values.slice(0, barsAtMost),
-      texts: one.texts.slice(0, barsAtMost),
+      values: one.values.slice(0, maxBars),
+      texts: one.texts.slice(0, maxBars),
     })),
-    notes: [...read.notes, `The first ${barsAtMost} bars; the table has all.`],
+    notes: [...read.notes, `The first ${maxBars} bars; the table has all.`],
   }
 }

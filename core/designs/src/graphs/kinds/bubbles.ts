@@ -1,7 +1,8 @@
 import { counted } from '@uplink/contract/counted'
 import { designLimits } from '@uplink/contract/designs/words'
 import { NoGraph, type Drawn, type GraphLook } from '../drawing'
-import { fontSize, legendOf, tooltipOf } from '../parts/frame'
+import { fontSize, tooltipOf } from '../parts/frame'
+import { legendOf } from '../parts/legend'
 import { fillOf, paletteOf } from '../parts/palette'
 import { placeAxis, readPlaces } from '../parts/places'
 import type { Given } from '../parts/read'
@@ -76,7 +77,7 @@ export function drawBubbles(given: Given): Drawn {
     option: {
       tooltip: tooltipOf(walk, 'item', look),
       legend: legendOf(names, look),
-      grid: placesGrid(names.length > 1, look.scale),
+      grid: placesGrid(names, look),
       xAxis: placeAxis(x, false, look),
       yAxis: placeAxis(y, true, look),
       series: lists.map((list, place) => ({

@@ -1,6 +1,8 @@
+import { cutText } from '@uplink/contract/cut-text'
 import { NoGraph, type Drawn } from '../drawing'
 import { columnsNamed, dataColumns } from '../parts/columns'
-import { categoryAxis, commonUnit, furthestOf, gridOf, legendOf, valueAxis, walkOf } from '../parts/frame'
+import { categoryAxis, commonUnit, furthestOf, gridOf, valueAxis, walkOf } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
 import { fillOf, paletteOf, strokeOf } from '../parts/palette'
 import { readSeries, type Given, type Series } from '../parts/read'
 import { moveColumns } from '../parts/sliders'
@@ -41,7 +43,7 @@ export function drawCombo(given: Given): Drawn {
       legend: legendOf(legend, look),
       grid: gridOf(
         {
-          hasLegend: legend.length > 1,
+          legend: legendHeight(legend, look),
           hasName: hasTwo || (unit !== 'plain' && unit !== 'percent'),
           hasSlider: isLong,
         },
@@ -67,7 +69,7 @@ export function drawCombo(given: Given): Drawn {
           : []),
       ],
       ...(isLong && {
-        dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, legend.length > 1, look),
+        dataZoom: moveColumns(labels.length, columnsAtOnce, isTimed, legendHeight(legend, look), look),
       }),
       series: [
         ...asBars.map((one, place) => barSeries(one, fillOf(colors, place), look)),
@@ -93,5 +95,5 @@ const reach = (series: readonly Series[]) => furthestOf(series.map(({ values }) 
 
 const axisName = (series: readonly Series[]) => {
   const names = series.map(({ name }) => name).join(', ')
-  return names.length > 24 ? `${names.slice(0, 23)}…` : names
+  return cutText(names, 24)
 }

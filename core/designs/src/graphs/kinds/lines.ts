@@ -1,18 +1,52 @@
-import type { Drawn } from '../drawing'
-import {
-  categoryAxis,
-  commonUnit,
-  furthestOf,
-  gridOf,
-  legendOf,
-  tooltipOf,
-  valueAxis,
-  walkOf,
-} from '../parts/frame'
-import { outageBands } from '../parts/outages'
+import type { Drawn, GraphLook, Outage } from '../drawing'
+import { categoryAxis, commonUnit, furthestOf, gridOf, tooltipOf, valueAxis, walkOf } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
 import { paletteOf, strokeOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
-import { timeWords } from '../parts/times'
+import { timeWords, sayTime, timeOf } from '../parts/times'
+import { plainText } from '../parts/texts'
+
+const maxNamed = 3
+
+interface Band {
+  text: string
+  from: number
+  to: number
+}
+
+/**
+ * Outages behind a graph whose axis covers these times: bands for its first series, and a note that names them.
+ * Outages entirely before or after the axis are left out.
+ */
+function outageBands(
+  outages: readonly Outage[] | undefined,
+  times: readonly number[],
+  look: GraphLook,
+): { markArea?: object; notes: string[] } {
+  const [first, last] = [Math.min(...times), Math.max(...times)]
+  const bands = (outages ?? []).flatMap((outage): Band[] => {
+    const from = timeOf(outage.from, look)
+    const to = outage.to === null ? look.clock(look.now) : timeOf(outage.to, look)
+    if (from === null || to === null || to < first || from > last) return []
+    return [{ text: plainText(outage.text), from: Math.max(from, first), to: Math.min(to, last) }]
+  })
+  if (bands.length === 0) return { notes: [] }
+  return {
+    markArea: {
+      silent: true,
+      animation: false,
+      itemStyle: { color: look.danger, opacity: 0.14 },
+      data: bands.map(({ from, to }) => [{ xAxis: from }, { xAxis: to }]),
+    },
+    notes: [noteOf(bands)],
+  }
+}
+
+function noteOf(bands: readonly Band[]): string {
+  const named = bands.slice(0, maxNamed).map(({ text, from }) => `${text}, ${sayTime(from, true)}`)
+  const more = bands.length - named.length
+  return `Shaded outages: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join('; ')}.`
+}
 
 /** With this many points or more, only those that make the line's shape are drawn. */
 const sampledFrom = 2000
@@ -57,7 +91,7 @@ export function drawLines(
     option: {
       tooltip: tooltipOf(walk, 'axis', look),
       legend: legendOf(names, look),
-      grid: gridOf({ hasLegend: names.length > 1, hasName, right: 16 }, look),
+      grid: gridOf({ legend: legendHeight(names, look), hasName, right: 16 }, look),
       xAxis: hasTimeAxis
         ? timeAxis(given)
         : { ...categoryAxis(labels, look), boundaryGap: labels.length === 1 },

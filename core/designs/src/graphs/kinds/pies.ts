@@ -1,5 +1,6 @@
 import type { Drawn, GraphLook, Walk } from '../drawing'
-import { fontSize, legendOf, tooltipOf } from '../parts/frame'
+import { fontSize, tooltipOf } from '../parts/frame'
+import { legendLook, listWidth, pages } from '../parts/legend'
 import { sumOf } from '../../pivot/sums'
 import { axisNumbers, sayValue, type Unit } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
@@ -7,15 +8,29 @@ import { readSeries, type Given } from '../parts/read'
 import { largestFirst, refuseBelowZero, slicesOf, type Slice } from '../parts/slices'
 import { inLines } from '../parts/texts'
 
-const slicesAtMost = 12
+const maxSlices = 12
 /** Slices with a smaller share show their name only in the tooltip and the table. */
 const namedFrom = 0.04
 
 /** On a narrow graph names are in a list on the right; around the pie most of them would be cut. */
 const isNarrow = ({ width, scale }: GraphLook) => width < 560 * scale
 
-/** The pie's share of a narrow graph's width. */
-const besideList = 0.44
+/** The most of a narrow graph's width that the list takes. */
+const forList = 0.56
+
+/** Where a pie is, in pixels: small enough to leave room for its names, in a list or around it. */
+export function placeOf(slices: readonly Slice[], look: GraphLook) {
+  const tallest = look.height * 0.86
+  if (!isNarrow(look)) {
+    const across = Math.max(20, Math.min(look.width * 0.6, look.height * 0.8, tallest))
+    return { radius: across / 2, center: [look.width / 2, look.height / 2], list: 0 }
+  }
+  const names = slices.map(({ name }) => `${name} 100%`)
+  const width = Math.min(look.width * forList, listWidth(names, look))
+  const across = Math.max(20, Math.min((look.width - width) * 0.92, tallest))
+  const left = Math.max(0, look.width - width - across) / 2
+  return { radius: across / 2, center: [left + across / 2, look.height / 2], list: left + across + 12 }
+}
 
 /** Pie and DonutChart: the largest slice first, from twelve o'clock. */
 export function drawPie(given: Given, isDonut: boolean): Drawn {
@@ -27,7 +42,7 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
   refuseBelowZero(drawn, 'A pie')
   const { slices, hasRest } = largestFirst(
     slicesOf({ labels, series: drawn, isTimed, isCut, notes }),
-    slicesAtMost,
+    maxSlices,
   )
   const colors = paletteOf(settings, look)
   const walk = walkAround(slices, name, unit)
@@ -48,14 +63,15 @@ export function drawPie(given: Given, isDonut: boolean): Drawn {
         {
           ...pieLook(slices, look),
           name,
-          radius: [isDonut ? radiusOf(look, 0.6) : 0, radiusOf(look, 1)],
+          radius: [isDonut ? placeOf(slices, look).radius * hole : 0, placeOf(slices, look).radius],
           data: slices.map((slice, place) => ({
-            ...{ name: slice.name, value: slice.value },
+            name: slice.name,
+            value: slice.value,
             ...(slice.value / totalOf(slices) < namedFrom && nameless),
             itemStyle: hasRest && place === slices.length - 1 ? { color: look.edge } : fillOf(colors, place),
           })),
         },
-        ...(isDonut ? [totalInside(totalText(slices, unit, look), look)] : []),
+        ...(isDonut ? [totalInside(slices, unit, look)] : []),
       ],
     },
   }
@@ -85,35 +101,34 @@ export function sliceLegend(slices: readonly Slice[], look: GraphLook): object {
   const names = slices.map(({ name }) => name)
   const total = totalOf(slices)
   const shares = new Map(slices.map(({ name, value }) => [name, shareOf(value, total)]))
-  const room = look.width * (1 - besideList) - 56 * look.scale
+  const { list } = placeOf(slices, look)
+  const room = look.width - list - 46 * look.scale
   return {
-    ...legendOf(names, look, isNarrow(look)),
-    ...{ orient: 'vertical', top: 'middle', bottom: undefined, left: look.width * besideList, itemGap: 8 },
+    ...legendLook(look),
+    ...pages(look),
+    show: isNarrow(look),
+    data: names,
+    orient: 'vertical',
+    top: 'middle',
+    left: list,
+    itemGap: 8,
     formatter: (name: string) => `${inLines(name, room, look.scale, 1)} ${shares.get(name) ?? ''}`,
   }
 }
 
-const centerOf = (look: GraphLook) =>
-  isNarrow(look) ? [look.width * besideList * 0.48, '50%'] : ['50%', '50%']
-
-/** In pixels, small enough to leave room for a list beside it. */
-export function radiusOf(look: GraphLook, share: number): number {
-  const across = isNarrow(look)
-    ? look.width * besideList * 0.92
-    : Math.min(look.width * 0.6, look.height * 0.8)
-  return Math.max(10, (Math.min(across, look.height * 0.86) / 2) * share)
-}
+/** The hole's share of a donut. */
+const hole = 0.6
 
 /** What a pie and a polar area have in common. */
 export function pieLook(slices: readonly Slice[], look: GraphLook): object {
   const total = totalOf(slices)
   // beside the pie, without the connecting line and the share
-  const room = Math.max(40, look.width / 2 - radiusOf(look, 1) - 72 * look.scale)
+  const room = Math.max(40, look.width / 2 - placeOf(slices, look).radius - 72 * look.scale)
   return {
     type: 'pie',
     startAngle: 90,
     clockwise: true,
-    center: centerOf(look),
+    center: placeOf(slices, look).center,
     itemStyle: { borderColor: look.surface, borderWidth: 1 },
     emphasis: { scaleSize: 4 },
     label: {
@@ -135,10 +150,9 @@ export function pieLook(slices: readonly Slice[], look: GraphLook): object {
 const letterShare = 0.58
 
 /** All digits if they fit into the hole, otherwise a short form. */
-function totalText(slices: readonly Slice[], unit: Unit, look: GraphLook): string {
+function totalText(slices: readonly Slice[], unit: Unit, room: number, look: GraphLook): string {
   const whole = sayValue(sumOf(slices.map(({ cell }) => cell)), unit)
-  const fits = (radiusOf(look, 0.6) * 1.7) / (12 * look.scale * letterShare)
-  if (whole.length <= fits) return whole
+  if (whole.length <= room / (12 * look.scale * letterShare)) return whole
   const total = totalOf(slices)
   const short = axisNumbers(total, unit)(Number(total.toPrecision(3)))
   return unit === 'percent'
@@ -147,13 +161,16 @@ function totalText(slices: readonly Slice[], unit: Unit, look: GraphLook): strin
 }
 
 /** The total in the hole. */
-function totalInside(total: string, look: GraphLook): object {
+function totalInside(slices: readonly Slice[], unit: Unit, look: GraphLook): object {
+  const { radius, center } = placeOf(slices, look)
+  const room = radius * hole * 1.7
+  const total = totalText(slices, unit, room, look)
   return {
     type: 'pie',
     silent: true,
     animation: false,
     radius: [0, 0],
-    center: centerOf(look),
+    center,
     tooltip: { show: false },
     labelLine: { show: false },
     data: [{ name: '', value: 1, itemStyle: { color: 'transparent' } }],
@@ -164,10 +181,7 @@ function totalInside(total: string, look: GraphLook): object {
       color: look.ink,
       fontFamily: look.family,
       // as large as fits into the hole
-      fontSize: Math.max(
-        10,
-        Math.min(18 * look.scale, (radiusOf(look, 0.6) * 1.7) / (total.length * letterShare)),
-      ),
+      fontSize: Math.max(10, Math.min(18 * look.scale, room / (total.length * letterShare))),
       fontWeight: 600,
     },
   }

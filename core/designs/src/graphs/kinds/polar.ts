@@ -1,12 +1,13 @@
 import type { Drawn } from '../drawing'
-import { fontSize, furthestOf, commonUnit, legendOf, tooltipOf, walkOf } from '../parts/frame'
+import { commonUnit, furthestOf, softText, tooltipOf, walkOf } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
 import { axisNumbers, sayValue } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given, type Read } from '../parts/read'
 import { refuseBelowZero, slicesOf } from '../parts/slices'
 import { inLines } from '../parts/texts'
 import { summaryOf } from './bars'
-import { pieLook, radiusOf, sliceLegend, walkAround } from './pies'
+import { pieLook, placeOf, sliceLegend, walkAround } from './pies'
 
 const sectors = 12
 const bars = { labels: 24, series: 4 }
@@ -36,9 +37,10 @@ function drawSectors({ look, settings }: Given, read: Read): Drawn {
           ...pieLook(slices, look),
           name,
           roseType: 'area',
-          radius: [radiusOf(look, 0.06), radiusOf(look, 1)],
+          radius: [placeOf(slices, look).radius * 0.06, placeOf(slices, look).radius],
           data: slices.map((slice, place) => ({
-            ...{ name: slice.name, value: slice.value },
+            name: slice.name,
+            value: slice.value,
             itemStyle: fillOf(colors, place),
           })),
         },
@@ -56,7 +58,7 @@ function drawBarsAround({ look, settings }: Given, read: Read): Drawn {
   const walk = walkOf(labels, series)
   const colors = paletteOf(settings, look)
   const names = series.map(({ name }) => name)
-  const soft = { color: look.inkSoft, fontSize: fontSize(look), fontFamily: look.family }
+  const room = look.height - legendHeight(names, look)
   const furthest = furthestOf(series.map(({ values }) => values.slice(0, bars.labels)))
   return {
     notes: [
@@ -69,20 +71,24 @@ function drawBarsAround({ look, settings }: Given, read: Read): Drawn {
     option: {
       tooltip: tooltipOf(walk, 'item', look),
       legend: legendOf(names, look),
-      polar: { center: ['50%', '46%'], radius: '66%' },
+      polar: {
+        center: ['50%', room / 2],
+        // without the names around it
+        radius: Math.max(20, Math.min(room / 2 - 20 * look.scale, look.width * 0.3 - 10)),
+      },
       angleAxis: {
         type: 'category',
         data: labels.map(({ short }) => inLines(short, look.width * 0.2, look.scale, 1)),
         axisLine: { lineStyle: { color: look.edge } },
         axisTick: { show: false },
-        axisLabel: { ...soft, hideOverlap: true },
+        axisLabel: { ...softText(look), hideOverlap: true },
       },
       radiusAxis: {
         type: 'value',
         splitNumber: 3,
         axisLine: { show: false },
         axisTick: { show: false },
-        axisLabel: { ...soft, formatter: axisNumbers(furthest, commonUnit(series)) },
+        axisLabel: { ...softText(look), formatter: axisNumbers(furthest, commonUnit(series)) },
         splitLine: { lineStyle: { color: look.line } },
       },
       series: series.map(({ name, values }, place) => ({

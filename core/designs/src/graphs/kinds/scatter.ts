@@ -1,6 +1,7 @@
 import { counted } from '@uplink/contract/counted'
-import { NoGraph, type Drawn } from '../drawing'
-import { legendOf, tooltipOf } from '../parts/frame'
+import { NoGraph, type Drawn, type GraphLook } from '../drawing'
+import { tooltipOf } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
 import { fillOf, paletteOf } from '../parts/palette'
 import { placeAxis, readPlaces, type Along } from '../parts/places'
 import type { Given } from '../parts/read'
@@ -55,7 +56,7 @@ export function drawScatter(given: Given): Drawn {
     option: {
       tooltip: tooltipOf(walk, 'item', look),
       legend: legendOf(names, look),
-      grid: placesGrid(names.length > 1, look.scale),
+      grid: placesGrid(names, look),
       xAxis: placeAxis(x, false, look),
       yAxis: placeAxis(ys.length === 1 ? first : { ...first, name: '' }, true, look),
       series: dots.map((list, place) => ({
@@ -77,12 +78,12 @@ function dotsOf(x: Along, y: Along): Dot[] {
 }
 
 /** Leaves room for the name of x under its numbers. */
-export function placesGrid(hasLegend: boolean, scale: number): object {
+export function placesGrid(names: readonly string[], look: GraphLook): object {
   return {
     left: 2,
     right: 20,
-    top: 30 * scale,
-    bottom: (hasLegend ? 34 : 4) * scale,
+    top: 30 * look.scale,
+    bottom: legendHeight(names, look) || 4 * look.scale,
     outerBoundsMode: 'same',
     outerBoundsContain: 'all',
   }

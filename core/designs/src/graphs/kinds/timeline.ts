@@ -1,17 +1,62 @@
 import { counted } from '@uplink/contract/counted'
 import { NoGraph, type Drawn, type GraphLook } from '../drawing'
 import { columnsNamed, labelColumns } from '../parts/columns'
-import { fontSize, gridOf, legendOf, tooltipOf } from '../parts/frame'
-import { fillOf, paletteOf } from '../parts/palette'
+import { gridOf, softText, tooltipOf } from '../parts/frame'
+import { legendHeight, legendOf } from '../parts/legend'
+import { fillOf, paletteOf, hatch, inkOn } from '../parts/palette'
 import { linesOf, readBars, type TimeBar } from '../parts/time-bars'
-import { shapeOfBar } from '../parts/time-bar-shape'
 import { capped, type Given } from '../parts/read'
 import { moveRows } from '../parts/sliders'
-import { inLines, plainText } from '../parts/texts'
-import { sayTime, timeWords } from '../parts/times'
+import { inLines, plainText, widthOf } from '../parts/texts'
+import { timeGrid } from '../parts/time-grid'
+import { sayTime } from '../parts/times'
 
-const rowsAtMost = 50
-const barsAtMost = 1000
+/** The used part of what ECharts passes to a custom series. */
+interface Api {
+  value: (dimension: number) => number
+  coord: (place: readonly number[]) => [number, number]
+  size: (span: readonly number[]) => [number, number]
+}
+
+/** A bar in its row, hatched while it has no end. */
+function shapeOfBar(bars: readonly TimeBar[], colorOf: (bar: TimeBar) => string, look: GraphLook) {
+  return ({ dataIndex }: { dataIndex: number }, api: Api): object | undefined => {
+    const bar = bars[dataIndex]
+    if (!bar) return undefined
+    const [place, from, to] = [api.value(0), api.value(1), api.value(2)]
+    const [left, middle] = api.coord([from, place])
+    const [right] = api.coord([to, place])
+    const height = Math.min(22 * look.scale, api.size([0, 1])[1] * 0.7)
+    const width = Math.max(3, right - left)
+    const fill = colorOf(bar)
+    const fits = bar.text !== '' && width > Math.min(60 * look.scale, widthOf(bar.text, look.scale) + 12)
+    return {
+      type: 'rect',
+      transition: [],
+      shape: { x: left, y: middle - height / 2, width, height, r: 3 },
+      style: { fill, ...(bar.isOpen && { decal: { ...hatch } }) },
+      ...(fits && {
+        textContent: {
+          type: 'text',
+          style: {
+            text: inLines(bar.text, width - 12, look.scale, 1),
+            fill: inkOn(fill),
+            // keeps the hatching behind the text
+            backgroundColor: fill,
+            borderRadius: 2,
+            padding: [1, 4],
+            fontSize: Math.round(11 * look.scale),
+            fontFamily: look.family,
+          },
+        },
+        textConfig: { position: 'insideLeft', distance: 4 },
+      }),
+    }
+  }
+}
+
+const maxRows = 50
+const maxBars = 1000
 const pixelsOfRow = 28
 
 /**
@@ -26,9 +71,9 @@ export function drawTimeline(given: Given): Drawn {
   const { rows, notes } = capped(given, given.rows.length)
   const found = readBars(rows, { label, text, start, end }, look)
   const labels = [...new Set(found.bars.map(({ label }) => label))]
-  const shownLabels = labels.slice(0, rowsAtMost)
+  const shownLabels = labels.slice(0, maxRows)
   const isShown = new Set(shownLabels)
-  const bars = found.bars.filter(({ label }) => isShown.has(label)).slice(0, barsAtMost)
+  const bars = found.bars.filter(({ label }) => isShown.has(label)).slice(0, maxBars)
   if (bars.length === 0) throw new NoGraph('No row has a start.')
   const kinds = [...new Set(bars.map(({ text: kind }) => kind))]
   const colors = paletteOf(settings, look)
@@ -45,17 +90,17 @@ export function drawTimeline(given: Given): Drawn {
       ...notes,
       ...lost(found.withoutStart, 'without a start'),
       ...lost(found.backwards, 'whose end is before the start'),
-      ...(labels.length > rowsAtMost
-        ? [`The first ${rowsAtMost} of ${labels.length.toLocaleString('en')} rows.`]
+      ...(labels.length > maxRows
+        ? [`The first ${maxRows} of ${labels.length.toLocaleString('en')} rows.`]
         : []),
-      ...(found.bars.length > barsAtMost ? [`The first ${barsAtMost.toLocaleString('en')} bars.`] : []),
+      ...(found.bars.length > maxBars ? [`The first ${maxBars.toLocaleString('en')} bars.`] : []),
     ],
     walk,
     summary: bars.map((bar) => ({ label: bar.label, value: bar.to - bar.from, text: said(bar).from })),
     option: {
       tooltip: tooltipOf(walk, 'item', look),
       legend: { ...legendOf(names, look), selectedMode: false },
-      grid: { ...gridOf({ hasLegend: names.length > 1, right: isLong ? 26 : 12 }, look), top: 24 },
+      grid: { ...gridOf({ legend: legendHeight(names, look), right: isLong ? 26 : 12 }, look), top: 24 },
       xAxis: timeAxis(bars, look),
       yAxis: labelAxis(heads, look),
       ...(isLong && { dataZoom: moveRows(heads.length, atOnce, look) }),
@@ -70,7 +115,11 @@ export function drawTimeline(given: Given): Drawn {
         },
         // all bars are one series, in the order of their rows; these empty series make the legend
         ...names.map((name, kind) => ({
-          ...{ type: 'custom', name, data: [], silent: true, renderItem: () => undefined },
+          type: 'custom',
+          name,
+          data: [],
+          silent: true,
+          renderItem: () => undefined,
           itemStyle: { color: fillOf(colors, kind).color },
         })),
       ],
@@ -104,21 +153,20 @@ function walkAlong(bars: readonly TimeBar[], [start = '', end = '']: readonly st
   }
 }
 
-const soft = (look: GraphLook) => ({ color: look.inkSoft, fontSize: fontSize(look), fontFamily: look.family })
-
 function timeAxis(bars: readonly TimeBar[], look: GraphLook): object {
   const from = Math.min(...bars.map((bar) => bar.from))
   const to = Math.max(...bars.map((bar) => bar.to))
+  // a bar without length needs an axis with one, and a bar that ends now should not touch the edge
+  const end = Math.max(to, from + 60_000) + (to - from) * 0.03
+  const grid = timeGrid(from, end, (look.width * 0.75) / (64 * look.scale))
   return {
     type: 'time',
-    min: from,
-    // a bar without length needs an axis with one, and a bar that ends now should not touch the edge
-    max: Math.max(to, from + 60_000) + (to - from) * 0.03,
+    min: grid.ticks[0],
+    max: grid.ticks.at(-1),
     axisLine: { lineStyle: { color: look.edge } },
-    axisTick: { show: false },
-    splitNumber: Math.max(2, Math.min(8, Math.floor(look.width / (120 * look.scale)))),
+    axisTick: { show: false, customValues: grid.ticks },
     splitLine: { show: true, lineStyle: { color: look.line } },
-    axisLabel: { ...soft(look), hideOverlap: true, formatter: timeWords },
+    axisLabel: { ...softText(look), hideOverlap: true, customValues: grid.ticks, formatter: grid.say },
   }
 }
 
@@ -129,7 +177,7 @@ function labelAxis(labels: readonly string[], look: GraphLook): object {
     data: labels.map((label) => inLines(label, Math.min(look.width * 0.3, 160), look.scale)),
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
-    axisLabel: { ...soft(look), color: look.ink, interval: 0 },
+    axisLabel: { ...softText(look), color: look.ink, interval: 0 },
   }
 }
 
@@ -139,7 +187,7 @@ function nowLine(look: GraphLook): object {
     animation: false,
     symbol: 'none',
     lineStyle: { color: look.danger, width: 1, type: 'solid' },
-    label: { ...soft(look), color: look.danger, formatter: 'now', position: 'start', distance: 4 },
+    label: { ...softText(look), color: look.danger, formatter: 'now', position: 'start', distance: 4 },
     data: [{ xAxis: look.clock(look.now) }],
   }
 }

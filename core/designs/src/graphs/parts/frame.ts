@@ -8,35 +8,16 @@ import { inLines, plainText, widthOf } from './texts'
 /** The font size of a graph in pixels. */
 export const fontSize = ({ scale }: GraphLook) => Math.round(12 * scale)
 
-const small = (look: GraphLook) => ({
+/** The texts around a graph's data. */
+export const softText = (look: GraphLook) => ({
   color: look.inkSoft,
   fontSize: fontSize(look),
   fontFamily: look.family,
 })
 
-/** Under the graph, if there are at least two names. */
-export function legendOf(names: readonly string[], look: GraphLook, isShown = names.length > 1): object {
-  return {
-    show: isShown,
-    type: 'scroll',
-    bottom: 0,
-    left: 'center',
-    data: names,
-    itemWidth: 10,
-    itemHeight: 10,
-    itemGap: 16,
-    icon: 'roundRect',
-    textStyle: small(look),
-    pageIconSize: 10,
-    pageIconColor: look.ink,
-    pageIconInactiveColor: look.edge,
-    pageTextStyle: small(look),
-    formatter: (name: string) => inLines(name, Math.max(96, look.width * 0.6), look.scale, 1),
-  }
-}
-
 interface Room {
-  hasLegend: boolean
+  /** The height of the legend, in pixels. */
+  legend: number
   /** Whether a name is above the value axis. */
   hasName?: boolean
   /** Whether a slider is under the axis. */
@@ -46,7 +27,7 @@ interface Room {
 
 /** The area inside the axis labels. */
 export function gridOf(
-  { hasLegend, hasName = false, hasSlider = false, right = 12 }: Room,
+  { legend, hasName = false, hasSlider = false, right = 12 }: Room,
   look: GraphLook,
 ): object {
   const line = fontSize(look) + 16
@@ -54,7 +35,7 @@ export function gridOf(
     left: 2,
     right,
     top: hasName ? line + 2 : 12,
-    bottom: (hasLegend ? line + 6 : 4) + (hasSlider ? 30 : 0),
+    bottom: (legend || 4) + (hasSlider ? 30 : 0),
     outerBoundsMode: 'same',
     outerBoundsContain: 'axisLabel',
   }
@@ -85,13 +66,13 @@ export function valueAxis(
       name: words,
       nameLocation: 'end',
       nameGap: isFlat ? 6 : 12,
-      nameTextStyle: { ...small(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
+      nameTextStyle: { ...softText(look), align: isFlat ? 'left' : isRight ? 'right' : 'left' },
     }),
     position: isRight ? 'right' : undefined,
     splitNumber: marks ?? Math.max(1, Math.min(4, Math.floor((look.height - 90) / (40 * look.scale)))),
     axisLine: { show: false },
     axisTick: { show: false },
-    axisLabel: { ...small(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },
+    axisLabel: { ...softText(look), hideOverlap: true, formatter: axisNumbers(furthest, unit) },
     splitLine: { show: !isRight, lineStyle: { color: look.line } },
   }
 }
@@ -120,7 +101,7 @@ export function categoryAxis(labels: readonly Label[], look: GraphLook, shown = 
     axisLine: { lineStyle: { color: look.edge } },
     axisTick: { show: false },
     axisLabel: {
-      ...small(look),
+      ...softText(look),
       rotate: 0,
       margin: 8,
       interval: step - 1,

@@ -1,5 +1,5 @@
 import type { ReportCell } from '@uplink/contract/reports/result'
-import { grouped } from '@uplink/contract/reports/numbers'
+import { decimalsOf, grouped } from '@uplink/contract/reports/numbers'
 import type { ColumnUnit } from '@uplink/contract/reports/words'
 import type { GraphColumn, GraphRow } from '../drawing'
 
@@ -63,7 +63,8 @@ export function nameWithUnit(name: string, mark: string): string {
 function withUnit(text: string, unit: Unit): string {
   const sign = text.startsWith('−') ? '−' : ''
   const digits = text.slice(sign.length)
-  if (unit === 'money') return `${sign}৳ ${digits}`
+  // a space at which no line breaks
+  if (unit === 'money') return `${sign}৳\u00a0${digits}`
   if (unit === 'percent') return `${text}%`
   return unit === 'plain' ? text : `${text} ${marks[unit]}`
 }
@@ -84,16 +85,25 @@ export function sayValue(value: ReportCell, unit: Unit): string {
   return sayNumber(number, unit)
 }
 
+/** How many decimals of its quotients a column needs at least, so that its values stay apart. */
+export const decimalsIn = ({ unit }: Pick<GraphColumn, 'unit'>, values: readonly ReportCell[]) =>
+  decimalsOf(values, unit === 'money' ? 2 : undefined)
+
 /**
- * A value in a table: money as everywhere, other units with all the database's digits and without a mark if the column's
- * heading names the unit. Undefined for a number without a unit.
+ * A value in a table: with all the database's digits, except those of a quotient after `decimals`, money with two decimals
+ * at least, and without a mark if the column's heading names the unit. Undefined for a number without a unit.
  */
-export function sayInColumn({ label, unit }: Pick<GraphColumn, 'label' | 'unit'>) {
+export function sayInColumn({ label, unit }: Pick<GraphColumn, 'label' | 'unit'>, decimals?: number) {
   if (unit === undefined || unit === 'plain') return undefined
-  const isNamed = unitIn(words(label)) === unit
+  const isNamed = unit !== 'money' && unitIn(words(label)) === unit
   return (value: string): string => {
-    if (unit === 'money' || numberOf(value) === null) return sayValue(value, unit)
-    return isNamed ? grouped(value.trim()) : withUnit(grouped(value.trim()), unit)
+    const text = value.trim()
+    // digits with an exponent are a number too, which only rounding makes readable
+    if (!/^-?\d+(\.\d+)?$/.test(text)) return sayValue(value, unit)
+    const said = grouped(text, decimals)
+    const [, end = ''] = said.split('.')
+    if (unit === 'money' && end.length < 2) return sayValue(value, unit)
+    return isNamed ? said : withUnit(said, unit)
   }
 }
 

@@ -17,7 +17,8 @@ export function moveColumns(
   count: number,
   atOnce: number,
   fromEnd: boolean,
-  hasLegend: boolean,
+  /** The height of the legend, in pixels. */
+  legend: number,
   look: GraphLook,
 ): object[] {
   const startValue = fromEnd ? count - atOnce : 0
@@ -27,7 +28,7 @@ export function moveColumns(
       type: 'slider',
       xAxisIndex: 0,
       height: 10,
-      bottom: hasLegend ? 34 * look.scale : 6,
+      bottom: legend || 6,
       left: 40,
       right: 16,
       ...looks(look),

@@ -82,6 +82,8 @@ export const errors: Texts = {
     'এখন অনলাইনে পেমেন্ট করা যাচ্ছে না। আমাদের অফিসে পরিশোধ করুন, অথবা গ্রাহক আইডি জানিয়ে সহায়তা থেকে জেনে নিন।',
   'The payment service does not answer. Nothing was taken. Try again in a few minutes.':
     'পেমেন্ট সেবা সাড়া দিচ্ছে না। কোনো টাকা নেওয়া হয়নি। কয়েক মিনিট পরে আবার চেষ্টা করুন।',
+  'The same amount was recorded for this line a moment ago. Record it again only if it was paid twice.':
+    'একটু আগে এই লাইনে একই পরিমাণ টাকা লেখা হয়েছে। দুবার পরিশোধ হয়ে থাকলেই আবার লিখুন।',
   'This line is closed: only its open bills can be paid.': 'এই লাইন বন্ধ: শুধু এর বাকি বিলগুলো পরিশোধ করা যাবে।',
   'This pay link has expired. Sign in to pay, or ask for a new one.':
     'এই পেমেন্ট লিংকের মেয়াদ শেষ। লগ ইন করে পরিশোধ করুন, অথবা নতুন লিংক চান।',
@@ -173,6 +175,7 @@ export const errors: Texts = {
   'The {field} field must be one of: {values}': '{field} এগুলোর একটি হতে হবে: {values}',
   'The {field} field is not known': '{field} নামের তথ্য এখানে নেই',
   'The {field} field is not valid': '{field} সঠিক নয়',
+  'The {field} field has a line break or a control character': '{field} ঘরে নতুন লাইন বা অদৃশ্য নিয়ন্ত্রণ অক্ষর আছে',
   'The {field} field has a character that cannot be stored': '{field} ঘরে এমন একটি অক্ষর আছে যা সংরক্ষণ করা যায় না',
 
   // names of fields

@@ -2,6 +2,9 @@ import type { Texts } from '../../catalogue'
 
 /** What the portal tells people: bell, mail, SMS and push. */
 export const news: Texts = {
+  'Receipt {number}: {amount} received for line {line} on {day}. Thank you. {provider}':
+    'রসিদ {number}: {day} তারিখে লাইন {line}-এর জন্য {amount} পাওয়া গেছে। ধন্যবাদ। {provider}',
+  'Receipt {number}': 'রসিদ {number}',
   // around every message
   'Open the portal': 'পোর্টাল খুলুন',
   'Pay without signing in:': 'লগ ইন না করেই পরিশোধ করুন:',
@@ -90,6 +93,8 @@ export const news: Texts = {
     'এর বদলে নতুন একটি পেমেন্ট শুরু হয়েছে। কোনো টাকা কাটা হয়েছে কি না, আমরা পেমেন্ট সেবার কাছে যাচাই করছি।',
   'The payment was not confirmed within a day. Nothing was taken.':
     'পেমেন্টটি এক দিনের মধ্যে নিশ্চিত করা হয়নি। কোনো টাকা কাটা হয়নি।',
+  'The payment service asks us to check this payment. Our staff are looking into it and will tell you.':
+    'পেমেন্ট সেবা আমাদের এই পেমেন্টটি যাচাই করতে বলেছে। আমাদের কর্মীরা বিষয়টি দেখছেন এবং আপনাকে জানাবেন।',
   'The payment service reports a different amount. Our staff are looking into it and will tell you.':
     'পেমেন্ট সেবা অন্য একটি পরিমাণ জানাচ্ছে। আমাদের কর্মীরা বিষয়টি দেখছেন এবং আপনাকে জানাবেন।',
   'This money was already credited with another payment. Our staff are looking into it.':
@@ -169,6 +174,7 @@ export const news: Texts = {
   // tickets and chat
   'We opened a ticket for you: {subject}': 'আমরা আপনার জন্য একটি টিকিট খুলেছি: {subject}',
   'New answer to your ticket: {subject}': 'আপনার টিকিটে নতুন উত্তর: {subject}',
+  'Your ticket was answered and closed: {subject}': 'আপনার টিকিটের উত্তর দিয়ে সেটি বন্ধ করা হয়েছে: {subject}',
   'Your ticket was closed: {subject}': 'আপনার টিকিট বন্ধ করা হয়েছে: {subject}',
   'Rate our help, or open the ticket again if the problem is not solved.':
     'আমাদের সহায়তা কেমন ছিল জানান, অথবা সমস্যার সমাধান না হলে টিকিটটি আবার খুলুন।',

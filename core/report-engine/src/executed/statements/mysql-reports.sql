@@ -199,26 +199,26 @@ having sum(`a`.`amount`) > cast(? as decimal(65,30));
 -- "open", "overdue", "2026-10-31 18:00:00.000", "2026-11-22 18:00:00.000", "10": 2 rows
 
 -- a raw expression
-select `a`.`id` as `id`, (coalesce(a.`units`, 0) - 1
+select `a`.`id` as `id`, (coalesce(`a`.`units`, 0) - 1
 ) as `less`
 from `shop`.`bills` as `a`
-order by (coalesce(a.`units`, 0) - 1
-) is null, (coalesce(a.`units`, 0) - 1
+order by (coalesce(`a`.`units`, 0) - 1
+) is null, (coalesce(`a`.`units`, 0) - 1
 ) asc;
 -- no values: 36 rows
 
 -- grouped by a raw expression
-select (case when a.`units` > 1 then 'many' else 'few' end
+select (case when `a`.`units` > 1 then 'many' else 'few' end
 ) as `size`, count(*) as `bills`
 from `shop`.`bills` as `a`
-where (a.`amount` > a.`units`
+where (`a`.`amount` > `a`.`units`
 )
-group by (case when a.`units` > 1 then 'many' else 'few' end
+group by (case when `a`.`units` > 1 then 'many' else 'few' end
 );
 -- no values: 2 rows
 
 -- a raw query
-select a.`status`, count(*) as bills
-from bills a
-where a.`due_on` > cast(? as date) and a.`status` in ( ?, ? ) and `a`.`units` > cast(? as signed) group by a.`status` order by 2 desc;
+select `a`.`status`, count(*) as `bills`
+from `shop`.`bills` `a`
+where `a`.`due_on` > cast(? as date) and `a`.`status` in ( ?, ? ) and `a`.`units` > cast(? as signed) group by `a`.`status` order by 2 desc;
 -- "2026-11-01", "open", "o'neil", "-5": 1 rows

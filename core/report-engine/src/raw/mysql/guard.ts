@@ -1,13 +1,51 @@
-import type { GuardedTables, RawGuard, RawPiece, Refusal } from '../guard'
-import { NotAllowed } from '../not-allowed'
-import { checkBrackets, checkWords, isWord } from './checks'
-import { checkTables } from './tables'
-import { printToken, tokensOf, type Token } from './tokens'
-import { beforeBracket } from './words'
+import { type RawGuard, type RawPiece, type Refusal, NotAllowed } from '../guard'
+import { parseExpression, parseQuery } from './parse'
+import { isSign, isWord, printToken, tokensOf, type Token } from './tokens'
+import { beforeBracket, forbidden, groupFunctions, rowFunctions, typeWords } from './words'
+
+/** Words before a bracket that are neither calls nor of every query. */
+const isOther = new Set([...typeWords, 'lateral', 'binary'])
+
+/** Throws at the first word or call that is not allowed. */
+function checkWords(tokens: readonly Token[], inExpression: boolean): void {
+  for (const [index, token] of tokens.entries()) {
+    const [before, after] = [tokens[index - 1], tokens[index + 1]]
+    const isCall = after?.kind === 'sign' && after.text === '('
+    const isPart = before?.kind === 'sign' && before.text === '.'
+    if (token.kind === 'name' && isCall)
+      throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
+    if (token.kind === 'sign' && token.text === ';') throw new NotAllowed('Write one statement', token.at)
+    if (token.kind !== 'word') continue
+    const word = token.lower
+    // After a point every word is a column's name, and is printed in quotes.
+    if (isPart && !isCall) continue
+    if (forbidden.has(word))
+      throw new NotAllowed(`${word.toUpperCase()} is not allowed: a report only reads.`, token.at)
+    if (inExpression && (word === 'select' || word === 'with' || word === 'over'))
+      throw new NotAllowed(`${word.toUpperCase()} is not allowed in an expression`, token.at)
+    if (!isCall) continue
+    if (isPart) throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
+    if (inExpression && groupFunctions.has(word))
+      throw new NotAllowed(`${word} adds up rows: use Aggregates for that`, token.at)
+    if (![rowFunctions, groupFunctions, beforeBracket].some((list) => list.has(word)) && !isOther.has(word))
+      throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
+  }
+}
+
+/** Throws unless all brackets match. */
+function checkBrackets(tokens: readonly Token[]): void {
+  let depth = 0
+  for (const { kind, text, at } of tokens) {
+    if (kind !== 'sign') continue
+    depth += text === '(' ? 1 : text === ')' ? -1 : 0
+    if (depth < 0) throw new NotAllowed('There is a ) too many', at)
+  }
+  if (depth > 0) throw new NotAllowed('There is a ( without its )')
+}
 
 /**
- * Decides by word lists; the account's own rights are the second barrier. The SQL to run is printed from the tokens,
- * without comments.
+ * Words that a report never needs are refused first, in words for their author; then the text is parsed, and what runs is
+ * printed from that, without comments. The account's own rights are the second barrier.
  */
 export const mysqlGuard: RawGuard = {
   expression: (text, tables) =>
@@ -19,9 +57,7 @@ export const mysqlGuard: RawGuard = {
       if (wrong || tokens.length === 0) throw new NotAllowed('Write one expression', wrong?.at)
       checkBrackets(tokens)
       checkWords(tokens, true)
-      checkComma(tokens)
-      checkColumns(tokens, tables)
-      return { ok: true, text: print(tokens) }
+      return { ok: true, text: print(parseExpression({ tokens, expressionOf: tables }).tokens) }
     }),
   query: (text, parameters, tables) =>
     refusing(text, () => {
@@ -34,8 +70,8 @@ export const mysqlGuard: RawGuard = {
         ({ kind, text: name }) => kind === 'parameter' && name !== 'filters' && !parameters.includes(name),
       )
       if (known) throw new NotAllowed(`There is no parameter ${known.text || 'without a name'}`, known.at)
-      const met = checkTables(tokens, tables)
-      return { ok: true, pieces: piecesOf(tokens), tables: met }
+      const parsed = parseQuery({ tokens, tables })
+      return { ok: true, pieces: piecesOf(parsed.tokens), tables: [...parsed.met] }
     }),
 }
 
@@ -50,61 +86,17 @@ function checkBeginning(tokens: readonly Token[]): void {
   throw new NotAllowed(text, first?.at)
 }
 
-/** A comma outside brackets would begin a second expression. */
-function checkComma(tokens: readonly Token[]): void {
-  let depth = 0
-  for (const { kind, text, at } of tokens) {
-    if (kind !== 'sign') continue
-    depth += text === '(' ? 1 : text === ')' ? -1 : 0
-    if (text === ',' && depth === 0) throw new NotAllowed('Write one expression', at)
-  }
-}
-
-const wordsOfExpressions =
-  `and or not xor in between like is null true false case when then else end div mod interval as
-  escape year quarter month week day hour minute second microsecond date time timestamp signed unsigned decimal char
-  datetime from leading trailing both separator distinct unknown regexp rlike current_date current_timestamp`.split(
-    /\s+/,
-  )
-
-/** Every name in an expression must be a column of the report, written as alias.column, or a word of SQL. */
-function checkColumns(tokens: readonly Token[], tables: GuardedTables): void {
-  for (let index = 0; index < tokens.length; index += 1) {
-    const [token, dot, column] = tokens.slice(index, index + 3)
-    if (!token || (token.kind !== 'word' && token.kind !== 'name')) continue
-    if (dot?.kind === 'sign' && dot.text === '.' && column) {
-      const isKnown = tables.get(token.text)?.includes(column.text) ?? false
-      const goesOn = tokens[index + 3]?.kind === 'sign' && tokens[index + 3]?.text === '.'
-      if (!isKnown || goesOn)
-        throw new NotAllowed(`There is no column ${token.text}.${column.text}`, token.at)
-      index += 2
-      continue
-    }
-    const isCall = dot?.kind === 'sign' && dot.text === '('
-    const isSql = token.kind === 'word' && (isCall || isWord(token, ...wordsOfExpressions))
-    if (!isSql) throw new NotAllowed(`There is no column ${token.text}: write it as alias.column`, token.at)
-  }
-}
-
 /** The tokens as text, without a space before the bracket of a call, which MariaDB would not accept. */
 function print(tokens: readonly Token[]): string {
   return tokens
     .map((token, index) => {
       const before = tokens[index - 1]
-      const text =
-        isSign(before, '.') && token.kind === 'word'
-          ? printToken({ ...token, kind: 'name' })
-          : printToken(token)
-      const isCall =
-        isSign(token, '(') && before?.kind === 'word' && !beforeBracket.has(before.text.toLowerCase())
+      const isCall = isSign(token, '(') && before?.kind === 'word' && !beforeBracket.has(before.lower)
       const isTight = isCall || isSign(token, '.', ',', ')') || isSign(before, '.', '(')
+      const text = printToken(token)
       return index === 0 || isTight ? text : `${token.isOnNewLine ? '\n' : ' '}${text}`
     })
     .join('')
-}
-
-function isSign(token: Token | undefined, ...signs: readonly string[]): boolean {
-  return token?.kind === 'sign' && signs.includes(token.text)
 }
 
 function piecesOf(tokens: readonly Token[]): RawPiece[] {

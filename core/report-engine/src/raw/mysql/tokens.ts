@@ -1,13 +1,27 @@
-import { NotAllowed } from '../not-allowed'
+import { checkLength, NotAllowed } from '../guard'
 
 /** A token of a statement; the text of a name or of a quoted text is without its quotes. */
 export interface Token {
   kind: 'word' | 'name' | 'text' | 'number' | 'sign' | 'parameter'
   text: string
+  /** In small letters. */
+  lower: string
   /** Where it began. */
   at: number
   /** Whether a line ended before it. */
   isOnNewLine: boolean
+  /** Of a table that was named without it. */
+  schema?: string
+}
+
+/** Whether a token is one of these words, unquoted. */
+export function isWord(token: Token | undefined, ...words: readonly string[]): boolean {
+  return token?.kind === 'word' && words.includes(token.lower)
+}
+
+/** Whether a token is one of these signs, such as `(` or `,`. */
+export function isSign(token: Token | undefined, ...signs: readonly string[]): boolean {
+  return token?.kind === 'sign' && signs.includes(token.text)
 }
 
 const pattern = new RegExp(
@@ -42,9 +56,11 @@ export function tokensOf(text: string): Token[] {
       isOnNewLine ||= (space ?? comment ?? '').includes('\n')
       continue
     }
-    tokens.push({ ...tokenOf(groups, at), at, isOnNewLine })
+    const token = tokenOf(groups, at)
+    tokens.push({ ...token, lower: token.text.toLowerCase(), at, isOnNewLine })
     isOnNewLine = false
   }
+  checkLength(tokens.length)
   return tokens
 }
 
@@ -68,7 +84,10 @@ function wrongAt(rest: string): string {
 }
 
 /** A token as text, quoted anew. */
-export function printToken({ kind, text }: Token): string {
+export function printToken({ kind, text, schema }: Pick<Token, 'kind' | 'text' | 'schema'>): string {
   if (kind === 'text') return `'${text.replaceAll("'", "''")}'`
-  return kind === 'name' ? `\`${text.replaceAll('`', '``')}\`` : text
+  if (kind !== 'name') return text
+  return schema === undefined ? quoted(text) : `${quoted(schema)}.${quoted(text)}`
 }
+
+const quoted = (name: string) => `\`${name.replaceAll('`', '``')}\``

@@ -1,5 +1,5 @@
-// What raw SQL may contain on MySQL and MariaDB. Their own parser is not available here, so words decide: functions
-// by a list of allowed ones, and other unquoted words by a list of forbidden ones.
+// The words of raw SQL on MySQL and MariaDB. Their own parser is not available here: `parse.ts` reads a part of their grammar
+// with these.
 
 const words = (text: string) => new Set(text.split(/\s+/).filter(Boolean))
 
@@ -25,8 +25,31 @@ export const groupFunctions = words(`
   row_number rank dense_rank percent_rank cume_dist ntile lag lead first_value last_value nth_value
 `)
 
-/** Types that may have a size in brackets. */
-export const sizedTypes = words('decimal dec numeric char varchar datetime time signed unsigned')
+/** Types of CAST and CONVERT. */
+const types = `signed unsigned integer int decimal dec numeric char varchar date datetime time timestamp double float real year
+  precision`
+export const typeWords = types.split(/\s+/)
+
+/** Units of time. */
+const unitsOfTime = `microsecond second minute hour day week month quarter year second_microsecond minute_microsecond
+  minute_second hour_microsecond hour_second hour_minute day_microsecond day_second day_minute day_hour year_month`
+export const units = unitsOfTime.split(/\s+/)
+
+/** Functions whose first value is a unit. */
+export const unitFunctions = words('extract timestampdiff timestampadd')
+
+/** Values that are words. */
+export const literals =
+  'null true false current_date current_time current_timestamp localtime localtimestamp utc_date utc_time utc_timestamp'.split(
+    ' ',
+  )
+
+/** Words that begin or join parts of a query: without quotes they are no names. */
+export const clauses = words(`
+  select from where group by having order limit union except intersect window with on using join left right inner cross natural
+  straight_join as and or not xor in between like rlike regexp is case when then else end asc desc div mod distinct
+  distinctrow all exists any some interval collate escape separator values over for into procedure null true false
+`)
 
 /** Words before a bracket that are not functions. */
 export const beforeBracket = words(`

@@ -41,7 +41,26 @@ describe('a raw query on PostgreSQL', () => {
       'select i.status, count(*) from invoices i group by 1 order by 2 desc -- the last word',
       'SELECT i.status, count(*) FROM report.invoices AS i GROUP BY 1 ORDER BY 2 DESC',
     ],
-    ['select * from report.invoices', 'SELECT * FROM report.invoices AS invoices'],
+    [
+      'select *, i.* from report.invoices i',
+      'SELECT i.id, i.amount, i.status, i.due_on, i.id, i.amount, i.status, i.due_on FROM report.invoices AS i',
+    ],
+    [
+      'select * from invoices a natural join (select id, 1 as x from invoices) b',
+      'SELECT a.id, a.amount, a.status, a.due_on, b.x FROM report.invoices AS a JOIN ( SELECT id AS id, 1 AS x FROM report.invoices AS invoices ) AS b USING (id)',
+    ],
+    [
+      'select a, c from invoices as i (a, b, c, d)',
+      'SELECT a, c FROM ( SELECT id, amount, status, due_on FROM report.invoices AS invoices ) AS i(a, b, c, d)',
+    ],
+    [
+      'select status as s, count(*) from invoices group by s order by count',
+      'SELECT status AS s, count(*) FROM report.invoices AS invoices GROUP BY 1 ORDER BY 2',
+    ],
+    [
+      'select (select max(amount) from usage.days) from invoices',
+      'SELECT (SELECT max(invoices.amount) FROM usage.days AS days) FROM report.invoices AS invoices',
+    ],
     ['select d.day from usage.days d limit 5;', 'SELECT d.day FROM usage.days AS d LIMIT 5'],
     [
       'with x as (select status s from invoices) select x.s from x',
@@ -98,6 +117,49 @@ describe('a raw query on PostgreSQL', () => {
     ['select current_user', 'which account is signed in'],
     ['select i.some_function from invoices i', 'There is no column i.some_function'],
     ['select (i).amount from invoices i', 'A_Indirection is not allowed'],
+    // a function of that name would be called, however the name is also meant
+    ['select i.leak from invoices i, (select 1 as leak) x', 'There is no column i.leak'],
+    ['with leak as (select 1 as leak) select i.leak from invoices i, leak', 'There is no column i.leak'],
+    ['select x.leak from (select 1) x (a), (select 1 as leak) y', 'There is no column x.leak'],
+    ['select i.length from invoices i', 'There is no column i.length'],
+    ['select i.count from invoices i', 'There is no column i.count'],
+    ['select id as leak from invoices i order by i.leak', 'There is no column i.leak'],
+    ['select 1 from (select 1 as leak) i where exists (select i.leak from invoices i)', 'no column i.leak'],
+    ['select (select i.leak from usage.days) from invoices i', 'There is no column i.leak'],
+    ['select 1 from invoices i join usage.days d on i.leak = 1', 'There is no column i.leak'],
+    // whole rows
+    ['select i from invoices i', 'i is a table here: name its columns'],
+    ['select invoices from invoices', 'invoices is a table here'],
+    ['select i::text from invoices i', 'i is a table here'],
+    ['select count(i) from invoices i', 'i is a table here'],
+    ['select count(i.*) from invoices i', 'i.* is not allowed here'],
+    ['select i.*::text from invoices i', 'i.* is not allowed here'],
+    ['select 1 from invoices i, invoices j where i = j', 'i is a table here'],
+    ['select 1 from invoices i where i is null', 'i is a table here'],
+    ['select id from invoices i order by i', 'i is a table here'],
+    ['select count(*) from invoices i group by i', 'i is a table here'],
+    ['select distinct on (i) id from invoices i', 'i is a table here'],
+    ['select row(i.*) from invoices i', 'RowExpr is not allowed'],
+    ['select array_agg(i) from invoices i', 'i is a table here'],
+    ['select max(id) over (partition by i) from invoices i', 'i is a table here'],
+    ['select 1 from invoices i where (select i) is null', 'i is a table here'],
+    // columns that are not listed: hidden ones and those of the system
+    ['select ctid from invoices', 'There is no column ctid'],
+    ['select i.xmin::text from invoices i', 'There is no column i.xmin'],
+    ['select id from invoices order by tableoid', 'There is no column tableoid'],
+    ['select photo from invoices', 'There is no column photo'],
+    ['select 1 from invoices join usage.days using (photo)', 'There is no column photo'],
+    [
+      'select i.b from (invoices join usage.days on true) as i (a, b)',
+      'Give the columns of a join their names',
+    ],
+    [
+      'select (select max(photo) from invoices x) from (select 1 as photo) x',
+      'Name the table of photo: write it as table.column',
+    ],
+    ['select x from (select 1 as a, 2 as b) x', 'x is a table here'],
+    ['select 1 union select 2 order by leak', 'There is no column leak'],
+    ['select *', 'There is no table for *'],
     ['with recursive x as (select 1 union all select 1 from x) select * from x', 'WITH RECURSIVE'],
     [
       'select * from (with pg_authid as (select 1) select * from pg_authid) y, pg_authid',
@@ -147,8 +209,9 @@ describe('what is refused on PostgreSQL', () => {
 describe('what would keep PostgreSQL’s parser busy', () => {
   it.each([
     ['comments in comments', '/*'.repeat(45_000), 'Comments are nested too deeply'],
-    ['a long sum', `1${'+1'.repeat(40_000)}`, 'This is nested too deeply'],
-    ['brackets', '('.repeat(90_000), 'memory exhausted'],
+    ['a long sum', `1${'+1'.repeat(12_000)}`, 'This is nested too deeply'],
+    ['brackets', '('.repeat(20_000), 'memory exhausted'],
+    ['a long list', `0${',1'.repeat(17_000)}`, 'at most 25,000 words and signs; this one has 34,002'],
   ])('%s: is refused, and the next query is read', (_, text, part) => {
     expect(printed(`select ${text}`)).toContain(part)
     expect(printed('select 1')).toBe('SELECT 1')

@@ -1,9 +1,10 @@
 import { loadModule, parseSync } from 'libpg-query'
 import { deparseSync } from 'pgsql-deparser'
-import type { GuardedExpression, GuardedQuery, RawGuard, Refusal } from '../guard'
-import { NotAllowed } from '../not-allowed'
+import { type GuardedExpression, type GuardedQuery, type RawGuard, type Refusal, NotAllowed } from '../guard'
 import { piecesOf, withoutPlaceholders } from './placeholders'
-import { byteOf, characterAt, checkColumns, checkNode, newWalk, type Fields } from './walk'
+import { resolveColumns } from './scopes'
+import type { Fields } from './syntax'
+import { byteOf, characterAt, checkNode, newWalk } from './walk'
 
 interface Tree {
   stmts?: { stmt?: { SelectStmt?: Fields } & Fields }[]
@@ -42,8 +43,9 @@ export async function postgresqlGuard(): Promise<RawGuard> {
       return refusing(text, (): GuardedQuery => {
         const tree = parse(text)
         const walk = newWalk({ tables, parameters: names.length, text })
-        checkNode(walk, 'SelectStmt', onlySelect(tree, text), [])
-        checkColumns(walk)
+        const select = onlySelect(tree, text)
+        checkNode(walk, 'SelectStmt', select, [])
+        resolveColumns(select, text, tables)
         const pieces = piecesOf(printed(tree), names)
         return { ok: true, pieces, tables: [...walk.met] }
       })
@@ -88,8 +90,13 @@ const places = [
 /** The tree as text; parsing that text must give the same tree. */
 function printed(tree: Tree): string {
   const text = deparseSync(tree as Parameters<typeof deparseSync>[0])
-  if (shape(parse(text)) !== shape(tree))
-    throw new NotAllowed('This cannot be checked. Write it in another way.')
+  let isSame = false
+  try {
+    isSame = shape(parse(text)) === shape(tree)
+  } catch {
+    // the printer does not quote all words that it has to
+  }
+  if (!isSame) throw new NotAllowed('This cannot be checked. Write it in another way.')
   return text.replace(/;\s*$/, '')
 }
 

@@ -1,5 +1,4 @@
-import type { RawPiece } from '../guard'
-import { NotAllowed } from '../not-allowed'
+import { type RawPiece, checkLength, NotAllowed } from '../guard'
 
 /**
  * The tokens of a text on PostgreSQL: quoted texts and names, comments and dollar quotes, each as a whole;
@@ -9,7 +8,7 @@ const tokens =
   /(?<quoted>[eE]'(?:[^'\\]|\\[\s\S]|'')*'|'(?:[^']|'')*'|"(?:[^"]|"")*"|\$(?<tag>(?:[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*)?)\$[\s\S]*?\$\k<tag>\$|--[^\n]*)|(?<comment>\/\*)|\{\{\s*(?<name>\w*)\s*\}\}|\$(?<number>\d+)|(?<word>[\w\u0080-\uffff$]+)|[\s\S]/g
 
 /** How deep comments may be nested; PostgreSQL's parser takes seconds for thousands. */
-const depthAtMost = 20
+const maxDepth = 20
 
 /** Where a comment ends that may contain others. */
 function endOfComment(text: string, start: number): number {
@@ -17,7 +16,7 @@ function endOfComment(text: string, start: number): number {
   for (const mark of text.slice(start).matchAll(/\/\*|\*\//g)) {
     depth += mark[0] === '/*' ? 1 : -1
     if (depth === 0) return start + mark.index + 2
-    if (depth > depthAtMost) throw new NotAllowed('Comments are nested too deeply', start)
+    if (depth > maxDepth) throw new NotAllowed('Comments are nested too deeply', start)
   }
   throw new NotAllowed('A comment has no end', start)
 }
@@ -51,7 +50,9 @@ export function withoutPlaceholders(
 ): { text: string; names: readonly string[] } {
   const names: string[] = []
   let numbered = ''
+  let count = 0
   for (const token of tokensOf(text)) {
+    if (token.text.trim() !== '') count += 1
     if (token.isQuoted && /\{\{/.test(token.text))
       throw new NotAllowed('Write {{name}} outside quotes and comments', token.at)
     if (token.number !== undefined) throw new NotAllowed('Write a parameter as {{name}}', token.at)
@@ -64,6 +65,7 @@ export function withoutPlaceholders(
     names.push(token.name)
     numbered += ` $${names.length} ${token.text.replace(/[^\n]+/g, '')}`
   }
+  checkLength(count)
   return { text: numbered, names }
 }
 

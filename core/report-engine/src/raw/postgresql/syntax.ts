@@ -1,3 +1,26 @@
+/** A node's fields, as the parser returns them: text, numbers, lists, and nodes under the name of their kind. */
+export type Fields = Record<string, unknown>
+
+/** Whether a value of the parser's tree is a node, and no text, number or list. */
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** A list of the tree; the empty one where there is none. */
+export const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
+
+/** The fields of a node, if it is of this kind. */
+export function fieldsOf(node: unknown, kind: string): Fields {
+  const fields = isFields(node) ? node[kind] : undefined
+  return isFields(fields) ? fields : {}
+}
+
+/** The texts of a list of names. */
+export const namesIn = (given: unknown): string[] =>
+  listOf(given).map((each) => {
+    const { sval } = fieldsOf(each, 'String')
+    return typeof sval === 'string' ? sval : '*'
+  })
+
 // What a raw query may contain on PostgreSQL: the kinds of nodes in its own parser's tree, and the fields of each.
 // Everything else is refused.
 
@@ -128,6 +151,7 @@ export const groupFunctions = words(`
 export const allowedTypes = words(`
   text varchar bpchar char character int2 int4 int8 int integer bigint smallint numeric decimal float4 float8 real
   bool boolean date time timestamp timestamptz timetz interval uuid
+  money inet cidr macaddr macaddr8 bit varbit citext json jsonb pg_lsn
 `)
 
 export const allowedOperators = words('+ - * / % ^ = <> != < > <= >= || ~~ !~~ ~~* !~~* ->> -> #>>')

@@ -1,5 +1,4 @@
-import type { GuardedTable, GuardedTables } from '../guard'
-import { NotAllowed } from '../not-allowed'
+import { type GuardedTable, type GuardedTables, NotAllowed } from '../guard'
 import {
   allowedKinds,
   allowedNodes,
@@ -9,10 +8,12 @@ import {
   groupFunctions,
   notInExpressions,
   rowFunctions,
+  fieldsOf,
+  isFields,
+  listOf,
+  namesIn,
+  type Fields,
 } from './syntax'
-
-/** A node's fields, as the parser returns them: text, numbers, lists, and nodes under the name of their kind. */
-export type Fields = Record<string, unknown>
 
 /** The state of a walk over a tree: what is allowed, and what was found. */
 export interface Walk {
@@ -25,33 +26,12 @@ export interface Walk {
   text: string
   /** The tables found, `schema.table`. */
   met: Set<string>
-  /** Names of columns: those of the tables, and those that the query defines. */
-  columns: Set<string>
-  /**
-   * Columns that were named with their table. If there is no such column, PostgreSQL would call a function of that
-   * name.
-   */
-  qualified: { names: string[]; at: number | undefined }[]
 }
 
 /** The initial state of a walk. */
 export function newWalk(given: Pick<Walk, 'tables' | 'parameters' | 'text' | 'expressionOf'>): Walk {
-  return { ...given, met: new Set(), columns: new Set(), qualified: [] }
+  return { ...given, met: new Set() }
 }
-
-/** Throws when the SQL names a column that neither a table nor the query has. */
-export function checkColumns(walk: Walk): void {
-  const { columns, qualified } = walk
-  const unknown = qualified.find(({ names }) => {
-    const name = names.at(-1) ?? ''
-    return name !== '*' && !columns.has(name) && !rowFunctions.has(name) && !groupFunctions.has(name)
-  })
-  if (unknown)
-    throw new NotAllowed(`There is no column ${unknown.names.join('.')}`, characterAt(walk.text, unknown.at))
-}
-
-const isFields = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The position in characters of one in bytes, in which the parser tells them. */
 export function characterAt(text: string, byte: number | undefined): number | undefined {
@@ -124,20 +104,6 @@ function withQueries(walk: Walk, { withClause }: Fields, around: readonly string
 
 const textOf = (given: unknown): string | undefined => (typeof given === 'string' ? given : undefined)
 
-const listOf = (given: unknown): unknown[] => (Array.isArray(given) ? given : [])
-
-function fieldsOf(node: unknown, kind: string): Fields {
-  const fields = isFields(node) ? node[kind] : undefined
-  return isFields(fields) ? fields : {}
-}
-
-/** The texts of a list of names. */
-const namesIn = (given: unknown): string[] =>
-  listOf(given).map((each) => {
-    const { sval } = fieldsOf(each, 'String')
-    return typeof sval === 'string' ? sval : '*'
-  })
-
 /** A name without a schema, or with `pg_catalog`; undefined for others. */
 function ownName(names: readonly string[]): string | undefined {
   const [first, second] = names
@@ -181,21 +147,9 @@ const checks: Partial<Record<string, (walk: Walk, fields: Fields, around: readon
     if (typeof number !== 'number' || number < 1 || number > parameters)
       throw new NotAllowed('Write a parameter as {{name}}')
   },
-  ResTarget({ columns }, { name }) {
-    if (typeof name === 'string') columns.add(name)
-  },
-  Alias({ columns }, { colnames }) {
-    for (const name of namesIn(colnames)) columns.add(name)
-  },
-  CommonTableExpr({ columns }, { aliascolnames }) {
-    for (const name of namesIn(aliascolnames)) columns.add(name)
-  },
-  ColumnRef({ expressionOf, qualified }, { fields, location }) {
-    const names = namesIn(fields)
-    if (!expressionOf) {
-      if (names.length > 1) qualified.push({ names, at: typeof location === 'number' ? location : undefined })
-      return
-    }
+  ColumnRef({ expressionOf }, { fields }) {
+    // those of a query have scopes
+    if (!expressionOf) return
     const [alias = '', column = '', ...rest] = namesIn(fields)
     const isKnown = rest.length === 0 && (expressionOf.get(alias)?.includes(column) ?? false)
     if (!isKnown)
@@ -216,7 +170,6 @@ const checks: Partial<Record<string, (walk: Walk, fields: Fields, around: readon
     fields['relname'] = table.table
     fields['alias'] ??= { aliasname: name }
     walk.met.add(`${table.schema}.${table.table}`)
-    for (const column of table.columns) walk.columns.add(column.name)
   },
 }
 

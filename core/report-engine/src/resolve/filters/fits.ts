@@ -1,14 +1,22 @@
 import type { FilterOperator } from '@uplink/contract/reports/words'
 import type { Expression } from '../model'
-import { problem } from '../problems'
-import type { Work } from '../work'
+import { problem, type Work } from '../work'
+import { columnBehind, comparesAsText, nativeOf } from '../scope'
+import type { Kind } from './values'
 
 /** The type of an expression's values. */
 export function typeOf(expression: Expression) {
   return expression.kind === 'column' ? expression.column.type : expression.type
 }
 
-const forText: readonly FilterOperator[] = ['begins_with', 'contains', 'ends_with']
+/** The type of an expression's values, and the database's name of it. */
+export const kindOf = (expression: Expression): Kind => ({
+  type: typeOf(expression),
+  native: comparesAsText(expression) ? '' : nativeOf(expression),
+})
+
+/** Operators that look into a text. */
+export const forText: readonly FilterOperator[] = ['begins_with', 'contains', 'ends_with']
 const forOrder: readonly FilterOperator[] = [
   'less',
   'less_or_equal',
@@ -29,6 +37,11 @@ export function fits(work: Work, path: string, operator: FilterOperator, left: E
   }
   if (forOrder.includes(operator) && type === 'boolean') {
     problem(work, path, 'Yes and no have no order. Use equal.')
+    return false
+  }
+  const column = columnBehind(left)
+  if (forOrder.includes(operator) && column?.comparison) {
+    problem(work, path, `Values of type ${column.native} have no order. Use equal.`)
     return false
   }
   return true

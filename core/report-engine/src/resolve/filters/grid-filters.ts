@@ -3,13 +3,12 @@ import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { reportLimits, type ColumnType, type FilterOperator } from '@uplink/contract/reports/words'
 import { listItems } from '../../values/lists'
 import { gridFilterName } from '../../words/outputs'
+import type { Expression, SetCondition } from '../model'
+import { nothing, problem, type Work } from '../work'
+import { columnNamed, mayBeOfLostTable, outputNamed, type Names } from '../scope'
 import { literals } from './values'
 import { comparison } from './filters'
-import { fits, typeOf } from './fits'
-import type { Condition, Expression } from '../model'
-import { nothing, problem } from '../problems'
-import { columnNamed, mayBeOfLostTable, outputNamed, type Names } from '../scope'
-import type { Work } from '../work'
+import { fits, kindOf, typeOf } from './fits'
 
 /** Finds the column of a grid filter; in a raw query only its author knows whether it exists. */
 type FindExpression = (filter: ReportGridFilter) => Expression | undefined
@@ -84,7 +83,7 @@ export function gridConditions(
   work: Work,
   { grid_filters: filters, strict_sql: strict }: ReportDefinition,
   find: FindExpression,
-): Condition[] {
+): SetCondition[] {
   const set = work.context.gridFilters ?? []
   return set.flatMap((each, index) => {
     const path = `filters.${index}`
@@ -94,8 +93,10 @@ export function gridConditions(
     if (!left || each.value === '') return []
     const operator = operatorFor(each.operator ?? filter.operators, each.value)
     if (!fits(work, `${path}.operator`, operator, left)) return []
-    const values = literals(work, `${path}.value`, { operators: operator }, each.value, typeOf(left))
-    return (values && comparison(work, `${path}.value`, left, operator, values, strict === 'yes')) ?? []
+    const at = `${path}.value`
+    const values = literals(work, at, { operators: operator }, each.value, kindOf(left))
+    const condition = values && comparison(work, at, left, operator, values, strict === 'yes')
+    return condition ? { path: at, column: filter.column, operator, value: each.value, condition } : []
   })
 }
 

@@ -1,13 +1,109 @@
 import type { CatalogueTable } from '@uplink/contract/reports/catalogue'
 import type { ReportDefinition, ReportTable } from '@uplink/contract/reports/definition'
-import { aliasPattern, reportLimits } from '@uplink/contract/reports/words'
-import { aliasesOf } from '../../words/aliases'
-import { joinOf } from './joins'
-import type { From, ResolvedReport, Source, SourceColumn } from '../model'
-import { problem } from '../problems'
-import { nativeOf } from '../scope'
-import { twinOf } from '../raw/twins'
-import type { Work } from '../work'
+import { aliasPattern, reportLimits, type ColumnType } from '@uplink/contract/reports/words'
+import { aliasesOf } from '../../words/outputs'
+import type { From, ResolvedReport, Source, SourceColumn, ColumnExpression, JoinPair } from '../model'
+import { problem, type Work, hint } from '../work'
+import { columnBehind, comparesAsText, nativeOf, columnNamed, unknown } from '../scope'
+import { twinOf } from '../raw/query'
+
+type Pair = Pick<ReportTable['table_join'], 'condition' | 'column1' | 'column2'>
+
+/** How a table is joined to the earlier ones. */
+function joinOf(
+  work: Work,
+  path: string,
+  { table_join: join }: ReportTable,
+  before: readonly From[],
+  source: Source,
+): From['join'] {
+  if (join.type === 'crossJoin') {
+    checkProduct(work, path, before, source)
+    return { type: 'crossJoin', on: [] }
+  }
+  const at = `${path}.table_join`
+  const pairs = [
+    pairOf(work, at, join, before, source),
+    ...join.extra_conditions.map((extra, index) =>
+      pairOf(work, `${at}.extra_conditions.${index}`, extra, before, source),
+    ),
+  ]
+  const on = pairs.filter((pair) => pair !== undefined)
+  if (on.length > 0 && on.every(({ isEqual }) => !isEqual))
+    hint(work, `${at}.condition`, 'Nearly every pair matches. Add a second condition.')
+  return { type: join.type, on }
+}
+
+function pairOf(
+  work: Work,
+  path: string,
+  { condition, column1, column2 }: Pair,
+  before: readonly From[],
+  source: Source,
+): JoinPair | undefined {
+  const earlier = before.map((each) => each.source)
+  const names = { sources: [...earlier, source], outputs: [] }
+  const [first, second] = [columnNamed(names.sources, column1), columnNamed(names.sources, column2)]
+  if (!first) unknown(work, `${path}.column1`, names, column1)
+  if (!second) unknown(work, `${path}.column2`, names, column2)
+  if (!first || !second) return undefined
+  // One of them must be of this table; their order does not matter.
+  const [left, right] = first.source === source ? [second, first] : [first, second]
+  if (right.source !== source)
+    return problem(work, `${path}.column2`, `One of the two columns must be of ${source.alias}`)
+  if (left.source === source)
+    return problem(
+      work,
+      `${path}.column1`,
+      `One of the two columns must be of a table before ${source.alias}`,
+    )
+  return typedPair(work, path, left, right, condition === '=')
+}
+
+const kinds: Record<ColumnType, string> = {
+  text: 'text',
+  integer: 'number',
+  decimal: 'number',
+  boolean: 'yes or no',
+  date: 'date',
+  timestamp: 'time',
+}
+
+function typedPair(
+  work: Work,
+  path: string,
+  left: ColumnExpression,
+  right: ColumnExpression,
+  isEqual: boolean,
+): JoinPair | undefined {
+  const [a, b] = [kinds[left.column.type], kinds[right.column.type]]
+  const { collation, charset } = left.column
+  // texts of two encodings are both taken for Unicode by the database itself
+  const hasTwoCollations = collation !== right.column.collation && charset === right.column.charset
+  if (a === b) {
+    const asText = a === 'text' && left.column.native !== right.column.native
+    return { left, right, isEqual, asText, hasTwoCollations }
+  }
+  if (a !== 'text' && b !== 'text') return problem(work, `${path}.column2`, `${a} = ${b}: they never match`)
+  hint(work, `${path}.column2`, `${a} = ${b}: compared as text.`)
+  return { left, right, isEqual, asText: true, hasTwoCollations }
+}
+
+const maxProduct = 10_000_000
+
+/** Refuses a cross join that would give too many rows. */
+function checkProduct(work: Work, path: string, before: readonly From[], source: Source) {
+  const sizes = [...before.map((each) => each.source), source].map((each) =>
+    each.kind === 'table' ? (each.table.rows_estimate ?? 1) : 1,
+  )
+  const product = sizes.reduce((all, size) => all * Math.max(1, size), 1)
+  if (product > maxProduct)
+    problem(
+      work,
+      `${path}.table_join.type`,
+      `${Math.round(product / 1_000_000)} million rows would come out. Join by columns instead.`,
+    )
+}
 
 /** The tables of a report with their joins; those with problems are left out. */
 export function tablesOf(work: Work, { tables }: ReportDefinition): From[] {
@@ -53,9 +149,20 @@ function tableSource(work: Work, path: string, { name }: ReportTable, alias: str
 
 function columnsOf(table: CatalogueTable): Map<string, SourceColumn> {
   return new Map(
-    table.columns.map(({ name, type, native, is_key: isKey, unit }) => [
+    table.columns.map(({ name, is_key: isKey, type, native, comparison, charset, collation, unit }) => [
       name,
-      { name, sqlName: name, type, native, isKey, origin: `${table.name}.${name}`, ...(unit && { unit }) },
+      {
+        name,
+        sqlName: name,
+        type,
+        native,
+        comparison,
+        charset,
+        collation,
+        isKey,
+        origin: `${table.name}.${name}`,
+        ...(unit && { unit }),
+      },
     ]),
   )
 }
@@ -77,6 +184,8 @@ function reportSource(work: Work, path: string, entry: ReportTable, alias: strin
   }
   const lack = lackOf(inner.report)
   if (lack) return problem(work, at, `${saved.definition.report_name || 'The report'}: ${lack}`)
+  for (const cast of inner.casts)
+    work.casts.push(cast.path.startsWith('parameters.') ? cast : { ...cast, path: at })
   return { kind: 'report', alias, report: inner.report, columns: outputsAsColumns(inner.report) }
 }
 
@@ -93,19 +202,29 @@ export function lackOf(report: ResolvedReport): string | undefined {
 export function outputsAsColumns(report: ResolvedReport): Map<string, SourceColumn> {
   const columns =
     report.kind === 'raw'
-      ? report.columns.map((column) => ({ column, sqlName: column.name, native: '' }))
+      ? report.columns.map((column) => ({ column, sqlName: column.name, of: undefined, native: '' }))
       : report.outputs.map(({ column, sqlName, expression }) => ({
           column,
           sqlName,
-          native: nativeOf(expression),
+          of: columnBehind(expression),
+          // it has been converted to a text
+          native: comparesAsText(expression) ? 'text' : nativeOf(expression),
         }))
   return new Map(
-    columns.map(({ column: { name, type, source, unit }, sqlName, native }) => [
+    columns.map(({ column: { name, type, source, unit }, sqlName, of, native }) => [
       name,
       {
-        ...{ name, sqlName, type, isKey: false, origin: source, ...(unit && { unit }) },
-        // a text has been converted to what is compared as one
-        native: type === 'text' ? '' : native,
+        name,
+        sqlName,
+        type,
+        native,
+        isKey: false,
+        origin: source,
+        charset: of?.charset,
+        collation: of?.collation,
+        ...(report.kind === 'raw' && { charsets: report.charsets }),
+        ...(of?.comparison === 'equality' && { comparison: of.comparison }),
+        ...(unit && { unit }),
       },
     ]),
   )

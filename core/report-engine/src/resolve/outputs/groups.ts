@@ -1,9 +1,8 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Expression, Output, Source } from '../model'
-import { hint, nothing, problem } from '../problems'
+import { hint, nothing, problem, type Work } from '../work'
 import { rawExpression } from '../raw/expressions'
 import { columnNamed, outputNamed, unknown } from '../scope'
-import type { Work } from '../work'
 
 /** Whether two expressions are the same column, or the same SQL as their guard prints it. */
 export function isSame(a: Expression, b: Expression): boolean {

@@ -1,10 +1,9 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
-import { isSame } from './groups'
 import type { Expression, Order, Output, Source } from '../model'
-import { hint, nothing, problem } from '../problems'
+import { hint, nothing, problem, type Work } from '../work'
 import { columnNamed, outputNamed, unknown } from '../scope'
-import type { Work } from '../work'
+import { isSame } from './groups'
 
 /** The report's own order. */
 export function orderOf(

@@ -7,10 +7,9 @@ import {
 } from '@uplink/contract/reports/words'
 import { headOf, namedOutputs, type NamedOutput } from '../../words/outputs'
 import type { AggregateExpression, Expression, Output, Source } from '../model'
-import { problem } from '../problems'
+import { problem, type Work } from '../work'
 import { rawExpression } from '../raw/expressions'
 import { columnNamed, unknown } from '../scope'
-import type { Work } from '../work'
 
 /** A name that needs no replacement in a statement. */
 const plainName = /^[A-Za-z_][A-Za-z0-9_]{0,59}$/
@@ -138,6 +137,8 @@ function aggregateExpression(
     return problem(work, `${path}.column`, `${name} needs a number column`)
   if ((name === 'MAX' || name === 'MIN') && type === 'boolean')
     return problem(work, `${path}.column`, `Yes and no have no ${name}: use COUNT`)
+  if ((name === 'MAX' || name === 'MIN') && of.column.comparison)
+    return problem(work, `${path}.column`, `Values of type ${of.column.native} have no order: use COUNT`)
   return { kind: 'aggregate', function: name, of, type: aggregateType(name, type) }
 }
 

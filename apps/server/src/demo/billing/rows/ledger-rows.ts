@@ -1,9 +1,8 @@
 import type { Connection } from '../../lines/connections'
 import type { Sink } from '../../load/sink'
 import { dayOf, timeText } from '../../seed/calendar'
-import { accountId } from '../accounts'
+import { accountId, type BillingNumbers } from '../numbers'
 import type { Document, Payment } from '../documents'
-import type { BillingNumbers } from '../numbers'
 import { postingsOf, type AccountKind } from '../postings'
 
 const gatewayNames = { bkash: 'bKash', cash: 'cash', bank: 'bank transfer' }

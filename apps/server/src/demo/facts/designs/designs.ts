@@ -113,7 +113,8 @@ export const demoDesigns: readonly DemoDesign[] = [
         roles: supporting,
         cells: [
           graph('Area', 'Traffic, GB a day', 'Usage per day of 30 days', ['day', 'download_gb,upload_gb'], {
-            ...{ is_stacked: 'yes', show_outages: 'yes' },
+            is_stacked: 'yes',
+            show_outages: 'yes',
           }),
         ],
       },
@@ -149,7 +150,12 @@ export const demoDesigns: readonly DemoDesign[] = [
           }),
           figure('Hours to the first answer', 'First answers', 'hours'),
           graph('GaugeChart', 'Rating', 'Rating of the support', ['organization', 'rating'], {
-            ...{ min: 1, max: 5, redFrom: 1, redTo: 2.5, yellowFrom: 2.5, yellowTo: 3.5 },
+            min: 1,
+            max: 5,
+            redFrom: 1,
+            redTo: 2.5,
+            yellowFrom: 2.5,
+            yellowTo: 3.5,
             color_scheme: 'success',
           }),
         ],

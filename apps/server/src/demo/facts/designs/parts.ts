@@ -27,11 +27,13 @@ export const iconic = (
   column: string,
   icon_image: NonNullable<DemoCell['icon_image']>,
   more: More = {},
-): DemoCell => ({ ...{ title, report, column, icon_image }, display_type: 'iconic', ...more })
+): DemoCell => ({ title, report, column, icon_image, display_type: 'iconic', ...more })
 
 /** A number. */
 export const figure = (title: string, report: string, column: string, more: More = {}): DemoCell => ({
-  ...{ title, report, column },
+  title,
+  report,
+  column,
   display_type: 'infographic',
   ...more,
 })
@@ -44,14 +46,19 @@ export const graph = (
   [label_column, data_column]: readonly [string, string],
   more: More = {},
 ): DemoCell => ({
-  ...{ title, report, graph_type, label_column, data_column },
+  title,
+  report,
+  graph_type,
+  label_column,
+  data_column,
   display_type: 'graph',
   ...more,
 })
 
 /** The rows of a report, page by page. */
 export const table = (title: string, report: string, more: More = {}): DemoCell => ({
-  ...{ title, report },
+  title,
+  report,
   display_type: 'table',
   ...more,
 })
@@ -62,4 +69,4 @@ export const pivot = (
   report: string,
   settings: Pick<DemoCell, 'table_rows' | 'table_columns' | 'aggregates_sum' | 'aggregates_count'>,
   more: More = {},
-): DemoCell => ({ ...{ title, report }, display_type: 'pivot', ...settings, ...more })
+): DemoCell => ({ title, report, display_type: 'pivot', ...settings, ...more })

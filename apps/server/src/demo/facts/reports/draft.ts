@@ -21,12 +21,17 @@ export interface DemoReport {
 }
 
 export const shown = (column: string, alias: string, type: ColumnType, labels?: Shown['labels']): Shown => ({
-  ...{ column, alias, type },
+  column,
+  alias,
+  type,
   ...(labels && { labels }),
 })
 
 export const summed = (sum: AggregateFunction, column: string, alias: string, type: ColumnType): Shown => ({
-  ...{ sum, column, alias, type },
+  sum,
+  column,
+  alias,
+  type,
 })
 
 /** The first table of a report, with its alias. */
@@ -72,11 +77,15 @@ export const graph = (
 export function draftOf({ name, columns, rest }: DemoReport): ReportDraft {
   const aggregates = columns.filter(({ sum }) => sum !== undefined)
   return {
-    ...{ report_name: name, db_connection_name: 'default', ...rest },
+    report_name: name,
+    db_connection_name: 'default',
+    ...rest,
     selections: columns
       .filter(({ sum }) => sum === undefined)
       .map(({ column, alias, labels }) => ({
-        ...{ column, alias, is_sortable: 'yes' as const },
+        column,
+        alias,
+        is_sortable: 'yes' as const,
         ...(labels && {
           has_label: 'yes' as const,
           label_config: Object.entries(labels).map(([value, kind]) => ({ value, class: kind })),
@@ -84,7 +93,9 @@ export function draftOf({ name, columns, rest }: DemoReport): ReportDraft {
       })),
     have_aggregate_function: aggregates.length > 0 ? 'yes' : 'no',
     select_aggregates: aggregates.map(({ sum, column, alias }) => ({
-      ...{ column, alias, is_sortable: 'yes' as const },
+      column,
+      alias,
+      is_sortable: 'yes' as const,
       ...(sum && { aggregate_function: sum }),
     })),
   }

@@ -104,8 +104,10 @@ export const networkReports: readonly DemoReport[] = [
     rest: {
       tables: [from('offers', 'f')],
       ...where({
-        ...{ filter: 'f.ends_on', operators: 'greater_or_equal' },
-        ...{ value: 'date_current', use_predefined: 'yes' },
+        filter: 'f.ends_on',
+        operators: 'greater_or_equal',
+        value: 'date_current',
+        use_predefined: 'yes',
       }),
       ...ordered(['ends']),
     },

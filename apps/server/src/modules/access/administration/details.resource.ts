@@ -27,7 +27,7 @@ export const customPermissionDetails = resource(contract, {
   references: { permission: customPermissions, route: routeLists },
   beforeWrite: async (_call, tx, { after }) => {
     if (!after) return
-    const problems = ruleFaults(await findModelOf(tx, after.route as number), after)
+    const problems = ruleFaults(await findModelOf(tx, after.route), after)
     if (Object.keys(problems).length > 0) throw invalidFields(problems)
     // on every row: stored rules are removed, because they would silently apply again when the flag is taken back
     if (after.flag === '1') return { list: noRules, edit: noRules, delete: noRules }

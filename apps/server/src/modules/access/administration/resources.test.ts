@@ -29,7 +29,9 @@ itIsAResource(adminPermissions, {
   unique: { field: 'name', text: 'There is a permission with this name already' },
   use: async ({ db }, permission_id) =>
     db.insertInto('role_permissions').values({ role_id: 3, permission_id }).execute(),
-  ...{ lookup: permissionLookup.route, isEverybodys: true, onlyAdministratorsWrite },
+  lookup: permissionLookup.route,
+  isEverybodys: true,
+  onlyAdministratorsWrite,
 })
 
 itIsAResource(adminRoles, {
@@ -54,7 +56,9 @@ itIsAResource(adminRoles, {
     const { id: user_id } = await userFactory(app, { accountType: 'staff' })
     await app.db.insertInto('user_roles').values({ user_id, role_id }).execute()
   },
-  ...{ lookup: roleLookup.route, isEverybodys: true, onlyAdministratorsWrite },
+  lookup: roleLookup.route,
+  isEverybodys: true,
+  onlyAdministratorsWrite,
 })
 
 async function permissionOf(db: TestApp['db'], number: number) {
@@ -85,7 +89,9 @@ itIsAResource(routeLists, {
     },
   },
   unique: { field: 'route_name', text: 'There is a route with this name already' },
-  ...{ lookup: routeListLookup.route, isEverybodys: true, onlyAdministratorsWrite },
+  lookup: routeListLookup.route,
+  isEverybodys: true,
+  onlyAdministratorsWrite,
 })
 
 itIsAResource(customPermissions, {
@@ -105,7 +111,9 @@ itIsAResource(customPermissions, {
   unique: { field: 'permission', text: 'There is a custom permission with this name already' },
   use: async ({ db }, custom_permission_id) =>
     db.insertInto('role_custom_permissions').values({ role_id: 3, custom_permission_id }).execute(),
-  ...{ lookup: customPermissionLookup.route, isEverybodys: true, onlyAdministratorsWrite },
+  lookup: customPermissionLookup.route,
+  isEverybodys: true,
+  onlyAdministratorsWrite,
 })
 
 itIsAResource(customPermissionDetails, {
@@ -143,7 +151,8 @@ itIsAResource(customPermissionDetails, {
     },
   },
   reference: 'route',
-  ...{ isEverybodys: true, onlyAdministratorsWrite },
+  isEverybodys: true,
+  onlyAdministratorsWrite,
 })
 
 const staffOnly = {

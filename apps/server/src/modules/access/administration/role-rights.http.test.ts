@@ -72,6 +72,7 @@ describe('PUT /admin-roles/rights', () => {
     ]
     const late = await administrator.call(save, { body: { roles, password } })
     expect(late.refusal.code).toBe('record.conflict')
+    expect(late.refusal.message).toMatch(/^[^,]+ was changed by someone else in the meantime\.$/)
     const gone = [
       { ...one, permission_ids: [] },
       { ...two, custom_permission_ids: [999_999] },

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest'
 import { ruleFaults } from './rule-faults'
 
 const asks = (subject: string, condition_field: string, condition_value = '7') => ({
-  ...{ subject, condition_field, condition_op: '!=', condition_value, joining_rules: 'NA' },
+  subject,
+  condition_field,
+  condition_op: '!=',
+  condition_value,
+  joining_rules: 'NA',
 })
 
 it('refuses fields that the model’s records do not have, each at its path', () => {

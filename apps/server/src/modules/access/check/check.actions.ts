@@ -1,10 +1,5 @@
 import type { Model } from '@uplink/contract/models'
-import {
-  checkCountsAtMost,
-  checkShowsAtMost,
-  holdersShown,
-  type ruleCheckRoutes,
-} from '@uplink/contract/rule-check'
+import { maxCheckCount, maxCheckRows, holdersShown, type ruleCheckRoutes } from '@uplink/contract/rule-check'
 import type { Received } from '@uplink/contract/route'
 import { whyLeftOut } from '@uplink/permission-rules/left-out'
 import { rowsOf, type PermissionGrant } from '@uplink/permission-rules/row-access'
@@ -55,22 +50,22 @@ export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) 
     const reached = action === 'List' || !changeable ? ruled : changeable(ruled)
     return { isGranted: access.kind !== 'none', within: both(seen, reached) }
   }
-  const asked = (['List', 'Edit', 'Delete'] as const).map((action) => ({
+  const compared = (['List', 'Edit', 'Delete'] as const).map((action) => ({
     now: may(ways.now, action),
     was: may(ways.was, action),
   }))
-  const [list, edit, remove] = asked as [(typeof asked)[0], (typeof asked)[0], (typeof asked)[0]]
+  const [list, edit, remove] = compared as [(typeof compared)[0], (typeof compared)[0], (typeof compared)[0]]
 
   const answer = await store.bounded(call.db, async (tx) => {
-    const conditions = [seen, ...asked.flatMap(({ now, was }) => [now.within, was.within])]
-    const counts = await store.countRows(tx, rows, conditions, checkCountsAtMost)
-    const acts = { edit: edit.now.within, delete: remove.now.within, limit: checkShowsAtMost }
+    const conditions = [seen, ...compared.flatMap(({ now, was }) => [now.within, was.within])]
+    const counts = await store.countRows(tx, rows, conditions, maxCheckCount)
+    const acts = { edit: edit.now.within, delete: remove.now.within, limit: maxCheckRows }
     const kept = await store.showRows(tx, rows, { ...acts, within: list.now.within })
     const others = sql<SqlBool>`(${seen} AND coalesce(${list.now.within}, false) = false)`
     return { counts, kept, leftOut: await store.showRows(tx, rows, { ...acts, within: others }) }
   })
   const [total = 0, ...counts] = answer.counts
-  const reached = (at: number, is: (typeof asked)[0]) => ({
+  const reached = (at: number, is: (typeof compared)[0]) => ({
     is_granted: is.now.isGranted,
     now: counted(counts[at * 2]),
     was: counted(counts[at * 2 + 1]),
@@ -80,7 +75,9 @@ export async function checkRules({ ruledRows }: Deps, call: Call, typed: Typed) 
     person: { id: person.id, name: person.name, is_administrator: isAdministrator(person.acting) },
     is_held: person.acting.roleIds.some((role) => rolesWith.includes(role)),
     total: counted(total),
-    ...{ list: reached(0, list), edit: reached(1, edit), delete: reached(2, remove) },
+    list: reached(0, list),
+    edit: reached(1, edit),
+    delete: reached(2, remove),
     kept: answer.kept.map((row) => ({
       ...shown(row),
       can: [...(row.can_edit ? (['edit'] as const) : []), ...(row.can_delete ? (['delete'] as const) : [])],
@@ -128,14 +125,18 @@ async function whatIsMeant({ ruledRows }: Deps, call: Call, typed: Typed) {
 }
 
 const grantTyped = ({ actions, flag, list, edit, delete: remove }: Typed): PermissionGrant => ({
-  ...{ actions, flag, list, edit, delete: remove },
+  actions,
+  flag,
+  list,
+  edit,
+  delete: remove,
 })
 
 const both = (one: Within, other: Within): Within => sql<SqlBool>`(${one} AND ${other})`
 
 const counted = (rows = 0) => ({
-  rows: Math.min(rows, checkCountsAtMost),
-  is_more: rows > checkCountsAtMost,
+  rows: Math.min(rows, maxCheckCount),
+  is_more: rows > maxCheckCount,
 })
 
 const shown = ({ key, title, organization }: store.ShownRow) => ({

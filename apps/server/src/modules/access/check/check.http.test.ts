@@ -59,13 +59,18 @@ describe('POST /custom-permission-details/check', () => {
   it('says how many rows somebody would list, edit and delete, how many they do now, and which', async () => {
     const { typed, id } = await holder()
     const body = {
-      ...{ ...typed, id, actions: ['List' as const, 'Edit' as const] },
+      ...typed,
+      id,
+      actions: ['List' as const, 'Edit' as const],
       list: { conditions: [about('organization_id', '!=', '0')] },
       edit: { conditions: [about('id', '=', String(tickets.there[0]))] },
     }
     const { data } = (await administrator.call(check, { body })).body
     expect(data).toMatchObject({
-      ...{ model: 'ticket', is_held: true, total: rows(5), left_out: [] },
+      model: 'ticket',
+      is_held: true,
+      total: rows(5),
+      left_out: [],
       list: { is_granted: true, now: rows(5), was: rows(2) },
       edit: { is_granted: true, now: rows(1), was: rows(0) },
       delete: { is_granted: false, now: rows(0), was: rows(0) },
@@ -106,7 +111,9 @@ describe('POST /custom-permission-details/check', () => {
     )
     const paired = (await administrator.call(check, { body: { ...body, list } })).body.data
     expect(paired.left_out[0]?.because).toEqual({
-      ...{ kind: 'pair', user_value: String(here), record_value: String(there) },
+      kind: 'pair',
+      user_value: String(here),
+      record_value: String(there),
     })
   })
 
@@ -118,7 +125,8 @@ describe('POST /custom-permission-details/check', () => {
       return (await administrator.call(check, { body })).body.data
     }
     expect(await ask(second.person.userId)).toMatchObject({
-      ...{ is_held: false, list: { now: rows(3), was: rows(1) } },
+      is_held: false,
+      list: { now: rows(3), was: rows(1) },
     })
     const everything = await ask(administrator.userId)
     expect(everything).toMatchObject({ person: { is_administrator: true }, list: { now: rows(5) } })
@@ -137,7 +145,8 @@ describe('POST /custom-permission-details/check', () => {
     expect(await errorsOf({ list, person: 999_999 })).toHaveProperty('person')
     expect(await errorsOf({ list, route: 999_999 })).toHaveProperty('route')
     expect(await errorsOf({ actions: [], flag: '2' })).toMatchObject({
-      ...{ actions: ['The actions field is required'], flag: ['The flag is unknown'] },
+      actions: ['The actions field is required'],
+      flag: ['The flag is unknown'],
     })
   })
 
@@ -201,7 +210,10 @@ function about(
   value: string,
 ) {
   return {
-    ...{ subject: 'record' as const, condition_field, condition_op: op, condition_value: value },
+    subject: 'record' as const,
+    condition_field,
+    condition_op: op,
+    condition_value: value,
     joining_rules: 'NA' as const,
   }
 }

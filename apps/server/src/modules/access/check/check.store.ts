@@ -49,7 +49,7 @@ export interface ShownRow {
 export async function showRows(
   tx: Database,
   { from, columns, title, key }: RuledRows,
-  asked: { within: Within; edit: Within; delete: Within; limit: number },
+  query: { within: Within; edit: Within; delete: Within; limit: number },
 ): Promise<ShownRow[]> {
   const kept = columns as Readonly<Record<string, { column: string }>>
   const fields = Object.entries(kept).flatMap(([field, { column }]) => [sql.lit(field), sql.ref(column)])
@@ -58,9 +58,9 @@ export async function showRows(
     : sql`NULL::text`
   const { rows } = await sql<ShownRow>`
     SELECT ${sql.ref(key)} AS key, ${title} AS title, ${organization} AS organization,
-      coalesce(${asked.edit}, false) AS can_edit, coalesce(${asked.delete}, false) AS can_delete,
+      coalesce(${query.edit}, false) AS can_edit, coalesce(${query.delete}, false) AS can_delete,
       json_build_object(${sql.join(fields)}) AS fields
-    FROM ${from} WHERE ${asked.within} ORDER BY ${sql.ref(key)} DESC LIMIT ${asked.limit}`.execute(tx)
+    FROM ${from} WHERE ${query.within} ORDER BY ${sql.ref(key)} DESC LIMIT ${query.limit}`.execute(tx)
   return rows
 }
 

@@ -1,5 +1,5 @@
 import { models, type Model } from '@uplink/contract/models'
-import { checkCountsAtMost } from '@uplink/contract/rule-check'
+import { maxCheckCount } from '@uplink/contract/rule-check'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { rowsOf } from '@uplink/permission-rules/row-access'
 import { sql, type SqlBool } from 'kysely'
@@ -45,7 +45,7 @@ export async function readRights({ ruledRows, rights, routes }: RightsDeps, call
 }
 
 async function rightsByModel(ruledRows: AllRuledRows, call: Call, acting: Acting) {
-  const asked = await Promise.all(
+  const compared = await Promise.all(
     (Object.keys(models) as Model[]).map(async (model) => {
       const rows: RuledRows | undefined = ruledRows[model]
       const grants = await findGrants(call.db, acting.roleIds, model)
@@ -60,12 +60,12 @@ async function rightsByModel(ruledRows: AllRuledRows, call: Call, acting: Acting
   return bounded(call.db, async (tx) => {
     const told = []
     // one after the other, because the statements of a transaction share a connection
-    for (const one of asked) if (one) told.push(await countModel(tx, acting, one))
+    for (const one of compared) if (one) told.push(await countModel(tx, acting, one))
     return told
   })
 }
 
-interface Asked {
+interface RightsQuery {
   model: Model
   rows: RuledRows
   grants: Awaited<ReturnType<typeof findGrants>>
@@ -74,7 +74,11 @@ interface Asked {
   changeable: ((within: Within) => Within) | undefined
 }
 
-async function countModel(tx: Database, acting: Acting, { model, rows, grants, seen, changeable }: Asked) {
+async function countModel(
+  tx: Database,
+  acting: Acting,
+  { model, rows, grants, seen, changeable }: RightsQuery,
+) {
   const ways = grants.map(grantOf)
   const access = (['List', 'Edit', 'Delete'] as const).map((action) => ({
     action,
@@ -85,20 +89,26 @@ async function countModel(tx: Database, acting: Acting, { model, rows, grants, s
     const reached = action === 'List' || !changeable ? ruled : changeable(ruled)
     return sql<SqlBool>`(${seen} AND ${reached})`
   })
-  const [total = 0, ...counts] = await countRows(tx, rows, [seen, ...conditions], checkCountsAtMost)
+  const [total = 0, ...counts] = await countRows(tx, rows, [seen, ...conditions], maxCheckCount)
   const [list = null, edit = null, remove = null] = access.map(({ kind }, index) =>
     kind === 'none' ? null : counted(counts[index]),
   )
   return {
-    ...{ model, total: counted(total), list, edit, delete: remove },
+    model,
+    total: counted(total),
+    list,
+    edit,
+    delete: remove,
     details: grants.map(({ id, permission_id, permission, flag }) => ({
-      ...{ id, permission_id, permission },
+      id,
+      permission_id,
+      permission,
       is_everywhere: flag === '1',
     })),
   }
 }
 
 const counted = (rows = 0) => ({
-  rows: Math.min(rows, checkCountsAtMost),
-  is_more: rows > checkCountsAtMost,
+  rows: Math.min(rows, maxCheckCount),
+  is_more: rows > maxCheckCount,
 })

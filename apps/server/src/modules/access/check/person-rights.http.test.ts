@@ -93,7 +93,9 @@ describe('GET /users/:id/rights', () => {
     const { calls } = (await rightsOf(chief, plain.id)).body.data
     for (const { id } of [odd, chiefly])
       expect((await rightsOf(chief, id)).body.data).toMatchObject({
-        ...{ calls, is_administrator: false, models: [] },
+        calls,
+        is_administrator: false,
+        models: [],
       })
   })
 

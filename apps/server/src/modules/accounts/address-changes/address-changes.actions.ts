@@ -5,9 +5,20 @@ import type { Call } from '#platform/http/call'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalidFields, Problem } from '#platform/http/problem'
-import { ordersOfLine, placeOrder } from '../../orders/orders.public'
+import { ordersOfLine, placeOrder, toOrder } from '../../orders/orders.public'
 import * as store from './address-changes.store'
-import { toAddressChange } from './address-changes.view'
+import type { AddressChangeRow } from './address-changes.store'
+
+function toAddressChange(row: AddressChangeRow): AddressChange {
+  return {
+    ...toOrder(row),
+    area: row.area,
+    city: row.city,
+    address: row.address,
+    preferred_on: row.preferred_on,
+    note: row.note,
+  }
+}
 
 /** More areas than any provider serves. */
 const areasShown = 1000
@@ -15,15 +26,15 @@ const areasShown = 1000
 export async function listAddressChanges(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number },
+  query: { page: number; per_page: number },
 ) {
   const { rows, total } = await store.findPage(call.db, {
     connection: connection.id,
     within: await ordersOfLine(call, connection, 'List'),
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
-  return page(rows.map(toAddressChange), total, asked)
+  return page(rows.map(toAddressChange), total, query)
 }
 
 export function listServedAreas(call: Call, connection: OwnConnection): Promise<Area[]> {

@@ -63,12 +63,12 @@ const pageOfLine = lookup((db, slot: Slots<Page>) => pageOf(db, slot))
 const countOfLine = lookup((db, slot: Slots<{ connection: number }>) => countOf(db, slot))
 
 /** The requests of one line, the latest first; `within` are staff's row rules about orders. */
-export async function findPage(db: Database, { within, ...asked }: Page & { within: Within | undefined }) {
-  const { connection } = asked
+export async function findPage(db: Database, { within, ...query }: Page & { within: Within | undefined }) {
+  const { connection } = query
   const [rows, [count]] = await (within === undefined
-    ? Promise.all([pageOfLine(db, asked), countOfLine(db, { connection })])
+    ? Promise.all([pageOfLine(db, query), countOfLine(db, { connection })])
     : Promise.all([
-        pageOf(db, given(asked), within).execute(),
+        pageOf(db, given(query), within).execute(),
         countOf(db, given({ connection }), within).execute(),
       ]))
   return { rows, total: count?.total ?? 0 }
@@ -81,32 +81,32 @@ export function findOne(db: Database, order: number) {
 export type AddressChangeRow = Awaited<ReturnType<typeof findOne>>
 
 /** The active areas of the connection's provider. */
-export function findAreas(db: Database, asked: { connection: number; limit: number }) {
+export function findAreas(db: Database, query: { connection: number; limit: number }) {
   return db
     .selectFrom('areas as a')
     .innerJoin('connections as c', 'c.organization_id', 'a.organization_id')
     .select(['a.id', 'a.name', 'a.city'])
-    .where('c.id', '=', asked.connection)
+    .where('c.id', '=', query.connection)
     .where('a.status', '=', 'active')
     .orderBy('a.city')
     .orderBy('a.name')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 }
 
 /** The connection's state and calendar, and the area if the connection's provider serves it. */
-export function findMove(db: Database, asked: { connection: number; area: number }) {
+export function findMove(db: Database, query: { connection: number; area: number }) {
   return db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('areas as a', (join) =>
       join
         .onRef('a.organization_id', '=', 'c.organization_id')
-        .on('a.id', '=', asked.area)
+        .on('a.id', '=', query.area)
         .on('a.status', '=', 'active'),
     )
     .select(['c.status', 'o.time_zone', 'a.id as area_id', 'a.name as area', 'a.city'])
-    .where('c.id', '=', asked.connection)
+    .where('c.id', '=', query.connection)
     .executeTakeFirst()
 }
 

@@ -1,4 +1,4 @@
-import { marketingUpdate, type MarketingInfo } from '@uplink/contract/accounts'
+import { marketingUpdate, type MarketingInfo, referralSource } from '@uplink/contract/accounts'
 import type { CodeStep } from '@uplink/contract/codes'
 import type * as z from 'zod'
 import type { Call } from '#platform/http/call'
@@ -6,8 +6,18 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, invalid } from '#platform/http/problem'
 import { beginChange, destinationOf, type ChangeHandler, type CodesDeps } from '../../auth/auth.public'
 import { requireOwn } from '../accounts.access'
-import { findPerson, findPreferences, savePreferences } from '../accounts.store'
-import { toMarketingInfo } from '../accounts.view'
+import { findPerson, findPreferences, savePreferences, type PreferencesRow } from '../accounts.store'
+
+function toMarketingInfo(row: PreferencesRow): MarketingInfo {
+  return {
+    newsletter: row.newsletter ?? false,
+    offers_by_email: row.offers_by_email ?? false,
+    offers_by_sms: row.offers_by_sms ?? false,
+    offers_by_phone: row.offers_by_phone ?? false,
+    referral_source: row.referral_source === null ? null : referralSource.parse(row.referral_source),
+    updated_at: row.updated_at?.toISOString() ?? null,
+  }
+}
 
 export async function readMarketing(call: Call, connection: OwnConnection): Promise<MarketingInfo> {
   const row = await findPreferences(call.db, { connection: connection.id })

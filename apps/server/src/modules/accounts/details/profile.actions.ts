@@ -10,7 +10,6 @@ import {
   destinationOf,
   knowsPassword,
   masked,
-  plainMobile,
   type ChangeHandler,
   type CodesDeps,
   type Destination,
@@ -41,7 +40,7 @@ export async function initProfile(
 }
 
 function changeOf(person: PersonRow, given: z.output<typeof profileUpdate>): ProfileChange {
-  const mobile = given.mobile_no === undefined ? person.mobile_no : plainMobile(given.mobile_no)
+  const mobile = given.mobile_no ?? person.mobile_no
   const email = given.email === undefined ? person.email : given.email
   return {
     ...(given.name !== undefined && given.name !== person.name && { name: given.name }),

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
-import type { CodeStep, Verified } from '@uplink/contract/codes'
+import { randomBytes, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { type CodeStep, type Verified, type VerifyPath, codeLength } from '@uplink/contract/codes'
 import { counted } from '@uplink/contract/counted'
 import { hourMs, minuteMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
@@ -8,12 +8,56 @@ import { networkOf } from '#platform/http/network/network-of'
 import { found, invalid } from '#platform/http/problem'
 import { refuseTooMany } from './codes.limits'
 import { codeMessage, codeMinutes } from './codes.notices'
-import { codeHmac, isCode, newCode } from './codes.secrets'
 import * as store from './codes.store'
 import type { PendingChange, Purpose } from './codes.store'
-import { toCodeStep } from './codes.view'
-import { deliver } from './delivery'
-import { masked, type Destination } from './destinations'
+import { deliver, masked, type Destination } from './destinations'
+
+/** What a code is valid for: this purpose, person, pending change and destination. */
+interface CodeScope {
+  purpose: string
+  userId: number
+  nonce: Buffer
+  destination: string
+}
+
+/** Six digits from the cryptographic random generator. */
+function newCode(): string {
+  return String(randomInt(10 ** codeLength)).padStart(codeLength, '0')
+}
+
+/** What is stored of a code; useless without the key, and in any other scope. */
+function codeHmac(key: Buffer, scope: CodeScope, code: string): Buffer {
+  const { purpose, userId, nonce, destination } = scope
+  return createHmac('sha256', key)
+    .update(JSON.stringify([purpose, userId, nonce.toString('hex'), destination, code]))
+    .digest()
+}
+
+function isCode(key: Buffer, scope: CodeScope, stored: Buffer, code: string): boolean {
+  return timingSafeEqual(stored, codeHmac(key, scope, code))
+}
+
+const verifyPaths: Record<Purpose, VerifyPath> = {
+  'change-password': '/verify_common_otp',
+  'update-profile': '/verify_profile_update',
+  'update-marketing-info': '/verify_marketting_info_update',
+  'update-bank-info': '/verify_bank_info_update',
+}
+
+/** The step of a change after a code was sent to its next destination. */
+function toCodeStep(change: PendingChange, now: Date, expiresAt: Date): CodeStep {
+  const destination = change.destinations[change.confirmed] ?? { channel: 'mail', destination: '' }
+  return {
+    id: change.id,
+    verify_path: verifyPaths[change.purpose],
+    channel: destination.channel,
+    masked_destination: masked(destination),
+    expires_at: expiresAt.toISOString(),
+    expires_in: Math.round((expiresAt.getTime() - now.getTime()) / 1000),
+    step: change.confirmed + 1,
+    steps: change.destinations.length,
+  }
+}
 
 const changeMinutes = 30
 const tries = 5
@@ -33,7 +77,7 @@ export interface CodesDeps {
   handlers: Record<Purpose, ChangeHandler>
 }
 
-export interface AskedChange {
+export interface ChangeRequest {
   purpose: Purpose
   connectionId?: number
   /** The input of the purpose's handler; secrets in it are encrypted. */
@@ -43,16 +87,16 @@ export interface AskedChange {
 }
 
 /** Stores a change as pending, and sends the code to its first destination. */
-export async function beginChange(deps: CodesDeps, call: Call, asked: AskedChange): Promise<CodeStep> {
+export async function beginChange(deps: CodesDeps, call: Call, query: ChangeRequest): Promise<CodeStep> {
   const now = call.clock.now()
   return call.db.transaction().execute(async (tx) => {
     const person = found(await store.lockPerson(tx, call.person.userId))
     const change = await store.insertChange(tx, {
       user_id: call.person.userId,
-      connection_id: asked.connectionId ?? null,
-      purpose: asked.purpose,
-      change: asked.change,
-      destinations: asked.destinations,
+      connection_id: query.connectionId ?? null,
+      purpose: query.purpose,
+      change: query.change,
+      destinations: query.destinations,
       nonce: randomBytes(16),
       created_at: now,
       expires_at: new Date(now.getTime() + changeMinutes * minuteMs),

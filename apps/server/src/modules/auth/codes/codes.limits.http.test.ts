@@ -19,10 +19,10 @@ const askFrom = (remoteAddress: string, of = 'nobody@example.com') =>
 it('a network has its share of codes and links, whichever of its addresses asks', async () => {
   // in tens, since so many at once are more than a slow machine answers in time
   for (let first = 0; first < limits.toNetwork; first += 10) {
-    const asked = Array.from({ length: 10 }, (_, i) =>
+    const requests = Array.from({ length: 10 }, (_, i) =>
       askFrom(`2001:db8:0:1::${(first + i + 1).toString(16)}`, `nobody-${first + i}@example.com`),
     )
-    for (const answer of await Promise.all(asked)) expect(answer.statusCode).toBe(200)
+    for (const answer of await Promise.all(requests)) expect(answer.statusCode).toBe(200)
   }
   const next = await askFrom('2001:db8:0:1:ffff::1')
   expect(next.statusCode).toBe(429)

@@ -1,6 +1,6 @@
 import type { Language } from '@uplink/contract/languages'
 import { filledIn } from '#platform/language'
-import type { Message } from './delivery'
+import type { Message } from './destinations'
 import type { Purpose } from './codes.store'
 
 export const codeMinutes = 5

@@ -16,9 +16,16 @@ async function said(settings: Record<string, string>) {
   await app.db.updateTable('users').set({ mobile_no }).where('id', '=', customer.userId).execute()
   const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
   const form = {
-    ...{ name: 'Rahima Khatun', username: 'rahima', email: null, mobile_no: mobileFactory() },
-    ...{ account_type: 'customer' as const, organization_id: customer.connection.organization_id },
-    ...{ department_id: null, user_ref_id: null, role_ids: [2], status: 'active' as const },
+    name: 'Rahima Khatun',
+    username: 'rahima',
+    email: null,
+    mobile_no: mobileFactory(),
+    account_type: 'customer' as const,
+    organization_id: customer.connection.organization_id,
+    department_id: null,
+    user_ref_id: null,
+    role_ids: [2],
+    status: 'active' as const,
   }
   const made = await administrator.call(users.routes.create, { body: form })
   const again = await administrator.call(userRoutes.sendLink, { params: { id: made.body.data.id } })

@@ -199,13 +199,13 @@ describe('at the same moment', () => {
     const person = await customer()
     const waiting = await begun(person, ownPhrase)
     const held = await holdMessages()
-    const asked = linkFor(person.email)
+    const requests = linkFor(person.email)
     await held.waiting(1)
     const entered = person.call(codeRoutes.verify, { body: waiting })
     await held.waiting(2)
     await held.release()
     expect((await entered).status).toBe(200)
-    expect(await isAlive(await asked)).toBe(false)
+    expect(await isAlive(await requests)).toBe(false)
   })
 
   it('so is one that the desk sent', async () => {

@@ -16,12 +16,10 @@ import {
 } from '../codes/codes.actions'
 import { passwordChangedMessage } from '../codes/codes.notices'
 import { lockPerson } from '../codes/codes.store'
-import { deliver } from '../codes/delivery'
-import { destinationOf, everyPlaceOf } from '../codes/destinations'
-import { refusalOf } from './password-rules'
+import { deliver, destinationOf, everyPlaceOf } from '../codes/destinations'
+import { refusalOf, setNewPassword } from './set-password'
 import { knowsPassword, type TriesDeps } from './password-tries'
 import { findCredentials, type Credentials } from './passwords.store'
-import { setNewPassword } from './set-password'
 
 export interface PasswordsDeps extends TriesDeps {
   sessions: Sessions

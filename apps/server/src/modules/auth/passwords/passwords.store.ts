@@ -1,7 +1,10 @@
 import type { Language } from '@uplink/contract/languages'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** What concerns a person's password: their names, how to reach them, and their organization. */
+const maxProviders = 1000
+
+/** What concerns a person's password: their names, how to reach them, and the names of all organizations. */
 export function findCredentials(db: Database, user: number) {
   return db
     .selectFrom('users as u')
@@ -16,6 +19,8 @@ export function findCredentials(db: Database, user: number) {
       'u.password_hash',
       'o.name as provider',
       'o.password_needs_code',
+      // those of the whole installation: anybody may try the name of the company beside
+      sql<string[]>`ARRAY(SELECT name FROM organizations ORDER BY id LIMIT ${maxProviders})`.as('providers'),
     ])
     .where('u.id', '=', user)
     .where('u.status', '=', 'active')
@@ -33,5 +38,18 @@ export async function setPassword(
     .updateTable('users')
     .set({ password_hash: values.hash, password_changed_at: values.now })
     .where('id', '=', values.user)
+    .execute()
+}
+
+/** Keeps a password that came from an older system in the portal's own form, unless it was changed meanwhile. */
+export async function replaceFormer(
+  db: Database,
+  values: { user: number; from: string; hash: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: values.hash })
+    .where('id', '=', values.user)
+    .where('password_hash', '=', values.from)
     .execute()
 }

@@ -48,7 +48,41 @@ export function findPerson(db: Database, user: number) {
     .executeTakeFirst()
 }
 
-export interface NewLink extends Destination {
+/** How many administrators are named at once. */
+const administratorsNamed = 100
+
+/** Members of staff with a role, also disabled ones. */
+export function findStaffOf(db: Database, role: number) {
+  return db
+    .selectFrom('users as u')
+    .select(['u.id', 'u.username', 'u.name', sql<boolean>`u.status = 'active'`.as('is_active')])
+    .where('u.account_type', '=', 'staff')
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('user_roles as r')
+          .whereRef('r.user_id', '=', 'u.id')
+          .where('r.role_id', '=', role)
+          .select('r.user_id'),
+      ),
+    )
+    .orderBy('u.status')
+    .orderBy('u.username')
+    .limit(administratorsNamed)
+    .execute()
+}
+
+export function findByName(db: Database, username: string) {
+  return db.selectFrom('users').select('id').where('username', '=', username).executeTakeFirst()
+}
+
+export async function activate(db: Database, user: number): Promise<void> {
+  await db.updateTable('users').set({ status: 'active' }).where('id', '=', user).execute()
+}
+
+export interface NewLink {
+  /** `command`: it was printed on the machine, for `destination`. */
+  channel: Destination['channel'] | 'command'
+  destination: string
   /** Null: nobody has this phone or mailbox. */
   user_id: number | null
   token_hash: Buffer

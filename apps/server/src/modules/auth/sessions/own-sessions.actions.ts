@@ -2,11 +2,11 @@ import type { OwnSession } from '@uplink/contract/sessions'
 import type { Call } from '#platform/http/call'
 import type { Person } from '#platform/http/person'
 import { found } from '#platform/http/problem'
-import { lifetimes, type Sessions } from './sessions'
 import { endSessions, endSessionsOf } from '../auth.store'
-import { findOpen, lockOpen, type OpenSession } from './own-sessions.store'
+import { lifetimes, type Sessions } from './sessions'
+import { findOpen, lockOpen, type OpenSession } from './sessions.store'
 
-const shownAtMost = 100
+const maxShown = 100
 
 /** The owner of the sessions. */
 type Owner = Pick<Person, 'userId' | 'accountType'>
@@ -23,7 +23,7 @@ export async function listSessionsOf(
 ): Promise<OwnSession[]> {
   const now = clock.now()
   const seenAfter = new Date(now.getTime() - lifetimes[accountType].idle)
-  const rows = await findOpen(db, { user, now, seenAfter, limit: shownAtMost })
+  const rows = await findOpen(db, { user, now, seenAfter, limit: maxShown })
   return rows.map((row) => toOwnSession(row, person.sessionId))
 }
 

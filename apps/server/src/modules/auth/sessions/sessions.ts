@@ -7,6 +7,7 @@ import { Problem } from '#platform/http/problem'
 import {
   endSessions,
   findActive,
+  findOpen,
   findPasswordAt,
   findSession,
   touchSession,
@@ -37,6 +38,8 @@ export interface Sessions {
   personOf(token: string): Promise<Person | undefined>
   /** When the password was last proved in the person's session; throws when that has ended. */
   passwordProvedAt(person: Pick<Person, 'sessionId'>): Promise<Date>
+  /** Which of these sessions have ended, or belong to somebody who may no longer sign in. */
+  endedAmong(sessionIds: readonly number[]): Promise<number[]>
   forgetSession(sessionId: number): void
   forgetAll(): void
 }
@@ -82,6 +85,10 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       const row = await findPasswordAt(db, { session: sessionId })
       if (!row) throw new Problem('auth.unauthenticated')
       return row.proved_at
+    },
+    endedAmong: async (sessionIds) => {
+      const open = new Set(await findOpen(db, { ids: sessionIds, now: clock.now() }))
+      return sessionIds.filter((id) => !open.has(id))
     },
     forgetSession: (sessionId) => {
       // A read in progress may be older than the session's end, so the next call reads again.

@@ -1,5 +1,6 @@
 import type { BankAccount } from '@uplink/contract/billing'
 import type { Database } from '#platform/database/kysely'
+import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
 import { findBankAccount, upsertBankAccount } from './bank-accounts.store'
 import { toBankAccount } from '../billing.view'
@@ -15,6 +16,14 @@ export interface NewBankAccount {
 }
 
 const contextOf = (connectionId: number) => `bank_accounts:${connectionId}`
+
+/** The numbers of the accounts. */
+export const bankAccountNumbers: SealedColumn = {
+  table: 'bank_accounts',
+  id: 'connection_id',
+  column: 'sealed_account_number',
+  contextOf,
+}
 
 /** The connection's bank account as shown to people, its number masked; null when none is stored. */
 export async function readBankAccount(db: Database, connectionId: number): Promise<BankAccount | null> {

@@ -5,7 +5,7 @@ import type { Within } from '#platform/http/gatekeeper'
 
 export interface StatementRow {
   id: number
-  kind: 'invoice' | 'payment' | 'settlement' | 'credit' | 'refund' | 'reversal'
+  kind: 'invoice' | 'payment' | 'settlement' | 'credit' | 'refund' | 'reversal' | 'opening'
   description: string
   occurred_at: Date
   invoice_id: number | null

@@ -11,12 +11,12 @@ interface Filter {
   status?: InvoiceFilter | undefined
 }
 
-export async function listForDesk(call: Call, asked: Filter & { page: number; per_page: number }) {
-  return pageOf(call.db, await invoicesFor(call, asked), asked)
+export async function listForDesk(call: Call, query: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await invoicesFor(call, query), query)
 }
 
-export const exportForDesk = async (call: Call, { columns, ...asked }: Filter & Columns) =>
-  csvOf(call, invoiceDeskRoutes.export, await invoicesFor(call, asked), { columns, ...asked })
+export const exportForDesk = async (call: Call, { columns, ...query }: Filter & Columns) =>
+  csvOf(call, invoiceDeskRoutes.export, await invoicesFor(call, query), { columns, ...query })
 
 async function invoicesFor(call: Call, { q, status }: Filter) {
   const now = call.clock.now()

@@ -1,10 +1,12 @@
 import type { InvoiceFilter } from '@uplink/contract/desk-invoices'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
+import { usernameIs } from '#platform/list/connection-search'
 
-interface Asked {
+interface InvoiceQuery {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
@@ -24,20 +26,21 @@ const conditions = {
 
 /** Finds invoices by a whole number or name; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
-  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  const form = searchForm(q)
+  const number = /^\d{1,15}$/.test(form) ? Number(form) : null
   return sql<SqlBool>`i.id IN (
     SELECT numbered.id FROM organizations g JOIN invoices numbered
-      ON numbered.organization_id = g.id AND numbered.number IN (${q}, upper(${q}))
+      ON numbered.organization_id = g.id AND numbered.number IN (${q}, upper(${form}))
     UNION ALL
     SELECT of_line.id FROM invoices of_line WHERE of_line.status <> 'void' AND of_line.connection_id IN (
-      SELECT id FROM connections WHERE id = ${number} OR username_key = lower(${q})))`
+      SELECT id FROM connections WHERE id = ${number} OR ${usernameIs(q)}))`
 }
 
 /**
  * Both joins find exactly one row. They are left joins, so that PostgreSQL skips them in a count that does not need
  * them.
  */
-function chosen(db: Database, { within, q, status, now }: Asked) {
+function chosen(db: Database, { within, q, status, now }: InvoiceQuery) {
   return db
     .selectFrom('invoices as i')
     .leftJoin('connections as c', 'c.id', 'i.connection_id')
@@ -47,8 +50,8 @@ function chosen(db: Database, { within, q, status, now }: Asked) {
     .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
 }
 
-const shown = (db: Database, asked: Asked) =>
-  chosen(db, asked)
+const shown = (db: Database, query: InvoiceQuery) =>
+  chosen(db, query)
     .select([
       'i.id',
       'i.number',
@@ -74,8 +77,8 @@ const shown = (db: Database, asked: Asked) =>
     }>()
 
 /** The latest first. */
-export function invoicesOf(db: Database, asked: Asked): Listing<DeskInvoiceRow> {
-  return { rows: shown(db, asked), order: keys('desc', 'i.id'), chosen: chosen(db, asked) }
+export function invoicesOf(db: Database, query: InvoiceQuery): Listing<DeskInvoiceRow> {
+  return { rows: shown(db, query), order: keys('desc', 'i.id'), chosen: chosen(db, query) }
 }
 
 export type DeskInvoiceRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -3,9 +3,66 @@ import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { invoiceRows } from '../billing.access'
-import { findInvoice, findLines, findSettlements } from './invoice-detail.store'
-import { toInvoiceDetail } from './invoice-detail.view'
+import {
+  findInvoice,
+  findLines,
+  findSettlements,
+  type InvoiceDetailRow,
+  type InvoiceLineRow,
+  type SettlementRow,
+} from './invoice-detail.store'
 import { invoicePdf } from './invoice-pdf'
+import { dayIn } from '#platform/clock'
+import { toWire } from '#platform/money'
+import { toInvoice } from '../billing.view'
+
+/** @param now decides what is overdue, by the calendar in the provider's time zone */
+function toInvoiceDetail(
+  row: InvoiceDetailRow,
+  parts: { lines: readonly InvoiceLineRow[]; settlements: readonly SettlementRow[] },
+  now: Date,
+): InvoiceDetail {
+  return {
+    ...toInvoice(row, now),
+    subtotal: toWire(row.subtotal),
+    tax: toWire(row.tax),
+    amount_due: toWire(row.total - row.paid),
+    lines: parts.lines.map((line) => ({ ...line, amount: toWire(line.amount), tax: toWire(line.tax) })),
+    tax_rates: taxRates(parts.lines),
+    payments: parts.settlements.map((settlement) => ({
+      id: settlement.id,
+      paid_on: dayIn(row.time_zone, settlement.occurred_at),
+      method: settlement.gateway ?? 'wallet',
+      reference: settlement.gateway_transaction_id,
+      amount: toWire(settlement.amount),
+    })),
+    provider: {
+      name: row.provider_name,
+      address: row.provider_address,
+      phone: row.provider_phone,
+      email: row.provider_email,
+      bin: row.provider_bin,
+    },
+    customer: {
+      name: `${row.first_name} ${row.last_name}`.trim(),
+      client_id: row.username,
+      // Many addresses already end with the city.
+      address: row.address.endsWith(row.city) ? row.address : `${row.address}, ${row.city}`,
+      phone: row.contact,
+    },
+  }
+}
+
+function taxRates(lines: readonly InvoiceLineRow[]): InvoiceDetail['tax_rates'] {
+  const sums = new Map<number, { amount: number; tax: number }>()
+  for (const { tax_percent: percent, amount, tax } of lines) {
+    const sum = sums.get(percent) ?? { amount: 0, tax: 0 }
+    sums.set(percent, { amount: sum.amount + amount, tax: sum.tax + tax })
+  }
+  return [...sums]
+    .toSorted(([one], [other]) => one - other)
+    .map(([percent, { amount, tax }]) => ({ percent, amount: toWire(amount), tax: toWire(tax) }))
+}
 
 /** More lines, and more payments, than an invoice has in practice. */
 const partLimit = 500

@@ -1,21 +1,19 @@
+import { gatewayTitle } from '@uplink/contract/gateways'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TableCell } from 'pdfmake/interfaces'
+import { breakable, grey } from '#platform/pdf/pdf'
 import { fromWire, toWire } from '#platform/money'
 import { dayFirst, grouped } from '#platform/texts'
 
-export const grey = '#5b6472'
 const hairline = '#d5d9e0'
 
 const methods: Record<string, string> = {
-  bkash: 'bKash',
   cash: 'Cash',
   bank: 'Bank transfer',
+  mobile: 'Mobile wallet',
+  cheque: 'Cheque',
+  other: 'Another way',
   wallet: 'From balance',
-}
-
-/** Allows line breaks inside very long words, between letters only; otherwise they would run over the next column. */
-export function breakable(text: string): string {
-  return text.replace(/\S{23}[^\s\u09cd\u200d](?=[^\s\p{M}\u200d])/gu, '$&\u200b')
 }
 
 const ruled = {
@@ -136,6 +134,6 @@ export function payments(invoice: InvoiceDetail): Content[] {
 
 /** A negative amount is a settlement that was taken back because its payment was refunded. */
 function methodOf(method: string, moved: string): string {
-  const name = methods[method] ?? method
+  const name = gatewayTitle(method) ?? methods[method] ?? method
   return moved.startsWith('-') ? `${name}, refunded` : name
 }

@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
 import { invoicePdf } from './invoice-pdf'
-import { breakable } from './invoice-pdf-tables'
+import { breakable } from '#platform/pdf/pdf'
 
 const invoice: InvoiceDetail = {
   id: 1,

@@ -1,38 +1,14 @@
-import { createRequire } from 'node:module'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
 import { dayFirst } from '#platform/texts'
-import { breakable, grey, lines, payments, totals } from './invoice-pdf-tables'
-
-const { resolve } = createRequire(import.meta.url)
-const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
-// Latin and Bengali in one font, for names as people write them and for the taka sign.
-const fonts = {
-  normal: face('400Regular/NotoSansBengali_400Regular'),
-  bold: face('600SemiBold/NotoSansBengali_600SemiBold'),
-}
-
-/** The first invoice loads the library and its fonts, not the start of the process. */
-const printer = once(async () => {
-  const { default: pdfmake } = await import('pdfmake')
-  pdfmake.setFonts({ Noto: fonts })
-  // Text in a document might contain an address, which must never be fetched.
-  pdfmake.setUrlAccessPolicy(() => false)
-  pdfmake.setLocalAccessPolicy((path) => Object.values(fonts).includes(path))
-  return pdfmake
-})
-
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined
-  return () => (made ??= make())
-}
+import { lines, payments, totals } from './invoice-pdf-tables'
 
 const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey } as const
 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
-export async function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
-  const pdfmake = await printer()
-  return new Uint8Array(await pdfmake.createPdf(definition(invoice, now)).getBuffer())
+export function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+  return pdfOf(definition(invoice, now))
 }
 
 function definition(invoice: InvoiceDetail, now: Date): TDocumentDefinitions {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { passBillsOn, postRefund, settleFromWallet } from '../billing.public'
 import { userFactory } from '../../auth/auth.factory'
-import { countOn, ledgerFaults } from './proof.store'
+import { countOn, ledgerFaults } from './ledger-checks.store'
 import { clock, database, issue, line, pay, refund, stage, type Line } from './postings-stage.factory'
 
 stage()
@@ -101,10 +101,10 @@ it('is a fault of the ledger where an earlier release has not passed them on, on
   await transaction.execute((tx) => postRefund(tx, posting))
   const faults = () => ledgerFaults(countOn(database.db))
   expect(await faults()).toEqual(['1 payments that settle more than is left of them'])
-  const asked = { amount: 200, reason: 'Paid twice', requested_by: userId, created_at: clock.now() }
+  const requests = { amount: 200, reason: 'Paid twice', requested_by: userId, created_at: clock.now() }
   await database.db
     .insertInto('payment_refunds')
-    .values({ payment_id: paymentId, state: 'reserved', ...asked })
+    .values({ payment_id: paymentId, state: 'reserved', ...requests })
     .execute()
   expect(await faults()).toEqual([])
   await database.db

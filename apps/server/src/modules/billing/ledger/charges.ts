@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/kysely'
-import { asSystem } from '#platform/database/sight'
+import { asSystem } from '#platform/database/as-system'
 import { insertCharges, type Charge } from './charges.store'
 
 /** Stores lines for the next invoice in the given transaction, for any actor. The billing run includes them. */

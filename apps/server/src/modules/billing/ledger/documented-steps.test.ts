@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postRefund } from '../billing.public'
-import { countOn, ledgerFaults } from './proof.store'
+import { countOn, ledgerFaults } from './ledger-checks.store'
 import { clock, database, issue, line, pay, refund, stage, type Line } from './postings-stage.factory'
 
 stage()

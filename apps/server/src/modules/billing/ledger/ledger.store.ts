@@ -33,7 +33,7 @@ export async function lockConnection(tx: Database, id: number): Promise<LockedCo
     .executeTakeFirst()
 }
 
-export type AccountKind = 'wallet' | 'receivable' | 'revenue' | 'tax' | 'clearing'
+export type AccountKind = 'wallet' | 'receivable' | 'revenue' | 'tax' | 'clearing' | 'opening'
 
 /**
  * Creates the missing accounts for transfers of these connections. A bill alone needs no wallet; the first money

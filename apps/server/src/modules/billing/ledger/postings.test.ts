@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { customerActor } from '#platform/database/actor'
 import { paymentFactory } from '../billing.factory'
-import { countOn, ledgerFaults } from './proof.store'
+import { countOn, ledgerFaults } from './ledger-checks.store'
 import { postCredit, postPayment, settleFromWallet } from '../billing.public'
 import {
   database,
@@ -148,6 +148,11 @@ describe('postPayment', () => {
       .executeTakeFirst()
     expect(row).toEqual({ status: 'active', suspended_at: null, resumed_on: '2026-03-14' })
     expect(await toldOfReturn(connection)).toMatch(/^Your payment arrived\. /)
+    // it is about the line, and so among what is announced about it
+    const announced = database.db.selectFrom('notifications').select('title').where('is_system', '=', true)
+    expect(await announced.where('user_id', '=', connection.userId).execute()).toEqual([
+      { title: `Line ${connection.username} is switched on again` },
+    ])
   })
 
   it('says of a line that is back without a payment what has brought it back', async () => {

@@ -1,6 +1,6 @@
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { asSystem } from '#platform/database/sight'
+import { asSystem } from '#platform/database/as-system'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'

@@ -26,7 +26,7 @@ export async function findHolding(db: Database, connectionId: number) {
 /** The open bills out of which money of a payment was taken since then, the first due first. */
 export async function findReopened(
   db: Database,
-  asked: { paymentId: number; since: Date },
+  query: { paymentId: number; since: Date },
 ): Promise<{ number: string; rest: number; due_on: string }[]> {
   return db
     .selectFrom('invoices as i')
@@ -39,9 +39,9 @@ export async function findReopened(
         eb
           .selectFrom('ledger_transfers as t')
           .select('t.invoice_id')
-          .where('t.payment_id', '=', asked.paymentId)
+          .where('t.payment_id', '=', query.paymentId)
           .where('t.kind', '=', 'reversal')
-          .where('t.occurred_at', '>=', asked.since),
+          .where('t.occurred_at', '>=', query.since),
       ),
     )
     .orderBy('i.due_on')
@@ -50,13 +50,13 @@ export async function findReopened(
 }
 
 /** What a payment settled, in the order in which a refund takes it back. */
-export function findSettledBy(db: Database, asked: { connectionId: number; paymentId: number }) {
+export function findSettledBy(db: Database, query: { connectionId: number; paymentId: number }) {
   return db
     .selectFrom('payment_allocations as p')
     .innerJoin('invoices as i', 'i.id', 'p.invoice_id')
     .select(['i.id', 'i.number', 'i.due_on', 'p.amount'])
-    .where('p.payment_id', '=', asked.paymentId)
-    .where('i.connection_id', '=', asked.connectionId)
+    .where('p.payment_id', '=', query.paymentId)
+    .where('i.connection_id', '=', query.connectionId)
     .orderBy('i.due_on', 'desc')
     .orderBy('i.id', 'desc')
     .execute()

@@ -26,9 +26,9 @@ export interface RefundFunds {
 export async function refundFundsOf(
   db: Database,
   clock: Clock,
-  asked: { connectionId: number; paymentId: number },
+  query: { connectionId: number; paymentId: number },
 ): Promise<RefundFunds> {
-  const [holding, bills] = await Promise.all([findHolding(db, asked.connectionId), findSettledBy(db, asked)])
+  const [holding, bills] = await Promise.all([findHolding(db, query.connectionId), findSettledBy(db, query)])
   const { balance, status, time_zone, suspends_overdue, grace_days } = found(holding)
   const today = dayIn(time_zone, clock.now())
   const isSuspended = suspends_overdue && status === 'active'
@@ -53,10 +53,10 @@ export interface Reopened {
 /** Which bills are unpaid because of the refunds of a payment since then. */
 export async function reopenedBy(
   db: Database,
-  asked: { connectionId: number; paymentId: number; since: Date },
+  query: { connectionId: number; paymentId: number; since: Date },
 ): Promise<Reopened> {
-  const bills = await findReopened(db, asked)
+  const bills = await findReopened(db, query)
   if (bills.length === 0) return { bills, maySuspend: false }
-  const { suspends_overdue, status } = found(await findHolding(db, asked.connectionId))
+  const { suspends_overdue, status } = found(await findHolding(db, query.connectionId))
   return { bills, maySuspend: suspends_overdue && status === 'active' }
 }

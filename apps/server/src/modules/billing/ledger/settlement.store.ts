@@ -1,3 +1,4 @@
+import { renewSessions } from '#platform/outbox/network'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
@@ -242,20 +243,23 @@ export async function restore(
   connectionId: number,
   { today, now }: { today: string; now: Date },
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ is_let_in: boolean }>`
     WITH before AS (
       SELECT id, area_id, status, suspended_at FROM connections WHERE id = ${connectionId}
     ), restored AS (
       UPDATE connections c SET status = 'active', suspended_at = NULL, resumed_on = ${today}::date
       WHERE id = ${connectionId} AND status = 'suspended' AND NOT EXISTS (
         SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${today}::date)
-      RETURNING id
+      RETURNING id, organization_id
     ), kept AS (
       INSERT INTO connection_history (connection_id, until, area_id, status, suspended_at)
       SELECT id, ${now}::timestamptz, area_id, status, suspended_at FROM before JOIN restored USING (id)
       -- what was so for no time at all is not kept
       ON CONFLICT DO NOTHING
     )
-    SELECT id FROM restored`.execute(tx)
+    SELECT coalesce(t.is_let_in, false) AS is_let_in
+    FROM restored LEFT JOIN suspension_terms AS t USING (organization_id)`.execute(tx)
+  // where suspended lines are let in, one may be online: it gets back what it pays for
+  if (rows[0]?.is_let_in) await renewSessions(tx, [connectionId], 'standing')
   return rows.length > 0
 }

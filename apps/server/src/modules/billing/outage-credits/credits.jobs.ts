@@ -1,10 +1,12 @@
 import { dayMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import type { Job, JobDeps } from '#platform/jobs/job'
+import { createParts } from '#platform/jobs/parts'
 import { taxOn } from '#platform/money'
 import { notify } from '../../notifications/notifications.public'
 import { postCredit } from '../ledger/postings'
 import { reasonOf, tellCredited } from './credits.notices'
+import { priceFrom } from '../charging/charge-lines'
 import { findDueCredits, isCredited, type DueCredit } from './credits.store'
 
 /** How far back outages are credited, if the worker was not running. */
@@ -13,10 +15,12 @@ const batch = 500
 
 /**
  * Credits outages as the organization has promised, once per outage and line: the transfer's reference is unique, so
- * a second or parallel run credits nothing twice. Returns how many lines were credited.
+ * a second or parallel run credits nothing twice. Returns how many lines were credited; a line that failed is thrown when
+ * all have had their turn.
  */
-export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<number> {
-  const { db, clock, log } = deps
+export async function creditOutages(deps: JobDeps, atOnce = batch, signal?: AbortSignal): Promise<number> {
+  const { db, clock } = deps
+  const parts = createParts(deps, signal)
   const now = clock.now()
   const endedSince = new Date(now.getTime() - lookedBackMs)
   let credited = 0
@@ -27,25 +31,22 @@ export async function creditOutages(deps: JobDeps, atOnce = batch): Promise<numb
       after = [one.outage_id, one.connection_id]
       if (amountOf(one) === 0) continue
       // A transaction for each line, so that a payment never waits for another line's credit.
-      const done = db.transaction().execute((tx) => credit(tx, now, one))
-      credited += await done.then(
-        () => 1,
-        (err: unknown) => {
-          if (isCredited(err)) return 0
-          log.error(
-            { err, outage: one.outage_id, connection: one.connection_id },
-            'an outage was not credited',
-          )
-          return 0
-        },
-      )
+      await parts.attempt(`line ${one.connection_id} for outage ${one.outage_id}`, async () => {
+        try {
+          await db.transaction().execute((tx) => credit(tx, now, one))
+          credited++
+        } catch (error) {
+          if (!isCredited(error)) throw error
+        }
+      })
     }
     found = due.length
   }
+  parts.conclude()
   return credited
 }
 
-const amountOf = ({ price, percent }: DueCredit) => Math.round((price * percent) / 100)
+const amountOf = (due: DueCredit) => Math.round((priceFrom(due.began_on, due) * due.percent) / 100)
 
 async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
   const amount = amountOf(due)
@@ -76,8 +77,8 @@ export const outageCredits = {
   name: 'billing.outage-credits',
   cron: '24 * * * *',
   limitSeconds: 1800,
-  async run(deps) {
-    const credited = await creditOutages(deps)
+  async run(deps, _payload?: unknown, signal?: AbortSignal) {
+    const credited = await creditOutages(deps, batch, signal)
     if (credited > 0) deps.log.info({ credited }, 'outages credited')
   },
 } satisfies Job

@@ -4,7 +4,7 @@ import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { outageFactory } from '../../connections/connections.factory'
 import { issuedInvoiceFactory } from '../billing.factory'
-import { countOn, ledgerFaults } from '../ledger/proof.store'
+import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
 import { creditOutages } from './credits.jobs'
 
 let app: TestApp

@@ -16,8 +16,11 @@ export interface DueCredit {
   username: string
   organization_id: number
   tax_percent: number
-  /** Per month, by the contract in force when the outage began. */
+  /** Of the contract in force on this day, on which the outage began: poisha a month. */
+  began_on: string
   price: number
+  price_before: number | null
+  price_since: string | null
 }
 
 /**
@@ -39,11 +42,11 @@ function partsOf(name: 'o' | 'other') {
     ORDER BY past.until LIMIT 1
   )`
   return {
+    firstDay,
     endedAt,
     line,
     contract: sql`LATERAL (
-      SELECT CASE WHEN ${firstDay} < k.price_since THEN k.price_before ELSE k.price END AS price
-      FROM contracts k
+      SELECT k.price, k.price_before, k.price_since FROM contracts k
       WHERE k.connection_id = c.id AND k.starts_on <= ${firstDay} AND (k.ends_on IS NULL OR k.ends_on >= ${firstDay})
       ORDER BY k.starts_on DESC LIMIT 1
     )`,
@@ -85,12 +88,13 @@ const other = partsOf('other')
  */
 export async function findDueCredits(
   db: Database,
-  asked: { endedSince: Date; now: Date; after: readonly [number, number]; limit: number },
+  query: { endedSince: Date; now: Date; after: readonly [number, number]; limit: number },
 ): Promise<DueCredit[]> {
-  const [afterOutage, afterConnection] = asked.after
+  const [afterOutage, afterConnection] = query.after
   const { rows } = await sql<DueCredit>`
     WITH due AS MATERIALIZED (
-      SELECT o.id, o.title, o.starts_at, o.ended_at, c.id AS connection_id, g.id AS organization_id, k.price
+      SELECT o.id, o.title, o.starts_at, o.ended_at, c.id AS connection_id, g.id AS organization_id,
+        ${one.firstDay} AS began_on, k.price, k.price_before, k.price_since
       FROM outages o
       JOIN areas a ON a.id = o.area_id
       JOIN organizations g ON g.id = a.organization_id
@@ -101,15 +105,15 @@ export async function findDueCredits(
       JOIN connections c ON c.id = near.id AND c.organization_id = g.id
       CROSS JOIN ${one.line} line
       CROSS JOIN ${one.contract} k
-      WHERE o.ended_at BETWEEN ${asked.endedSince} AND ${asked.now} AND ${one.counts}
+      WHERE o.ended_at BETWEEN ${query.endedSince} AND ${query.now} AND ${one.counts}
         AND EXISTS (SELECT FROM ${one.steps} r WHERE ${one.lasted} >= make_interval(hours => r.from_hours))
         AND c.status <> 'closed' AND ${one.struck}
         AND (o.id, c.id) > (${afterOutage}::bigint, ${afterConnection}::bigint)
         AND NOT ${one.credited}
-      ORDER BY o.id, c.id LIMIT ${asked.limit}
+      ORDER BY o.id, c.id LIMIT ${query.limit}
     )
     SELECT o.id AS outage_id, o.title, c.id AS connection_id, c.user_id, c.username, g.id AS organization_id, g.tax_percent,
-      o.price, floor(extract(epoch FROM ${one.lasted}) / 3600)::int AS hours,
+      o.began_on, o.price, o.price_before, o.price_since, floor(extract(epoch FROM ${one.lasted}) / 3600)::int AS hours,
       floor(extract(epoch FROM own.time) / 3600)::int AS counted_hours,
       CASE WHEN overlap.runs_on THEN 0 ELSE coalesce((
         SELECT r.percent FROM ${one.steps} r WHERE own.time >= make_interval(hours => r.from_hours)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { areaFactory, outageFactory } from '../../connections/connections.factory'
-import { countOn, ledgerFaults } from '../ledger/proof.store'
+import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
 import { creditOutages } from './credits.jobs'
 
 let app: TestApp
@@ -31,7 +31,9 @@ async function promised() {
     .execute()
   const outage = (title: string, startedAgo: number, endedAgo?: number, areaId = area_id) =>
     outageFactory(app, {
-      ...{ areaId, title, startsAt: ago(startedAgo) },
+      areaId,
+      title,
+      startsAt: ago(startedAgo),
       ...(endedAgo !== undefined && { endedAt: ago(endedAgo) }),
     })
   /** The credits so far, oldest first. */

@@ -24,7 +24,7 @@ const organizationsShown = 1000
 /** What organizations give back, by name; with `organization` only that one. */
 export async function findCreditRules(
   db: Database,
-  asked: { within: Within; organization?: number },
+  request: { within: Within; organization?: number },
 ): Promise<CreditRulesRow[]> {
   return db
     .selectFrom('organizations')
@@ -37,9 +37,9 @@ export async function findCreditRules(
         FROM outage_credit_rules r WHERE r.organization_id = organizations.id), '[]')`.as('rules'),
     ])
     .where('organizations.status', '=', 'active')
-    .where(asked.within)
-    .$if(asked.organization !== undefined, (query) =>
-      query.where('organizations.id', '=', asked.organization ?? 0),
+    .where(request.within)
+    .$if(request.organization !== undefined, (query) =>
+      query.where('organizations.id', '=', request.organization ?? 0),
     )
     .orderBy('organizations.name')
     .limit(organizationsShown)

@@ -10,11 +10,11 @@ export interface BeginningPrice {
 
 export async function findBeginning(
   db: Database,
-  asked: { organizationId: number; day: string },
+  query: { organizationId: number; day: string },
 ): Promise<BeginningPrice[]> {
   const { rows } = await sql<BeginningPrice>`
     SELECT id, price, next_price FROM packages
-    WHERE organization_id = ${asked.organizationId} AND next_price_on <= ${asked.day}::date ORDER BY id`.execute(
+    WHERE organization_id = ${query.organizationId} AND next_price_on <= ${query.day}::date ORDER BY id`.execute(
     db,
   )
   return rows
@@ -27,19 +27,19 @@ export async function findBeginning(
 export async function raiseNext(
   tx: Database,
   { id, price, next_price }: BeginningPrice,
-  asked: { day: string; limit: number },
+  query: { day: string; limit: number },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
-    UPDATE contracts SET price = ${next_price}, price_before = price, price_since = ${asked.day}::date
+    UPDATE contracts SET price = ${next_price}, price_before = price, price_since = ${query.day}::date
     WHERE id = ANY (ARRAY(
       SELECT k.id FROM contracts k
-      WHERE k.package_id = ${id} AND k.ends_on IS NULL AND k.price = ${price} AND k.starts_on < ${asked.day}::date
+      WHERE k.package_id = ${id} AND k.ends_on IS NULL AND k.price = ${price} AND k.starts_on < ${query.day}::date
         AND NOT EXISTS (
           SELECT FROM package_changes c
           WHERE c.connection_id = k.connection_id AND c.applied_at IS NULL AND c.called_off_at IS NULL
-            AND c.effective_on <= ${asked.day}::date
+            AND c.effective_on <= ${query.day}::date
         )
-      ORDER BY k.id LIMIT ${asked.limit} FOR NO KEY UPDATE
+      ORDER BY k.id LIMIT ${query.limit} FOR NO KEY UPDATE
     ))`.execute(tx)
   return Number(numAffectedRows ?? 0)
 }
@@ -48,11 +48,11 @@ export async function raiseNext(
 export async function beginPrice(
   tx: Database,
   { id, next_price }: BeginningPrice,
-  asked: { day: string; now: Date },
+  query: { day: string; now: Date },
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE packages SET price = next_price, next_price = NULL, next_price_on = NULL, next_price_told = 0,
-      version = version + 1, updated_at = ${asked.now}::timestamptz
-    WHERE id = ${id} AND next_price = ${next_price} AND next_price_on <= ${asked.day}::date`.execute(tx)
+      version = version + 1, updated_at = ${query.now}::timestamptz
+    WHERE id = ${id} AND next_price = ${next_price} AND next_price_on <= ${query.day}::date`.execute(tx)
   return numAffectedRows === 1n
 }

@@ -17,16 +17,18 @@ export interface RemindedInvoice {
  */
 export async function noteReminders(
   tx: Database,
-  asked: {
+  query: {
     organizationId: number
     kind: 'due' | 'overdue'
     dueFrom: string
     dueTo: string
     today: string
     limit: number
+    /** Invoices to leave out. */
+    except: readonly number[]
   },
 ): Promise<RemindedInvoice[]> {
-  const { organizationId, kind, dueFrom, dueTo, today, limit } = asked
+  const { organizationId, kind, dueFrom, dueTo, today, limit, except } = query
   const { rows } = await sql<RemindedInvoice>`
     WITH late AS (
       SELECT i.id, i.connection_id, c.user_id, c.username, i.number, i.total - i.paid AS rest, i.due_on
@@ -34,6 +36,7 @@ export async function noteReminders(
       WHERE i.status = 'open' AND i.organization_id = ${organizationId} AND i.due_on BETWEEN ${dueFrom} AND ${dueTo}
         AND i.issued_on < ${today} AND c.status <> 'closed'
         AND NOT EXISTS (SELECT FROM invoice_reminders r WHERE r.invoice_id = i.id AND r.kind = ${kind})
+        AND i.id <> ALL (${except}::bigint[])
       ORDER BY i.id LIMIT ${limit}
     ), noted AS (
       INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
@@ -53,16 +56,21 @@ export interface SuspendedConnection {
   oldest_invoice: number
 }
 
-/** Locks the next active connections with an invoice due before the day. */
+/**
+ * Locks the next active connections with an invoice due before the day. A line that cannot be billed is not among them: a
+ * suspended line is not billed, so what it was used before would never be.
+ */
 export async function lockOverdueConnections(
   tx: Database,
-  asked: { organizationId: number; dueBefore: string; limit: number },
+  query: { organizationId: number; dueBefore: string; limit: number; except: readonly number[] },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM connections c
-    WHERE c.organization_id = ${asked.organizationId} AND c.status = 'active' AND c.id IN (
-      SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${asked.dueBefore})
-    ORDER BY c.id LIMIT ${asked.limit} FOR NO KEY UPDATE OF c`.execute(tx)
+    WHERE c.organization_id = ${query.organizationId} AND c.status = 'active' AND c.id IN (
+      SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${query.dueBefore})
+      AND c.id <> ALL (${query.except}::bigint[])
+      AND NOT EXISTS (SELECT FROM unbilled_lines u WHERE u.connection_id = c.id)
+    ORDER BY c.id LIMIT ${query.limit} FOR NO KEY UPDATE OF c`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
@@ -72,19 +80,19 @@ export async function lockOverdueConnections(
  */
 export async function suspend(
   tx: Database,
-  asked: { connectionIds: readonly number[]; dueBefore: string; now: Date },
+  query: { connectionIds: readonly number[]; dueBefore: string; now: Date },
 ): Promise<SuspendedConnection[]> {
   const { rows } = await sql<SuspendedConnection>`
     WITH suspended AS (
-      UPDATE connections AS c SET status = 'suspended', suspended_at = ${asked.now}
-      WHERE c.id = ANY (${asked.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
-        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${asked.dueBefore})
+      UPDATE connections AS c SET status = 'suspended', suspended_at = ${query.now}
+      WHERE c.id = ANY (${query.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
+        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${query.dueBefore})
       RETURNING c.id, c.user_id, c.username, c.area_id, (
         SELECT i.id FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open'
         ORDER BY i.due_on, i.id LIMIT 1) AS oldest_invoice
     ), kept AS (
       INSERT INTO connection_history (connection_id, until, area_id, status)
-      SELECT id, ${asked.now}, area_id, 'active' FROM suspended ON CONFLICT DO NOTHING
+      SELECT id, ${query.now}, area_id, 'active' FROM suspended ON CONFLICT DO NOTHING
     )
     SELECT id, user_id, username, oldest_invoice FROM suspended`.execute(tx)
   return rows

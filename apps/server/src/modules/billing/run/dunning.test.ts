@@ -1,10 +1,5 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { taxOn } from '#platform/money'
-import { addDays, lengthInDays, periodContaining } from '#platform/calendar'
-import { periodsToBill, shareOf } from './periods'
-import { countOn, ledgerFaults } from '../ledger/proof.store'
-import { database, provider, line, runAt, invoicesOf, bell, stage } from './billing-run.factory'
+import { database, provider, line, runAt, bell, stage } from './billing-run.factory'
 
 stage()
 
@@ -60,85 +55,5 @@ describe('what follows a bill that is not paid', () => {
     await line(organization)
     await runAt('2026-03-01T08:00:00Z')
     expect((await runAt('2026-03-25T08:00:00Z')).suspended).toBe(0)
-  })
-})
-
-const dayAfter = (day: number) => addDays('2023-12-01', day)
-
-describe('shares of a price', () => {
-  it('add up to it, however a period is divided', () => {
-    const cuts = fc.array(fc.integer({ min: 1, max: 27 }), { maxLength: 4 })
-    fc.assert(
-      fc.property(
-        fc.nat(1_000_000),
-        fc.integer({ min: 0, max: 900 }),
-        fc.integer({ min: 1, max: 28 }),
-        cuts,
-        (price, day, billingDay, at) => {
-          const period = periodContaining(dayAfter(day), billingDay)
-          const ends = [...new Set(at)].toSorted((a, b) => a - b).map((cut) => addDays(period.from, cut - 1))
-          const stretches = [...ends, period.to].map((to, i) => ({
-            from: i ? addDays(ends[i - 1] ?? '', 1) : period.from,
-            to,
-          }))
-          expect(stretches.reduce((sum, one) => sum + shareOf(price, one, period), 0)).toBe(price)
-          for (const one of stretches)
-            expect(
-              Math.abs(shareOf(price, one, period) - (price * lengthInDays(one)) / lengthInDays(period)),
-            ).toBeLessThanOrEqual(1)
-        },
-      ),
-    )
-  })
-
-  it('are what the run charges, with its tax, at any price, tax, billing day and beginning', async () => {
-    const world = fc.record({
-      billingDay: fc.integer({ min: 1, max: 28 }),
-      percent: fc.integer({ min: 0, max: 9900 }).map((hundredths) => hundredths / 100),
-      today: fc.integer({ min: 0, max: 900 }).map(dayAfter),
-      lines: fc.array(fc.record({ price: fc.nat(900_000), age: fc.integer({ min: -3, max: 40 }) }), {
-        minLength: 1,
-        maxLength: 6,
-      }),
-    })
-    await fc.assert(
-      fc.asyncProperty(world, async ({ billingDay, percent, today, lines }) => {
-        const organization = await provider({ billing_day: billingDay, tax_percent: percent })
-        const period = periodContaining(today, billingDay)
-        const expected = []
-        for (const { price, age } of lines) {
-          const startsOn = addDays(today, -age)
-          const { id } = await line(organization, { price, startsOn })
-          if (startsOn > today) continue
-          const from = startsOn > period.from ? startsOn : period.from
-          const amount = shareOf(price, { from, to: period.to }, period)
-          expected.push({ id, from, amount, tax: taxOn(amount, percent) })
-        }
-        await runAt(`${today}T06:00:00Z`)
-        const issued = await invoicesOf(organization)
-        expect(
-          issued.map((one) => ({
-            id: one.connection_id,
-            from: one.period_start,
-            amount: one.subtotal,
-            tax: one.tax,
-          })),
-        ).toEqual(expected)
-        for (const one of issued) expect(one.total).toBe(one.subtotal + one.tax)
-      }),
-      { numRuns: 15, seed: 11 },
-    )
-    expect(await ledgerFaults(countOn(database.db))).toEqual([])
-  })
-})
-
-describe('periodsToBill', () => {
-  it.each([
-    [null, '2026-03-14', 1, ['2026-03-01']],
-    ['2026-03-13', '2026-03-14', 1, ['2026-03-01']],
-    ['2026-02-28', '2026-03-01', 1, ['2026-02-01', '2026-03-01']],
-    ['2025-12-31', '2026-03-02', 28, ['2025-12-28', '2026-01-28', '2026-02-28']],
-  ])('after %s on %s with billing day %i', (billedThrough, today, billingDay, begins) => {
-    expect(periodsToBill({ billedThrough, today, billingDay }).map(({ from }) => from)).toEqual(begins)
   })
 })

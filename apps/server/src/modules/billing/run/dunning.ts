@@ -1,9 +1,10 @@
+import { takeAll, type Take } from '#platform/jobs/parts'
 import { notify } from '../../notifications/notifications.public'
-import { disconnectConnections } from '#platform/outbox/network'
+import { renewSessions } from '#platform/outbox/network'
 import { lockOverdueConnections, noteReminders, suspend } from './dunning.store'
 import { tellDue, tellOverdue, tellSuspended } from '../billing.notices'
 import { addDays } from '#platform/calendar'
-import type { BillingDay } from './day'
+import type { BillingDay } from './daily-run'
 
 /** Older debts get no reminder, so that a new portal does not remind customers of bills from years ago. */
 const remindedFor = 60
@@ -27,19 +28,20 @@ export async function remind(run: BillingDay): Promise<number> {
 
 async function remindAll(
   run: BillingDay,
-  asked: { kind: 'due' | 'overdue'; dueFrom: string; dueTo: string },
+  query: { kind: 'due' | 'overdue'; dueFrom: string; dueTo: string },
 ): Promise<number> {
-  const { db, clock, organization, today, batch, linkTo } = run
-  let reminded = 0
-  for (let last = batch; last === batch; reminded += last) {
-    last = await db.transaction().execute(async (tx) => {
+  const { db, clock, organization, today, batch, linkTo, parts } = run
+  const remindNext = ({ limit, except, taken }: Take) =>
+    db.transaction().execute(async (tx) => {
       const invoices = await noteReminders(tx, {
         organizationId: organization.id,
-        ...asked,
+        ...query,
         today,
-        limit: batch,
+        limit,
+        except,
       })
-      const tell = asked.kind === 'due' ? tellDue : tellOverdue
+      taken(invoices.map(({ id }) => id))
+      const tell = query.kind === 'due' ? tellDue : tellOverdue
       await notify(
         tx,
         clock,
@@ -47,36 +49,35 @@ async function remindAll(
       )
       return invoices.length
     })
-  }
-  return reminded
+  return takeAll(parts, { what: 'reminder of bill', batch, take: remindNext })
 }
 
 /** Suspends connections after the days of grace, and ends their network sessions. Returns how many. */
 export async function suspendOverdue(run: BillingDay): Promise<number> {
-  const { db, clock, organization, today, batch, linkTo } = run
+  const { db, clock, organization, today, batch, linkTo, parts } = run
   if (!organization.suspends_overdue) return 0
   const dueBefore = addDays(today, -organization.grace_days)
-  let suspended = 0
-  for (let locked = batch; locked === batch;) {
-    locked = await db.transaction().execute(async (tx) => {
+  const suspendNext = ({ limit, except, taken }: Take) =>
+    db.transaction().execute(async (tx) => {
       const connectionIds = await lockOverdueConnections(tx, {
         organizationId: organization.id,
         dueBefore,
-        limit: batch,
+        limit,
+        except,
       })
+      taken(connectionIds)
       const lines = await suspend(tx, { connectionIds, dueBefore, now: clock.now() })
       await notify(
         tx,
         clock,
         lines.map((line) => tellSuspended(line, linkTo)),
       )
-      await disconnectConnections(
+      await renewSessions(
         tx,
         lines.map(({ id }) => id),
+        'standing',
       )
-      suspended += lines.length
-      return connectionIds.length
+      return lines.length
     })
-  }
-  return suspended
+  return takeAll(parts, { what: 'line', batch, take: suspendNext })
 }

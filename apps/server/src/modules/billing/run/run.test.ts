@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { addDays } from '#platform/calendar'
 import { packageFactory } from '../../connections/connections.factory'
 import { paymentFactory } from '../billing.factory'
 import { openInvoicesOf, postPayment } from '../billing.public'
-import { countOn, ledgerFaults } from '../ledger/proof.store'
-import { keepToTell, takeToTell } from './telling.store'
+import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
+import { keepToTell, takeToTell } from './invoice-notices.store'
 import {
   database,
   owner,
@@ -91,16 +92,16 @@ describe('a billing run', () => {
     const organization = await provider()
     const lines = []
     for (let i = 0; i < 6; i++) lines.push(await line(organization))
-    // The third batch fails in the middle of its transaction.
+    // In the third batch this one fails, in the middle of its transaction.
     const broken = lines[4]?.id
     await owner.query(`
       CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS
         $$ BEGIN IF NEW.connection_id = ${broken} THEN RAISE EXCEPTION 'killed'; END IF; RETURN NEW; END $$;
       CREATE TRIGGER fail_for_test BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
     await expect(runAt('2026-03-01T08:00:00Z', 2)).rejects.toThrow('killed')
-    expect(await invoicesOf(organization)).toHaveLength(4)
+    expect(await invoicesOf(organization)).toHaveLength(5)
     await owner.query('DROP TRIGGER fail_for_test ON invoices; DROP FUNCTION fail_for_test')
-    expect((await runAt('2026-03-01T09:00:00Z', 2)).issued).toBe(2)
+    expect((await runAt('2026-03-01T09:00:00Z', 2)).issued).toBe(1)
     expect((await invoicesOf(organization)).map(({ number }) => number)).toEqual(
       [1, 2, 3, 4, 5, 6].map((n) => `AB-000000${n}`),
     )
@@ -217,6 +218,33 @@ describe('a billing run', () => {
     ])
   })
 
+  it('bills no later period of a line whose earlier one failed, and writes tries of one day down once', async () => {
+    const organization = await provider({ tax_percent: 0 })
+    const [sound, broken] = [await line(organization), await line(organization)]
+    await runAt('2026-03-01T08:00:00Z')
+    await owner.query(`
+      CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.connection_id = ${broken.id} AND NEW.period_start = '2026-04-01' THEN RAISE EXCEPTION 'broken'; END IF;
+        RETURN NEW; END $$;
+      CREATE TRIGGER fail_for_test BEFORE INSERT ON invoices FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
+    await expect(runAt('2026-05-01T08:00:00Z')).rejects.toThrow('broken')
+    await expect(runAt('2026-05-01T09:00:00Z')).rejects.toThrow('broken')
+    await owner.query('DROP TRIGGER fail_for_test ON invoices; DROP FUNCTION fail_for_test')
+    const billed = async (id: number) =>
+      (await invoicesOf(organization))
+        .filter((bill) => bill.connection_id === id)
+        .map((bill) => bill.period_start)
+    expect(await billed(sound.id)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01'])
+    expect(await billed(broken.id)).toEqual(['2026-03-01'])
+    expect((await runAt('2026-05-01T10:00:00Z')).issued).toBe(2)
+    expect(await billed(broken.id)).toEqual(['2026-03-01', '2026-04-01', '2026-05-01'])
+    const runs = database.db.selectFrom('billing_runs').select(['day', 'issued', 'has_failed'])
+    expect(await runs.where('organization_id', '=', organization).orderBy('id').execute()).toEqual([
+      { day: '2026-03-01', issued: 2, has_failed: false },
+      { day: '2026-05-01', issued: 4, has_failed: false },
+    ])
+  })
+
   it('begins the day by the provider’s calendar', async () => {
     const organization = await provider({ time_zone: 'Pacific/Kiritimati' })
     await line(organization, { price: 100_000 })
@@ -228,6 +256,27 @@ describe('a billing run', () => {
       issued_on: '2026-03-01',
     })
   })
+
+  it.each([
+    // summer time begins and ends on a billing day
+    ['America/New_York', 8, '2026-03-08T05:00:00Z'],
+    ['America/New_York', 1, '2026-11-01T04:00:00Z'],
+    ['Asia/Kathmandu', 1, '2026-03-31T18:15:00Z'],
+  ])(
+    'bills in %s from the midnight there on which its day %i begins',
+    async (time_zone, billing_day, midnight) => {
+      const organization = await provider({ time_zone, billing_day })
+      await line(organization, { price: 100_000 })
+      const before = new Date(Date.parse(midnight) - 60_000).toISOString()
+      await runAt(before)
+      const [last] = await invoicesOf(organization)
+      expect((await runAt(midnight)).issued).toBe(1)
+      expect((await invoicesOf(organization)).at(-1)).toMatchObject({
+        period_start: addDays(last?.period_end ?? '', 1),
+        subtotal: 100_000,
+      })
+    },
+  )
 
   it('charges nothing while a line is suspended or closed, and from the day it comes back', async () => {
     const organization = await provider({ tax_percent: 0 })

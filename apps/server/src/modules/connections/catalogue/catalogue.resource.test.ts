@@ -13,8 +13,14 @@ const status = ['The status field is required']
 
 itIsAResource(cataloguePackages, {
   form: (_app, organization_id, number) => ({
-    ...{ name: `Home ${number}`, organization_id, description: null, quota_gb: 200 },
-    ...{ download_mbps: 40, upload_mbps: 12.5, price: '800.00', status: 'active' },
+    name: `Home ${number}`,
+    organization_id,
+    description: null,
+    quota_gb: 200,
+    download_mbps: 40,
+    upload_mbps: 12.5,
+    price: '800.00',
+    status: 'active',
   }),
   change: { name: 'Family', download_mbps: 80, quota_gb: null, price: '1200.50', status: 'inactive' },
   wrong: {
@@ -35,8 +41,12 @@ itIsAResource(cataloguePackages, {
 itIsAResource(catalogueOffers, {
   form: async (app, organizationId, number) => ({
     package_id: (await packageFactory(app, { organizationId, price: 80_000 })).id,
-    ...{ title: `Spring ${number}`, description: null, price: '700.00', status: 'active' },
-    ...{ starts_on: '2026-03-01', ends_on: '2026-03-31' },
+    title: `Spring ${number}`,
+    description: null,
+    price: '700.00',
+    status: 'active',
+    starts_on: '2026-03-01',
+    ends_on: '2026-03-31',
   }),
   change: { title: 'Summer', price: '650.00', ends_on: '2026-04-30' },
   wrong: {
@@ -55,7 +65,10 @@ itIsAResource(catalogueOffers, {
 
 itIsAResource(areas, {
   form: (_app, organization_id, number) => ({
-    ...{ name: `Mirpur ${number}`, city: 'Dhaka', organization_id, status: 'active' },
+    name: `Mirpur ${number}`,
+    city: 'Dhaka',
+    organization_id,
+    status: 'active',
   }),
   change: { name: 'Banani', city: 'Khulna', status: 'inactive' },
   wrong: {

@@ -28,8 +28,14 @@ async function sold(price = 80_000) {
     .where('connection_id', '=', connection.id)
     .executeTakeFirstOrThrow()
   const form = {
-    ...{ name: `Sold ${id}`, organization_id: connection.organization_id, description: null, quota_gb: null },
-    ...{ download_mbps: 20, upload_mbps: 20, price: '800.00', status: 'active' as const },
+    name: `Sold ${id}`,
+    organization_id: connection.organization_id,
+    description: null,
+    quota_gb: null,
+    download_mbps: 20,
+    upload_mbps: 20,
+    price: '800.00',
+    status: 'active' as const,
   }
   const save = (more: object = {}) =>
     chief.call(cataloguePackages.routes.update, { params: { id }, body: { ...form, ...more } })

@@ -61,12 +61,13 @@ export function lockToldPackage(tx: Database, id: number): Promise<ToldPackage |
 export async function findPayers(
   tx: Database,
   { id, price, next_price_told: told }: ToldPackage,
-  { limit, back }: { limit: number; back: boolean },
+  { limit, except, back }: { limit: number; except: readonly number[]; back: boolean },
 ): Promise<LineOfPackage[]> {
   const { rows } = await sql<LineOfPackage>`
     SELECT k.id AS contract_id, c.id AS connection_id, c.user_id, c.username
     FROM contracts k JOIN connections c ON c.id = k.connection_id
     WHERE k.package_id = ${id} AND k.ends_on IS NULL AND k.price = ${price} AND c.status <> 'closed'
+      AND k.id <> ALL (${except}::bigint[])
       AND ${back ? sql`k.id <= ${told} ORDER BY k.id DESC` : sql`k.id > ${told} ORDER BY k.id`}
     LIMIT ${limit}`.execute(tx)
   return rows

@@ -1,5 +1,6 @@
 import type { LineClosing, lineClosingRoutes } from '@uplink/contract/line-closing'
 import type { Received } from '@uplink/contract/route'
+import { addDays } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -8,14 +9,13 @@ import { found, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { disconnectConnections } from '#platform/outbox/network'
 import { takaText } from '#platform/texts'
-import { postCredit } from '../../billing/billing.public'
+import { billedFrom, creditUnused, postCredit, type BilledDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { callOffForClosing } from '../packages/package-changes.apply'
 import { lockContract } from '../packages/package-changes.store'
 import { refuseUneditable } from './closing.access'
 import { creditedFor, tellClosed } from './closing.notices'
 import { become, endContract, findToClose, reference, type ToClose } from './closing.store'
-import { unusedOf, type Unused } from './unused'
 
 export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
   await refuseUneditable(call, connection)
@@ -24,7 +24,9 @@ export async function lookAtClosing(call: Call, connection: OwnConnection): Prom
   return {
     last_day: lastDay,
     package: line.package,
-    unused: unused ? { days: unused.days, until: unused.until, total: toWire(totalOf(unused)) } : null,
+    unused: unused
+      ? { days: unused.days.count, until: unused.days.to, total: toWire(totalOf(unused)) }
+      : null,
     waiting_package: line.waiting_package,
   }
 }
@@ -69,6 +71,13 @@ export async function closeLine(
   return { message: `Line ${username} is closed.${words}`, data: { id: connection.id, username } }
 }
 
+/** Days that are billed and come after a line's last one, and what is given back for them. Poisha. */
+interface Unused {
+  days: BilledDays
+  amount: number
+  tax: number
+}
+
 type Closing = ToClose & { lastDay: string | null; unused: Unused | undefined }
 
 /** A contract that has not begun yet ends with its first day; a closed line is billed for none. */
@@ -79,11 +88,17 @@ async function toClose(db: Database, clock: Clock, { id }: OwnConnection): Promi
   const { price, starts_on } = line
   if (price === null || starts_on === null) return { ...line, lastDay: null, unused: undefined }
   const today = dayIn(line.time_zone, clock.now())
-  return {
-    ...line,
-    lastDay: starts_on > today ? starts_on : today,
-    unused: unusedOf({ ...line, price, starts_on }, today),
-  }
+  const lastDay = starts_on > today ? starts_on : today
+  const contract = { ...line, name: line.package ?? '', price, starts_on }
+  return { ...line, lastDay, unused: unusedOf(contract, today) }
+}
+
+function unusedOf(contract: Parameters<typeof creditUnused>[0] & ToClose, today: string): Unused | undefined {
+  const tomorrow = addDays(today, 1)
+  const from = contract.starts_on > tomorrow ? contract.starts_on : tomorrow
+  const days = billedFrom(from, contract.last_billed ?? undefined, contract.billing_day)
+  const credit = creditUnused(contract, days, contract.tax_percent)
+  return days && credit && { days, amount: -credit.amount, tax: -credit.tax }
 }
 
 const totalOf = (unused: Unused | undefined) => (unused ? unused.amount + unused.tax : 0)
@@ -99,7 +114,7 @@ function credit(
     connectionId: connection,
     amount: givenBack.amount,
     tax: givenBack.tax,
-    description: creditedFor(line.package ?? '', givenBack.until),
+    description: creditedFor(line.package ?? '', givenBack.days.to),
     occurredAt: clock.now(),
     reference: `${reference}:${String(line.contract)}`,
   })

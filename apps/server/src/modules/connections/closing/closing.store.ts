@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
+import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
 
 /** A credit of this reference and the id of a contract was given when the contract's line was closed. */
 export const reference = 'line-closing'
 
-/** The last day of a line that is on a bill. */
-const billedUntil = sql<string | null>`(
-  SELECT i.period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
-  ORDER BY i.period_start DESC LIMIT 1)`.as('billed_until')
+/** The days of the last bill of a line. */
+const lastBilled = sql<Period | null>`(
+  SELECT json_build_object('from', i.period_start, 'to', i.period_end) FROM invoices i
+  WHERE i.connection_id = c.id AND i.status <> 'void'
+  ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
 
 /** A line with its contract in force and what is billed of it; amounts in poisha. */
 export function findToClose(db: Database, connection: number) {
@@ -44,7 +46,7 @@ export function findToClose(db: Database, connection: number) {
       'wanted.name as waiting_package',
     ])
     .select([
-      billedUntil,
+      lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM pending_charges waits WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as(
         'has_charges',
@@ -107,7 +109,7 @@ export function findToReopen(db: Database, connection: number) {
       'k.price',
     ])
     .select([
-      billedUntil,
+      lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM ledger_transfers WHERE kind = 'credit' AND reference = ${sql.lit(`${reference}:`)} || k.id)`.as(
         'is_given_back',

@@ -1,6 +1,6 @@
 import type { lineClosingRoutes } from '@uplink/contract/line-closing'
 import type { Received } from '@uplink/contract/route'
-import { addDays, lengthInDays, periodContaining } from '#platform/calendar'
+import { addDays } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -9,7 +9,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst, takaText } from '#platform/texts'
-import { chargeWithNextBill } from '../../billing/billing.public'
+import { billedFrom, chargeBilled, chargeWithNextBill } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { cataloguePackages } from '../catalogue/packages.resource'
 import { priceOf } from '../new-lines/new-lines.actions'
@@ -18,7 +18,6 @@ import { lockContract } from '../packages/package-changes.store'
 import { refuseUneditable } from './closing.access'
 import { tellReopened } from './closing.notices'
 import { become, endContract, findToReopen } from './closing.store'
-import { unusedOf } from './unused'
 
 type ToReopen = NonNullable<Awaited<ReturnType<typeof findToReopen>>>
 
@@ -48,12 +47,12 @@ export async function reopenLine(
     const price = priceOf(sent, pack)
     const contract = { connection_id: connection.id, package_id, price, starts_on: startsOn }
     await insertContract(tx, { ...contract, created_at: clock.now() })
-    const again = chargedAgain(line, price, startsOn)
+    const again = chargedAgain(line, { name: pack.name, price }, startsOn)
     if (again)
       await chargeWithNextBill(tx, [
         {
           connectionId: connection.id,
-          description: `${pack.name}, ${again.days} of ${again.of} days`,
+          description: again.description,
           amount: again.amount,
           tax: again.tax,
           taxPercent: line.tax_percent,
@@ -72,7 +71,7 @@ export async function reopenLine(
     return { username: line.username, again }
   })
   const words = again
-    ? ` ${takaText(again.amount + again.tax)} for the days until ${dayFirst(again.until)} comes with the next bill.`
+    ? ` ${takaText(again.amount + again.tax)} for the days until ${dayFirst(again.days.to)} comes with the next bill.`
     : ''
   return { message: `Line ${username} is open again.${words}`, data: { id: connection.id, username } }
 }
@@ -86,10 +85,10 @@ async function firstDay(tx: Database, line: ToReopen, today: string): Promise<st
   return lastDay < today ? today : addDays(lastDay, 1)
 }
 
-function chargedAgain(line: ToReopen, price: number, startsOn: string) {
+function chargedAgain(line: ToReopen, { name, price }: { name: string; price: number }, startsOn: string) {
   const more = line.is_given_back ? price : price - (line.price ?? price)
   if (more <= 0) return undefined
-  const contract = { ...line, price: more, price_before: null, price_since: null, starts_on: startsOn }
-  const days = unusedOf(contract, addDays(startsOn, -1))
-  return days && { ...days, of: lengthInDays(periodContaining(startsOn, line.billing_day)) }
+  const days = billedFrom(startsOn, line.last_billed ?? undefined, line.billing_day)
+  const charge = chargeBilled({ name, price: more }, days, line.tax_percent)
+  return days && charge && { ...charge, days }
 }

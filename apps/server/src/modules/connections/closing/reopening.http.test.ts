@@ -133,14 +133,14 @@ describe('opening a closed line again', () => {
   it('refuses guests, customers, staff without the right or rows; takes another’s line for none', async () => {
     const { shut, organizationId, query, wanted, call } = await closable()
     await shut('0.00')
-    const asked = { query, body: { package_id: wanted.id } }
-    expect((await app.guest.call(reopen, asked)).status).toBe(401)
+    const requests = { query, body: { package_id: wanted.id } }
+    expect((await app.guest.call(reopen, requests)).status).toBe(401)
     const callers = [call, (await app.signIn({ accountType: 'staff', organizationId })).call]
     callers.push((await clerkOf(organizationId, ['List'])).call)
-    for (const caller of callers) expect((await caller(reopen, asked)).refusal.code).toBe('access.denied')
+    for (const caller of callers) expect((await caller(reopen, requests)).refusal.code).toBe('access.denied')
     const { clerk } = await closable()
-    const theirs = await clerk.call(reopen, asked)
-    const missing = await clerk.call(reopen, { ...asked, query: { cuid: '999999999' } })
+    const theirs = await clerk.call(reopen, requests)
+    const missing = await clerk.call(reopen, { ...requests, query: { cuid: '999999999' } })
     expect(theirs.status).toBe(404)
     expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
   })

@@ -19,7 +19,9 @@ describe('POST /desk/lines/switching-on', () => {
     const { connection, ask, userId, clerk } = await suspended()
     expect((await ask()).body.message).toBe(`Line ${connection.username} is switched on.`)
     expect(await lineOf(connection)).toMatchObject({
-      ...{ status: 'active', suspended_at: null, resumed_on: '2026-03-14' },
+      status: 'active',
+      suspended_at: null,
+      resumed_on: '2026-03-14',
     })
     const told = await app.db
       .selectFrom('notifications')
@@ -57,15 +59,16 @@ describe('POST /desk/lines/switching-on', () => {
 
   it('refuses guests, customers, staff without the right or rows, and junk; takes another’s line for none', async () => {
     const { clerk, call, query, organizationId, connection } = await suspended()
-    const asked = { query, body: {} }
-    expect((await app.guest.call(switchOn, asked)).status).toBe(401)
+    const requests = { query, body: {} }
+    expect((await app.guest.call(switchOn, requests)).status).toBe(401)
     const callers = [call, (await app.signIn({ accountType: 'staff', organizationId })).call]
     callers.push((await clerkOf(organizationId, ['List'])).call)
-    for (const caller of callers) expect((await caller(switchOn, asked)).refusal.code).toBe('access.denied')
+    for (const caller of callers)
+      expect((await caller(switchOn, requests)).refusal.code).toBe('access.denied')
     expect((await clerk.call(switchOn, { query, body: { more: 1 } as never })).status).toBe(422)
     const { clerk: other } = await closable()
-    const theirs = await other.call(switchOn, asked)
-    const missing = await other.call(switchOn, { ...asked, query: { cuid: '999999999' } })
+    const theirs = await other.call(switchOn, requests)
+    const missing = await other.call(switchOn, { ...requests, query: { cuid: '999999999' } })
     expect(theirs.status).toBe(404)
     expect({ ...theirs.refusal, request_id: '' }).toEqual({ ...missing.refusal, request_id: '' })
     expect(await lineOf(connection)).toMatchObject({ status: 'suspended' })

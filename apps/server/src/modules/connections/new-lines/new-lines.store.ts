@@ -6,14 +6,14 @@ import type { Within } from '#platform/http/gatekeeper'
 // for nothing else.
 
 /** An active area within, with its provider's time zone and billing day; locked. */
-export function findArea(tx: Database, asked: { id: number; within: Within }) {
+export function findArea(tx: Database, query: { id: number; within: Within }) {
   return tx
     .selectFrom('areas')
     .innerJoin('organizations as o', 'o.id', 'areas.organization_id')
     .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone', 'o.billing_day'])
-    .where('areas.id', '=', asked.id)
+    .where('areas.id', '=', query.id)
     .where('areas.status', '=', 'active')
-    .where(asked.within)
+    .where(query.within)
     .forNoKeyUpdate('areas')
     .executeTakeFirst()
 }
@@ -21,20 +21,20 @@ export function findArea(tx: Database, asked: { id: number; within: Within }) {
 /** An active package within of an organization, with the price in poisha that it has on a day; locked. */
 export function findPackage(
   tx: Database,
-  asked: { id: number; organization: number; day: string; within: Within },
+  query: { id: number; organization: number; day: string; within: Within },
 ) {
   return tx
     .selectFrom('packages')
     .select(['packages.id', 'packages.name'])
     .select(
-      sql<number>`CASE WHEN packages.next_price_on <= ${asked.day}::date THEN packages.next_price ELSE packages.price END`.as(
+      sql<number>`CASE WHEN packages.next_price_on <= ${query.day}::date THEN packages.next_price ELSE packages.price END`.as(
         'price',
       ),
     )
-    .where('packages.id', '=', asked.id)
-    .where('packages.organization_id', '=', asked.organization)
+    .where('packages.id', '=', query.id)
+    .where('packages.organization_id', '=', query.organization)
     .where('packages.status', '=', 'active')
-    .where(asked.within)
+    .where(query.within)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }

@@ -21,12 +21,12 @@ const outagesWithin = (call: Call, action: PermissionAction) =>
 /** A single statement, because every customer's screen asks for it. */
 export async function readRunning(call: Call, connection: { id: number }): Promise<RunningOutage | null> {
   const now = call.clock.now()
-  const asked = { connection: connection.id, now, until: now, limit: 1 }
-  const [row] = await store.findForLine(call.db, asked)
+  const query = { connection: connection.id, now, until: now, limit: 1 }
+  const [row] = await store.findForLine(call.db, query)
   return row ? { ...toAreaOutage(row), area: row.area } : null
 }
 
-export async function listOutages(call: Call, asked: { page: number; per_page: number }) {
+export async function listOutages(call: Call, query: { page: number; per_page: number }) {
   const [mayAnnounce, mayCreate, mayEnd] = await Promise.all([
     call.mayReach(outageRoutes.announce),
     call.mayCreate('outage'),
@@ -36,11 +36,11 @@ export async function listOutages(call: Call, asked: { page: number; per_page: n
     ...(mayAnnounce && mayCreate ? (['announce'] as const) : []),
     ...(mayEnd ? (['end'] as const) : []),
   ]
-  return { ...(await pageOf(call.db, await outagesFor(call), asked)), can }
+  return { ...(await pageOf(call.db, await outagesFor(call), query)), can }
 }
 
-export const exportOutages = async (call: Call, asked: Columns) =>
-  csvOf(call, outageRoutes.export, await outagesFor(call), asked)
+export const exportOutages = async (call: Call, query: Columns) =>
+  csvOf(call, outageRoutes.export, await outagesFor(call), query)
 
 async function outagesFor(call: Call) {
   return { ...store.outagesOf(call.db, await outagesWithin(call, 'List')), view: toDeskOutage }
@@ -75,8 +75,12 @@ export async function announceOutage(call: Call, told: Announcement): Promise<De
   return call.db.transaction().execute(async (tx) => {
     const area = await store.lockArea(tx, told.area_id, within)
     const outage = {
-      ...{ area: told.area_id, title: told.title, services: told.services, isPlanned: told.is_planned },
-      ...{ startsAt, expectedEndAt },
+      area: told.area_id,
+      title: told.title,
+      services: told.services,
+      isPlanned: told.is_planned,
+      startsAt,
+      expectedEndAt,
     }
     const same = area && !isOver && (await store.findSame(tx, outage, now))
     if (!area || same || isTooSoon || isTooLate || isOver)

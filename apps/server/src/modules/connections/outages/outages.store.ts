@@ -71,14 +71,14 @@ export function findDeskOutage(db: Database, id: number) {
 
 export type DeskOutageRow = Awaited<ReturnType<typeof findDeskOutage>>
 
-export function findAreas(db: Database, asked: { within: Within; limit: number }) {
+export function findAreas(db: Database, query: { within: Within; limit: number }) {
   return db
     .selectFrom('areas')
     .select(['areas.id', 'areas.name', 'areas.city'])
-    .where(asked.within)
+    .where(query.within)
     .orderBy('areas.city')
     .orderBy('areas.name')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 }
 
@@ -161,14 +161,14 @@ export async function endOutage(tx: Database, id: number, now: Date): Promise<vo
 }
 
 /** The lines that must be told: those of an area that are not closed, in batches by id. */
-export function findAffected(tx: Database, asked: { area: number; after: number; limit: number }) {
+export function findAffected(tx: Database, query: { area: number; after: number; limit: number }) {
   return tx
     .selectFrom('connections')
     .select(['id', 'user_id', 'username'])
-    .where('area_id', '=', asked.area)
+    .where('area_id', '=', query.area)
     .where('status', '<>', 'closed')
-    .where('id', '>', asked.after)
+    .where('id', '>', query.after)
     .orderBy('id')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 }

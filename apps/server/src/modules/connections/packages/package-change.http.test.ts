@@ -48,13 +48,13 @@ describe('POST /package-change', () => {
       .where('user_id', '=', userId)
       .execute()
     expect(bell).toEqual([{ title: `Order ${answer.body.data.id} is completed` }])
-    const asked = await app.db
+    const requests = await app.db
       .selectFrom('outbox')
       .select('recipient')
       .where('transport', '=', 'network')
       .where('recipient', '=', String(connection.id))
       .execute()
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     await expectSoundLedger()
   })
 

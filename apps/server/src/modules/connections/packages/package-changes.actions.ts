@@ -6,11 +6,12 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, invalidFields, Problem } from '#platform/http/problem'
+import { billedFrom, sumOf } from '../../billing/billing.public'
 import { addStep, ordersOfLine, placeOrder, readOrder } from '../../orders/orders.public'
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
-import { findBilledUntil, findQuote, findWanted, insertQuote, type Wanted } from './package-quotes.store'
-import { billedPeriods, nextCycleOn, priceChange, sumOf } from './packages.quote'
+import { findLastBilled, findQuote, findWanted, insertQuote, type Wanted } from './package-quotes.store'
+import { nextCycleOn, priceChange } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
 import { toComing, toQuote } from './packages.view'
 
@@ -21,7 +22,7 @@ const quoteHoldsMs = 15 * minuteMs
 export async function quoteChange(
   call: Call,
   connection: OwnConnection,
-  asked: { package_id: number; when: ChangeTiming; offer_id?: number | undefined },
+  query: { package_id: number; when: ChangeTiming; offer_id?: number | undefined },
 ): Promise<PackageQuote> {
   const { db } = call
   const now = call.clock.now()
@@ -32,27 +33,26 @@ export async function quoteChange(
   const wanted = found(
     await findWanted(db, {
       connection: connection.id,
-      package: asked.package_id,
-      offer: asked.offer_id,
+      package: query.package_id,
+      offer: query.offer_id,
       today,
     }),
   )
   if (wanted.id === contract.packageId) throw invalid('package_id', 'This is already your package')
-  if (asked.offer_id !== undefined && wanted.offer_id === null)
+  if (query.offer_id !== undefined && wanted.offer_id === null)
     throw invalid('offer_id', 'This offer has ended, or is for another package')
-  const isNow = asked.when === 'now'
-  if (isNow && contract.startsOn > today) throw new Problem('package-change.not-begun')
-  if (isNow && contract.startsOn === today) throw new Problem('package-change.changed-today')
+  const isNow = query.when === 'now'
+  if (isNow && contract.starts_on > today) throw new Problem('package-change.not-begun')
+  if (isNow && contract.starts_on === today) throw new Problem('package-change.changed-today')
 
   const billingDay = current.billing_day
-  const effectiveOn = isNow ? today : nextCycleOn({ billingDay, startsOn: contract.startsOn }, today)
-  const billed = billedPeriods(effectiveOn, await findBilledUntil(db, connection.id), billingDay)
+  const effectiveOn = isNow ? today : nextCycleOn({ billingDay, startsOn: contract.starts_on }, today)
+  const billed = billedFrom(effectiveOn, await findLastBilled(db, connection.id), billingDay)
   const { price, coming } = pricesOf(wanted, effectiveOn)
   const to = { id: wanted.id, name: wanted.name, price }
   const lines = priceChange({
     from: contract,
     to,
-    effectiveOn,
     billed,
     taxPercent: current.tax_percent,
   })
@@ -62,9 +62,9 @@ export async function quoteChange(
     contract: contract.id,
     package: wanted.id,
     offer: wanted.offer_id,
-    timing: asked.when,
+    timing: query.when,
     effectiveOn,
-    isBilled: billed.length > 0,
+    isBilled: billed !== undefined,
     price: to.price,
     lines,
     total: sumOf(lines).total,
@@ -75,7 +75,7 @@ export async function quoteChange(
     id,
     from: contract,
     to,
-    when: asked.when,
+    when: query.when,
     effectiveOn,
     lines,
     taxPercent: current.tax_percent,
@@ -101,7 +101,8 @@ function contractOf(current: CurrentRow) {
   if (id === null || packageId === null || name === null || price === null || startsOn === null)
     throw new Problem('package-change.no-contract')
   if (current.order_id !== null) throw new Problem('package-change.already-waiting')
-  return { id, packageId, name, price, startsOn }
+  const { price_before, price_since } = current
+  return { id, packageId, name, price, price_before, price_since, starts_on: startsOn }
 }
 
 function refuseByStatus(status: CurrentRow['status']): void {
@@ -118,11 +119,11 @@ export async function acceptQuote(
   { portal }: { portal: Database },
   call: Call,
   connection: OwnConnection,
-  asked: { package_id: number; when: ChangeTiming; quote_id: number },
+  query: { package_id: number; when: ChangeTiming; quote_id: number },
 ) {
   const within = await ordersOfLine(call, connection, 'Create')
-  const order = await call.db.transaction().execute((tx) => place(tx, call, connection, asked, within))
-  if (asked.when === 'now') await applyChange(portal, call.clock, order)
+  const order = await call.db.transaction().execute((tx) => place(tx, call, connection, query, within))
+  if (query.when === 'now') await applyChange(portal, call.clock, order)
   return readOrder(call.db, order)
 }
 
@@ -130,17 +131,17 @@ async function place(
   tx: Database,
   call: Call,
   connection: OwnConnection,
-  asked: { package_id: number; when: ChangeTiming; quote_id: number },
+  query: { package_id: number; when: ChangeTiming; quote_id: number },
   within: Within | undefined,
 ): Promise<number> {
   const { clock } = call
   const line = found(await lockContract(tx, connection.id))
-  const quote = found(await findQuote(tx, { id: asked.quote_id, connection: connection.id }))
-  const isOther = quote.package_id !== asked.package_id
-  if (isOther || quote.timing !== asked.when)
+  const quote = found(await findQuote(tx, { id: query.quote_id, connection: connection.id }))
+  const isOther = quote.package_id !== query.package_id
+  if (isOther || quote.timing !== query.when)
     throw invalidFields({
       ...(isOther && { package_id: ['The quote is for another package'] }),
-      ...(quote.timing !== asked.when && { when: ['The quote is for another day'] }),
+      ...(quote.timing !== query.when && { when: ['The quote is for another day'] }),
     })
   if (quote.order_id !== null) throw new Problem('package-change.quote-used')
   const today = dayIn(line.time_zone, clock.now())
@@ -149,8 +150,8 @@ async function place(
     throw new Problem('package-change.quote-expired')
   refuseByStatus(line.status)
   // the bill came between: what the quote settles was another period's
-  const billedUntil = await findBilledUntil(tx, connection.id)
-  if ((billedUntil !== null && billedUntil >= quote.effective_on) !== quote.is_billed)
+  const last = await findLastBilled(tx, connection.id)
+  if ((last !== undefined && last.to >= quote.effective_on) !== quote.is_billed)
     throw new Problem('package-change.quote-expired')
   if (line.contractId !== quote.contract_id) throw new Problem('package-change.contract-changed')
 
@@ -171,7 +172,7 @@ async function place(
     quote: quote.id,
     effectiveOn: quote.effective_on,
   })
-  if (asked.when === 'next-cycle')
+  if (query.when === 'next-cycle')
     await addStep(tx, clock, { order, status: 'confirmed', note: 'From the next billing day' })
   await call.audit(tx, {
     act: 'connection.package-change-ordered',

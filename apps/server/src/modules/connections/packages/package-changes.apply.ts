@@ -1,9 +1,9 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
-import { chargeWithNextBill, postCredit } from '../../billing/billing.public'
+import { chargeWithNextBill, postCredit, sumOf } from '../../billing/billing.public'
 import { addStep, holdOrder, type OrderEffects } from '../../orders/orders.public'
-import { disconnectConnections } from '#platform/outbox/network'
+import { renewSessions } from '#platform/outbox/network'
 import {
   findWaiting,
   lockChange,
@@ -12,7 +12,6 @@ import {
   replaceContract,
   type LockedChange,
 } from './package-changes.store'
-import { sumOf } from './packages.quote'
 
 /**
  * Applies a change whose day has come: contracts, money as quoted, network and order, all or nothing. Runs as the
@@ -32,8 +31,7 @@ export async function applyChange(portal: Database, clock: Clock, order: number)
       return callOff(tx, clock, order, 'The contract had changed before this took effect')
     await replaceContract(tx, change, clock.now())
     await settle(tx, clock, change)
-    // the line gets its new speed at its next sign-in
-    await disconnectConnections(tx, [connection])
+    await renewSessions(tx, [connection], 'speed')
     await markChange(tx, order, { applied_at: clock.now() })
     await addStep(tx, clock, { order, status: 'completed', note: `${change.name} is in force` })
   })

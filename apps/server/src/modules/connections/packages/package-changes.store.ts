@@ -57,9 +57,9 @@ export async function insertChange(
 /** The next orders, by id, whose day has come by their provider's calendar; of one organization if it is named. */
 export async function findDue(
   db: Database,
-  asked: { now: Date; organizationId?: number | undefined; after: number; limit: number },
+  request: { now: Date; organizationId?: number | undefined; after: number; limit: number },
 ): Promise<number[]> {
-  const { now, organizationId, after, limit } = asked
+  const { now, organizationId, after, limit } = request
   const rows = await db
     .selectFrom('package_changes as change')
     .innerJoin('connections as c', 'c.id', 'change.connection_id')

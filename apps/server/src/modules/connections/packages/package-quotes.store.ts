@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
 import type { PricedLine } from './packages.quote'
 
@@ -28,17 +29,16 @@ export function findWanted(
 
 export type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>
 
-/** The last day of a connection that is on a valid invoice; null: none is. */
-export async function findBilledUntil(db: Database, connection: number): Promise<string | null> {
-  const last = await db
+/** The days of the last valid invoice of a connection. */
+export function findLastBilled(db: Database, connection: number): Promise<Period | undefined> {
+  return db
     .selectFrom('invoices')
-    .select('period_end')
+    .select(['period_start as from', 'period_end as to'])
     .where('connection_id', '=', connection)
     .where('status', '<>', sql.lit('void'))
     .orderBy('period_start', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return last?.period_end ?? null
 }
 
 export interface NewQuote {

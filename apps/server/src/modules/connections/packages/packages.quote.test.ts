@@ -2,14 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { taxOn } from '#platform/money'
 import { addDays, lengthInDays, periodContaining } from '#platform/calendar'
-import { billedPeriods, priceChange, sumOf } from './packages.quote'
+import { billedFrom, sumOf } from '../../billing/billing.public'
+import { priceChange } from './packages.quote'
 
 const march = { from: '2026-03-01', to: '2026-03-31' }
+const contractOf = (name: string, price: number) => ({
+  name,
+  price,
+  price_before: null,
+  price_since: null,
+  starts_on: '2020-01-01',
+})
+const from = (day: string) => ({ billed: billedFrom(day, march, 1) })
 const change = {
-  from: { name: 'Home 20', price: 52_500 },
+  from: contractOf('Home 20', 52_500),
   to: { name: 'Home 40', price: 80_000 },
-  effectiveOn: '2026-03-14',
-  billed: [march],
+  ...from('2026-03-14'),
   taxPercent: 5,
 }
 
@@ -24,27 +32,16 @@ describe('what a change of package costs', () => {
   })
 
   it('is the whole difference on the first day, and one day of it on the last', () => {
-    const first = sumOf(priceChange({ ...change, effectiveOn: '2026-03-01' }))
+    const first = sumOf(priceChange({ ...change, ...from('2026-03-01') }))
     expect(first.amount).toBe(27_500)
-    expect(priceChange({ ...change, effectiveOn: '2026-03-31' }).map(({ amount }) => amount)).toEqual([
+    expect(priceChange({ ...change, ...from('2026-03-31') }).map(({ amount }) => amount)).toEqual([
       -1_694, 2_581,
     ])
   })
 
   it('is nothing while the period is not billed', () => {
-    expect(priceChange({ ...change, billed: [] })).toEqual([])
+    expect(priceChange({ ...change, billed: undefined })).toEqual([])
     expect(sumOf([])).toEqual({ amount: 0, tax: 0, total: 0 })
-  })
-
-  it('is about the periods that are on bills, by the day of the month on which these were made', () => {
-    expect(billedPeriods('2026-03-14', null, 1)).toEqual([])
-    expect(billedPeriods('2026-03-14', '2026-03-13', 1)).toEqual([])
-    for (const billingDay of [1, 14, 20])
-      expect(billedPeriods('2026-03-14', '2026-03-31', billingDay)).toEqual([march])
-    const april = { from: '2026-04-01', to: '2026-04-30' }
-    expect(billedPeriods('2026-03-31', '2026-04-30', 1)).toEqual([march, april])
-    // a bill that somebody made with an end of its own
-    expect(billedPeriods('2026-03-14', '2026-03-29', 1)).toEqual([march])
   })
 
   it('adds up to the poisha, whatever the prices, days and tax', () => {
@@ -62,10 +59,9 @@ describe('what a change of package costs', () => {
         const billed = periodContaining(effectiveOn, billingDay)
         const taxPercent = hundredths / 100
         const lines = priceChange({
-          from: { name: 'Old', price: from },
+          from: contractOf('Old', from),
           to: { name: 'New', price: to },
-          effectiveOn,
-          billed: [billed],
+          billed: billedFrom(effectiveOn, billed, billingDay),
           taxPercent,
         })
         const { amount, tax, total } = sumOf(lines)

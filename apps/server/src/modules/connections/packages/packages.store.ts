@@ -54,6 +54,8 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
       'k.id as contract_id',
       'k.starts_on',
       'k.price as agreed_price',
+      'k.price_before',
+      'k.price_since',
       'p.id as package_id',
       'p.name',
       'p.description',

@@ -2,7 +2,8 @@ import type { ComingPrice } from '@uplink/contract/connections'
 import type { CurrentPackage, Offer, PackageOnSale, PackageQuote } from '@uplink/contract/packages'
 import { taxOn, toWire } from '#platform/money'
 import type { Period } from '#platform/calendar'
-import { sumOf, type PricedLine } from './packages.quote'
+import { sumOf } from '../../billing/billing.public'
+import type { PricedLine } from './packages.quote'
 import type { CurrentRow, OfferOfPackageRow, PackageRow } from './packages.store'
 
 export const mbps = (kbps: number) => kbps / 1000

@@ -81,8 +81,18 @@ export const defaultReferences: Readonly<Record<string, string>> = {
 }
 
 const money = [
-  ...['price', 'monthly_price', 'owes', 'wallet_balance', 'subtotal', 'tax', 'total', 'paid', 'due'],
-  ...['amount', 'refunded', 'net_amount'],
+  'price',
+  'monthly_price',
+  'owes',
+  'wallet_balance',
+  'subtotal',
+  'tax',
+  'total',
+  'paid',
+  'due',
+  'amount',
+  'refunded',
+  'net_amount',
 ]
 
 /** The unit of a column of the portal's own tables; columns with the same name have the same unit in all views. */

@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { containing } from '#platform/database/like'
+import { contains } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
 
 interface Wanted {
@@ -26,8 +26,8 @@ export function findPeople(db: Database, { within, role, q, id, limit }: Wanted)
     .where(sql<SqlBool>`EXISTS (SELECT FROM user_roles WHERE user_id = users.id AND role_id = ${role})`)
     .$if(id !== undefined, (query) => query.where('users.id', '=', id as number))
     .$if(q !== undefined, (query) =>
-      query.where(
-        sql<SqlBool>`(users.name ILIKE ${containing(q ?? '')} OR users.username ILIKE ${containing(q ?? '')})`,
+      query.where((eb) =>
+        eb.or([contains(eb.ref('users.name'), q ?? ''), contains(eb.ref('users.username'), q ?? '')]),
       ),
     )
     .orderBy(sql`lower(users.name)`)

@@ -5,7 +5,7 @@ import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import {
-  callInPlaceOf,
+  callAs,
   callOfRole,
   nothingOf,
   reportsShownTo,
@@ -18,17 +18,17 @@ import { findPeople } from './people.store'
 export interface PreviewDeps extends CellDeps, PlaceDeps {}
 
 type Body = Received<typeof designRoutes.previewCell>['body']
-type Asked = Received<typeof designRoutes.people>['query']
+type PeopleQuery = Received<typeof designRoutes.people>['query']
 
 const userRules = ruleColumnsOf({ model: 'user', table: 'users' })
 
-async function peopleFor(call: Call, asked: Asked & { id?: number }) {
+async function peopleFor(call: Call, query: PeopleQuery & { id?: number }) {
   const within = await call.rows('user', 'List', userRules.columns)
-  return findPeople(call.db, { within, ...asked, limit: designLimits.people })
+  return findPeople(call.db, { within, ...query, limit: designLimits.people })
 }
 
 /** The people of a role as whom the caller may preview a design. */
-export const listPeople = (call: Call, asked: Asked) => peopleFor(call, asked)
+export const listPeople = (call: Call, query: PeopleQuery) => peopleFor(call, query)
 
 /** The viewer to preview as. A person whom the caller may not list is answered like a missing one. */
 async function placeOf(
@@ -38,7 +38,7 @@ async function placeOf(
 ): Promise<Call> {
   if (person === undefined) return callOfRole(deps, call, role)
   const [known] = await peopleFor(call, { role, id: person })
-  return found(await callInPlaceOf(deps, found(known).id))
+  return found(await callAs(deps, found(known).id))
 }
 
 /**
@@ -46,12 +46,12 @@ async function placeOf(
  * person: only rows that both may see. As a role: the caller's own rows, if the role may see the report at all.
  */
 export async function previewCell(deps: PreviewDeps, call: Call, body: Body): Promise<PrintedCell> {
-  const { cell, as: asked } = body
+  const { cell, as: query } = body
   const ids = cell.report_id === null ? [] : [cell.report_id]
   const reports = await reportsShownTo(call, ids)
-  const place = asked && (await placeOf(deps, call, asked))
+  const place = query && (await placeOf(deps, call, query))
   const isTheirs = !place || cell.report_id === null || (await reportsShownTo(place, ids)).has(cell.report_id)
   if (reports.size > 0 && !isTheirs) return nothingOf('forbidden')
-  const as = asked?.person === undefined ? undefined : place
-  return show(deps, call, { cell, display: cell.display_type, asked: body, hidden: 'missing', reports, as })
+  const as = query?.person === undefined ? undefined : place
+  return show(deps, call, { cell, display: cell.display_type, request: body, hidden: 'missing', reports, as })
 }

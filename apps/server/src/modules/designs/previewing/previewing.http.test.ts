@@ -30,7 +30,8 @@ beforeAll(async () => {
   const there = await organizationFactory(app)
   names = { here: here.name, there: there.name }
   const all = (['report', 'design', 'user', 'organization'] as const).map((model) => ({
-    ...{ model, actions: ['List' as const, 'Create' as const] },
+    model,
+    actions: ['List' as const, 'Create' as const],
   }))
   const reports = { model: 'report' as const, actions: ['List' as const] }
   const ownOrganization = { model: 'organization' as const, actions: ['List' as const], ...ofOwnOrganization }

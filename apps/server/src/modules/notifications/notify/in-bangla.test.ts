@@ -31,7 +31,11 @@ async function reachable(language: 'en' | 'bn') {
     .where('user_id', '=', caller.userId)
     .executeTakeFirstOrThrow()
   await insert(app.db, {
-    ...{ user_id: caller.userId, session_id: id, p256dh: 'p', auth: 'a', created_at: app.clock.now() },
+    user_id: caller.userId,
+    session_id: id,
+    p256dh: 'p',
+    auth: 'a',
+    created_at: app.clock.now(),
     endpoint: `https://fcm.googleapis.com/fcm/send/${id}`,
   })
   return caller

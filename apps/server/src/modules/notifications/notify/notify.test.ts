@@ -4,10 +4,10 @@ import { browserFactory, postBoxFactory } from '#platform/push/push.factory'
 import { pushKeys, type PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
-import { saveChoices } from './choices.store'
 import { notificationFactory } from '../notifications.factory'
 import { createPushTransport, notify, type Notice } from '../notifications.public'
 import { insert } from '../push/push-subscriptions.store'
+import { saveChoices } from './notify.store'
 
 let app: TestApp
 beforeAll(async () => {

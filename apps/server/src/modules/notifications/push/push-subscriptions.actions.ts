@@ -2,7 +2,7 @@ import type { PushSubscriptionRecord } from '@uplink/contract/push-subscriptions
 import type { Call } from '#platform/http/call'
 import { notFound, Problem } from '#platform/http/problem'
 import * as store from './push-subscriptions.store'
-import { asSystem } from '#platform/database/sight'
+import { asSystem } from '#platform/database/as-system'
 
 const mostBrowsers = 10
 

@@ -20,15 +20,15 @@ export interface NewSubscription {
 }
 
 /** A person's browsers that show their notifications, newest first. */
-export function findOwn(db: Database, asked: { user: number; limit: number }): Promise<SubscriptionRow[]> {
+export function findOwn(db: Database, query: { user: number; limit: number }): Promise<SubscriptionRow[]> {
   return db
     .selectFrom('push_subscriptions as p')
     .innerJoin('sessions as s', 's.id', 'p.session_id')
     .select(['p.id', 'p.endpoint', 'p.device_label', 'p.created_at'])
-    .where('p.user_id', '=', asked.user)
+    .where('p.user_id', '=', query.user)
     .where((eb) => eb.or([eb('s.ended_at', 'is', null), eb('s.end_reason', '=', 'expired')]))
     .orderBy('p.id', 'desc')
-    .limit(asked.limit)
+    .limit(query.limit)
     .execute()
 }
 
@@ -80,11 +80,11 @@ export async function dropAllBut(tx: Database, kept: { user: number; newest: num
 }
 
 /** Returns whether it existed and was the person's own. */
-export async function remove(db: Database, asked: { id: number; user: number }): Promise<boolean> {
+export async function remove(db: Database, query: { id: number; user: number }): Promise<boolean> {
   const removed = await db
     .deleteFrom('push_subscriptions')
-    .where('id', '=', asked.id)
-    .where('user_id', '=', asked.user)
+    .where('id', '=', query.id)
+    .where('user_id', '=', query.user)
     .returning('id')
     .executeTakeFirst()
   return removed !== undefined

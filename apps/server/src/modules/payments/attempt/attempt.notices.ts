@@ -8,7 +8,7 @@ import { dayFirst, takaText } from '#platform/texts'
 import type { Reopened, Settled } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { reasonText, type Reason } from '../gateways/reasons'
-import type { PaymentEvent } from './states'
+import type { Beginning, PaymentEvent } from './states'
 import type { PaymentRow } from './attempt.store'
 
 /** Tells the payer's browser after the commit, on `user-{id}/payment`. */
@@ -31,7 +31,7 @@ export async function tellOf(
   tx: Database,
   clock: Clock,
   payment: PaymentRow,
-  event: PaymentEvent,
+  event: PaymentEvent | Beginning,
   reason: Reason | null,
 ): Promise<void> {
   if (event !== 'declined' && event !== 'expired' && event !== 'doubted') return

@@ -100,6 +100,16 @@ export async function insertTargets(
     .execute()
 }
 
+/** Whoever owns the line. */
+export async function findPayer(tx: Database, connectionId: number) {
+  return tx
+    .selectFrom('connections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.name', 'u.email', 'u.mobile_no as mobile'])
+    .where('c.id', '=', connectionId)
+    .executeTakeFirstOrThrow()
+}
+
 /** The invoices that a payment is for, in the order of their due days. */
 export async function targetIds(db: Database, paymentId: number): Promise<number[]> {
   const rows = await db
@@ -136,7 +146,8 @@ export interface NewEvent {
   payment_id: number
   event: string
   source: 'customer' | 'staff' | 'gateway' | 'reconciler' | 'comparison'
-  from_state: PaymentState
+  /** Null: the payment began with this event. */
+  from_state: PaymentState | null
   to_state: PaymentState | null
   details: Record<string, Json>
   occurred_at: Date
@@ -167,25 +178,25 @@ export async function insertEvent(tx: Database, event: NewEvent, made: Date): Pr
 export async function claim(
   db: Database,
   id: number,
-  asked: {
+  request: {
     states: readonly PaymentState[]
     now: Date
     leasedUntil: Date
-    unlessAskedSince?: Date
+    unlessRequestedSince?: Date
   },
 ) {
   return (
     db
       .updateTable('payments')
       // If this process dies, the reconciler asks when the lease ends; `askAgain` makes that earlier.
-      .set({ leased_until: asked.leasedUntil, next_check_at: asked.leasedUntil, asked_at: asked.now })
+      .set({ leased_until: request.leasedUntil, next_check_at: request.leasedUntil, asked_at: request.now })
       .where('id', '=', id)
-      .where('state', 'in', asked.states)
+      .where('state', 'in', request.states)
       .where('gateway_payment_id', 'is not', null)
-      .where(isFree(asked.now))
-      .$if(asked.unlessAskedSince !== undefined, (query) =>
+      .where(isFree(request.now))
+      .$if(request.unlessRequestedSince !== undefined, (query) =>
         query.where(
-          sql<boolean>`(asked_at IS NULL OR asked_at <= ${asked.unlessAskedSince} OR asked_at > ${asked.now})`,
+          sql<boolean>`(asked_at IS NULL OR asked_at <= ${request.unlessRequestedSince} OR asked_at > ${request.now})`,
         ),
       )
       .returning([...columns])
@@ -212,14 +223,14 @@ export async function renewLease(db: Database, id: number, held: { until: Date; 
 export async function askAgain(
   db: Database,
   id: number,
-  asked: { states: readonly PaymentState[]; now: Date },
+  query: { states: readonly PaymentState[]; now: Date },
 ): Promise<void> {
   await db
     .updateTable('payments')
-    .set({ next_check_at: asked.now })
+    .set({ next_check_at: query.now })
     .where('id', '=', id)
-    .where('state', 'in', asked.states)
-    .where('leased_until', '>', asked.now)
+    .where('state', 'in', query.states)
+    .where('leased_until', '>', query.now)
     .execute()
 }
 

@@ -20,7 +20,7 @@ export interface CheckRequest {
 }
 
 /** What the gateway said last; undefined: another process is asking it, or there is nothing to ask. */
-export type Asked = Confirmation['status'] | undefined
+export type GatewayStatus = Confirmation['status'] | undefined
 
 /** For how long a payer who checks again and again gets the known state before the gateway is asked again. */
 const patienceMs = 5000
@@ -34,14 +34,14 @@ const turns = 3
  * together with the browser's return is therefore not left to the reconciler. Harmless at any time and for any
  * payment.
  */
-export async function check(till: Till, id: number, request: CheckRequest): Promise<Asked> {
-  let asked: Asked
+export async function check(till: Till, id: number, request: CheckRequest): Promise<GatewayStatus> {
+  let status: GatewayStatus
   for (let turn = 0; turn < turns; turn++) {
     const once = await checkOnce(till, id, request)
-    asked = once?.asked ?? asked
+    status = once?.request ?? status
     if (!once?.isNews) break
   }
-  return asked
+  return status
 }
 
 /** `isNews`: news came meanwhile, and the payment is still undecided. */
@@ -52,7 +52,7 @@ async function checkOnce(till: Till, id: number, request: CheckRequest) {
     states: checkedStates,
     now,
     leasedUntil: leaseEnd(till),
-    ...(isPatient && { unlessAskedSince: new Date(now.getTime() - patienceMs) }),
+    ...(isPatient && { unlessRequestedSince: new Date(now.getTime() - patienceMs) }),
   })
   if (!claimed) {
     await store.askAgain(till.db, id, { states: checkedStates, now })
@@ -72,7 +72,7 @@ async function checkOnce(till: Till, id: number, request: CheckRequest) {
     await apply(till, tx, payment, confirmation, { source, hint })
     return payment.state === 'pending' && checkAt !== null && leasedUntil !== null && checkAt < leasedUntil
   })
-  return { asked: confirmation.status, isNews }
+  return { request: confirmation.status, isNews }
 }
 
 async function ask(

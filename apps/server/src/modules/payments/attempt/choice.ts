@@ -30,8 +30,8 @@ export interface Choice {
 }
 
 /** What to pay, or errors. A top-up names no invoices: its money settles the open ones by itself. */
-export function choose(wish: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
-  return wish.kind === 'topup' ? topUp(wish, limits) : bill(wish, open, limits)
+export function choose(request: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
+  return request.kind === 'topup' ? topUp(request, limits) : bill(request, open, limits)
 }
 
 function topUp({ amount, invoice_ids }: Wish, limits: Limits): Choice {
@@ -48,13 +48,13 @@ function bill({ amount, invoice_ids }: Wish, open: readonly OpenInvoice[], limit
   if (chosen.length === 0) throw new Problem('payment.nothing-due')
   if (chosen.length < new Set(invoice_ids).size)
     throw invalid('invoice_ids', 'One of the chosen invoices is not open any more')
-  const asked = chosen.reduce((sum, { rest }) => sum + rest, 0)
-  const given = amount === undefined ? asked : poisha(amount)
-  if (given < asked && !limits.may_pay_less)
-    throw invalid('amount', `The amount must be at least ${toWire(asked)}, what the chosen invoices ask for`)
-  if (given > asked && !limits.may_pay_more)
-    throw invalid('amount', `The amount must be at most ${toWire(asked)}, what the chosen invoices ask for`)
-  return { amount: within(given, limits, Math.min(asked, limits.payment_minimum)), invoices: chosen }
+  const due = chosen.reduce((sum, { rest }) => sum + rest, 0)
+  const given = amount === undefined ? due : poisha(amount)
+  if (given < due && !limits.may_pay_less)
+    throw invalid('amount', `The amount must be at least ${toWire(due)}, what the chosen invoices ask for`)
+  if (given > due && !limits.may_pay_more)
+    throw invalid('amount', `The amount must be at most ${toWire(due)}, what the chosen invoices ask for`)
+  return { amount: within(given, limits, Math.min(due, limits.payment_minimum)), invoices: chosen }
 }
 
 function within(amount: number, limits: Limits, minimum: number): number {

@@ -20,7 +20,9 @@ describe('a clock that is put back', () => {
     const begun = (await pay({ kind: 'topup', amount: '500' })).body.data
     const { location } = await approve(app, begun.redirect_url)
     app.clock.pass(-2 * hour)
-    const paid = (await call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body.data
+    const paid = (
+      await call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+    ).body.data
     expect(paid.state).toBe('succeeded')
     expect(paid.settled_at).toBe(begun.created_at)
 

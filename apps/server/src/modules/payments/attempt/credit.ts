@@ -18,7 +18,7 @@ export async function credit(
     amount: payment.amount,
     invoiceIds: await store.targetIds(tx, payment.id),
     occurredAt,
-    description: `Payment by ${gatewayTitleOf(till, payment.gateway)}`,
+    description: `Payment by ${gatewayTitleOf(payment.gateway)}`,
   })
   if (settled.settledInvoiceIds.length === 0) await tellReceived(tx, till.clock, payment, settled)
 }

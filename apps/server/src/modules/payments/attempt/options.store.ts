@@ -72,16 +72,16 @@ export type LinkedInvoiceRow = NonNullable<Awaited<ReturnType<typeof findLinkedI
 /** The latest payment that a link began for an invoice. */
 export async function findLinkedPaymentId(
   db: Database,
-  asked: { invoice: number; id?: number; gatewayPaymentId?: string },
+  request: { invoice: number; id?: number; gatewayPaymentId?: string },
 ): Promise<number | undefined> {
   let query = db
     .selectFrom('payments as p')
     .innerJoin('payment_targets as t', 't.payment_id', 'p.id')
     .select('p.id')
-    .where('t.invoice_id', '=', asked.invoice)
+    .where('t.invoice_id', '=', request.invoice)
     .where('p.origin', '=', 'link')
-  if (asked.id !== undefined) query = query.where('p.id', '=', asked.id)
-  if (asked.gatewayPaymentId !== undefined)
-    query = query.where('p.gateway_payment_id', '=', asked.gatewayPaymentId)
+  if (request.id !== undefined) query = query.where('p.id', '=', request.id)
+  if (request.gatewayPaymentId !== undefined)
+    query = query.where('p.gateway_payment_id', '=', request.gatewayPaymentId)
   return (await query.orderBy('p.id', 'desc').limit(1).executeTakeFirst())?.id
 }

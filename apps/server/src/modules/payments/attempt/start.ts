@@ -1,11 +1,11 @@
-import type { GatewayName } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
 import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { openInvoicesOf } from '../../billing/billing.public'
 import type { Attempt, Gateway } from '../gateways/gateway'
 import { choose, type Choice, type Wish } from './choice'
-import { check, type Asked } from './check'
+import { check, type GatewayStatus } from './check'
 import { gatewayOf, type Till } from '../till'
 import { holding, leaseEnd } from './lease'
 import { newMerchantNumber } from './merchant-number'
@@ -13,7 +13,7 @@ import { countOfLine, findPayable, type PayableRow } from './options.store'
 import * as store from './attempt.store'
 import { transition } from './transitions'
 
-/** A younger attempt can still be continued; bKash forgets it after a day. */
+/** A younger attempt can still be continued; a gateway forgets it after a day. */
 const continuedForMs = 20 * hourMs
 
 export interface StartRequest extends Wish {
@@ -36,17 +36,17 @@ export interface Started {
  * gateway was asked about it, and the portal then never takes the old one's money. Nobody can pay the new one before
  * `makePayable`.
  */
-export async function start(till: Till, asked: StartRequest): Promise<Started> {
-  const gateway = gatewayOf(till, asked.gateway)
-  let begun = await begin(till, asked)
+export async function start(till: Till, query: StartRequest): Promise<Started> {
+  const gateway = gatewayOf(till, query.gateway)
+  let begun = await begin(till, query)
   if ('toAsk' in begun) {
     const old = { id: begun.toAsk, said: await check(till, begun.toAsk, lookOnly) }
     if (old.said === 'settled') throw new Problem('payment.arrived')
-    begun = await begin(till, asked, old)
+    begun = await begin(till, query, old)
     // Somebody else was faster, and has begun one more.
     if ('toAsk' in begun) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
   }
-  return 'kept' in begun ? { id: begun.kept } : send(till, gateway, begun.made, asked.returnPath)
+  return 'kept' in begun ? { id: begun.kept } : send(till, gateway, begun.made, query.returnPath)
 }
 
 /**
@@ -63,26 +63,30 @@ interface Made extends Omit<Attempt, 'returnUrl'> {
 /** The line's undecided payment, if it is the same one; a new one; or the old one to ask the gateway about first. */
 type Begun = { kept: number } | { made: Made } | { toAsk: number }
 
-async function begin(till: Till, asked: StartRequest, old?: { id: number; said: Asked }): Promise<Begun> {
+async function begin(
+  till: Till,
+  query: StartRequest,
+  old?: { id: number; said: GatewayStatus },
+): Promise<Begun> {
   const { db } = till
-  const payable = found(await findPayable(db, asked.connectionId))
-  if (payable.status === 'closed' && asked.kind === 'topup') throw new Problem('payment.line-closed')
-  const open = await openInvoicesOf(db, asked.connectionId)
-  await refuseOthers(db, asked, open)
+  const payable = found(await findPayable(db, query.connectionId))
+  if (payable.status === 'closed' && query.kind === 'topup') throw new Problem('payment.line-closed')
+  const open = await openInvoicesOf(db, query.connectionId)
+  await refuseOthers(db, query, open)
   const choice = choose(
-    asked,
+    query,
     open.map(({ id, total, paid }) => ({ id, rest: total - paid })),
     payable,
   )
   return db.transaction().execute(async (tx): Promise<Begun> => {
-    const undecided = await store.lockUndecided(tx, asked.connectionId)
-    if (undecided && (await isSame(till, tx, undecided, asked, choice))) return { kept: undecided.id }
+    const undecided = await store.lockUndecided(tx, query.connectionId)
+    if (undecided && (await isSame(till, tx, undecided, query, choice))) return { kept: undecided.id }
     if (undecided) {
       refuseWhileHeld(till, undecided)
       if (undecided.gateway_payment_id !== null && undecided.id !== old?.id) return { toAsk: undecided.id }
       await replace(till, tx, undecided, old?.said)
     }
-    return { made: await insert(till, tx, asked, choice, payable) }
+    return { made: await insert(till, tx, query, choice, payable) }
   })
 }
 
@@ -102,15 +106,15 @@ async function isSame(
   till: Till,
   tx: Database,
   undecided: store.PaymentRow,
-  asked: StartRequest,
+  query: StartRequest,
   choice: Choice,
 ): Promise<boolean> {
   const { state, kind, amount, gateway, redirect_url, created_at } = undecided
   const age = till.clock.now().getTime() - created_at.getTime()
   if (state !== 'pending' || redirect_url === null || age > continuedForMs) return false
-  if (kind !== asked.kind || amount !== choice.amount || gateway !== asked.gateway) return false
+  if (kind !== query.kind || amount !== choice.amount || gateway !== query.gateway) return false
   // Somebody with a link comes back to the link's page.
-  if (undecided.origin !== asked.origin) return false
+  if (undecided.origin !== query.origin) return false
   const targets = await store.targetIds(tx, undecided.id)
   return targets.length === choice.invoices.length && choice.invoices.every(({ id }) => targets.includes(id))
 }
@@ -124,7 +128,12 @@ function refuseWhileHeld({ clock }: Till, undecided: store.PaymentRow): void {
  * Replaces the old payment. Nothing was taken if the gateway said so or never heard of it; otherwise the reconciler
  * will find out.
  */
-async function replace(till: Till, tx: Database, undecided: store.PaymentRow, said: Asked): Promise<void> {
+async function replace(
+  till: Till,
+  tx: Database,
+  undecided: store.PaymentRow,
+  said: GatewayStatus,
+): Promise<void> {
   const isKnown = undecided.gateway_payment_id === null || said === 'pending'
   await transition(tx, till, undecided, {
     event: 'expired',
@@ -136,7 +145,7 @@ async function replace(till: Till, tx: Database, undecided: store.PaymentRow, sa
 async function insert(
   till: Till,
   tx: Database,
-  asked: StartRequest,
+  query: StartRequest,
   choice: Choice,
   payable: PayableRow,
 ): Promise<Made> {
@@ -145,14 +154,14 @@ async function insert(
   const merchantNumber = newMerchantNumber(payable.invoice_prefix)
   const id = await store.insert(tx, {
     organization_id: payable.organization_id,
-    connection_id: asked.connectionId,
-    kind: asked.kind,
-    gateway: asked.gateway,
+    connection_id: query.connectionId,
+    kind: query.kind,
+    gateway: query.gateway,
     amount: choice.amount,
     state: 'created',
     merchant_number: merchantNumber,
-    started_by: asked.startedBy,
-    origin: asked.origin,
+    started_by: query.startedBy,
+    origin: query.origin,
     created_at: now,
     leased_until: leasedUntil,
     next_check_at: leasedUntil,
@@ -160,7 +169,8 @@ async function insert(
   // Another browser of the same line was faster.
   if (id === undefined) throw new Problem('payment.being-confirmed', { retryAfter: 2 })
   await store.insertTargets(tx, id, choice.invoices)
-  return { id, merchantNumber, amount: choice.amount, payerReference: payable.username }
+  const payer = await store.findPayer(tx, query.connectionId)
+  return { id, merchantNumber, amount: choice.amount, payerReference: payable.username, payer }
 }
 
 /** Sends the attempt to the gateway, outside any transaction; a crash leaves a payment that nobody can pay. */

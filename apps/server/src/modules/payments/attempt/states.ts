@@ -26,6 +26,17 @@ export type PaymentEvent =
   | 'closed-partly-refunded'
   | 'closed-refunded'
 
+/**
+ * What a payment can begin with besides an attempt, and the state it then has at once: staff have taken the money
+ * (`recorded`), or somebody paid it in the gateway's own app (`received`). Nothing came before.
+ */
+export const beginnings = { recorded: 'succeeded', received: 'succeeded' } as const satisfies Record<
+  string,
+  PaymentState
+>
+
+export type Beginning = keyof typeof beginnings
+
 const unpaid = { confirmed: 'succeeded', declined: 'failed', expired: 'expired', doubted: 'review' } as const
 const givenUp = { confirmed: 'succeeded_late', doubted: 'review' } as const
 const paid = { 'refund-begun': 'refund_pending', doubted: 'review' } as const

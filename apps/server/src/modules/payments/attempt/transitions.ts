@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Json } from '#platform/database/schema.generated'
 import { toWire } from '#platform/money'
 import { tellOf, tellState } from './attempt.notices'
-import { isAwaited, nextCheck, nextState, type PaymentEvent } from './states'
+import { isAwaited, nextCheck, nextState, type Beginning, type PaymentEvent } from './states'
 import * as store from './attempt.store'
 
 export interface NewTransition {
@@ -24,8 +24,9 @@ export interface NewTransition {
 /** A payment in its new state, before anybody is told. */
 export interface Transition {
   payment: store.PaymentRow
-  event: PaymentEvent
-  from: store.PaymentRow['state']
+  event: PaymentEvent | Beginning
+  /** Null: it began with this event. */
+  from: store.PaymentRow['state'] | null
   reason: store.Change['reason']
   /** Poisha: what it is about. */
   amount: number
@@ -87,6 +88,26 @@ export async function begin(
   return { payment, event, from, reason: change.reason, amount, at }
 }
 
+/**
+ * The first half for a payment that has no attempt and begins settled: its row was inserted with the state that
+ * `beginnings` gives the event.
+ */
+export async function beginSettled(
+  tx: Database,
+  { clock }: Pick<Till, 'clock'>,
+  payment: store.PaymentRow,
+  { event, source, details }: Pick<store.NewEvent, 'source' | 'details'> & { event: Beginning },
+): Promise<Transition> {
+  const step = { event, source, from_state: null, to_state: payment.state, details }
+  const at = await store.insertEvent(
+    tx,
+    { ...step, payment_id: payment.id, occurred_at: clock.now() },
+    payment.created_at,
+  )
+  await tellState(tx, payment)
+  return { payment, event, from: null, reason: null, amount: payment.amount, at }
+}
+
 /** The second half: tells the payer, and writes the audit log. */
 export async function complete(tx: Database, { clock, acting }: Acting, done: Transition): Promise<void> {
   const { payment, event, from, reason, amount } = done
@@ -95,7 +116,7 @@ export async function complete(tx: Database, { clock, acting }: Acting, done: Tr
   await audit(tx, clock, acting, {
     act: `payment.${event}`,
     target: ['payment', payment.id],
-    before: { state: from },
+    ...(from !== null && { before: { state: from } }),
     after: { state: payment.state },
     details: { amount: toWire(amount) },
   })

@@ -4,6 +4,7 @@ import {
   type PaymentFilter,
   type RefundHindrance,
 } from '@uplink/contract/desk-payments'
+import { receiptRoutes } from '@uplink/contract/receipts'
 import type { PaymentState } from '@uplink/contract/payments'
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
@@ -16,7 +17,8 @@ import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { isUnanswered } from '../refunds/unanswered'
 import { sumOf } from './refundable'
-import { isByHand, refunderOf, type PaymentDeps } from '../till'
+import { isManual } from '../manual/ways'
+import { refunderOf, type PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
 
 /** The states of each filter; every state belongs to one of them. */
@@ -37,12 +39,12 @@ interface Filter {
   state?: PaymentFilter | undefined
 }
 
-export async function listPayments(call: Call, asked: Filter & { page: number; per_page: number }) {
-  return pageOf(call.db, await paymentsFor(call, asked), asked)
+export async function listPayments(call: Call, query: Filter & { page: number; per_page: number }) {
+  return pageOf(call.db, await paymentsFor(call, query), query)
 }
 
-export const exportPayments = async (call: Call, { columns, ...asked }: Filter & Columns) =>
-  csvOf(call, deskPaymentRoutes.export, await paymentsFor(call, asked), { columns, ...asked })
+export const exportPayments = async (call: Call, { columns, ...query }: Filter & Columns) =>
+  csvOf(call, deskPaymentRoutes.export, await paymentsFor(call, query), { columns, ...query })
 
 async function paymentsFor(call: Call, { q, state }: Filter) {
   const within = await paymentsWithin(call, 'List')
@@ -51,17 +53,18 @@ async function paymentsFor(call: Call, { q, state }: Filter) {
 }
 
 export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Promise<DeskPaymentDetail> {
-  const [within, editable, isReached] = await Promise.all([
+  const [within, editable, isReached, canSend] = await Promise.all([
     paymentsWithin(call, 'List'),
     paymentsWithin(call, 'Edit'),
     call.mayReach(deskPaymentRoutes.refund),
+    call.mayReach(receiptRoutes.send),
   ])
   const row = found(await store.findOne(call.db, { within, editable, id }))
   const [refunds, events] = await Promise.all([store.findRefunds(call.db, id), findEvents(call.db, id)])
   const times = refunds.filter(({ state }) => state === 'done').length
   const hindrance = hindranceOf(deps, call, { ...row, times }, isReached && row.is_editable)
   if (hindrance !== null && hindrance !== 'right')
-    return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null })
+    return toDeskPaymentDetail(row, { refunds, events, hindrance, refundable: 0, funds: null, canSend })
   const funds = await refundFundsOf(call.db, call.clock, { connectionId: row.connection_id, paymentId: id })
   const refundable = Math.min(row.amount - row.refunded, sumOf(funds))
   const isSpent = hindrance === null && refundable === 0
@@ -70,6 +73,7 @@ export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Pr
     events,
     hindrance: isSpent ? 'spent' : hindrance,
     refundable,
+    canSend,
     funds: hindrance === null && !isSpent ? funds : null,
   })
 }
@@ -86,7 +90,7 @@ function hindranceOf(
   if (row.settled_at === null) return 'state'
   if (row.refunded >= row.amount) return 'all-back'
   if (nextState(row.state, 'refund-begun') === undefined) return 'state'
-  const isHand = isByHand(row.gateway)
+  const isHand = isManual(row.gateway)
   if (!isHand && !till.gateways.has(row.gateway)) return 'by-hand'
   if (row.gateway_payment_id === null) return isHand ? 'by-hand' : 'gateway-app'
   if (row.times >= refunderOf(till, row.gateway).mostRefunds) return 'used-up'

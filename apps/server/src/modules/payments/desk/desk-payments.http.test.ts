@@ -45,7 +45,9 @@ async function paid() {
   const customer = await owingFactory(app)
   const begun = await customer.pay({ kind: 'topup', amount: '500' })
   const { location } = await approve(app, begun.body.data.redirect_url)
-  const { data } = (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body
+  const { data } = (
+    await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+  ).body
   return { ...customer, payment: data }
 }
 
@@ -87,6 +89,23 @@ describe('GET /desk/payments', () => {
     expect(await idsOf(staff, { state: 'paid' })).toEqual([first.id])
     expect(await idsOf(staff, { state: 'unpaid' })).toEqual([second.id])
     expect(await idsOf(staff, { state: 'review' })).toEqual([])
+  })
+
+  it('is in the order of the time that it shows, however late a payment was written down, on every page', async () => {
+    const { connection } = await owingFactory(app)
+    const days = [5, 9, 1, 9, 3]
+    const made: { id: number; day: number }[] = []
+    for (const day of days) {
+      const createdAt = new Date(`2026-01-0${day}T08:00:00Z`)
+      const { id } = await paymentFactory(app, connection, { createdAt, state: 'succeeded' })
+      made.push({ id, day })
+    }
+    const staff = await officer(connection.organization_id)
+    const expected = made.toSorted((a, b) => b.day - a.day || b.id - a.id).map(({ id }) => id)
+    expect(await idsOf(staff, {})).toEqual(expected)
+    const pages = await Promise.all([1, 2, 3].map((page) => idsOf(staff, { per_page: 2, page })))
+    expect(pages.flat()).toEqual(expected)
+    expect(await idsOf(staff, { state: 'paid' })).toEqual(expected)
   })
 
   it('finds by the line, the payment’s number and the gateway’s, whole, within the rules', async () => {
@@ -139,7 +158,9 @@ describe('GET /desk/payments/:id', () => {
     const taka = rests.reduce((sum, rest) => sum + rest, 0) / 100
     const begun = await customer.pay({ amount: String(taka + 100) })
     const { location } = await approve(app, begun.body.data.redirect_url)
-    const { data } = (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body
+    const { data } = (
+      await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+    ).body
     return { ...customer, payment: data }
   }
 

@@ -1,12 +1,15 @@
+import { gatewayNames } from '@uplink/contract/gateways'
+import { wayKinds } from '@uplink/contract/payment-ways'
 import type { PaymentKind, PaymentState } from '@uplink/contract/payments'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
-import { waysOfMoney } from '../gateways/gateway'
+import { usernameIs } from '#platform/list/connection-search'
 import { invoicesOfPayment } from '../shown/pages.store'
 
-interface Asked {
+interface PaymentQuery {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
@@ -15,21 +18,25 @@ interface Asked {
 }
 
 /** Part of the SQL text, because the index of transaction IDs begins with it. */
-const ways = sql.join(waysOfMoney.map((way) => sql.lit(way)))
+const ways = sql.join([...gatewayNames, ...wayKinds].map((way) => sql.lit(way)))
 
 /** Finds payments by a whole name or number; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
-  const number = /^\d{1,15}$/.test(q) ? Number(q) : null
+  const form = searchForm(q)
+  const number = /^\d{1,15}$/.test(form) ? Number(form) : null
+  const [, receipt] = /^r-?(\d{1,15})$/.exec(form) ?? []
   return sql<SqlBool>`p.id IN (
     SELECT id FROM payments WHERE id = ${number}
     UNION ALL
     SELECT of_line.id FROM payments of_line WHERE of_line.connection_id IN (
-      SELECT id FROM connections WHERE id = ${number} OR username_key = lower(${q}))
+      SELECT id FROM connections WHERE id = ${number} OR ${usernameIs(q)})
     UNION ALL
-    SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${q}))`
+    SELECT payment_id FROM receipts WHERE number = ${receipt === undefined ? null : Number(receipt)}
+    UNION ALL
+    SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${form}))`
 }
 
-function chosen(db: Database, { within, q, states }: Asked) {
+function chosen(db: Database, { within, q, states }: PaymentQuery) {
   return (
     db
       .selectFrom('payments as p')
@@ -40,10 +47,12 @@ function chosen(db: Database, { within, q, states }: Asked) {
   )
 }
 
-const shown = (db: Database, asked: Asked) =>
-  chosen(db, asked)
+const shown = (db: Database, query: PaymentQuery) =>
+  chosen(db, query)
     .innerJoin('connections as c', 'c.id', 'p.connection_id')
+    .leftJoin('receipts as r', 'r.payment_id', 'p.id')
     .select([
+      'r.number as receipt_number',
       'p.id',
       'p.kind',
       'p.gateway',
@@ -61,22 +70,27 @@ const shown = (db: Database, asked: Asked) =>
     ])
     .$narrowType<{ kind: PaymentKind; state: PaymentState }>()
 
-/** The latest first. */
-export function paymentsOf(db: Database, asked: Asked): Listing<DeskPaymentRow> {
-  return { rows: shown(db, asked), order: keys('desc', 'p.id'), chosen: chosen(db, asked) }
+/** The latest first, by the time that the list shows. */
+export function paymentsOf(db: Database, query: PaymentQuery): Listing<DeskPaymentRow> {
+  return { rows: shown(db, query), order: keys('desc', 'p.created_at', 'p.id'), chosen: chosen(db, query) }
 }
 
 export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 
 /** One payment, and whether the caller may change it. */
-export function findOne(db: Database, asked: { within: Within; editable: Within; id: number }) {
-  return shown(db, { within: asked.within, q: undefined, states: undefined })
+export function findOne(db: Database, query: { within: Within; editable: Within; id: number }) {
+  return shown(db, { within: query.within, q: undefined, states: undefined })
     .select([
-      sql<boolean>`(${asked.editable})`.as('is_editable'),
+      sql<boolean>`(${query.editable})`.as('is_editable'),
       invoicesOfPayment.as('invoices'),
       'p.unclear_since',
+      'r.way_name',
+      'r.taken_by_name',
+      'r.taken_at',
+      'r.cash_day_id',
+      'r.day as counted_day',
     ])
-    .where('p.id', '=', asked.id)
+    .where('p.id', '=', query.id)
     .executeTakeFirst()
 }
 

@@ -33,7 +33,7 @@ async function doubted() {
   const customer = await owingFactory(app, 40_000)
   const begun = (await customer.pay({ amount: '500' })).body.data
   const { location } = await approve(app, begun.redirect_url)
-  await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
   await till.idle()
   await app.db
     .updateTable('payments')

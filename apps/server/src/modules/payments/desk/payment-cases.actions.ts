@@ -37,11 +37,11 @@ async function casesFor(call: Call) {
   return { ...store.casesOf(call.db, await casesWithin(call, 'List')), view: toCase }
 }
 
-export const listCases = async (call: Call, asked: { page: number; per_page: number }) =>
-  pageOf(call.db, await casesFor(call), asked)
+export const listCases = async (call: Call, query: { page: number; per_page: number }) =>
+  pageOf(call.db, await casesFor(call), query)
 
-export const exportCases = async (call: Call, asked: Columns) =>
-  csvOf(call, paymentCaseRoutes.export, await casesFor(call), asked)
+export const exportCases = async (call: Call, query: Columns) =>
+  csvOf(call, paymentCaseRoutes.export, await casesFor(call), query)
 
 interface Named {
   kind: PaymentCaseKind

@@ -8,17 +8,48 @@ import { toWire } from '#platform/money'
 import { GatewayTrouble } from '../gateways/gateway'
 import * as cases from './payment-cases.store'
 import { findShown } from '../shown/pages.store'
-import { book } from '../incoming/book'
+import { recordSettledPayment } from '../attempt/settled-payment'
 import { credit } from '../attempt/credit'
-import { gatewayOf, type Till } from '../till'
+import { gatewayOf, type Till, gatewayTitleOf } from '../till'
 import { tellClosed } from '../attempt/attempt.notices'
 import { findPayable } from '../attempt/options.store'
-import { settleByHand, type SettledByHand } from '../refunds/by-hand'
 import { requestRefund, sendRefund } from '../refunds/refunds'
 import type { PaymentEvent } from '../attempt/states'
 import * as store from '../attempt/attempt.store'
 import { begin, complete } from '../attempt/transitions'
 import { toPayment } from '../shown/payment.view'
+import * as refunds from '../refunds/refunds.store'
+import { applyOutcome } from '../refunds/outcome'
+
+/** What the gateway's own records say about a refund of which it gave no clear answer. */
+interface SettledByHand {
+  paymentId: number
+  refundId: number
+  /** The gateway's number of the refund; null: it was not made. */
+  number: string | null
+  reason: string
+}
+
+/**
+ * Ends a refund in progress like the gateway's answer would, in the caller's transaction. The payment's row is locked
+ * as for an answer, so that one of the two decides, and throws when the refund is over already.
+ */
+export async function settleByHand(tx: Database, till: Till, settled: SettledByHand): Promise<void> {
+  const { paymentId, refundId, number, reason } = settled
+  const payment = found(await store.lock(tx, paymentId))
+  const open = await refunds.findOpen(tx, paymentId)
+  if (open?.id !== refundId) throw new Problem('payment-case.closed')
+  if (number === null) {
+    const text = `Looked up at ${gatewayTitleOf(payment.gateway)} by hand: ${reason}`
+    return applyOutcome(tx, till, { payment, open, outcome: { status: 'refused', text }, source: 'staff' })
+  }
+  if (number === payment.gateway_transaction_id)
+    throw invalid('refund_number', 'This is the number of the payment: enter that of the refund')
+  if (await refunds.isNumberTaken(tx, paymentId, number))
+    throw invalid('refund_number', 'This is the number of an earlier refund of this payment')
+  const outcome = { status: 'done', refundId: number } as const
+  await applyOutcome(tx, till, { payment, open, outcome, source: 'staff' })
+}
 
 /** A case, and the decision about it. */
 export interface Decided {
@@ -89,12 +120,12 @@ async function take(
   payment: store.PaymentRow,
   amount: number,
 ): Promise<void> {
-  const asked = payment.amount
+  const requested = payment.amount
   const right = { ...payment, amount }
   const credited = await begin(tx, till, right, {
     event: 'credited-by-staff',
     source: 'staff',
-    details: { asked, amount },
+    details: { asked: requested, amount },
     change: { amount, reason: null },
     isSettled: true,
   })
@@ -131,9 +162,15 @@ export async function creditMessage(
   return till.db.transaction().execute(async (tx) => {
     await close(decided, tx)
     const line = { id: connection.id, ...found(await findPayable(tx, connection.id)) }
-    const id = await book(till, tx, {
-      ...{ gateway: row.gateway, line, kind: 'topup', amount },
-      ...{ transactionId: row.transaction_id ?? '', startedBy: null, source: 'staff' },
+    const id = await recordSettledPayment(till, tx, {
+      event: 'received',
+      gateway: row.gateway,
+      line,
+      kind: 'topup',
+      amount,
+      transactionId: row.transaction_id ?? '',
+      startedBy: null,
+      source: 'staff',
     })
     if (id === undefined) throw new Problem('payment-case.already-credited')
     await cases.markCredited(tx, row.id, id)
@@ -185,7 +222,10 @@ async function close({ till, call, row, reason }: Decided, tx: Database): Promis
 /** The amount that the gateway says it took; neither the amount requested nor the one in the message is trusted. */
 async function amountOf({ till, row }: Decided): Promise<number> {
   try {
-    const known = await gatewayOf(till, row.gateway).findTransaction(row.transaction_id ?? '')
+    const known = await gatewayOf(till, row.gateway).findTransaction(
+      row.transaction_id ?? '',
+      row.gateway_payment_id,
+    )
     if (!known) throw new Problem('payment-case.not-possible')
     return known.amount
   } catch (error) {

@@ -41,7 +41,7 @@ async function inReview() {
   const customer = await owingFactory(app)
   const begun = (await customer.pay({ kind: 'topup', amount: '500' })).body.data
   const { location } = await approve(app, begun.redirect_url, { wallet: simulatedWallets.wrongAmount })
-  await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
   const shown = async () => (await customer.call(paymentRoutes.read, { params: { id: begun.id } })).body.data
   expect(await shown()).toMatchObject({ state: 'review', is_final: false })
   return { ...customer, params: { kind: 'payment' as const, id: begun.id }, shown }
@@ -209,8 +209,13 @@ describe('a payment in review', () => {
   })
 
   it('is dismissed for good: no later look brings it up again', async () => {
-    const { params, connection, shown, call } = await inReview()
+    const { params, connection, shown, call, userId } = await inReview()
     expect((await decide(params, { decision: 'dismiss' })).body.message).toBe('The case is closed.')
+    const told = app.db.selectFrom('notifications').select(['title', 'body']).where('user_id', '=', userId)
+    expect(await told.orderBy('id', 'desc').executeTakeFirst()).toEqual({
+      title: 'We checked your payment of ৳ 500.00',
+      body: 'Our staff checked this payment and credited nothing. Contact us if you think this is wrong.',
+    })
     expect(await shown()).toMatchObject({ state: 'failed' })
     app.clock.pass(3 * 60_000)
     await reconcile(till)

@@ -25,13 +25,13 @@ export interface CaseRow {
 }
 
 /** Which cases are meant: `unansweredSince` is since when a refund must be without an answer. */
-interface Asked {
+interface CaseQuery {
   within: Within
   unansweredSince: Date
 }
 
 /** Payments in review and refunds without an answer within, and messages about money without a known line. */
-const cases = ({ within, unansweredSince }: Asked) => sql`
+const cases = ({ within, unansweredSince }: CaseQuery) => sql`
   SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.gateway, p.amount, doubt.taken, p.refunded,
     p.gateway_transaction_id AS transaction_id, p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
     p.settled_at IS NOT NULL AS is_credited,
@@ -57,17 +57,17 @@ const cases = ({ within, unansweredSince }: Asked) => sql`
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
 
 /** All cases, the longest waiting first. */
-export const casesOf = (db: Database, asked: Asked): Listing<CaseRow> => ({
-  rows: db.selectFrom(sql<CaseRow>`(${cases(asked)})`.as('waiting')).selectAll(),
+export const casesOf = (db: Database, query: CaseQuery): Listing<CaseRow> => ({
+  rows: db.selectFrom(sql<CaseRow>`(${cases(query)})`.as('waiting')).selectAll(),
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
 })
 
 export async function findCase(
   db: Database,
-  asked: Asked & { kind: PaymentCaseKind; id: number },
+  query: CaseQuery & { kind: PaymentCaseKind; id: number },
 ): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(asked)}) AS waiting
-    WHERE kind = ${asked.kind} AND id = ${asked.id}`.execute(db)
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(query)}) AS waiting
+    WHERE kind = ${query.kind} AND id = ${query.id}`.execute(db)
   return rows[0]
 }
 

@@ -8,6 +8,7 @@ import type { Reason } from '../gateways/reasons'
 /** Why staff must decide. */
 const words: Partial<Record<Reason, string>> = {
   differs: 'The gateway took another amount than requested, or for another number.',
+  risky: 'The gateway took the money, and advises to check the payer before it is credited.',
   'credited-elsewhere': 'The gateway names money that was credited with another payment.',
   'ledger-differs': 'The ledger and the gateway disagree about this payment.',
   'refund-unclear': 'The gateway contradicts what staff settled by hand about a refund of this payment.',

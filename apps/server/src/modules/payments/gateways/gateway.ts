@@ -1,9 +1,6 @@
-import { gatewayName, type GatewayName } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Reason } from './reasons'
-
-/** All possible values of a payment's `gateway`: the gateways, and what staff take by hand. */
-export const waysOfMoney = [...gatewayName.options, 'cash', 'bank'] as const
 
 /** One attempt to pay, as the gateway needs it. Amounts in poisha. */
 export interface Attempt {
@@ -12,8 +9,16 @@ export interface Attempt {
   amount: number
   /** The line's Client ID, which the gateway shows us as the payer. */
   payerReference: string
+  payer: Payer
   /** Where the browser returns to. */
   returnUrl: string
+}
+
+/** Whoever owns the line, for gateways that want to know. */
+export interface Payer {
+  name: string
+  email: string | null
+  mobile: string | null
 }
 
 /** The attempt once the gateway has given it a number. */
@@ -39,11 +44,17 @@ export interface RefundRequest extends SentAttempt {
   /** The amount to refund now, and the amount refunded before. */
   refund: number
   refundedBefore: number
+  /** Our own number of the refund, never used before. */
+  refundNumber: string
+  /** The gateway's number of it, if an earlier answer named one. */
+  refundId: string | null
   reason: string
 }
 
 export type RefundOutcome =
   | { status: 'done'; refundId: string }
+  /** The gateway has it in hand, and gives the money back later: ask again. */
+  | { status: 'accepted'; refundId: string }
   /** Nothing was refunded; `text` says why, in words for staff. */
   | { status: 'refused'; text: string }
   | { status: 'unclear' }
@@ -66,7 +77,6 @@ export interface News {
 /** One way to pay. A new one needs one more of these. */
 export interface Gateway {
   name: GatewayName
-  title: string
   isSimulated: boolean
   /** How many times it refunds one payment at most. */
   mostRefunds: number
@@ -80,16 +90,25 @@ export interface Gateway {
   refundOutcome(request: RefundRequest): Promise<RefundOutcome>
   /**
    * A completed transaction; undefined if it is not completed; throws `GatewayTrouble` when the answer is unclear.
+   * `gatewayPaymentId`: the attempt it belongs to; null for money that was paid without one.
    */
-  findTransaction(transactionId: string): Promise<{ amount: number } | undefined>
-  /** Throws `NewsRefused` unless the message is the gateway's own, `GatewayTrouble` when that cannot be told now. */
+  findTransaction(
+    transactionId: string,
+    gatewayPaymentId: string | null,
+  ): Promise<{ amount: number } | undefined>
+  /** Throws `WebhookRejected` unless the message is the gateway's own, `GatewayTrouble` when that cannot be told now. */
   handleWebhook(raw: string, headers: IncomingHttpHeaders): Promise<News[]>
   /** The news in a message that was already checked. */
-  readNews(raw: string): News[]
+  readWebhook(raw: string): News[]
+  /**
+   * What the form says with which the gateway sends a browser back by POST; it then goes on to the payment's own
+   * screen. Absent where browsers come straight to that screen.
+   */
+  landing?(form: URLSearchParams): { paymentId: string; status: 'success' | 'failure' | 'cancel' }
 }
 
 /** The gateway does not answer, or not clearly. */
 export class GatewayTrouble extends Error {}
 
 /** A message that is not from the gateway, or that cannot be verified. */
-export class NewsRefused extends Error {}
+export class WebhookRejected extends Error {}

@@ -13,6 +13,8 @@ const words = {
   'replaced-unasked':
     'A newer payment replaced this one. We are checking with the payment service whether anything was taken.',
   'timed-out': 'The payment was not confirmed within a day. Nothing was taken.',
+  risky:
+    'The payment service asks us to check this payment. Our staff are looking into it and will tell you.',
   differs: 'The payment service reports a different amount. Our staff are looking into it and will tell you.',
   'credited-elsewhere':
     'This money was already credited with another payment. Our staff are looking into it.',

@@ -22,10 +22,10 @@ const booked = (db: Database, { gateways, since }: Booked) =>
 /** A page of them, the latest first; `before` is the id of the last one of the page before. */
 export async function bookedPage(
   db: Database,
-  { before, limit, ...asked }: Booked & { before: number | undefined; limit: number },
+  { before, limit, ...request }: Booked & { before: number | undefined; limit: number },
 ) {
-  return booked(db, asked)
-    .select(['id', 'gateway', 'amount', 'gateway_transaction_id'])
+  return booked(db, request)
+    .select(['id', 'gateway', 'amount', 'gateway_payment_id', 'gateway_transaction_id'])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)
@@ -33,8 +33,8 @@ export async function bookedPage(
     .execute()
 }
 
-export async function countBooked(db: Database, asked: Booked): Promise<number> {
-  const { count } = await booked(db, asked)
+export async function countBooked(db: Database, query: Booked): Promise<number> {
+  const { count } = await booked(db, query)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return Number(count)

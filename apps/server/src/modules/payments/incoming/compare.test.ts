@@ -23,7 +23,7 @@ async function paid() {
   const customer = await owingFactory(app)
   const begun = (await customer.pay({ kind: 'topup', amount: '500' })).body.data
   const { location } = await approve(app, begun.redirect_url)
-  await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })
+  await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
   await till.idle()
   const row = await app.db
     .selectFrom('payments')
@@ -77,7 +77,11 @@ it('leaves a refund under way alone until it is over, also one that begins meanw
   const request = async (id: number) =>
     app.db.transaction().execute((tx) =>
       requestRefund(tx, till, {
-        ...{ id, amount: 20_000, reason: 'Paid twice', requestedBy, mayReopenBills: false },
+        id,
+        amount: 20_000,
+        reason: 'Paid twice',
+        requestedBy,
+        mayReopenBills: false,
       }),
     )
   const begun = await paid()
@@ -121,7 +125,7 @@ it('compares more than a page of them, a few at once, and says how many it had n
     .insertInto('payments')
     .values(numbers.map((n) => ({ ...row, merchant_number: n, gateway_transaction_id: n })))
     .execute()
-  const asked: string[] = []
+  const requests: string[] = []
   let under = 0
   let most = 0
   const knows = {
@@ -130,19 +134,19 @@ it('compares more than a page of them, a few at once, and says how many it had n
       most = Math.max(most, ++under)
       await new Promise((resolve) => setImmediate(resolve))
       under--
-      asked.push(number)
+      requests.push(number)
       return { amount: 50_000 }
     },
   }
   const other = { ...till, gateways: new Map([['bkash', knows]]) }
-  expect(await compare(other, () => asked.length < 100)).toMatchObject({ differing: [], unclear: 0 })
-  asked.length = 0
-  const early = await compare(other, () => asked.length < 100)
+  expect(await compare(other, () => requests.length < 100)).toMatchObject({ differing: [], unclear: 0 })
+  requests.length = 0
+  const early = await compare(other, () => requests.length < 100)
   expect(early.compared + early.left).toBe(1203)
   expect(early.compared).toBeLessThan(110)
-  asked.length = 0
+  requests.length = 0
   expect(await compare(other)).toEqual({ compared: 1203, unclear: 0, left: 0, differing: [] })
-  expect(asked.toSorted()).toEqual(numbers.toSorted())
+  expect(requests.toSorted()).toEqual(numbers.toSorted())
   expect(most).toBe(8)
   await app.db
     .updateTable('payments')
@@ -164,7 +168,7 @@ it('takes no answer for no difference, and looks back two days', async () => {
   const outcome = await compare({ ...till, log, gateways: new Map([['bkash', mute]]) })
   expect(outcome).toMatchObject({ compared: 0, differing: [] })
   expect(outcome.unclear).toBeGreaterThan(0)
-  expect(told).toHaveLength(1)
+  expect(told).toHaveLength(outcome.unclear)
   expect(await state()).toBe('succeeded')
   app.clock.pass(3 * 24 * 3_600_000)
   expect((await compare(till)).compared).toBe(0)

@@ -1,5 +1,6 @@
 import { dayMs } from '#platform/durations'
 import { audit } from '#platform/audit/audit'
+import { createParts, type Parts } from '#platform/jobs/parts'
 import { found } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { gatewayOf, type Till } from '../till'
@@ -28,27 +29,29 @@ export interface Compared {
  * over. One that the gateway does not know as completed, or knows with another amount, goes to review. Nothing is
  * corrected automatically.
  */
-export async function compare(till: Till, mayGoOn: () => boolean = () => true): Promise<Compared> {
-  const asked = {
+export async function compare(
+  till: Till,
+  mayGoOn: () => boolean = () => true,
+  parts: Parts = createParts(till),
+): Promise<Compared> {
+  const query = {
     gateways: [...till.gateways.keys()],
     since: new Date(till.clock.now().getTime() - lookedBackMs),
   }
-  const booked = latestFirst(till, asked)
-  const total = await store.countBooked(till.db, asked)
+  const booked = latestFirst(till, query)
+  const total = await store.countBooked(till.db, query)
   const differing: number[] = []
-  const troubles: unknown[] = []
+  let unclear = 0
   const taken = await inLanes(mayGoOn, async () => {
     const next = await booked.next()
     if (next.done) return false
-    try {
-      if (await isDiffering(till, next.value)) differing.push(next.value.id)
-    } catch (error) {
-      troubles.push(error)
-    }
+    const { id } = next.value
+    const isClear = await parts.attempt(`payment ${id}`, async () => {
+      if (await isDiffering(till, next.value)) differing.push(id)
+    })
+    if (!isClear) unclear++
     return true
   })
-  const unclear = troubles.length
-  if (unclear > 0) till.log.warn({ err: troubles[0], unclear }, 'payments could not be compared')
   return {
     compared: taken - unclear,
     unclear,
@@ -59,18 +62,21 @@ export async function compare(till: Till, mayGoOn: () => boolean = () => true): 
 
 type Booked = Awaited<ReturnType<typeof store.bookedPage>>[number]
 
-async function* latestFirst(till: Till, asked: { gateways: string[]; since: Date }): AsyncGenerator<Booked> {
+async function* latestFirst(till: Till, query: { gateways: string[]; since: Date }): AsyncGenerator<Booked> {
   let page: Booked[]
   let before: number | undefined
   do {
-    page = await store.bookedPage(till.db, { ...asked, before, limit: pageSize })
+    page = await store.bookedPage(till.db, { ...query, before, limit: pageSize })
     yield* page
     before = page.at(-1)?.id
   } while (page.length === pageSize)
 }
 
 async function isDiffering(till: Till, booked: Booked): Promise<boolean> {
-  const known = await gatewayOf(till, booked.gateway).findTransaction(booked.gateway_transaction_id)
+  const known = await gatewayOf(till, booked.gateway).findTransaction(
+    booked.gateway_transaction_id,
+    booked.gateway_payment_id,
+  )
   return known?.amount !== booked.amount && sendToReview(till, booked.id, known?.amount ?? null)
 }
 

@@ -13,8 +13,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const states = [
-  ...['created', 'pending', 'succeeded', 'failed', 'expired', 'succeeded_late'],
-  ...['refund_pending', 'refunded', 'partially_refunded', 'review'],
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'succeeded_late',
+  'refund_pending',
+  'refunded',
+  'partially_refunded',
+  'review',
 ]
 
 it('leaves nothing due of an earlier release that the gateway cannot be asked about, and all that it can', async () => {
@@ -50,9 +58,9 @@ it('leaves nothing due of an earlier release that the gateway cannot be asked ab
     .where('next_check_at', 'is not', null)
     .orderBy('id')
     .execute()
-  const asked = states.filter((state) => dueStates.some((one) => one === state))
+  const requests = states.filter((state) => dueStates.some((one) => one === state))
   expect(due.filter(({ state }) => state === 'created')).toHaveLength(2)
   expect(due.filter(({ state }) => state !== 'created')).toEqual(
-    asked.map((state) => ({ state, isSent: true })),
+    requests.map((state) => ({ state, isSent: true })),
   )
 })

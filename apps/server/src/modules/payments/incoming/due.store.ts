@@ -15,17 +15,17 @@ const isDue = (now: Date) =>
  */
 export async function takeDue(
   db: Database,
-  asked: { now: Date; asideUntil: Date; from: 'oldest' | 'newest' },
+  query: { now: Date; asideUntil: Date; from: 'oldest' | 'newest' },
 ): Promise<{ id: number; state: string } | undefined> {
   return db
     .updateTable('payments')
-    .set({ next_check_at: asked.asideUntil })
+    .set({ next_check_at: query.asideUntil })
     .where('id', '=', (eb) =>
       eb
         .selectFrom('payments')
         .select('id')
-        .where(isDue(asked.now))
-        .orderBy('next_check_at', asked.from === 'oldest' ? 'asc' : 'desc')
+        .where(isDue(query.now))
+        .orderBy('next_check_at', query.from === 'oldest' ? 'asc' : 'desc')
         .limit(1)
         .forUpdate()
         .skipLocked(),

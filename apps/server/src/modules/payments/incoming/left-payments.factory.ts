@@ -51,13 +51,13 @@ export async function leave(app: TestApp, userId: number, payments: readonly Lef
 
 /** A till whose gateway gives these answers, and counts the questions. */
 export function tillAnswering(till: Till, confirm: (number: string) => Confirmation | Promise<Confirmation>) {
-  const asked: string[] = []
+  const requests: string[] = []
   let atOnce = 0
   const most = { atOnce: 0 }
   const gateway: Gateway = {
     ...gatewayOf(till, 'bkash'),
     async confirm({ merchantNumber }) {
-      asked.push(merchantNumber)
+      requests.push(merchantNumber)
       most.atOnce = Math.max(most.atOnce, ++atOnce)
       try {
         return await confirm(merchantNumber)
@@ -66,5 +66,5 @@ export function tillAnswering(till: Till, confirm: (number: string) => Confirmat
       }
     },
   }
-  return { till: { ...till, gateways: new Map([['bkash', gateway]]) }, asked, most }
+  return { till: { ...till, gateways: new Map([['bkash', gateway]]) }, requests, most }
 }

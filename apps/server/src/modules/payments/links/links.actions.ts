@@ -1,4 +1,5 @@
-import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import type { GuestCall } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'

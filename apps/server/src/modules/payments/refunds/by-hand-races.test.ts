@@ -54,7 +54,7 @@ describe('a refund settled by hand while the gateway answers', () => {
     const one = await unanswered(10_000)
     const late = answering(till, async () => {
       expect((await settle(admin, one, notRefunded)).status).toBe(200)
-      await refundNow(silent(till), { ...one.wish, amount: 5000 })
+      await refundNow(silent(till), { ...one.request, amount: 5000 })
       return { status: 'done', refundId: 'RF7' }
     })
     await checkRefund(late, one.id)

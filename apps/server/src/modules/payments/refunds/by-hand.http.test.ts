@@ -5,7 +5,7 @@ import { hourMs } from '#platform/durations'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { refundNow } from '../kill-way.factory'
 import { eventsOf, faultsOf, newKey, owingFactory } from '../payments.factory'
-import { settleByHand } from './by-hand'
+import { settleByHand } from '../desk/payment-cases.closing'
 import { admin, app, stage, till, unanswered } from './by-hand-stage.factory'
 import { checkRefund } from './refunds'
 import { notRefunded, passAnHour, refunded, settle, settling, silent } from './unanswered.factory'
@@ -87,6 +87,17 @@ describe('a refund that the gateway never answers', () => {
     expect(await faultsOf(app.db)).toEqual([])
   })
 
+  it('was refunded under the number that it had already, which is no other refund’s', async () => {
+    const one = await unanswered()
+    await app.db
+      .updateTable('payment_refunds')
+      .set({ gateway_refund_id: 'RF7' })
+      .where('payment_id', '=', one.id)
+      .execute()
+    expect((await decide(one, refunded())).status).toBe(200)
+    expect(await one.refunds()).toMatchObject([{ state: 'done', gateway_refund_id: 'RF7' }])
+  })
+
   it('was not refunded, says who looked: the money pays the bill again, as by a refusal, and who asked is told', async () => {
     const one = await unanswered()
     expect([await one.wallet(), await one.open()]).toEqual([0, [10_000]])
@@ -136,7 +147,7 @@ describe('a refund that the gateway never answers', () => {
   it('is not settled by another number than its own, nor by a decision about a payment', async () => {
     const one = await unanswered()
     expect((await decide(one, refunded('RF1'))).status).toBe(200)
-    await refundNow(silent(till), { ...one.wish, amount: 10_000 })
+    await refundNow(silent(till), { ...one.request, amount: 10_000 })
     await passAnHour(app, till)
     const second = { params: { ...one.params, id: (await one.refunds())[1]?.id ?? 0 } }
     const transaction = (await admin.call(read, { params: second.params })).body.data.transaction_id ?? ''

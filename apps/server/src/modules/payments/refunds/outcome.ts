@@ -18,14 +18,14 @@ export interface Answered {
 }
 
 /** What a refund posts to the ledger. */
-export function postingOf(till: Till, payment: store.PaymentRow, amount: number, occurredAt: Date) {
+export function postingOf(payment: store.PaymentRow, amount: number, occurredAt: Date) {
   return {
     paymentId: payment.id,
     organizationId: payment.organization_id,
     connectionId: payment.connection_id,
     amount,
     occurredAt,
-    description: `Refund by ${gatewayTitleOf(till, payment.gateway)}`,
+    description: `Refund by ${gatewayTitleOf(payment.gateway)}`,
   }
 }
 
@@ -34,6 +34,10 @@ export async function applyOutcome(tx: Database, till: Till, answered: Answered)
   const { payment, open, outcome, source } = answered
   const { clock } = till
   if (outcome.status === 'unclear') return postpone(tx, clock, payment, 'unclear')
+  if (outcome.status === 'accepted') {
+    await refunds.noteNumber(tx, open.id, outcome.refundId)
+    return postpone(tx, clock, payment)
+  }
   if (outcome.status === 'refused') {
     const refused = await begin(tx, till, payment, {
       event: payment.refunded > 0 ? 'further-refund-refused' : 'refund-refused',
@@ -45,7 +49,7 @@ export async function applyOutcome(tx: Database, till: Till, answered: Answered)
     const nothing = { state: 'refused', gateway_refund_id: null, settled_at: refused.at } as const
     await refunds.finish(tx, open.id, nothing)
     if (open.state === 'reserved') {
-      const posting = postingOf(till, payment, open.amount, refused.at)
+      const posting = postingOf(payment, open.amount, refused.at)
       await takeRefundBack(tx, { ...posting, fromBills: open.from_bills })
     }
     await tellRefundRefused(tx, clock, payment, { ...open, text: outcome.text })
@@ -62,7 +66,7 @@ export async function applyOutcome(tx: Database, till: Till, answered: Answered)
   })
   if (!done) return
   await refunds.finish(tx, open.id, { state: 'done', gateway_refund_id: refundId, settled_at: done.at })
-  const posting = postingOf(till, payment, open.amount, done.at)
+  const posting = postingOf(payment, open.amount, done.at)
   if (open.state === 'pending') await postRefund(tx, posting)
   const reopened = await reopenedBy(tx, { ...posting, since: open.created_at })
   await passBillsOn(tx, posting)
@@ -82,7 +86,7 @@ export async function compareWithDecision(
   { status }: RefundOutcome,
 ): Promise<void> {
   const decided = await refunds.findState(tx, id)
-  if (status === 'unclear' || status === decided) return
+  if (status === 'unclear' || status === 'accepted' || status === decided) return
   const details = { refund: id, amount, decided, gateway: status }
   till.log.error({ payment: payment.id, ...details }, 'the gateway contradicts a refund settled by hand')
   if (payment.state === 'refund_pending') return

@@ -46,8 +46,12 @@ function meanwhile(change: (gateway: Gateway) => Partial<Gateway>): Till {
   return { ...till, gateways: new Map(gateways) }
 }
 
-const wish = (id: number, amount: number, mayReopenBills = false) => ({
-  ...{ id, amount, reason: 'Paid twice', requestedBy: staffId, mayReopenBills },
+const wanted = (id: number, amount: number, mayReopenBills = false) => ({
+  id,
+  amount,
+  reason: 'Paid twice',
+  requestedBy: staffId,
+  mayReopenBills,
 })
 
 /** Issues the next bill, which the wallet pays as far as it can. */
@@ -68,7 +72,7 @@ it('keeps what is on its way back: no bill is paid with it, so none becomes unpa
       return gateway.refund(request)
     },
   }))
-  await refundNow(busy, wish(line.id, 10_000))
+  await refundNow(busy, wanted(line.id, 10_000))
   expect(await line.open()).toEqual([['2026-02-11', 10_000]])
   expect(await line.wallet()).toBe(0)
   expect(await faultsOf(app.db)).toEqual([])
@@ -83,7 +87,7 @@ it('puts it back when the gateway refuses, and it pays what came meanwhile', asy
       return { status: 'refused', text: '2001 no' }
     },
   }))
-  await refundNow(busy, wish(line.id, 10_000))
+  await refundNow(busy, wanted(line.id, 10_000))
   expect(await line.open()).toEqual([])
   expect(await line.wallet()).toBe(7000)
   expect(await faultsOf(app.db)).toEqual([])
@@ -99,7 +103,7 @@ it('waits for an answer to what became of it, and asks again, when the gateway c
       .executeTakeFirstOrThrow()
   await refundNow(
     meanwhile(() => ({ refund: async () => ({ status: 'unclear' }) })),
-    wish(line.id, 10_000),
+    wanted(line.id, 10_000),
   )
   const silent = meanwhile(() => ({
     refundOutcome: () => Promise.reject(new GatewayTrouble('no access token')),
@@ -117,7 +121,7 @@ it('waits for an answer to what became of it, and asks again, when the gateway c
 
 it('belongs to who asks the gateway for it for as long as that takes: nobody asks meanwhile what became of it', async () => {
   const line = await paidLine()
-  const asked: string[] = []
+  const requests: string[] = []
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
   try {
     const slow = meanwhile((gateway) => ({
@@ -128,7 +132,7 @@ it('belongs to who asks the gateway for it for as long as that takes: nobody ask
           await app.db.selectFrom('payments').select('id').executeTakeFirst()
         }
         await checkRefund(till, line.id)
-        asked.push(
+        requests.push(
           (
             await app.db
               .selectFrom('payments')
@@ -140,11 +144,11 @@ it('belongs to who asks the gateway for it for as long as that takes: nobody ask
         return gateway.refund(request)
       },
     }))
-    await refundNow(slow, wish(line.id, 10_000))
+    await refundNow(slow, wanted(line.id, 10_000))
   } finally {
     vi.useRealTimers()
   }
-  expect(asked).toEqual(['refund_pending'])
+  expect(requests).toEqual(['refund_pending'])
   expect(await line.wallet()).toBe(0)
 })
 
@@ -159,12 +163,12 @@ it('makes a bill paid again whose money came back after all, by the same payment
         return { status: 'refused', text: '2001 no' }
       },
     }))
-    await refundNow(busy, wish(line.id, amount, true))
+    await refundNow(busy, wanted(line.id, amount, true))
     expect(await line.open()).toEqual([])
     expect(await line.wallet()).toBe(10_000)
     expect(await allocated()).toEqual([{ amount: 40_000 }])
   }
-  await refundNow(till, wish(line.id, 50_000, true))
+  await refundNow(till, wanted(line.id, 50_000, true))
   expect(await line.open()).toEqual([['2026-01-11', 40_000]])
   expect(await faultsOf(app.db)).toEqual([])
 })
@@ -177,7 +181,7 @@ it('pays with another payment’s money only what that one did not: a refund ref
       return refuse().refund()
     },
   }))
-  await refundNow(busy, wish(line.id, 12_000, true))
+  await refundNow(busy, wanted(line.id, 12_000, true))
   expect(await line.open()).toEqual([])
   const sum = await app.db
     .selectFrom('payment_allocations')
@@ -202,7 +206,7 @@ it('passes a bill on to another payment that somebody is looking at, without wai
   // Both need the line's lock next: whoever waited for the other one here would wait for ever.
   await app.db.transaction().execute(async (tx) => {
     await lock(tx, other)
-    await refundNow(till, wish(line.id, 20_000))
+    await refundNow(till, wanted(line.id, 20_000))
   })
   const settled = await app.db
     .selectFrom('payment_allocations')
@@ -222,8 +226,8 @@ it('takes it out of the ledger at the answer where an earlier release asked, and
   await nextBill(line, 10_000)
   const begin = (amount: number) =>
     app.db.transaction().execute(async (tx) => {
-      const asked = { reason: 'Paid twice', requested_by: staffId, state: 'pending' }
-      const refund = { payment_id: line.id, amount, ...asked, created_at: app.clock.now() }
+      const requests = { reason: 'Paid twice', requested_by: staffId, state: 'pending' }
+      const refund = { payment_id: line.id, amount, ...requests, created_at: app.clock.now() }
       await tx.insertInto('payment_refunds').values(refund).execute()
       await tx.updateTable('payments').set({ state: 'refund_pending' }).where('id', '=', line.id).execute()
     })

@@ -21,9 +21,11 @@ const password = 'the password of this person'
 /** A line with a bill of 448.75, paid by a payment of its own, and with top-ups of 306 after it. */
 async function paidTwice() {
   const customer = await owingFactory(app, 44_875)
-  const pay = async (wish: Record<string, unknown>) => {
-    const { location } = await approve(app, (await customer.pay(wish)).body.data.redirect_url)
-    return (await customer.call(paymentRoutes.bkashReturn, { body: returnOf(location) })).body.data.id
+  const pay = async (request: Record<string, unknown>) => {
+    const { location } = await approve(app, (await customer.pay(request)).body.data.redirect_url)
+    return (
+      await customer.call(paymentRoutes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+    ).body.data.id
   }
   const bill = await pay({})
   const first = await pay({ kind: 'topup', amount: '106' })
@@ -50,11 +52,13 @@ it('is that of the top-ups whose money pays it now: they show it, and can be ref
   expect(await shown(bill)).toMatchObject({ state: 'refunded', hindrance: 'all-back', invoices: [] })
   expect(await shown(second)).toMatchObject({
     invoices: [{ number: invoice, amount: '140.00' }],
-    ...{ refundable: '140.00', hindrance: null },
+    refundable: '140.00',
+    hindrance: null,
   })
   expect(await shown(first)).toMatchObject({
     invoices: [{ number: invoice, amount: '106.00' }],
-    ...{ refundable: '106.00', hindrance: null },
+    refundable: '106.00',
+    hindrance: null,
   })
   expect((await give(first)).status).toBe(200)
   expect(await open()).toEqual([30_875])

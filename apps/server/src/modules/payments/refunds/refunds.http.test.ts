@@ -37,7 +37,9 @@ describe('POST /desk/payments/:id/refund', () => {
     const { location } = await approve(app, begun.body.data.redirect_url)
     return {
       ...customer,
-      payment: (await customer.call(routes.bkashReturn, { body: returnOf(location) })).body.data,
+      payment: (
+        await customer.call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+      ).body.data,
     }
   }
 
@@ -82,19 +84,27 @@ describe('POST /desk/payments/:id/refund', () => {
       .select(['gateway_payment_id', 'gateway_transaction_id as transactionId', 'merchant_number'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const asked = {
-      ...{ gatewayPaymentId: gatewayPaymentId ?? '', transactionId: sent.transactionId ?? '' },
-      ...{ merchantNumber: sent.merchant_number, amount: 50_000, refund: 1000, refundedBefore: 10_000 },
+    const requests = {
+      gatewayPaymentId: gatewayPaymentId ?? '',
+      transactionId: sent.transactionId ?? '',
+      merchantNumber: sent.merchant_number,
+      amount: 50_000,
+      refund: 1000,
+      refundedBefore: 10_000,
+      refundNumber: 'P1-R1',
+      refundId: null,
       reason: 'Paid twice',
     }
-    expect(await till.gateways.get('bkash')?.refund(asked)).toMatchObject({ status: 'refused' })
+    expect(await till.gateways.get('bkash')?.refund(requests)).toMatchObject({ status: 'refused' })
   })
 
   it('makes a bill unpaid again only for who says so, and goes into the balance before that', async () => {
     const customer = await owing(40_000)
     const begun = await customer.pay({ amount: '500' })
     const { location } = await approve(app, begun.body.data.redirect_url)
-    const { data } = (await customer.call(routes.bkashReturn, { body: returnOf(location) })).body
+    const { data } = (
+      await customer.call(routes.return, { params: { gateway: 'bkash' }, body: returnOf(location) })
+    ).body
     const staff = await admin()
     const give = (amount: string, may_reopen_bills?: boolean) =>
       staff.call(refund, {

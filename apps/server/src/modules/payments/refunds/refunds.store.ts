@@ -10,19 +10,30 @@ export interface NewRefund {
   created_at: Date
 }
 
-/** Inserts a refund whose money is already out of the ledger. */
-export async function insert(tx: Database, refund: NewRefund): Promise<void> {
-  await tx
+/** Inserts a refund whose money is already out of the ledger; returns its id. */
+export async function insert(tx: Database, refund: NewRefund): Promise<number> {
+  const { id } = await tx
     .insertInto('payment_refunds')
     .values({ ...refund, state: 'reserved' })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
 /** A refund in progress; `pending` if an earlier release requested it, which took nothing out of the ledger. */
 export async function findOpen(db: Database, paymentId: number) {
   return db
     .selectFrom('payment_refunds')
-    .select(['id', 'amount', 'from_bills', 'reason', 'requested_by', 'state', 'created_at'])
+    .select([
+      'id',
+      'amount',
+      'from_bills',
+      'reason',
+      'requested_by',
+      'state',
+      'created_at',
+      'gateway_refund_id',
+    ])
     .where('payment_id', '=', paymentId)
     .where('state', 'in', ['pending', 'reserved'])
     .$narrowType<{ state: 'pending' | 'reserved' }>()
@@ -42,6 +53,15 @@ export async function countDone(db: Database, paymentId: number): Promise<number
   return count
 }
 
+/** Stores the gateway's number of a refund that it has in hand. */
+export async function noteNumber(tx: Database, id: number, gatewayRefundId: string): Promise<void> {
+  await tx
+    .updateTable('payment_refunds')
+    .set({ gateway_refund_id: gatewayRefundId })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** How a refund ended, or that it has not. */
 export async function findState(db: Database, id: number): Promise<string | null> {
   const row = await db.selectFrom('payment_refunds').select('state').where('id', '=', id).executeTakeFirst()
@@ -55,6 +75,8 @@ export async function isNumberTaken(db: Database, paymentId: number, number: str
     .select('id')
     .where('payment_id', '=', paymentId)
     .where('gateway_refund_id', '=', number)
+    // one in progress may have this number itself
+    .where('state', '=', 'done')
     .executeTakeFirst()
   return row !== undefined
 }

@@ -34,8 +34,8 @@ export async function unansweredRefund(app: TestApp, till: Till, requestedBy: nu
   await approve(app, redirect_url)
   await check(till, id, { source: 'customer' })
   await till.idle()
-  const wish = { id, amount, reason: 'Paid twice', requestedBy, mayReopenBills: true }
-  await refundNow(silent(till), wish)
+  const request = { id, amount, reason: 'Paid twice', requestedBy, mayReopenBills: true }
+  await refundNow(silent(till), request)
   await passAnHour(app, till)
   const refunds = () =>
     app.db
@@ -53,7 +53,7 @@ export async function unansweredRefund(app: TestApp, till: Till, requestedBy: nu
   const open = async () => (await openInvoicesOf(app.db, customer.connection.id)).map(({ rest }) => rest)
   const wallet = () => walletOf(app.db, customer.connection.id)
   const params = { kind: 'refund' as const, id: (await refunds())[0]?.id ?? 0 }
-  return { ...customer, id, params, wish, refunds, payment, open, wallet }
+  return { ...customer, id, params, request, refunds, payment, open, wallet }
 }
 
 /** The password of the staff who decide, and the reason that they give. */

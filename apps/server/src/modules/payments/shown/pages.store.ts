@@ -24,8 +24,10 @@ const shown = (db: Database) =>
   db
     .selectFrom('payments as p')
     .innerJoin('connections as c', 'c.id', 'p.connection_id')
+    .leftJoin('receipts as r', 'r.payment_id', 'p.id')
     .select([
       'p.id',
+      'r.number as receipt_number',
       'p.connection_id',
       'c.username',
       'p.kind',
@@ -84,14 +86,14 @@ const undecided = lookup((db, slot: Slots<{ connection: number }>) => undecidedO
 
 /** The line's undecided payment; `within` are staff's row rules. */
 export async function findUndecided(db: Database, connectionId: number, within?: Within) {
-  const asked = { connection: connectionId }
+  const query = { connection: connectionId }
   const [row] = await (within === undefined
-    ? undecided(db, asked)
-    : undecidedOf(db, given(asked)).where(within).execute())
+    ? undecided(db, query)
+    : undecidedOf(db, given(query)).where(within).execute())
   return row
 }
 
-interface Asked {
+interface PaymentQuery {
   connection: number
   kind: PaymentKind | undefined
   state: PaymentState | undefined
@@ -127,10 +129,10 @@ const pageOfLine = lookup((db, slot: Slots<Chosen & Place>) => pageOf(db, slot))
 const countOfLine = lookup((db, slot: Slots<Chosen>) => countOf(db, slot))
 
 /** Payments of one line, the latest first; `within` are staff's row rules. */
-export async function findPage(db: Database, asked: Asked & Place & { within: Within | undefined }) {
-  const { within } = asked
-  const chosen = { connection: asked.connection, kind: asked.kind ?? null, state: asked.state ?? null }
-  const place = { ...chosen, limit: asked.limit, offset: asked.offset }
+export async function findPage(db: Database, query: PaymentQuery & Place & { within: Within | undefined }) {
+  const { within } = query
+  const chosen = { connection: query.connection, kind: query.kind ?? null, state: query.state ?? null }
+  const place = { ...chosen, limit: query.limit, offset: query.offset }
   const [rows, [count]] = await (within === undefined
     ? Promise.all([pageOfLine(db, place), countOfLine(db, chosen)])
     : Promise.all([

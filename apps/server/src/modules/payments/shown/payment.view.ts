@@ -13,6 +13,8 @@ import type { ShownPayment } from './pages.store'
 import type { LinkedInvoiceRow, PayableRow } from '../attempt/options.store'
 import { reasonText } from '../gateways/reasons'
 import { isBeingChecked } from '../attempt/states'
+import { gatewayTitleOf } from '../till'
+import { receiptNo } from '../receipt-number'
 
 const stateTexts: Partial<Record<PaymentState, string>> = {
   failed: 'The payment did not go through. Nothing was taken.',
@@ -36,6 +38,7 @@ export function toPayment(row: ShownPayment): Payment {
     message: row.state in stateTexts ? (reasonText(row.reason) ?? stateTexts[row.state] ?? null) : null,
     redirect_url: row.state === 'pending' ? row.redirect_url : null,
     transaction_id: row.gateway_transaction_id,
+    receipt_no: row.receipt_number === null ? null : receiptNo(row.receipt_number),
     refunded: toWire(row.refunded),
     invoices: row.invoices.map(({ id, number, amount }) => ({ id, number, amount: toWire(amount) })),
     created_at: row.created_at.toISOString(),
@@ -48,16 +51,20 @@ export function toLinkedPayment(row: ShownPayment): LinkedPayment {
     connection_id: _,
     username: _username,
     kind: _kind,
-    gateway: _gateway,
     refunded: _refunded,
     invoices: _invoices,
+    receipt_no: _receipt,
     ...rest
   } = toPayment(row)
   return rest
 }
 
 function toGateways(gateways: Iterable<Gateway>): PaymentOptions['gateways'] {
-  return Array.from(gateways, ({ name, title, isSimulated }) => ({ name, title, is_simulated: isSimulated }))
+  return Array.from(gateways, ({ name, isSimulated }) => ({
+    name,
+    title: gatewayTitleOf(name),
+    is_simulated: isSimulated,
+  }))
 }
 
 export function toOptions(

@@ -1,14 +1,15 @@
 import { reportAlertRoutes } from '@uplink/contract/reports/alert-routes'
-import type { Received } from '@uplink/contract/route'
+import type { Received, Answer } from '@uplink/contract/route'
 import type { Call } from '#platform/http/call'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
-import { seeingOf } from '../behalf/seeing'
+import { seeingOf } from '../impersonation/visible-schedules'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
 import * as store from './alerts.store'
-import { toAlert } from './alerts.view'
 import { isNumeric } from '@uplink/contract/reports/words'
+import type { ParameterValues, SetGridFilter } from '@uplink/contract/reports/run-routes'
+import type { AlertRow, findEvents } from './alerts.store'
 
 type Form = Received<(typeof reportAlertRoutes)['create']>['body']
 type Changed = Received<(typeof reportAlertRoutes)['update']>['body']
@@ -41,8 +42,8 @@ export async function listAlerts(call: Call, reportId: number) {
 async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form): Promise<void> {
   const { watched, condition, filters: gridFilters, parameters } = form
   const row = await findReport(call, reportId)
-  const asked = { id: reportId, outputColumns: row.output_columns, parameters, gridFilters }
-  await resolveFor(deps, call, { definition: definitionOf(row), ...asked })
+  const query = { id: reportId, outputColumns: row.output_columns, parameters, gridFilters }
+  await resolveFor(deps, call, { definition: definitionOf(row), ...query })
   const column = row.output_columns.find(({ name }) => name === watched)
   if (watched !== null && !column) throw invalid('watched', 'There is no such column in this report')
   const isNumber = column !== undefined && isNumeric(column)
@@ -51,7 +52,10 @@ async function check(deps: ResolveDeps, call: Call, reportId: number, form: Form
 }
 
 const columnsOf = ({ watched, condition, threshold, every_minutes, filters, parameters }: Form) => ({
-  ...{ watched, condition, threshold, every_minutes },
+  watched,
+  condition,
+  threshold,
+  every_minutes,
   asked: JSON.stringify({ ...(filters && { filters }), ...(parameters && { parameters }) }),
 })
 
@@ -62,7 +66,10 @@ const audited = ({
   threshold,
   every_minutes,
 }: Pick<Form, 'watched' | 'condition' | 'threshold'> & { every_minutes: number }) => ({
-  ...{ watched, condition, threshold, every_minutes },
+  watched,
+  condition,
+  threshold,
+  every_minutes,
 })
 
 export async function createAlert(deps: ResolveDeps, call: Call, reportId: number, form: Form) {
@@ -95,7 +102,8 @@ export async function updateAlert(deps: ResolveDeps, call: Call, id: number, { v
     await call.audit(tx, {
       act: 'report-alert.updated',
       target: ['report-alert', id],
-      ...{ before: audited(row), after: audited(form) },
+      before: audited(row),
+      after: audited(form),
     })
   })
   return readAlert(call, id)
@@ -111,7 +119,8 @@ export async function setAlertStatus(call: Call, id: number, status: 'active' | 
     await call.audit(tx, {
       act: 'report-alert.updated',
       target: ['report-alert', id],
-      ...{ before: { status: row.status }, after: { status } },
+      before: { status: row.status },
+      after: { status },
     })
   })
   return readAlert(call, id)
@@ -129,4 +138,47 @@ export async function deleteAlert(call: Call, id: number): Promise<{ id: number 
     })
   })
   return { id }
+}
+
+type Alert = Answer<(typeof reportAlertRoutes)['list']>['data'][number]
+
+/** The report's filters and parameters, checked when the alert was saved. */
+export const requestOf = ({ asked: query }: Pick<AlertRow, 'asked'>) =>
+  query as { filters?: SetGridFilter[]; parameters?: ParameterValues }
+
+interface Beside {
+  events: Awaited<ReturnType<typeof findEvents>>
+  userId: number
+  /** What the caller's roles may call, whatever the alert. */
+  can: Alert['can']
+}
+
+/** An alert. Its values come from its owner's rows, so only the owner gets them. */
+function toAlert(row: AlertRow, { events, userId, can }: Beside): Alert {
+  const { id, report_id, version, watched, condition, threshold, every_minutes, failure } = row
+  const { filters = [], parameters = {} } = requestOf(row)
+  const isOwn = row.owner_id === userId
+  return {
+    id,
+    report_id,
+    version,
+    watched,
+    condition,
+    threshold,
+    every_minutes,
+    filters,
+    parameters,
+    failure,
+    status: row.status,
+    stopped_because: row.stopped_because,
+    is_over: isOwn ? row.is_over : null,
+    owner: { id: row.owner_id, name: row.owner_name },
+    next_check_at: row.next_check_at?.toISOString() ?? null,
+    last_value: isOwn ? row.last_value : null,
+    checked_at: row.checked_at?.toISOString() ?? null,
+    events: events
+      .filter(({ alert_id }) => alert_id === id)
+      .map(({ at, what, value }) => ({ at: at.toISOString(), what, value: isOwn ? value : null })),
+    can: can.filter((act) => isOwn || act === 'delete'),
+  }
 }

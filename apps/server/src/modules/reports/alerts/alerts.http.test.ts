@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import { reportWorkerFactory, timePasses } from '../kept/kept.factory'
+import { reportWorkerFactory, timePasses } from '../exports/exports.factory'
 import { builderRole, reportPaths } from '../reports.factory'
 import { checkAlerts } from './alerts.jobs'
 
@@ -40,7 +40,9 @@ afterAll(async () => {
 /** A report that counts the departments that its reader may see. */
 async function aCount(report_name: string): Promise<number> {
   const data = {
-    ...{ report_name, db_connection_name: 'default', have_aggregate_function: 'yes' as const },
+    report_name,
+    db_connection_name: 'default',
+    have_aggregate_function: 'yes' as const,
     tables: [{ name: 'departments', query_alias: 'd' }],
     select_aggregates: [{ aggregate_function: 'COUNT' as const, column: '*', alias: 'count' }],
   }
@@ -134,7 +136,9 @@ describe('an alert', () => {
     await app.db.deleteFrom('notifications').execute()
     const owner = await app.signIn({ accountType: 'staff', organizationId: here, roleIds: [1] })
     const data = {
-      ...{ report_name: 'In SQL', db_connection_name: 'default', query_type: 'raw_query' as const },
+      report_name: 'In SQL',
+      db_connection_name: 'default',
+      query_type: 'raw_query' as const,
       raw_query: 'select 7 as few, 1234567.5 as many',
     }
     const stored = (await owner.call(reportRoutes.store, { params: { id: 0 }, body: { data } })).body.data
@@ -166,7 +170,8 @@ it('counts rows beyond those that a screen shows, and only those that its owner 
   await app.db.deleteFrom('departments').where('organization_id', '=', here).execute()
   for (let n = 0; n < 5; n++) await addDepartments(here, 2001)
   const data = {
-    ...{ report_name: 'All departments', db_connection_name: 'default' },
+    report_name: 'All departments',
+    db_connection_name: 'default',
     tables: [{ name: 'departments', query_alias: 'd' }],
   }
   const { id } = (await author.call(reportRoutes.store, { params: { id: 0 }, body: { data } })).body.data

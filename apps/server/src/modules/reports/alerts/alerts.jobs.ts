@@ -1,12 +1,65 @@
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { countOfReport } from '@uplink/report-engine/resolve/count'
+import { compile } from '@uplink/report-engine/sql/compile'
 import { minuteMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
-import { reasonOf, unexplained } from '../behalf/failures'
-import type { ReportJobDeps } from '../behalf/work'
+import { createParts } from '#platform/jobs/parts'
+import { readRows } from '#platform/http/files/rows-answer'
+import { reasonOf, unexplained, Told, type ReportJobDeps, callOf } from '../impersonation/work'
 import { findPerson } from '../../auth/auth.public'
+import { resolveFor } from '../resolved/resolved.actions'
+import { findReport } from '../saved/reports.actions'
+import { definitionOf } from '../saved/reports.view'
+import { beginRun } from '../run/run.actions'
+import { columnsShown } from '../run/run.view'
 import { addEvent, findDue, lock, setChecked, update, type AlertRow } from './alerts.store'
-import { judge, type AlertEvent } from './judged'
+import { evaluate, type AlertEvent } from './evaluate'
 import { tellOwner } from './alerts.notices'
-import { watchedValue } from './watched'
+import { requestOf } from './alerts.actions'
+
+const deadlineMs = 30_000
+
+/** The number that an alert watches, from the rows that its owner may see. */
+async function watchedValue(
+  deps: ReportJobDeps,
+  alert: AlertRow,
+  { job, signal }: { job: string; signal: AbortSignal },
+): Promise<string | null> {
+  const call = await callOf(deps, alert.owner_id, job)
+  if (!call || !(await call.mayReach(reportRunRoutes.run)))
+    throw new Told('The right to run reports is missing.')
+  const row = await findReport(call, alert.report_id)
+  const { filters: gridFilters, parameters } = requestOf(alert)
+  const query = {
+    id: alert.report_id,
+    outputColumns: row.output_columns,
+    parameters,
+    hasStored: true,
+    gridFilters,
+  }
+  const { source, report } = await resolveFor(deps.reports, call, { definition: definitionOf(row), ...query })
+  // the database counts them, because there may be more than anybody reads
+  const asRead = alert.watched === null ? countOfReport(report) : report
+  const compiled = compile(asRead, source.dialect, { limit: 1 })
+  const { run } = beginRun(deps.reports, alert.owner_id, {
+    source,
+    compiled,
+    maxRows: 1,
+    deadlineMs,
+    cacheTtlMs: 0,
+    countsAs: 'background',
+    rank: 'background',
+  })
+  await deps.reports.runs.wait(run, { signal })
+  const { found, failure } = run.execution
+  if (failure) throw failure
+  if (!found) throw new Error('the portal is stopping')
+  const { columns, rows } = found
+  if (alert.watched === null) return readRows(rows)[0]?.[0] ?? null
+  const at = columnsShown(compiled.columns, columns).findIndex(({ name }) => name === alert.watched)
+  if (at < 0) throw new Told(`The report no longer has the column ${alert.watched}.`)
+  return readRows(rows)[0]?.[at] ?? null
+}
 
 const name = 'reports.check-alerts'
 /** How many alerts are checked in parallel. */
@@ -18,14 +71,13 @@ export const checkAlerts: Job<ReportJobDeps> = {
   cron: '* * * * *',
   limitSeconds: 600,
   async run(deps, _payload, signal) {
+    const parts = createParts(deps, signal)
     const due = (await findDue(deps.db, deps.clock.now())).values()
     const work = async () => {
-      for (const alert of due) {
-        signal.throwIfAborted()
-        await checkOne(deps, alert, signal)
-      }
+      for (const alert of due) await parts.attempt(`alert ${alert.id}`, () => checkOne(deps, alert, signal))
     }
     await Promise.all(Array.from({ length: atOnce }, work))
+    parts.conclude()
   },
 }
 
@@ -62,7 +114,10 @@ async function checkOne(deps: ReportJobDeps, alert: AlertRow, signal: AbortSigna
     }
     const { isOver, events } = newsOf(alert, found)
     await setChecked(tx, alert.id, {
-      ...{ last_value: found.value, is_over: isOver, failure: found.failure, checked_at: now },
+      last_value: found.value,
+      is_over: isOver,
+      failure: found.failure,
+      checked_at: now,
       next_check_at: new Date(now.getTime() + alert.every_minutes * minuteMs),
     })
     for (const what of events) {
@@ -79,6 +134,6 @@ function newsOf(
 ): { isOver: boolean | null; events: AlertEvent[] } {
   const hadFailed = alert.failure !== null
   if (failure !== null) return { isOver: alert.is_over, events: hadFailed ? [] : ['failed'] }
-  const { isOver, event } = judge(alert, value, { value: alert.last_value, isOver: alert.is_over })
+  const { isOver, event } = evaluate(alert, value, { value: alert.last_value, isOver: alert.is_over })
   return { isOver, events: [...(hadFailed ? (['mended'] as const) : []), ...(event ? [event] : [])] }
 }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/kysely'
 import { sendMail } from '#platform/mail/mail'
 import { notify } from '../../notifications/notifications.public'
 import type { AlertRow } from './alerts.store'
-import type { AlertEvent } from './judged'
+import type { AlertEvent } from './evaluate'
 
 interface News {
   alert: AlertRow

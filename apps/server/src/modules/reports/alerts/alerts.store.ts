@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { Seeing } from '../behalf/seeing'
-import type { AlertEvent } from './judged'
+import type { Seeing } from '../impersonation/visible-schedules'
+import type { AlertEvent } from './evaluate'
 
 export interface AlertRow {
   id: number

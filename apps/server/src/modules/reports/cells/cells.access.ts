@@ -2,7 +2,7 @@ import { dropdownChoiceRoutes } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Call } from '#platform/http/call'
-import { reportsWithin } from '../resolved/reach.access'
+import { reportsWithin } from '../resolved/report-scope.access'
 import { findShown, type ShownReport } from './cells.store'
 
 /**

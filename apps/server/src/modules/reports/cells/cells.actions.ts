@@ -4,18 +4,41 @@ import { reportLimits } from '@uplink/contract/reports/words'
 import { groupsOfReport, type Grouping } from '@uplink/report-engine/resolve/pivot'
 import { compile } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
-import { setTimeout as pause } from 'node:timers/promises'
+import { reportDefinition } from '@uplink/contract/reports/definition'
 import type { Call } from '#platform/http/call'
 import { invalid, Problem } from '#platform/http/problem'
 import { resolveFor, type Resolved } from '../resolved/resolved.actions'
-import type { Execution } from '../executions/outcome'
-import type { RunDeps } from '../run/run.actions'
+import { beginRun, type RunDeps } from '../run/run.actions'
+import { writeDown } from '../run/run-record'
 import { cellsOfRun, toRun, type PrintedRun } from '../run/run.view'
+import type { Run } from '../run/runs'
 import type { ShownReport } from './cells.store'
-import { outagesAtMost, outagesReport } from './outages'
+import type { DashboardViews } from './dashboard-views'
+
+/** The newest ones; more would not fit behind a graph. */
+const maxOutages = 200
+
+/** The outages that a person may list, as a report like any other: with row rules and a time limit. */
+const outagesReport = reportDefinition.parse({
+  report_name: 'Outages',
+  db_connection_name: 'default',
+  tables: [{ name: 'outages', query_alias: 'o' }],
+  selections: ['title', 'area', 'starts_at', 'ended_at'].map((column) => ({
+    column: `o.${column}`,
+    alias: column,
+  })),
+  have_order_by: 'yes',
+  set_limit: 'yes',
+  query_clause: { order_columns: ['starts_at'], order_type: 'DESC', limit_value: maxOutages },
+})
+
+export interface CellRunDeps extends RunDeps {
+  /** Records who has looked at dashboards. */
+  looks: DashboardViews
+}
 
 /** What a cell needs of its report. */
-export interface CellWish {
+export interface CellRequest {
   /** The first rows; one page of all that a screen shows; or groups, up to a maximum. */
   want: { first: number } | { page: number; per_page: number } | { groups: Grouping; most: number }
   filters?: SetGridFilter[] | undefined
@@ -29,65 +52,58 @@ export interface CellWish {
 export type PrintedCell = Omit<CellRun, 'rows'> & Pick<PrintedRun, 'rows'>
 
 const deadlineMs = 30_000
-const keptMs = 15_000
+const cacheTtlMs = 15_000
 /** How long reading outages may take, and for how long they are cached. */
 const outagesSeconds = 10
-/** How long a call waits; after that it answers that the rows are on their way, and the browser calls again. */
-const waitMs = 20_000
-/** How long it waits while other runs are before it; then it answers how many. */
-const queuedMs = 1500
-/** For how long rows are still fetched when nobody has called again. */
-const graceMs = 15_000
+/** How long a call waits; after that it answers with the run to follow. */
+const waitMs = 2000
 
 export const nothingOf = (state: CellRun['state'], failure: string | null = null): CellRun => ({
-  ...{
-    state,
-    failure,
-    place: 0,
-    columns: [],
-    rows: [],
-    total: null,
-    truncated: false,
-    took_ms: 0,
-    fresh_at: null,
-    outages: [],
-  },
+  run_id: null,
+  state,
+  failure,
+  place: 0,
+  columns: [],
+  rows: [],
+  total: null,
+  truncated: false,
+  took_ms: 0,
+  fresh_at: null,
+  outages: [],
 })
 
 /** The content of a cell: the rows of its report that the caller may see; in a preview, only those the viewer may see too. */
 export async function runForCell(
-  deps: RunDeps,
+  deps: CellRunDeps,
   call: Call,
   report: ShownReport,
-  wish: CellWish,
+  request: CellRequest,
   more: Omit<By, 'call'> = {},
 ): Promise<PrintedCell> {
-  const enter = deps.runs.enterCell(call.person.userId)
-  if (!enter)
-    throw new Problem('report.too-many-runs', {
-      message: 'Many cells are being loaded for you already. Wait for some of them.',
-      retryAfter: 2,
-    })
   try {
+    const by = { call, ...more }
+    // outages come with the first answer, because nobody would ask for them again
+    const atMostMs = request.hasOutages ? outagesSeconds * 1000 : waitMs
     const [shown, outages] = await Promise.all([
-      run(deps, { call, ...more }, report, wish),
-      wish.hasOutages ? outagesFor(deps, { call, ...more }) : [],
+      run(deps, by, report, { ...request, countsAs: 'cell', atMostMs }),
+      request.hasOutages ? outagesFor(deps, by) : [],
     ])
     return { ...shown, outages }
   } catch (error) {
     return failureOf(error)
-  } finally {
-    enter()
   }
 }
 
 /** The outages behind a graph; without them the graph is still useful. */
-async function outagesFor(deps: RunDeps, by: By): Promise<CellRun['outages']> {
+async function outagesFor(deps: CellRunDeps, by: By): Promise<CellRun['outages']> {
   const report = { id: undefined, definition: outagesReport, output_columns: undefined }
   const times = { timeout_s: outagesSeconds, cache_ttl_s: outagesSeconds }
-  const found = await run(deps, by, { ...report, ...times }, { want: { first: outagesAtMost } }).catch(
-    failureOf,
-  )
+  const found = await run(
+    deps,
+    by,
+    { ...report, ...times },
+    { want: { first: maxOutages }, countsAs: 'background', atMostMs: outagesSeconds * 1000 },
+  ).catch(failureOf)
   return cellsOfRun(found).flatMap(([title, area, from, to]) =>
     from == null ? [] : [{ text: [title, area].filter(Boolean).join(', '), from, to: to ?? null }],
   )
@@ -119,56 +135,86 @@ type Runnable = Pick<ShownReport, 'definition' | 'timeout_s' | 'cache_ttl_s'> & 
   output_columns: ShownReport['output_columns'] | undefined
 }
 
+interface Running extends CellRequest, Pick<Run, 'countsAs'> {
+  /** How long to wait for its rows. */
+  atMostMs: number
+}
+
 async function run(
-  deps: RunDeps,
-  { call, as, timeZone }: By,
+  deps: CellRunDeps,
+  by: By,
   shown: Runnable,
-  wish: CellWish,
+  request: Running,
 ): Promise<Omit<PrintedCell, 'outages'>> {
   const { id, definition, output_columns: outputColumns, timeout_s, cache_ttl_s } = shown
+  const { call, as, timeZone } = by
   const viewer = as ?? call
-  const isShown = viewer.person.accountType === 'customer'
   const known = outputColumns && { outputColumns }
-  const asked = {
+  const query = {
     definition,
     id,
     ...known,
-    gridFilters: wish.filters,
-    parameters: wish.parameters,
+    gridFilters: request.filters,
+    parameters: request.parameters,
     hasStored: true,
-    isShown,
-    onlooker: as && call,
+    isShown: viewer.person.accountType === 'customer',
+    previewer: as && call,
     timeZone,
   }
-  const resolved = await resolveFor(deps, viewer, asked)
-  const { compiled, rowsAtMost } = compiledFor(resolved, wish)
-  const { execution } = deps.runs.executions.join({
-    ...{ source: resolved.source, sql: compiled.sql, values: compiled.parameters },
-    ...{ rowsAtMost, readAtMost: compiled.readAtMost, rank: 'dashboard' },
+  const resolved = await resolveFor(deps, viewer, query)
+  const { compiled, maxRows } = compiledFor(resolved, request)
+  const { run: begun } = beginRun(deps, call.person.userId, {
+    source: resolved.source,
+    compiled,
+    maxRows,
+    sort: request.sort,
+    countsAs: request.countsAs,
+    rank: 'dashboard',
     deadlineMs: timeout_s === null ? deadlineMs : timeout_s * 1000,
-    keptMs: cache_ttl_s === null ? keptMs : cache_ttl_s * 1000,
+    cacheTtlMs: cache_ttl_s === null ? cacheTtlMs : cache_ttl_s * 1000,
   })
-  const leave = () => deps.runs.executions.leave(execution)
-  const isEnded = await hasEnded(execution)
-  if (isEnded) noteLook(deps, { call, as }, { id, source: resolved.source.name, execution })
-  if (isEnded) leave()
-  else setTimeout(leave, graceMs).unref()
-  const { userId } = call.person
-  const joined = { id: '', userId, columns: compiled.columns, sort: wish.sort, execution }
-  const page = 'page' in wish.want ? wish.want : { page: 1, per_page: rowsAtMost }
-  const found = toRun({ ...joined, hasLeft: false, askedAt: 0 }, { ...page, sort: wish.sort })
+  const isEnded = await deps.runs.wait(begun, { atMostMs: request.atMostMs, by: call })
+  const look = () => noteLook(deps, by, { id, source: resolved.source.name, run: begun })
+  if (isEnded) {
+    look()
+    deps.runs.forget(begun)
+  } else if (request.countsAs === 'cell')
+    await toFollow(deps, call, { id, source: resolved.source.id, run: begun }, look)
+  const page = 'page' in request.want ? request.want : { page: 1, per_page: maxRows }
+  const found = toRun(begun, { ...page, sort: request.sort })
   const { place, columns, rows, total, truncated, took_ms, fresh_at, failure } = found
   const state = found.state === 'done' ? 'done' : isEnded ? 'failed' : 'running'
-  return { state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
+  const run_id = isEnded ? null : begun.id
+  return { run_id, state, place, columns, rows, total, truncated, took_ms, fresh_at, failure }
+}
+
+/** Writes a run down that is to be followed: the calls that follow it may reach another process. */
+async function toFollow(
+  deps: CellRunDeps,
+  { person, log }: Call,
+  { id, source, run }: { id: number | undefined; source: number | null; run: Run },
+  look: () => void,
+): Promise<void> {
+  const beginning = { id: run.id, userId: person.userId, dataSourceId: source, kind: 'cell' as const }
+  const { begun, ended } = writeDown(deps, { ...beginning, reportId: id ?? null }, run.execution, () => false)
+  const written = ended.then(() => {
+    if (!run.hasLeft) look()
+  })
+  deps.runs.alsoAwait(
+    written.catch((err: unknown) =>
+      log.error({ err, run: run.id }, 'the run of a cell was not written down'),
+    ),
+  )
+  await begun
 }
 
 /** Records who looked at which rows and how many, once an hour; never the values. */
 function noteLook(
-  { looks, runs }: RunDeps,
+  { looks, runs }: CellRunDeps,
   { call, as }: By,
-  { id, source, execution }: { id: number | undefined; source: string; execution: Execution },
+  { id, source, run }: { id: number | undefined; source: string; run: Run },
 ): void {
-  const { key, state, count, tookMs } = execution
+  const { key, state, count, tookMs } = run.execution
   if (id === undefined || !looks.isNew(call.person.userId, key)) return
   const details = {
     on: 'dashboard',
@@ -185,33 +231,18 @@ function noteLook(
   )
 }
 
-/** Waits as long as a call may; returns whether the execution has ended. */
-async function hasEnded(execution: Execution): Promise<boolean> {
-  const waiting = new AbortController()
-  const after = (ms: number) =>
-    pause(ms, undefined, { ref: false, signal: waiting.signal }).catch(() => undefined)
-  const ended = execution.ended.then(() => true)
-  try {
-    const soon = await Promise.race([ended, after(queuedMs).then(() => false)])
-    if (soon || execution.state === 'queued') return soon
-    return await Promise.race([ended, after(waitMs - queuedMs).then(() => false)])
-  } finally {
-    waiting.abort()
-  }
-}
-
 /** The statement, and how many of its rows are read. */
-function compiledFor({ source, report }: Resolved, { want, sort }: CellWish) {
+function compiledFor({ source, report }: Resolved, { want, sort }: CellRequest) {
   if ('groups' in want) {
     const grouped = groupsOfReport(report, want.groups)
     if (!grouped.ok) throw invalid('groups', ...grouped.problems.map(({ text }) => text))
     const limit = want.most + 1
-    return { compiled: compile(grouped.report, source.dialect, { limit }), rowsAtMost: want.most }
+    return { compiled: compile(grouped.report, source.dialect, { limit }), maxRows: want.most }
   }
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')
   // a table reads as much as the report's own page, so that both share one statement
-  const rowsAtMost = 'first' in want ? want.first : reportLimits.rowsOnScreen
-  const options = { limit: rowsAtMost + 1, offset: 0, ...(sort !== undefined && { sort }) }
-  return { compiled: compile(report, source.dialect, options), rowsAtMost }
+  const maxRows = 'first' in want ? want.first : reportLimits.rowsOnScreen
+  const options = { limit: maxRows + 1, offset: 0, ...(sort !== undefined && { sort }) }
+  return { compiled: compile(report, source.dialect, options), maxRows }
 }

@@ -1,7 +1,7 @@
 import { reportDefinition } from '@uplink/contract/reports/definition'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { sql, type SqlBool } from 'kysely'
-import { readingOnce } from '#platform/kept-json'
+import { readingOnce } from '#platform/parsed-json'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
@@ -33,7 +33,8 @@ export async function findShown(
     report_name: name,
     definition: {
       ...definitionShown(definition),
-      ...{ report_name: name, db_connection_name: source_name },
+      report_name: name,
+      db_connection_name: source_name,
     },
     output_columns: output_columns as unknown as OutputColumn[],
   }))

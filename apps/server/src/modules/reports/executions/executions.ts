@@ -4,27 +4,44 @@ import { SourceFailure } from '#platform/sources/failures'
 import type { Estimate, Reading } from '#platform/sources/source'
 import type { DataSource } from '../../data-sources/data-sources.public'
 import { createLane, type Lane, type Rank } from './lanes'
-import type { Execution } from './outcome'
-import { alone, type Peers } from './peers'
-import { createQuickStatements } from './quick-statements'
-import { readFound } from './reading'
-import { unshared, type Shared } from './shared'
+import { readFound, type Found } from './reading'
+
+/** A statement that took less than this needs no estimate the next time. */
+const quickMs = 1000
+/** How long that counts; tables grow. */
+const rememberedMs = 15 * 60_000
+const mostRemembered = 1000
+
+/** Remembers which statements were quick, by their keys, so that the source's planner is not asked about them again. */
+function createQuickStatements(clock: Clock) {
+  const until = new Map<string, number>()
+  return {
+    has: (key: string) => (until.get(key) ?? 0) > clock.now().getTime(),
+    note(key: string, tookMs: number): void {
+      until.delete(key)
+      if (tookMs >= quickMs) return
+      until.set(key, clock.now().getTime() + rememberedMs)
+      const [oldest] = until.keys()
+      if (until.size > mostRemembered && oldest !== undefined) until.delete(oldest)
+    },
+  }
+}
 
 /** A statement to run on a source. */
 export interface Wanted {
   source: DataSource
   sql: string
   values: readonly unknown[]
-  rowsAtMost: number
+  maxRows: number
   /** The report's own limit, where only stopping to read applies it: it has no more rows than these. */
-  readAtMost?: number | null
+  maxRead?: number | null
   deadlineMs: number
   /** For how long its rows may be reused. */
-  keptMs: number
+  cacheTtlMs: number
   /** Who waits for it, if it is not a person who has just asked. */
-  rank?: Rank
+  rank?: Rank | undefined
   /** True: run it only if it will not take long. */
-  asksFirst?: boolean
+  asksFirst?: boolean | undefined
 }
 
 export interface Executions {
@@ -43,26 +60,19 @@ export interface Executions {
  * From this many seconds on, the person is asked first: most people wait that long without doubting, and the limit is
  * 30.
  */
-const dearSeconds = 10
+const expensiveSeconds = 10
 /** For how long rows that are too old to be reused can be shown until there are newer ones. */
 const shownMs = 15 * 60_000
 /** The largest size of all cached results together. */
 const keptBytes = 128 * 1024 * 1024
 
-function keyOf({ source, sql, values, rowsAtMost, readAtMost = null }: Wanted): string {
-  const text = JSON.stringify([source.id, source.version, sql, values, rowsAtMost, readAtMost])
+function keyOf({ source, sql, values, maxRows, maxRead = null }: Wanted): string {
+  const text = JSON.stringify([source.id, source.version, sql, values, maxRows, maxRead])
   return createHash('sha256').update(text).digest('hex')
 }
 
-interface ExecutionOptions {
-  clock: Clock
-  /** The processes that share turns and statements. */
-  peers?: Peers
-  shared?: Shared
-}
-
 /** The executions of this process: each statement runs once for all callers who wait for the same rows. */
-export function createExecutions({ clock, peers = alone, shared = unshared }: ExecutionOptions): Executions {
+export function createExecutions({ clock }: { clock: Clock }): Executions {
   const lanes = new Map<string, Lane>()
   const underWay = new Map<string, Execution>()
   const kept = new Map<string, { execution: Execution; until: number }>()
@@ -70,16 +80,15 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
 
   function laneOf(source: DataSource, kind: 'run' | 'export'): Lane {
     const name = `${kind} ${source.id ?? 'default'}`
-    const lane =
-      lanes.get(name) ?? createLane({ name, size: kind === 'run' ? source.atOnce : 1, clock, peers })
+    const lane = lanes.get(name) ?? createLane({ size: kind === 'run' ? source.atOnce : 1, clock })
     lanes.set(name, lane)
     return lane
   }
 
-  function keep(execution: Execution, keptMs: number): void {
+  function keep(execution: Execution, cacheTtlMs: number): void {
     const now = clock.now().getTime()
     kept.delete(execution.key)
-    if (keptMs > 0) kept.set(execution.key, { execution, until: now + keptMs })
+    if (cacheTtlMs > 0) kept.set(execution.key, { execution, until: now + cacheTtlMs })
     let bytes = 0
     for (const [key, { execution: other, until }] of [...kept].reverse()) {
       bytes += other.found?.rows.bytes.length ?? 0
@@ -88,43 +97,48 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
   }
 
   function start(wanted: Wanted, key: string): Execution {
-    const { source, sql, values, rowsAtMost, readAtMost, deadlineMs, keptMs, rank } = wanted
+    const { source, sql, values, maxRows, maxRead, deadlineMs, cacheTtlMs, rank } = wanted
     const asksFirst = wanted.asksFirst === true && !quick.has(key)
     const end = new AbortController()
     const lane = laneOf(source, 'run')
     const execution: Execution = {
-      ...{ key, state: 'queued', found: undefined, failure: undefined, count: 0, askedAt: undefined },
-      ...{ estimate: undefined, mayBeDear: asksFirst },
-      ...{ tookMs: 0, waiting: 0, placeElsewhere: undefined, stop: () => end.abort() },
-      place: () => execution.placeElsewhere ?? lane.place(end.signal),
+      key,
+      state: 'queued',
+      found: undefined,
+      failure: undefined,
+      count: 0,
+      requestedAt: undefined,
+      estimate: undefined,
+      mayBeExpensive: asksFirst,
+      tookMs: 0,
+      waiting: 0,
+      stop: () => end.abort(),
+      place: () => lane.place(end.signal),
       ended: Promise.resolve(),
     }
 
-    // A caller who runs it anyway must not follow one that asks first. Named by what was asked, because another process
-    // may not know yet that the statement is quick.
-    const statement = wanted.asksFirst ? `${key} asks` : key
-
     async function work(): Promise<void> {
-      if (await shared.follow(statement, execution, () => leave(execution), end.signal)) return
-      execution.state = 'queued'
       const leaveLane = await lane.enter(end.signal, rank)
       const began = performance.now()
       try {
         execution.state = 'running'
-        execution.askedAt = clock.now()
+        execution.requestedAt = clock.now()
         // one row more tells that there are more
         const watch = {
-          ...{ deadlineMs, signal: end.signal },
-          rowsAtMost: Math.min(rowsAtMost + 1, readAtMost ?? Infinity),
+          deadlineMs,
+          signal: end.signal,
+          maxRows: Math.min(maxRows + 1, maxRead ?? Infinity),
+          // the portal's own database works for customers, too
+          mayUseWorkers: source.id !== null && lane.inside === 1,
         }
         const use = (reading: Reading) =>
-          readFound(reading, { rowsAtMost, readAtMost, onRows: (count) => (execution.count = count) })
-        const isDear = (expected: Estimate | undefined) =>
-          (execution.mayBeDear = expected !== undefined && expected.seconds >= dearSeconds)
-        const asked = { sql, values }
+          readFound(reading, { maxRows, maxRead, onRows: (count) => (execution.count = count) })
+        const isExpensive = (expected: Estimate | undefined) =>
+          (execution.mayBeExpensive = expected !== undefined && expected.seconds >= expensiveSeconds)
+        const query = { sql, values }
         const outcome = asksFirst
-          ? await source.source.readUnless(asked, { ...watch, isDear }, use)
-          : { read: await source.source.read(asked, watch, use) }
+          ? await source.source.readUnless(query, { ...watch, isExpensive }, use)
+          : { read: await source.source.read(query, watch, use) }
         if ('dear' in outcome) {
           execution.estimate = outcome.dear
           return void (execution.state = 'dear')
@@ -150,8 +164,7 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
       })
       .finally(() => {
         if (underWay.get(key) === execution) underWay.delete(key)
-        if (execution.state === 'done') keep(execution, keptMs)
-        void shared.end(statement, execution)
+        if (execution.state === 'done') keep(execution, cacheTtlMs)
       })
     // those who wait get the error
     ended.catch(() => undefined)
@@ -160,21 +173,21 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
 
   function leave(execution: Execution): void {
     execution.waiting--
-    if (execution.waiting > 0 || (execution.state !== 'queued' && execution.state !== 'running')) return
+    if (execution.waiting > 0 || !isUnderWay(execution)) return
     if (underWay.get(execution.key) === execution) underWay.delete(execution.key)
     execution.stop()
   }
 
   return {
-    join(asked) {
-      const key = keyOf(asked)
+    join(query) {
+      const key = keyOf(query)
       const known = kept.get(key)
       const age = known ? clock.now().getTime() - known.until : Infinity
       if (known && age < 0) return { execution: known.execution, isNew: false, before: undefined }
       const present = underWay.get(key)
       // a caller who runs it anyway is not asked again
-      const same = present?.mayBeDear && !asked.asksFirst ? undefined : present
-      const execution = same ?? start(asked, key)
+      const same = present?.mayBeExpensive && !query.asksFirst ? undefined : present
+      const execution = same ?? start(query, key)
       underWay.set(key, execution)
       execution.waiting++
       return { execution, isNew: !same, before: age < shownMs ? known?.execution : undefined }
@@ -183,3 +196,29 @@ export function createExecutions({ clock, peers = alone, shared = unshared }: Ex
     exportLane: (source) => laneOf(source, 'export'),
   }
 }
+
+/** One statement with all callers who wait for its rows. */
+export interface Execution {
+  /** Of the statement, its values and its source: equal for all who may see the same rows. */
+  readonly key: string
+  /** `dear`: it would take long, so nothing ran. */
+  state: 'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'dear'
+  found: Found | undefined
+  failure: SourceFailure | undefined
+  /** The planner's estimate, if the statement is dear. */
+  estimate: Estimate | undefined
+  /** Rows so far. */
+  count: number
+  /** When the database was asked. */
+  requestedAt: Date | undefined
+  tookMs: number
+  /** Whether it will take long has not been checked yet. */
+  mayBeExpensive: boolean
+  place(): number
+  readonly ended: Promise<void>
+  /** How many callers wait for it; when none is left, it is ended in the database. */
+  waiting: number
+  stop(): void
+}
+
+export const isUnderWay = ({ state }: Pick<Execution, 'state'>) => state === 'queued' || state === 'running'

@@ -1,11 +1,11 @@
-import { rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
+import { rowsBetween, type PrintedRows } from '#platform/http/files/rows-answer'
 import { jsonPrinter } from '#platform/sources/rows/json-rows'
 import type { Column, Reading } from '#platform/sources/source'
 
 /** The largest size of the rows that a run keeps. */
-const bytesAtMost = 50 * 1024 * 1024
+const maxBytes = 50 * 1024 * 1024
 /** A longer value is cut on the screen; exports contain all of it. */
-const cellAtMost = 5000
+const maxCellLength = 5000
 
 /** The rows that a run has found. */
 export interface Found {
@@ -17,9 +17,9 @@ export interface Found {
 }
 
 interface Enough {
-  rowsAtMost: number
+  maxRows: number
   /** The report's own limit: rows beyond it are none of its rows. */
-  readAtMost?: number | null | undefined
+  maxRead?: number | null | undefined
   /** Gets the number so far. */
   onRows: (count: number) => void
 }
@@ -27,12 +27,12 @@ interface Enough {
 /** Reads rows until there are enough. */
 export async function readFound(
   { columns, rows }: Reading,
-  { rowsAtMost, readAtMost, onRows }: Enough,
+  { maxRows, maxRead, onRows }: Enough,
 ): Promise<Found> {
-  const most = Math.min(rowsAtMost, readAtMost ?? rowsAtMost)
+  const most = Math.min(maxRows, maxRead ?? maxRows)
   // one row more tells that there are more; beyond the report's own limit there are none
-  const enough = readAtMost === most ? most : most + 1
-  const print = jsonPrinter(columns, cellAtMost)
+  const enough = maxRead === most ? most : most + 1
+  const print = jsonPrinter(columns, maxCellLength)
   const printed: Buffer[] = []
   let [count, size] = [0, 0]
   for await (const some of rows) {
@@ -41,9 +41,9 @@ export async function readFound(
     size += bytes.length
     count += some.rows
     onRows(Math.min(count, most))
-    if (count >= enough || size > bytesAtMost) break
+    if (count >= enough || size > maxBytes) break
   }
   const all = { bytes: Buffer.concat(printed), count }
-  const isTruncated = (count > most && readAtMost !== most) || size > bytesAtMost
+  const isTruncated = (count > most && maxRead !== most) || size > maxBytes
   return { columns, rows: rowsBetween(all, 0, most), isTruncated }
 }

@@ -7,7 +7,9 @@ const open = { value: 'open', label: 'Open' }
 
 itIsAResource(dropdownOptions, {
   form: (_app, organization_id, number) => ({
-    ...{ organization_id, name: `States ${number}`, options: [open, { value: 'paid', label: '' }] },
+    organization_id,
+    name: `States ${number}`,
+    options: [open, { value: 'paid', label: '' }],
     report_id: null,
   }),
   change: { name: 'States of a bill', options: [open] },

@@ -13,12 +13,17 @@ interface Usable {
 }
 
 /** Deeper than allowed, to end the search in a circle. */
-const depthAtMost = 20
+const maxDepth = 20
 
 /** The reports within of a data source (null: the portal's own), by name; `asked`: the report that would use them. */
 export async function findUsable(
   db: Database,
-  { within, source, asked, limit }: { within: Within; source: number | null; asked: number; limit: number },
+  {
+    within,
+    source,
+    request: query,
+    limit,
+  }: { within: Within; source: number | null; request: number; limit: number },
 ): Promise<Usable[]> {
   const { rows } = await sql<Usable>`
     WITH RECURSIVE offered AS (
@@ -29,10 +34,10 @@ export async function findUsable(
       SELECT offered.id, uses.used_id, 2 FROM offered JOIN report_uses uses ON uses.report_id = offered.id
       UNION
       SELECT below.id, uses.used_id, below.depth + 1 FROM below JOIN report_uses uses ON uses.report_id = below.used_id
-      WHERE below.depth < ${depthAtMost}
+      WHERE below.depth < ${maxDepth}
     )
     SELECT offered.*, coalesce(max(below.depth), 1) AS depth,
-      offered.id = ${asked} OR coalesce(bool_or(below.used_id = ${asked}), false) AS has_asked
+      offered.id = ${query} OR coalesce(bool_or(below.used_id = ${query}), false) AS has_asked
     FROM offered LEFT JOIN below ON below.id = offered.id
     GROUP BY offered.id, offered.name, offered.columns ORDER BY lower(offered.name), offered.id`.execute(db)
   return rows

@@ -1,13 +1,11 @@
 import { dayMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
-import { purgeShared } from '../executions/shared.store'
 import { abandonedMs } from './run.view'
-import { keptMs as rowsKeptMs } from './runs'
-import { failAbandoned, purge, purgeRows } from './runs.store'
+import { purgeAnswers, failAbandoned, purge } from './runs.store'
 
-const keptMs = 90 * dayMs
-/** A process that waits for another one's result fetches it at once. */
-const sharedKeptMs = 60_000
+const cacheTtlMs = 90 * dayMs
+/** A process that waits for another one's answer fetches it at once. */
+const answersTtlMs = 60_000
 
 /** Fails runs whose process has died, and deletes runs after 90 days. */
 export const tidyReportRuns: Job = {
@@ -17,8 +15,7 @@ export const tidyReportRuns: Job = {
   async run({ db, clock }) {
     const now = clock.now()
     await failAbandoned(db, { before: new Date(now.getTime() - abandonedMs), now })
-    await purge(db, new Date(now.getTime() - keptMs))
-    await purgeRows(db, new Date(now.getTime() - rowsKeptMs))
-    await purgeShared(db, new Date(now.getTime() - sharedKeptMs))
+    await purge(db, new Date(now.getTime() - cacheTtlMs))
+    await purgeAnswers(db, new Date(now.getTime() - answersTtlMs))
   },
 }

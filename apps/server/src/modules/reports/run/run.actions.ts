@@ -1,33 +1,30 @@
 import type { ReportDialect } from '@uplink/contract/reports/catalogue'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import type { reportRunRoutes } from '@uplink/contract/reports/run-routes'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportLimits } from '@uplink/contract/reports/words'
 import type { Received } from '@uplink/contract/route'
-import type { CompiledReport } from '@uplink/report-engine/engine'
-import type { ResolvedReport } from '@uplink/report-engine/resolve/model'
-import { seesAllRows } from '@uplink/report-engine/resolve/narrowed'
+import { type ResolvedReport, seesAllRows } from '@uplink/report-engine/resolve/model'
 import { compile, writeAsQuery } from '@uplink/report-engine/sql/compile'
 import { canSort } from '@uplink/report-engine/sql/order'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { CompiledReport } from '@uplink/report-engine/engine'
 import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
-import type { DataSource } from '../../data-sources/data-sources.public'
 import { resolveFor, type ResolveDeps } from '../resolved/resolved.actions'
-import type { Refused } from '../resolved/refusal-words'
-import { checkRawRights } from '../resolved/raw-rights'
+import { checkRawRights } from '../resolved/report-scope.access'
 import { findReport } from '../saved/reports.actions'
 import { definitionOf } from '../saved/reports.view'
-import { cancelElsewhere, fetchRun } from './elsewhere'
-import { boundText, shownOf, toRun, toRunElsewhere, type Page, type PrintedRun } from './run.view'
+import type { DataSource } from '../../data-sources/data-sources.public'
+import type { Wanted } from '../executions/executions'
+import { followHere, type ForwardedCalls } from './forwarded-calls'
+import { boundText, isLost, toRun, toRunElsewhere, type Page, type PrintedRun } from './run.view'
 import { findOwn } from './runs.store'
-import type { Looks } from './looks'
 import type { Run, Runs } from './runs'
-import { writeDown, type WriteDeps } from './written'
+import { writeDown, type WriteDeps } from './run-record'
 
 export interface RunDeps extends ResolveDeps, WriteDeps {
   runs: Runs
-  /** Records who has looked at dashboards. */
-  looks: Looks
+  /** Calls about runs of other processes. */
+  forwarded: ForwardedCalls
 }
 
 type Body<R extends keyof typeof reportRunRoutes> = Received<(typeof reportRunRoutes)[R]>['body']
@@ -39,44 +36,28 @@ const waitMs = 2000
 /** The same, when it has rows from before to show. */
 const waitWithRowsMs = 500
 const deadlineMs = 30_000
-const keptMs = 15_000
+const cacheTtlMs = 15_000
 
-interface Beginning {
-  source: DataSource
-  compiled: CompiledReport
-  rowsAtMost: number
-  deadlineMs: number
-  keptMs: number
-  sort?: string | undefined
-  /** True: even if it takes long. */
-  anyway?: boolean | undefined
+interface Beginning extends RunRequest {
   /** Null: a preview. */
   report: { id: number; version: number } | null
   /** Names of the filters and parameters that were set, for the audit log. */
   set: readonly string[]
-  /** The statement, for its author, who may be told what the source says of it. */
-  refused?: Refused | undefined
 }
 
 /** Begins a run and waits for its rows, as long as a call may. */
-async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
-  const { source, compiled, report } = wish
+async function begin(deps: RunDeps, call: Call, request: Beginning): Promise<Run> {
+  const { source, report } = request
   const { userId } = call.person
-  const wanted = {
-    ...{ source, sql: compiled.sql, values: compiled.parameters },
-    ...{ deadlineMs: wish.deadlineMs, keptMs: wish.keptMs, asksFirst: wish.anyway !== true },
-    ...{ rowsAtMost: wish.rowsAtMost, readAtMost: compiled.readAtMost },
-  }
-  const begun = deps.runs.begin(userId, wanted, {
-    ...{ columns: compiled.columns, sort: wish.sort, refused: wish.refused },
-  })
-  if (!begun) throw new Problem('report.too-many-runs', { retryAfter: 5 })
-  const { run, isNew } = begun
+  const { run, isNew } = beginRun(deps, userId, request)
   let isTold = false
-  const { begun: isBegun, ended } = writeDown(
+  const { begun, ended } = writeDown(
     deps,
     {
-      ...{ id: run.id, userId, reportId: report?.id ?? null, dataSourceId: source.id },
+      id: run.id,
+      userId,
+      reportId: report?.id ?? null,
+      dataSourceId: source.id,
       kind: report ? 'run' : 'preview',
     },
     run.execution,
@@ -85,23 +66,17 @@ async function begin(deps: RunDeps, call: Call, wish: Beginning): Promise<Run> {
   // the caller gets the rows without waiting until the end is recorded
   deps.runs.alsoAwait(
     ended
-      .then(() => (isNew ? auditRun(call, wish, run) : undefined))
+      .then(() => (isNew ? auditRun(call, request, run) : undefined))
       .catch((err: unknown) => call.log.error({ err, run: run.id }, 'a run was not written down')),
   )
-  const stay = call.onGone(() => deps.runs.leave(run))
-  const isEnded = await isBegun
-    .then(() =>
-      Promise.race([
-        run.execution.ended.then(() => true),
-        pause(run.before ? waitWithRowsMs : waitMs, false, { ref: false }),
-      ]),
-    )
-    .catch((error: unknown) => {
-      deps.runs.leave(run)
-      throw error
-    })
-    .finally(stay)
-  if (!isEnded) isTold = true
+  const atMostMs = run.before ? waitWithRowsMs : waitMs
+  try {
+    const [isEnded] = await Promise.all([deps.runs.wait(run, { atMostMs, by: call }), begun])
+    isTold = !isEnded
+  } catch (error) {
+    deps.runs.leave(run)
+    throw error
+  }
   return run
 }
 
@@ -114,7 +89,12 @@ function auditRun(call: Call, { report, set, source }: Beginning, { execution }:
       ...(report && { target: ['report', report.id] as const }),
       details: {
         ...(report ? { version: report.version } : { preview: true }),
-        ...{ data_source: source.name, statement: key, set, state, rows: count, took_ms: tookMs },
+        data_source: source.name,
+        statement: key,
+        set,
+        state,
+        rows: count,
+        took_ms: tookMs,
       },
     }),
   )
@@ -129,29 +109,28 @@ export async function runReport(
 ): Promise<PrintedRun> {
   const row = await findReport(call, id)
   const { parameters, filters: gridFilters, sort, anyway } = body
-  const asked = {
+  const query = {
     definition: definitionOf(row),
     id,
     outputColumns: row.output_columns,
     parameters,
     gridFilters,
   }
-  const { source, report } = await resolveFor(deps, call, asked)
+  const { source, report } = await resolveFor(deps, call, query)
   if (sort !== undefined && !canSort(report, sort))
     throw invalid('sort', 'This report cannot be sorted by this column')
   const limit = reportLimits.rowsOnScreen + 1
   const compiled = compile(report, source.dialect, { limit, offset: 0, ...(sort !== undefined && { sort }) })
   const run = await begin(deps, call, {
-    ...{
-      source,
-      compiled,
-      sort,
-      anyway,
-      report: { id, version: row.version },
-      rowsAtMost: reportLimits.rowsOnScreen,
-    },
+    source,
+    compiled,
+    sort,
+    asksFirst: anyway !== true,
+    countsAs: 'report',
+    report: { id, version: row.version },
+    maxRows: reportLimits.rowsOnScreen,
     deadlineMs: row.timeout_s === null ? deadlineMs : row.timeout_s * 1000,
-    keptMs: row.cache_ttl_s === null ? keptMs : row.cache_ttl_s * 1000,
+    cacheTtlMs: row.cache_ttl_s === null ? cacheTtlMs : row.cache_ttl_s * 1000,
     set: [...Object.keys(parameters ?? {}), ...(gridFilters ?? []).map(({ name }) => name)],
   })
   return toRun(run, body)
@@ -162,19 +141,27 @@ export async function previewReport(
   deps: RunDeps,
   call: Call,
   { data, id, parameters, anyway }: Body<'preview'>,
-  rowsAtMost = previewRows,
+  maxRows = previewRows,
 ) {
   await checkRawRights(call, data)
   const { source, report } = await resolveFor(deps, call, { definition: data, id, parameters })
-  const compiled = compile(report, source.dialect, { limit: rowsAtMost + 1 })
+  const compiled = compile(report, source.dialect, { limit: maxRows + 1 })
   // the author of a report may read the database's message about its statement, unless it may quote rows hidden from them
   const { query_type, raw_query } = data
   const refused = { definition: { query_type, raw_query }, dialect: source.dialect, sql: compiled.sql }
   const run = await begin(deps, call, {
-    ...{ source, compiled, report: null, rowsAtMost, deadlineMs, keptMs: 0, set: [], anyway },
+    source,
+    compiled,
+    report: null,
+    maxRows,
+    deadlineMs,
+    cacheTtlMs: 0,
+    set: [],
+    asksFirst: anyway !== true,
+    countsAs: 'report',
     ...(seesAllRows(report) && { refused }),
   })
-  const shown = toRun(run, { page: 1, per_page: rowsAtMost })
+  const shown = toRun(run, { page: 1, per_page: maxRows })
   return {
     ...shown,
     total: shown.truncated ? null : shown.total,
@@ -197,21 +184,24 @@ function asQuery(
 }
 
 /** One of the caller's runs, with a page of its rows. */
-export async function readRun(deps: RunDeps, call: Call, id: string, asked: Page): Promise<PrintedRun> {
+export async function readRun(deps: RunDeps, call: Call, id: string, query: Page): Promise<PrintedRun> {
   const { userId } = call.person
-  const here = deps.runs.find(userId, id)
-  const written = here ? undefined : found(await findOwn(call.db, userId, id))
-  const run = here ?? (written && (await fetchRun(deps, userId, written)))
-  if (!run) return toRunElsewhere(id, found(written), call.clock.now())
-  const { found: rows } = shownOf(run)
-  if (asked.sort !== undefined && asked.sort !== run.sort) {
-    const name = asked.sort.replace(/^-/, '')
-    if (!run.columns.some((column) => column.name === name && column.is_sortable))
-      throw invalid('sort', 'This report cannot be sorted by this column')
-    if (rows?.isTruncated)
-      throw invalid('sort', 'The report has more rows than these. Run it again with this order')
-  }
-  return toRun(run, asked)
+  await checkStillReads(call)
+  const run = deps.runs.find(userId, id)
+  if (run) return followHere(deps.runs, run, query, call)
+  const written = found(await findOwn(call.db, userId, id))
+  const now = call.clock.now()
+  const answered = isLost(written, now)
+    ? undefined
+    : await deps.forwarded.forward({ userId, id, page: query })
+  return answered ?? toRunElsewhere(id, written, now)
+}
+
+/** Whoever may no longer run reports gets no more of their rows; to customers the dashboard was the door. */
+async function checkStillReads(call: Call): Promise<void> {
+  if (call.person.accountType === 'customer') return
+  if (await call.mayReach(reportRunRoutes.run)) return
+  if (!(await call.mayReach(reportRunRoutes.preview))) throw new Problem('access.denied')
 }
 
 /** Stops one of the caller's runs; in the database too, unless somebody else waits for the same rows. */
@@ -219,6 +209,40 @@ export async function cancelRun(deps: RunDeps, call: Call, id: string): Promise<
   const { userId } = call.person
   const run = deps.runs.find(userId, id)
   if (run) deps.runs.leave(run)
-  else await cancelElsewhere(deps, userId, found(await findOwn(call.db, userId, id)))
+  else if (!isLost(found(await findOwn(call.db, userId, id)), call.clock.now()))
+    await deps.forwarded.forward({ userId, id })
   return { run_id: id }
+}
+
+/** A compiled report, and how it is to be run. */
+interface RunRequest
+  extends
+    Pick<Run, 'countsAs' | 'refused'>,
+    Pick<Wanted, 'maxRows' | 'deadlineMs' | 'cacheTtlMs' | 'rank' | 'asksFirst'> {
+  source: DataSource
+  compiled: CompiledReport
+  sort?: string | undefined
+}
+
+/** Begins a run for a person, or refuses it while they have too many under way. */
+export function beginRun({ runs }: { runs: Runs }, userId: number, request: RunRequest) {
+  const { source, compiled, countsAs, refused, sort, ...how } = request
+  const wanted = {
+    source,
+    sql: compiled.sql,
+    values: compiled.parameters,
+    maxRead: compiled.maxRead,
+    maxRows: how.maxRows,
+    deadlineMs: how.deadlineMs,
+    cacheTtlMs: how.cacheTtlMs,
+    asksFirst: how.asksFirst,
+    rank: how.rank,
+  }
+  const begun = runs.begin(userId, wanted, { columns: compiled.columns, countsAs, refused, sort })
+  if (begun) return begun
+  if (countsAs !== 'cell') throw new Problem('report.too-many-runs', { retryAfter: 5 })
+  throw new Problem('report.too-many-runs', {
+    message: 'Many cells are being loaded for you already. Wait for some of them.',
+    retryAfter: 2,
+  })
 }

@@ -4,8 +4,14 @@ import { expect, it } from 'vitest'
 import { columnsShown } from './run.view'
 
 const known = (name: string, more: Partial<CompiledColumn> = {}): CompiledColumn => ({
-  ...{ name, label: `The ${name}`, type: 'text', source: null, is_sortable: true, labels: [] },
-  ...{ isTypeKnown: true, isByName: true },
+  name,
+  label: `The ${name}`,
+  type: 'text',
+  source: null,
+  is_sortable: true,
+  labels: [],
+  isTypeKnown: true,
+  isByName: true,
   ...more,
 })
 const found = (...names: string[]): Column[] => names.map((name) => ({ name, type: 'integer' }))
@@ -16,7 +22,9 @@ const labelsOf = (compiled: CompiledColumn[], ...names: string[]) =>
 it('finds the columns of SQL by their names, when its tables have got, lost or moved some', () => {
   const saved = [known('amount', { type: 'decimal' }), known('status')]
   expect(labelsOf(saved, 'status', 'paid', 'amount')).toEqual([
-    ...['The status text', 'Paid integer', 'The amount decimal'],
+    'The status text',
+    'Paid integer',
+    'The amount decimal',
   ])
   expect(labelsOf(saved, 'status')).toEqual(['The status text'])
 })

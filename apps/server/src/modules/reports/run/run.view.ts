@@ -2,9 +2,9 @@ import type { ReportCell, ReportRun, ResultColumn } from '@uplink/contract/repor
 import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'
 import type { CompiledColumn } from '@uplink/report-engine/engine'
 import { headOf } from '@uplink/report-engine/words/outputs'
-import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/printed-rows'
+import { isPrinted, noRows, readRows, rowsBetween, type PrintedRows } from '#platform/http/files/rows-answer'
 import type { Column } from '#platform/sources/source'
-import type { Execution } from '../executions/outcome'
+import type { Execution } from '../executions/executions'
 import { refusalWords } from '../resolved/refusal-words'
 import type { Run } from './runs'
 
@@ -40,12 +40,16 @@ function shownColumn(
   return { name, label, type, is_sortable, labels, ...(unit && { unit }) }
 }
 
-/** Compares numbers by value and everything else as text; rows without a value come last. */
+/** Compares numbers by value, also those that are too large for JavaScript’s own; rows without a value come last. */
 function compareCells(a: ReportCell, b: ReportCell, type: ColumnType): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
+  if (type === 'integer' && isWhole.test(a) && isWhole.test(b))
+    return BigInt(a) < BigInt(b) ? -1 : Number(BigInt(a) > BigInt(b))
   if (isNumeric({ type })) return Number(a) - Number(b)
   return a < b ? -1 : Number(a > b)
 }
+
+const isWhole = /^-?\d+$/
 
 function sorted(printed: PrintedRows, columns: readonly ResultColumn[], sort: string): ReportCell[][] {
   const rows = readRows(printed)
@@ -75,26 +79,26 @@ export function shownOf({ execution, before, hasLeft }: Run): Execution {
 }
 
 /** A run with a page of its rows. */
-export function toRun(run: Run, asked: Page): PrintedRun {
+export function toRun(run: Run, query: Page): PrintedRun {
   const { id, execution, columns, sort, hasLeft, refused } = run
   const { state, failure, tookMs } = execution
   const source = shownOf(run)
-  const { found, askedAt, count } = source
+  const { found, requestedAt, count } = source
   const shown = columnsShown(columns, found?.columns)
   const all = found?.rows ?? noRows
-  const from = (asked.page - 1) * asked.per_page
-  const to = from + asked.per_page
-  const isSorted = asked.sort === undefined || asked.sort === sort
+  const from = (query.page - 1) * query.per_page
+  const to = from + query.per_page
+  const isSorted = query.sort === undefined || query.sort === sort
   return {
     run_id: id,
     state: hasLeft && state !== 'done' ? 'cancelled' : state,
     place: execution.place(),
     columns: shown,
-    rows: isSorted ? rowsBetween(all, from, to) : sorted(all, shown, asked.sort ?? '').slice(from, to),
+    rows: isSorted ? rowsBetween(all, from, to) : sorted(all, shown, query.sort ?? '').slice(from, to),
     total: source.state === 'done' ? count : null,
     truncated: found?.isTruncated ?? false,
     took_ms: tookMs,
-    fresh_at: askedAt?.toISOString() ?? null,
+    fresh_at: requestedAt?.toISOString() ?? null,
     is_stale: source !== execution,
     estimate: execution.estimate ?? null,
     failure: failure ? (refused ? refusalWords(failure, refused) : failure.message) : null,
@@ -104,16 +108,30 @@ export function toRun(run: Run, asked: Page): PrintedRun {
 /** A run without a sign of life for this long has lost its process. */
 export const abandonedMs = 30_000
 
-/** A run whose rows are not here: another process is working on it, or has done so. */
-export function toRunElsewhere(
-  id: string,
-  run: { state: string; rows: number | null; took_ms: number | null; alive_at: Date; started_at: Date },
-  now: Date,
-): ReportRun {
-  const isGoing = run.state === 'running' && now.getTime() - run.alive_at.getTime() < abandonedMs
+interface WrittenRun {
+  state: string
+  rows: number | null
+  took_ms: number | null
+  alive_at: Date
+  started_at: Date
+}
+
+/** Whether a run's process has gone while it was under way. */
+export const isLost = ({ state, alive_at }: Pick<WrittenRun, 'state' | 'alive_at'>, now: Date): boolean =>
+  state === 'running' && now.getTime() - alive_at.getTime() >= abandonedMs
+
+/** A run whose rows are not here, and whose process does not answer. */
+export function toRunElsewhere(id: string, run: WrittenRun, now: Date): ReportRun {
+  const isGoing = run.state === 'running' && !isLost(run, now)
   const isCancelled = run.state === 'cancelled'
   return {
-    ...{ run_id: id, place: 0, columns: [], rows: [], total: run.rows, truncated: false, is_stale: false },
+    run_id: id,
+    place: 0,
+    columns: [],
+    rows: [],
+    total: run.rows,
+    truncated: false,
+    is_stale: false,
     state: isGoing ? 'running' : isCancelled ? 'cancelled' : 'failed',
     took_ms: run.took_ms ?? 0,
     fresh_at: run.started_at.toISOString(),

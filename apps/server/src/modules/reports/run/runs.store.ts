@@ -1,13 +1,40 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
+/** The channel that all web processes listen to. */
+export const channel = 'report_run'
+
+/** Sends a message to all of them, including the sender. */
+export const notifyAll = (db: Database, message: string) =>
+  sql`SELECT pg_notify(${channel}, ${message})`.execute(db)
+
+/** Keeps an answer for the process that has the call, and tells it, in one transaction. */
+export function answer(db: Database, call: string, content: Buffer, now: Date): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    await tx.insertInto('report_run_answers').values({ call, content, answered_at: now }).execute()
+    await notifyAll(tx, JSON.stringify({ is: 'answered', call }))
+  })
+}
+
+export async function takeAnswer(db: Database, call: string): Promise<Buffer | undefined> {
+  const row = await db
+    .deleteFrom('report_run_answers')
+    .where('call', '=', call)
+    .returning('content')
+    .executeTakeFirst()
+  return row?.content
+}
+
+export const purgeAnswers = (db: Database, before: Date) =>
+  db.deleteFrom('report_run_answers').where('answered_at', '<', before).execute()
+
 interface Begun {
   id: string
   user_id: number
   /** Null: a preview. */
   report_id: number | null
   data_source_id: number | null
-  kind: 'run' | 'preview' | 'export'
+  kind: 'run' | 'preview' | 'export' | 'cell'
   /** Hash of the statement, its values and its source. */
   statement: string
   started_at: Date
@@ -70,30 +97,3 @@ export function findOwn(db: Database, userId: number, id: string) {
 export function purge(db: Database, before: Date) {
   return db.deleteFrom('report_runs').where('started_at', '<', before).execute()
 }
-
-/** `asked`: somebody still wants it. `left`: nobody does any more. `wanted`: send its rows. */
-export type RunWord = 'asked' | 'left' | 'wanted'
-
-/** Sends a message to the process that has a run; other processes do not know it. */
-export const tellOthers = (db: Database, word: RunWord, id: string) =>
-  sql`SELECT pg_notify('report_run', ${`${word} ${id}`})`.execute(db)
-
-export function keepRows(db: Database, id: string, content: Buffer, now: Date) {
-  return db
-    .insertInto('report_run_rows')
-    .values({ run_id: id, content, kept_at: now })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-export async function findRows(db: Database, id: string): Promise<Buffer | undefined> {
-  const row = await db
-    .selectFrom('report_run_rows')
-    .select('content')
-    .where('run_id', '=', id)
-    .executeTakeFirst()
-  return row?.content
-}
-
-export const purgeRows = (db: Database, before: Date) =>
-  db.deleteFrom('report_run_rows').where('kept_at', '<', before).execute()

@@ -1,20 +1,58 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Received } from '@uplink/contract/route'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
+import { searchForm } from '@uplink/contract/search-form'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
-import { reportRules } from '../resolved/reach.access'
-import { type ResolveDeps } from '../resolved/resolved.actions'
-import { checkReport, type Checked } from './checked.actions'
+import { reportRules, checkRawRights, reportsWithin } from '../resolved/report-scope.access'
+import type { ResolveDeps } from '../resolved/resolved.actions'
 import { replaceSets } from '../options/option-sets.store'
-import { checkRawRights } from '../resolved/raw-rights'
+import { checkReport, type Checked } from './checked.actions'
 import { reachOf } from './reports.access'
 import { readReport } from './reports.actions'
-import { keepVersion } from './versions.store'
-import { replaceUses, setFavourite, tableFor } from './reports.store'
+import {
+  keepVersion,
+  replaceUses,
+  setFavourite,
+  tableFor,
+  type ReportRow,
+  findTags,
+  replaceTags,
+} from './reports.store'
+
+const maxListed = 100
+
+/** Removes tags that differ only in case. */
+function distinct(tags: readonly string[]): string[] {
+  return [...new Map(tags.map((tag) => [searchForm(tag), tag])).values()]
+}
+
+/** Sets the tags of a report that the caller may change. */
+export async function tagReport(call: Call, id: number, given: readonly string[]) {
+  const reach = await reachOf(call)
+  const table = tableFor(call.person.userId)
+  const row = found(await table.find(call.db, id, reach, reach.Edit)) as unknown as ReportRow
+  const tags = distinct(given)
+  await call.db.transaction().execute(async (tx) => {
+    if (!(await table.lock(tx, id, reach.Edit))) throw notFound()
+    await replaceTags(tx, id, tags)
+    await call.audit(tx, {
+      act: 'report.updated',
+      target: ['report', id],
+      before: { tags: row.tags },
+      after: { tags },
+    })
+  })
+  return { id, tags }
+}
+
+/** The tags of the reports that the caller may see. */
+export async function listTags(call: Call) {
+  return findTags(call.db, await reportsWithin(call, 'List'), maxListed)
+}
 
 type Sent = Received<typeof reportRoutes.store>['body']
 type Body = Omit<Sent, 'data'> & { data: ReportDefinition }
@@ -25,8 +63,10 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
   try {
     return call.db.isTransaction ? await work(call.db) : await call.db.transaction().execute(work)
   } catch (error) {
-    const constraints = { reports_name_key: ['report_name', 'There is a report with this name already'] }
-    throw refusalOf(error, { table: 'reports', constraints: constraints as never })
+    const constraints = {
+      reports_name_key: ['report_name', 'There is a report with this name already'],
+    } as const
+    throw refusalOf(error, { table: 'reports', constraints })
   }
 }
 
@@ -59,7 +99,7 @@ async function settle(call: Call, tx: Database, id: number, { data }: Body, { us
 /** Saves a new report (`id` 0) or the changes of an existing one. */
 export async function storeReport(deps: ResolveDeps, call: Call, id: number, sent: Sent): Promise<Report> {
   const { version, cache_ttl_s, timeout_s, ...data } = sent.data
-  const body = { ...{ version, cache_ttl_s, timeout_s }, ...sent, data }
+  const body = { version, cache_ttl_s, timeout_s, ...sent, data }
   return id === 0 ? createReport(deps, call, body) : updateReport(deps, call, id, body)
 }
 

@@ -15,7 +15,9 @@ it('saves a report in SQL without running it', async () => {
   await app.db.insertInto('departments').values(rows).execute()
   const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
   const data = {
-    ...{ report_name: 'Every triple', db_connection_name: 'default', query_type: 'raw_query' as const },
+    report_name: 'Every triple',
+    db_connection_name: 'default',
+    query_type: 'raw_query' as const,
     raw_query: 'select count(*) as n from departments a cross join departments b cross join departments c',
   }
   const stored = await administrator.call(reportRoutes.store, { params: { id: 0 }, body: { data } })

@@ -35,8 +35,14 @@ beforeAll(async () => {
   const { id: data_source_id } = await app.db
     .insertInto('data_sources')
     .values({
-      ...{ name: 'Warehouse', driver: 'mariadb', host: '127.0.0.1', port: 1, database_name: 'usage' },
-      ...{ username: 'reader', sealed_password: Buffer.from('-'), password_set_at: app.clock.now() },
+      name: 'Warehouse',
+      driver: 'mariadb',
+      host: '127.0.0.1',
+      port: 1,
+      database_name: 'usage',
+      username: 'reader',
+      sealed_password: Buffer.from('-'),
+      password_set_at: app.clock.now(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,7 +4,7 @@ import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Call } from '#platform/http/call'
 import type { Reach } from '#platform/resource/resource.store'
-import { reportsWithin } from '../resolved/reach.access'
+import { reportsWithin } from '../resolved/report-scope.access'
 import type { Calls } from './reports.view'
 
 /** Which reports the caller may see, change and delete. */

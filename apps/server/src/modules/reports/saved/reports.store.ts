@@ -1,9 +1,61 @@
 import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { containing } from '#platform/database/like'
+import { contains, formOf } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
 import { createResourceStore } from '#platform/resource/resource.store'
+
+/** How many versions of a report are kept. */
+const maxCached = 100
+
+interface Saved {
+  reportId: number
+  version: number
+  /** As JSON. */
+  definition: string
+  by: number
+  at: Date
+}
+
+/** Stores a new version of a report, and deletes the oldest beyond the limit. */
+export async function keepVersion(
+  tx: Database,
+  { reportId, version, definition, by, at }: Saved,
+): Promise<void> {
+  await tx
+    .insertInto('report_versions')
+    .values({ report_id: reportId, version, definition, changed_by: by, changed_at: at })
+    .execute()
+  await tx
+    .deleteFrom('report_versions')
+    .where('report_id', '=', reportId)
+    .where('version', '<=', version - maxCached)
+    .execute()
+}
+
+/** The versions of a report, the latest first, each with the person who saved it. */
+export function findVersions(db: Database, reportId: number) {
+  return db
+    .selectFrom('report_versions as v')
+    .leftJoin('users as person', 'person.id', 'v.changed_by')
+    .select(['v.version', 'v.changed_at', 'person.id as person_id', 'person.name as person_name'])
+    .select(sql<string>`coalesce(v.definition ->> 'report_name', '')`.as('report_name'))
+    .where('v.report_id', '=', reportId)
+    .orderBy('v.version', 'desc')
+    .limit(maxCached)
+    .execute()
+}
+
+/** One version, as stored in JSON. */
+export function findVersion(db: Database, { reportId, version }: { reportId: number; version: number }) {
+  return db
+    .selectFrom('report_versions')
+    .select(['version', 'definition'])
+    .where('report_id', '=', reportId)
+    .where('version', '=', version)
+    .executeTakeFirst()
+}
 
 export interface PersonNamed {
   id: number
@@ -65,9 +117,12 @@ export const tableFor = (userId: number) =>
     table: 'reports',
     sources: {
       ...listed(userId),
-      ...{ organization_id: 'organization_id', updated_by: personIn('updated_by') },
-      ...{ definition: 'definition', output_columns: 'output_columns' },
-      ...{ cache_ttl_s: 'cache_ttl_s', timeout_s: 'timeout_s' },
+      organization_id: 'organization_id',
+      updated_by: personIn('updated_by'),
+      definition: 'definition',
+      output_columns: 'output_columns',
+      cache_ttl_s: 'cache_ttl_s',
+      timeout_s: 'timeout_s',
     },
     searched: [],
   })
@@ -82,21 +137,21 @@ export interface Wished {
 
 /** The reports within that match the request. */
 export function matching(within: Within, { id, created_at, q, only, tag }: Wished, userId: number): Within {
-  const asked = [
+  const conditions = [
     within,
     ...(id === undefined ? [] : [sql`reports.id = ${id}`]),
     ...(created_at?.from === undefined ? [] : [sql`reports.created_at >= ${created_at.from}`]),
     ...(created_at?.to === undefined ? [] : [sql`reports.created_at <= ${created_at.to}`]),
-    ...(q === undefined ? [] : [sql`reports.name ILIKE ${containing(q)}`]),
+    ...(q === undefined ? [] : [contains(sql.ref('reports.name'), q)]),
     ...(only === 'mine' ? [sql`reports.created_by = ${userId}`] : []),
     ...(tag === undefined ? [] : [taggedWith(tag)]),
     ...(only === 'favourites' ? [favouriteOf(userId)] : []),
   ]
-  return sql<SqlBool>`(${sql.join(asked, sql` AND `)})`
+  return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`
 }
 
 const taggedWith = (tag: string) => sql`EXISTS (SELECT FROM report_tags AS tagged
-  WHERE tagged.report_id = reports.id AND lower(tagged.tag) = ${tag.toLowerCase()})`
+  WHERE tagged.report_id = reports.id AND ${formOf(sql.ref('tagged.tag'))} = ${searchForm(tag)})`
 
 const favouriteOf = (userId: number) => sql`EXISTS (SELECT FROM report_favourites AS liked
   WHERE liked.report_id = reports.id AND liked.user_id = ${userId})`
@@ -133,3 +188,24 @@ export const uses = [
   { what: 'schedules', table: 'report_schedules', column: 'report_id' },
   { what: 'alerts', table: 'report_alerts', column: 'report_id' },
 ] as const
+
+/** Stores the tags of a report. */
+export async function replaceTags(tx: Database, id: number, tags: readonly string[]): Promise<void> {
+  await tx.deleteFrom('report_tags').where('report_id', '=', id).execute()
+  if (tags.length === 0) return
+  await tx
+    .insertInto('report_tags')
+    .values(tags.map((tag) => ({ report_id: id, tag })))
+    .execute()
+}
+
+/** The tags of the reports within, and how many have each, in whatever spelling. */
+export async function findTags(db: Database, within: Within, limit: number) {
+  const { rows } = await sql<{ tag: string; count: number }>`
+    SELECT min(tagged.tag) AS tag, count(*)::int AS count
+    FROM report_tags AS tagged JOIN reports ON reports.id = tagged.report_id
+    WHERE ${within} GROUP BY search_form(tagged.tag) ORDER BY search_form(tagged.tag) LIMIT ${limit}`.execute(
+    db,
+  )
+  return rows
+}

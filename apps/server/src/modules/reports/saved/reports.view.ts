@@ -46,7 +46,12 @@ export function toStored(row: ReportRow, may: Calls) {
   const { organization_id, updated_by, output_columns, cache_ttl_s, timeout_s, version } = row
   return {
     ...definitionOf(row),
-    ...{ organization_id, updated_by, output_columns, cache_ttl_s, timeout_s, version },
+    organization_id,
+    updated_by,
+    output_columns,
+    cache_ttl_s,
+    timeout_s,
+    version,
     ...toListed(row, may),
     query_type: row.query_type as 'query_builder' | 'raw_query',
   }

@@ -28,8 +28,12 @@ it('is saved as it was read, with its settings, and is tried so', async () => {
   const again = await store(report.id, { data: { ...report, report_name: 'Sent again by another name' } })
   expect(again.refusal.errors ?? {}).toEqual({})
   expect(again.body.data).toMatchObject({
-    ...{ report_name: 'Sent again by another name', version: 2, cache_ttl_s: 60, timeout_s: 20 },
-    ...{ created_by: report.created_by, organization_id: report.organization_id },
+    report_name: 'Sent again by another name',
+    version: 2,
+    cache_ttl_s: 60,
+    timeout_s: 20,
+    created_by: report.created_by,
+    organization_id: report.organization_id,
   })
   const kept = await app.db
     .selectFrom('reports')
@@ -88,6 +92,7 @@ it('is told everything that it lacks at once, though it names no connection', as
   expect(await lacks({})).toEqual({ ...blank, tables: ['Choose a table'] })
   expect(await lacks({ tables: [{}, { object_type: 'query' }] })).toEqual({
     ...blank,
-    ...{ 'tables.0.name': ['Choose a table'], 'tables.1.selected_query': ['Choose a report'] },
+    'tables.0.name': ['Choose a table'],
+    'tables.1.selected_query': ['Choose a report'],
   })
 })

@@ -9,12 +9,12 @@ const isOn = ({ every, weekdays, month_day: wanted }: Timetable, day: string): b
 }
 
 /** How many days to search: from one month's last day to the next one's, and one more. */
-const daysAtMost = 63
+const maxDays = 63
 
 /** The first time of a timetable after an instant, by the clock of a time zone. */
 export function nextTime(table: Timetable, timeZone: string, after: Date): Date {
   const today = dayOf(after, timeZone)
-  for (let ahead = 0; ahead <= daysAtMost; ahead++) {
+  for (let ahead = 0; ahead <= maxDays; ahead++) {
     const day = addDays(today, ahead)
     if (!isOn(table, day)) continue
     const time = instantOf(Date.parse(`${day}T${table.at}:00Z`), timeZone)

@@ -1,7 +1,7 @@
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Call } from '#platform/http/call'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
-import { orOneself } from './recipients.store'
+import { orOneself } from './schedules.store'
 
 /** A person who sees a schedule may change it, if their roles allow that. */
 export async function actsOf(call: Call): Promise<('edit' | 'delete')[]> {

@@ -1,17 +1,16 @@
 import type { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import type { Received } from '@uplink/contract/route'
+import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import type { Database } from '#platform/database/kysely'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
-import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
-import { seeingOf } from '../behalf/seeing'
-import { prepareExport } from '../export/prepared.actions'
+import { seeingOf } from '../impersonation/visible-schedules'
+import { prepareExport } from '../downloads/prepared.actions'
 import type { ResolveDeps } from '../resolved/resolved.actions'
 import { findReport } from '../saved/reports.actions'
-import { findLastRuns } from './last-runs.store'
+import { findLastRuns, findStaff, idsOfStaff } from './schedules.store'
 import { nextTime } from './next-time'
-import { findStaff, idsOfStaff } from './recipients.store'
 import { actsOf, reachableBy } from './schedules.access'
 import * as store from './schedules.store'
 import { timetableOf, toSchedule } from './schedules.view'
@@ -19,7 +18,7 @@ import { timetableOf, toSchedule } from './schedules.view'
 type Form = Received<(typeof reportScheduleRoutes)['create']>['body']
 type Changed = Received<(typeof reportScheduleRoutes)['update']>['body']
 
-const foundAtMost = 20
+const maxFound = 20
 
 async function shown(call: Call, rows: readonly store.ScheduleRow[]) {
   const lastRuns = await findLastRuns(
@@ -47,7 +46,7 @@ export async function listSchedules(call: Call, reportId: number) {
 
 /** The people to whom the caller may have reports sent. */
 export async function findRecipients(call: Call, q: string | undefined) {
-  return findStaff(call.db, { within: await reachableBy(call), q, limit: foundAtMost })
+  return findStaff(call.db, { within: await reachableBy(call), q, limit: maxFound })
 }
 
 /**
@@ -62,15 +61,18 @@ async function check(
   known: readonly number[] = [],
 ) {
   if (!(await call.mayReach(reportRunRoutes.export))) throw new Problem('access.denied')
-  await prepareExport(deps, call, reportId, wishOf(form))
+  await prepareExport(deps, call, reportId, requestOf(form))
   const added = form.recipient_ids.filter((id) => !known.includes(id))
   const there = await idsOfStaff(call.db, await reachableBy(call), added)
   if (added.some((id) => !there.includes(id)))
     throw invalid('recipient_ids', 'Choose people of the staff whom you may see')
 }
 
-const wishOf = ({ format, filters, parameters, sort }: Form) => ({
-  ...{ format, separator: 'comma' as const, bom: 'true' as const },
+const requestOf = ({ format, filters, parameters, sort }: Form) => ({
+  format,
+  separator: 'comma' as const,
+  bom: 'true' as const,
+  texts: 'guarded' as const,
   ...(filters && { filters }),
   ...(parameters && { parameters }),
   ...(sort !== undefined && { sort }),
@@ -78,7 +80,7 @@ const wishOf = ({ format, filters, parameters, sort }: Form) => ({
 
 const columnsOf = (form: Form) => ({
   timetable: JSON.stringify(form.timetable),
-  asked: JSON.stringify(wishOf(form)),
+  asked: JSON.stringify(requestOf(form)),
   if_empty: form.if_empty,
 })
 
@@ -91,7 +93,10 @@ const audited = ({
   parameters,
   filters,
 }: Awaited<ReturnType<typeof readSchedule>>) => ({
-  ...{ timetable, format, if_empty, recipients: recipients.map(({ id }) => id) },
+  timetable,
+  format,
+  if_empty,
+  recipients: recipients.map(({ id }) => id),
   set: [...Object.keys(parameters), ...filters.map(({ name }) => name)],
 })
 

@@ -9,7 +9,10 @@ export async function scheduleFactory(
   const { id } = await db
     .insertInto('report_schedules')
     .values({
-      ...{ report_id: reportId, owner_id: ownerId, if_empty: 'send', next_run_at },
+      report_id: reportId,
+      owner_id: ownerId,
+      if_empty: 'send',
+      next_run_at,
       timetable: JSON.stringify({ every: 'day', weekdays: [], month_day: 1, at: '08:00' }),
       asked: JSON.stringify({ format: 'csv', separator: 'comma', bom: 'true' }),
     })

@@ -3,7 +3,7 @@ import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { timePasses } from '../kept/kept.factory'
+import { timePasses } from '../exports/exports.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { builderRole, reportFactory, reportPaths } from '../reports.factory'
 
@@ -34,7 +34,10 @@ afterAll(() => app.close())
 
 const timetable = { every: 'week' as const, weekdays: [1], at: '08:00' }
 const form = (more = {}) => ({
-  ...{ timetable, recipient_ids: [viewer.userId], format: 'xlsx' as const, if_empty: 'skip' as const },
+  timetable,
+  recipient_ids: [viewer.userId],
+  format: 'xlsx' as const,
+  if_empty: 'skip' as const,
   ...more,
 })
 const create = (caller: Caller, more = {}, id = report) =>
@@ -48,8 +51,13 @@ describe('POST /ext-report-builder/query-reports/{id}/schedules', () => {
     const { status, body } = await create(viewer)
     expect(status).toBe(200)
     expect(body.data).toMatchObject({
-      ...{ in_words: 'Mondays at 08:00', time_zone: 'Asia/Dhaka', format: 'xlsx', status: 'active' },
-      ...{ owner: { id: viewer.userId, name: 'Rafiq' }, last_runs: [], can: ['edit', 'delete'] },
+      in_words: 'Mondays at 08:00',
+      time_zone: 'Asia/Dhaka',
+      format: 'xlsx',
+      status: 'active',
+      owner: { id: viewer.userId, name: 'Rafiq' },
+      last_runs: [],
+      can: ['edit', 'delete'],
       recipients: [{ id: viewer.userId, name: 'Rafiq', has_mail: true }],
     })
     const next = new Date(body.data.next_run_at ?? '')

@@ -2,17 +2,15 @@ import { pathTo } from '@uplink/contract/screens'
 import type { Database } from '#platform/database/kysely'
 import { findTimeZone } from '#platform/database/time-zone'
 import type { Job } from '#platform/jobs/job'
+import { createParts } from '#platform/jobs/parts'
 import { runSoon } from '#platform/jobs/queue'
 import { notify } from '../../notifications/notifications.public'
-import { reasonOf } from '../behalf/failures'
-import { jobNames } from '../behalf/job-names'
-import { addPlanned } from '../kept/planned.store'
-import { callOf, type ReportJobDeps } from '../behalf/work'
+import { reasonOf, callOf, type ReportJobDeps, jobNames } from '../impersonation/work'
+import { addPlanned } from '../exports/exports.store'
 import { findReport } from '../saved/reports.actions'
 import { nextTime } from './next-time'
-import { activeOf } from './recipients.store'
-import { findDue, lock, setNext, update, type ScheduleRow } from './schedules.store'
-import { askedOf, timetableOf } from './schedules.view'
+import { activeOf, findDue, lock, setNext, update, type ScheduleRow } from './schedules.store'
+import { requestOf, timetableOf } from './schedules.view'
 
 const name = 'reports.run-schedules'
 
@@ -25,13 +23,11 @@ export const runSchedules: Job<ReportJobDeps> = {
   cron: '* * * * *',
   limitSeconds: 300,
   async run(deps, _payload, signal) {
-    for (const row of await findDue(deps.db, deps.clock.now())) {
-      signal.throwIfAborted()
-      // one that cannot be run must not keep those behind it from their time
-      await runOne(deps, row).catch((err: unknown) =>
-        deps.log.error({ err, schedule: row.id }, 'a schedule could not be run'),
-      )
-    }
+    const parts = createParts(deps, signal)
+    // one that cannot be run must not keep those behind it from their time
+    for (const row of await findDue(deps.db, deps.clock.now()))
+      await parts.attempt(`schedule ${row.id}`, () => runOne(deps, row))
+    parts.conclude()
   },
 }
 
@@ -50,8 +46,13 @@ async function runOne(deps: ReportJobDeps, row: ScheduleRow): Promise<void> {
     if (kept?.next_run_at?.getTime() !== row.next_run_at?.getTime() || kept?.version !== row.version) return
     if (reason !== undefined) return stop(deps, tx, row, reason)
     await addPlanned(tx, {
-      ...{ reportId: row.report_id, name: row.report_name, asked: JSON.stringify(askedOf(row)) },
-      ...{ scheduleId: row.id, plannedAt: row.next_run_at ?? now, userIds: recipients, now },
+      reportId: row.report_id,
+      name: row.report_name,
+      asked: JSON.stringify(requestOf(row)),
+      scheduleId: row.id,
+      plannedAt: row.next_run_at ?? now,
+      userIds: recipients,
+      now,
     })
     await setNext(tx, row.id, nextTime(timetableOf(row), timeZone, now))
     await runSoon(tx, { name: jobNames.make })

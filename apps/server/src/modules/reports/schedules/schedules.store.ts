@@ -1,6 +1,79 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { Seeing } from '../behalf/seeing'
+import { contains } from '#platform/database/like'
+import type { Within } from '#platform/http/gatekeeper'
+import type { Seeing } from '../impersonation/visible-schedules'
+
+/** A condition for people within and for this person. */
+export const orOneself = (within: Within, userId: number): Within =>
+  sql<SqlBool>`(${within} OR users.id = ${userId})`
+
+const staff = (db: Database, within: Within) =>
+  db
+    .selectFrom('users')
+    .select(['users.id', 'users.name'])
+    .select(sql<boolean>`users.email IS NOT NULL`.as('has_mail'))
+    .where('users.account_type', '=', 'staff')
+    .where('users.status', '=', 'active')
+    .where(within)
+
+/** Active staff within, by name. */
+export function findStaff(
+  db: Database,
+  { within, q, limit }: { within: Within; q?: string | undefined; limit: number },
+) {
+  return staff(db, within)
+    .$if(q !== undefined, (query) => query.where((eb) => contains(eb.ref('users.name'), q ?? '')))
+    .orderBy(sql`lower(users.name)`)
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Those of these who are active staff within. */
+export async function idsOfStaff(db: Database, within: Within, ids: readonly number[]): Promise<number[]> {
+  const rows = await staff(db, within)
+    .where(sql<SqlBool>`users.id = ANY(${[...ids]}::bigint[])`)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of these who may still sign in. */
+export async function activeOf(db: Database, ids: readonly number[]): Promise<number[]> {
+  return idsOfStaff(db, sql<SqlBool>`true`, ids)
+}
+
+interface LastRun {
+  schedule_id: number
+  planned_at: Date
+  sent: number
+  empty: number
+  failed: number
+  waiting: number
+  failures: { name: string; failure: string }[]
+}
+
+const shownOfEach = 5
+
+/** The last runs of some schedules, the latest first, and how they went. */
+export async function findLastRuns(db: Database, scheduleIds: readonly number[]): Promise<LastRun[]> {
+  if (scheduleIds.length === 0) return []
+  const { rows } = await sql<LastRun>`
+    SELECT schedule_id::int, planned_at, sent, empty, failed, waiting, failures FROM (
+      SELECT made.schedule_id, made.planned_at,
+        (count(*) FILTER (WHERE made.is_sent))::int AS sent,
+        (count(*) FILTER (WHERE made.state IN ('ready', 'gone') AND NOT made.is_sent))::int AS empty,
+        (count(*) FILTER (WHERE made.state IN ('failed', 'cancelled')))::int AS failed,
+        (count(*) FILTER (WHERE made.state IN ('waiting', 'making')))::int AS waiting,
+        coalesce(json_agg(json_build_object('name', person.name, 'failure', made.failure)
+          ORDER BY lower(person.name)) FILTER (WHERE made.failure IS NOT NULL), '[]') AS failures,
+        row_number() OVER (PARTITION BY made.schedule_id ORDER BY made.planned_at DESC) AS place
+      FROM report_exports AS made JOIN users AS person ON person.id = made.user_id
+      WHERE made.schedule_id = ANY(${[...scheduleIds]}::bigint[])
+      GROUP BY made.schedule_id, made.planned_at
+    ) AS each WHERE place <= ${shownOfEach} ORDER BY schedule_id, planned_at DESC`.execute(db)
+  return rows
+}
 
 export interface RecipientRow {
   id: number

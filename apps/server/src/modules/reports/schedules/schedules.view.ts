@@ -1,9 +1,8 @@
 import type { Answer } from '@uplink/contract/route'
 import type { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { timetable, timetableWords } from '@uplink/contract/reports/timetable'
-import type { ExportWish } from '../export/making'
-import type { findLastRuns } from './last-runs.store'
-import type { ScheduleRow } from './schedules.store'
+import type { ExportRequest } from '../downloads/making'
+import type { findLastRuns, ScheduleRow } from './schedules.store'
 
 type Schedule = Answer<(typeof reportScheduleRoutes)['list']>['data'][number]
 
@@ -11,7 +10,7 @@ type Schedule = Answer<(typeof reportScheduleRoutes)['list']>['data'][number]
 export const timetableOf = ({ timetable: kept }: Pick<ScheduleRow, 'timetable'>) => timetable.parse(kept)
 
 /** What it sends. */
-export const askedOf = ({ asked }: Pick<ScheduleRow, 'asked'>) => asked as ExportWish
+export const requestOf = ({ asked: query }: Pick<ScheduleRow, 'asked'>) => query as ExportRequest
 
 interface Beside {
   timeZone: string
@@ -22,12 +21,24 @@ interface Beside {
 
 export function toSchedule(row: ScheduleRow, { timeZone, lastRuns, can }: Beside): Schedule {
   const { id, report_id, version, if_empty, recipients, status, stopped_because } = row
-  const { format, filters = [], parameters = {}, sort = null } = askedOf(row)
+  const { format, filters = [], parameters = {}, sort = null } = requestOf(row)
   const table = timetableOf(row)
   return {
-    ...{ id, report_id, version, if_empty, recipients, status, stopped_because },
-    ...{ format, filters, parameters, sort, can },
-    ...{ timetable: table, in_words: timetableWords(table), time_zone: timeZone },
+    id,
+    report_id,
+    version,
+    if_empty,
+    recipients,
+    status,
+    stopped_because,
+    format,
+    filters,
+    parameters,
+    sort,
+    can,
+    timetable: table,
+    in_words: timetableWords(table),
+    time_zone: timeZone,
     owner: { id: row.owner_id, name: row.owner_name },
     next_run_at: row.next_run_at?.toISOString() ?? null,
     last_runs: lastRuns

@@ -1,4 +1,5 @@
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import type { PresenceState } from '@uplink/contract/presence'
 import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
@@ -6,20 +7,23 @@ import type { UploadedFile } from '#platform/http/files/multipart'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { bePresent } from '#platform/presence/presence'
 import { agentsOf } from '../../access/access.public'
 import { notify } from '../../notifications/notifications.public'
 import { queueOf } from './desk-tickets.store'
 import { writeNote } from '../thread/note-writing'
-import { findThread } from '../thread/notes.store'
+import { findThread, isWritten } from '../thread/notes.store'
+import { startClocks, stopClocks } from '../targets/targets.store'
 import * as store from '../ticket-changes.store'
 import { ticketRows } from '../tickets.access'
-import { announceChange, announceToDesk, deskRoles } from '../tickets.live'
+import { announceChange, deskRoles, type Concerned } from '../tickets.live'
 import * as notices from '../tickets.notices'
 import { findTicket } from '../tickets.store'
 import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
 
 interface QueueFilter {
-  status?: TicketFilter | undefined
+  status?: TicketFilter | 'late' | 'snoozed' | undefined
+  tag?: string | undefined
   category?: TicketCategory | undefined
   assignee?: 'mine' | 'none' | undefined
   q?: string | undefined
@@ -27,26 +31,28 @@ interface QueueFilter {
 
 export async function listQueue(
   call: Call,
-  asked: QueueFilter & { page: number; per_page: number },
+  query: QueueFilter & { page: number; per_page: number },
   connection?: { id: number },
 ) {
-  return pageOf(call.db, await queueFor(call, asked, connection), asked)
+  return pageOf(call.db, await queueFor(call, query, connection), query)
 }
 
 export const exportQueue = async (
   call: Call,
-  { columns, ...asked }: QueueFilter & Columns,
+  { columns, ...query }: QueueFilter & Columns,
   connection?: { id: number },
-) => csvOf(call, deskTicketRoutes.export, await queueFor(call, asked, connection), { columns, ...asked })
+) => csvOf(call, deskTicketRoutes.export, await queueFor(call, query, connection), { columns, ...query })
 
-async function queueFor(call: Call, asked: QueueFilter, connection?: { id: number }) {
+async function queueFor(call: Call, query: QueueFilter, connection?: { id: number }) {
   const queue = await queueOf(call.db, {
     within: await ticketRows(call, 'List'),
-    status: asked.status,
-    category: asked.category,
-    assignee: asked.assignee === 'mine' ? call.person.userId : asked.assignee === 'none' ? null : undefined,
+    status: query.status,
+    category: query.category,
+    assignee: query.assignee === 'mine' ? call.person.userId : query.assignee === 'none' ? null : undefined,
     connection: connection?.id,
-    words: asked.q,
+    words: query.q,
+    tag: query.tag,
+    now: call.clock.now(),
   })
   return { ...queue, view: toDeskTicket }
 }
@@ -68,7 +74,8 @@ export async function openAtDesk(
     if (!ticket) throw new Problem('access.denied')
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
     await store.setTurn(tx, created, { status: 'open', assignee: person.userId, now })
-    await announceChange({ tx, clock, roles }, ticket)
+    await startClocks(tx, [created], now)
+    await announceChange({ tx, clock, roles }, ticket, 'everybody')
     await notify(tx, clock, notices.openedForOwner(ticket))
     return created
   })
@@ -80,7 +87,14 @@ export async function readDeskTicket(call: Call, id: number) {
   return toDeskTicketWithThread(row, await findThread(call.db, id, 'all'))
 }
 
-const agentsAtMost = 200
+/** Whoever may read the ticket hears who else does. */
+export async function beAtTicket(call: Call, id: number, state: PresenceState) {
+  found(await findTicket(call.db, id, await ticketRows(call, 'List')))
+  const { db, person, clock } = call
+  return bePresent(db, { place: `ticket-${id}`, userId: person.userId, state, now: clock.now() })
+}
+
+export const maxAgents = 200
 
 /** Staff of the ticket's organization who may work on it. */
 export async function listAgents(call: Call, id: number) {
@@ -88,44 +102,57 @@ export async function listAgents(call: Call, id: number) {
   return agentsOf(call.db, {
     organization: ticket.organization_id,
     roles: await writers(call),
-    limit: agentsAtMost,
+    limit: maxAgents,
   })
 }
 
-const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskTicketRoutes.write)
+/** The roles that may answer tickets. */
+export const writers = (call: Pick<Call, 'rolesReaching'>) => call.rolesReaching(deskTicketRoutes.write)
+
+interface DeskNote {
+  kind: 'answer' | 'internal'
+  text: string
+  files: readonly UploadedFile[]
+  /** The answer is the last word. */
+  status?: 'closed' | undefined
+  key?: string | undefined
+}
 
 /**
- * Writes an answer, after which it is the customer's turn; or an internal note, which changes nothing that the
- * customer sees.
+ * Writes an answer, after which it is the customer's turn, or the ticket is closed; or an internal note, which changes
+ * nothing that the customer sees.
  */
-export function writeAtDesk(
-  call: Call,
-  id: number,
-  note: { kind: 'answer' | 'internal'; text: string; files: readonly UploadedFile[] },
-) {
-  const isInternal = note.kind === 'internal'
-  return change(call, id, isInternal ? 'desk' : 'everybody', async (tx, ticket) => {
+export function writeAtDesk(call: Call, id: number, { kind, text, files, status, key }: DeskNote) {
+  const isInternal = kind === 'internal'
+  if (isInternal && status) throw invalid('status', 'An internal note does not close a ticket')
+  return changeAtDesk(call, id, isInternal ? 'desk' : 'everybody', async (tx, ticket) => {
+    const isRepeated =
+      key !== undefined && (await isWritten(tx, { ticket: id, author: call.person.userId, key }))
+    if (isRepeated) return
     if (!isInternal && ticket.status === 'closed') throw new Problem('ticket.closed')
-    await writeNote(call, tx, { ticket: id, isInternal, text: note.text, files: note.files })
+    await writeNote(call, tx, { ticket: id, isInternal, text, files, key })
     if (isInternal) return
     const { clock, person } = call
-    await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now: clock.now() })
-    await notify(tx, clock, notices.answered(ticket, note.text))
+    const now = clock.now()
+    await stopClocks(tx, [id], { now, counts: true })
+    await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now })
+    if (status) await store.setClosed(tx, [id], now)
+    await notify(tx, clock, status ? notices.solved(ticket, text) : notices.answered(ticket, text))
   })
 }
 
 export async function assignTicket(call: Call, id: number, assignee: number | null) {
   const roles = await writers(call)
-  return change(call, id, 'desk', async (tx, ticket) => {
+  return changeAtDesk(call, id, 'desk', async (tx, ticket) => {
     if (assignee === ticket.assignee_id) return
     if (assignee !== null) {
       const organization = ticket.organization_id
-      const agents = await agentsOf(tx, { organization, roles, limit: agentsAtMost })
+      const agents = await agentsOf(tx, { organization, roles, limit: maxAgents })
       const isOneself = assignee === call.person.userId
       if (!isOneself && !agents.some((agent) => agent.id === assignee))
         throw invalid('assignee_id', 'This person cannot work on this ticket')
     }
-    await store.setAssignee(tx, id, assignee)
+    await store.setAssignee(tx, [id], assignee)
     await call.audit(tx, {
       act: 'ticket.assigned',
       target: ['ticket', id],
@@ -138,24 +165,29 @@ export async function assignTicket(call: Call, id: number, assignee: number | nu
 }
 
 export function closeAtDesk(call: Call, id: number) {
-  return change(call, id, 'everybody', async (tx, ticket) => {
+  return changeAtDesk(call, id, 'everybody', async (tx, ticket) => {
     if (ticket.status === 'closed') throw new Problem('ticket.already-closed')
-    await store.setClosed(tx, id, call.clock.now())
+    const now = call.clock.now()
+    await stopClocks(tx, [id], { now, counts: true })
+    await store.setClosed(tx, [id], now)
     await notify(tx, call.clock, notices.closed(ticket))
   })
 }
 
 export function reopenAtDesk(call: Call, id: number) {
-  return change(call, id, 'everybody', async (tx, ticket) => {
+  return changeAtDesk(call, id, 'everybody', async (tx, ticket) => {
     if (ticket.status !== 'closed') throw new Problem('ticket.not-closed')
-    await store.setReopened(tx, id, call.clock.now())
+    const now = call.clock.now()
+    await store.setReopened(tx, [id], now)
+    await startClocks(tx, [id], now)
   })
 }
 
-async function change(
+/** Finds, checks and locks a ticket, does the act, and tells those whom it concerns. */
+export async function changeAtDesk(
   call: Call,
   id: number,
-  concerns: 'everybody' | 'desk',
+  concerns: Concerned,
   act: (tx: Database, ticket: store.LockedTicket) => Promise<void>,
 ) {
   const within = await ticketRows(call, 'Edit')
@@ -163,8 +195,7 @@ async function change(
   await call.db.transaction().execute(async (tx) => {
     const ticket = found(await store.lockTicket(tx, id, within))
     await act(tx, ticket)
-    const announce = concerns === 'desk' ? announceToDesk : announceChange
-    await announce({ tx, clock: call.clock, roles }, ticket)
+    await announceChange({ tx, clock: call.clock, roles }, ticket, concerns)
   })
   return readDeskTicket(call, id)
 }

@@ -28,14 +28,14 @@ export async function uploadedSince(db: Database, uploader: number, since: Date)
 /** One file of a ticket; those of internal notes only for `all`. */
 export function findAttachment(
   db: Database,
-  asked: { ticket: number; attachment: number },
+  query: { ticket: number; attachment: number },
   show: 'all' | 'public',
 ) {
   const file = db
     .selectFrom('ticket_attachments as a')
     .innerJoin('ticket_notes as n', 'n.id', 'a.note_id')
     .select(['a.name', 'a.type', 'a.content as bytes'])
-    .where('a.id', '=', asked.attachment)
-    .where('n.ticket_id', '=', asked.ticket)
+    .where('a.id', '=', query.attachment)
+    .where('n.ticket_id', '=', query.ticket)
   return (show === 'all' ? file : file.where('n.is_internal', '=', false)).executeTakeFirst()
 }

@@ -10,12 +10,17 @@ const mb = 1024 * 1024
 /** Bytes per day; attachments are stored in the database. */
 const uploadsPerDay = { customer: 100 * mb, staff: 1000 * mb }
 
+export interface NewNote {
+  ticket: number
+  isInternal: boolean
+  text: string
+  files: readonly UploadedFile[]
+  /** The author's own name for it, by which a repeated one is found: `isWritten`. */
+  key?: string | undefined
+}
+
 /** Writes a note with its files, one after the other, so that only one is in memory at a time. */
-export async function writeNote(
-  call: Call,
-  tx: Database,
-  note: { ticket: number; isInternal: boolean; text: string; files: readonly UploadedFile[] },
-): Promise<void> {
+export async function writeNote(call: Call, tx: Database, note: NewNote): Promise<void> {
   const { clock, person } = call
   const now = clock.now()
   const size = note.files.reduce((sum, file) => sum + file.size, 0)
@@ -29,6 +34,7 @@ export async function writeNote(
     author_id: person.userId,
     is_internal: note.isInternal,
     body: note.text,
+    sent_key: note.key ?? null,
     created_at: now,
   })
   for (const { name, type, read } of note.files)

@@ -13,7 +13,7 @@ interface AttachmentJson {
 }
 
 /** The most notes that a thread shows. */
-const threadAtMost = 500
+const maxThreadLength = 500
 
 const attachments = sql<AttachmentJson[]>`coalesce((SELECT json_agg(json_build_object(
   'id', a.id, 'name', a.name, 'type', a.type, 'size', a.size) ORDER BY a.id)
@@ -33,7 +33,7 @@ export async function findThread(db: Database, ticketId: number, show: 'all' | '
   const thread = notes(db).where('n.ticket_id', '=', ticketId)
   const rows = await (show === 'all' ? thread : thread.where('n.is_internal', '=', false))
     .orderBy('n.id', 'desc')
-    .limit(threadAtMost)
+    .limit(maxThreadLength)
     .execute()
   return rows.reverse()
 }
@@ -85,25 +85,47 @@ const pageOfNotes = lookup((db, slot: Slots<Chosen & Place>) => chosenNotes(db, 
 /** The notes that customers may read in the tickets of a connection, the latest first; `within` are staff's row rules. */
 export async function findNotePage(
   db: Database,
-  asked: { connection: number; ticket: number | undefined; within: Within | undefined } & Place,
+  query: { connection: number; ticket: number | undefined; within: Within | undefined } & Place,
 ) {
-  const { within } = asked
+  const { within } = query
   const read = (place: Place) => {
-    const chosen = { connection: asked.connection, ticket: asked.ticket ?? null, ...place }
+    const chosen = { connection: query.connection, ticket: query.ticket ?? null, ...place }
     return within === undefined ? pageOfNotes(db, chosen) : chosenNotes(db, given(chosen), within).execute()
   }
-  const rows = await read({ limit: asked.limit, offset: asked.offset })
+  const rows = await read({ limit: query.limit, offset: query.offset })
   // A page behind the last one has no row that could say how many there are.
-  const counted = rows[0] ?? (asked.offset > 0 ? (await read({ limit: 1, offset: 0 }))[0] : undefined)
+  const counted = rows[0] ?? (query.offset > 0 ? (await read({ limit: 1, offset: 0 }))[0] : undefined)
   return { rows, total: counted?.total ?? 0 }
 }
 
 export async function insertNote(
   db: Database,
-  note: { ticket_id: number; author_id: number; is_internal: boolean; body: string; created_at: Date },
+  note: {
+    ticket_id: number
+    author_id: number
+    is_internal: boolean
+    body: string
+    sent_key: string | null
+    created_at: Date
+  },
 ): Promise<number> {
   const { id } = await db.insertInto('ticket_notes').values(note).returning('id').executeTakeFirstOrThrow()
   return id
+}
+
+/** Whether an author has written this note into the ticket already. */
+export async function isWritten(
+  db: Database,
+  { ticket, author, key }: { ticket: number; author: number; key: string },
+): Promise<boolean> {
+  const note = await db
+    .selectFrom('ticket_notes')
+    .select('id')
+    .where('ticket_id', '=', ticket)
+    .where('author_id', '=', author)
+    .where('sent_key', '=', key)
+    .executeTakeFirst()
+  return note !== undefined
 }
 
 /** How many notes one author has written in one ticket since an instant. */

@@ -41,9 +41,10 @@ describe('counters that are lower than before', () => {
   it('an overflow that the equipment does not count: never more than was used', async () => {
     const { report, days } = await line()
     await report(0, { status: 'Start', seconds: 0 })
-    await report(hour, { seconds: 3600, download: words - 100 })
-    await report(2 * hour, { seconds: 7200, download: 400 })
-    expect(await days()).toEqual({ '2026-03-14': [words + 300, 0] })
+    await report(hour, { seconds: 3600, download: words - 100, upload: words - 100 })
+    await report(2 * hour, { seconds: 7200, download: 400, upload: 400, mayWrap: true })
+    // Both counters fall, as they do where equipment counts anew.
+    expect(await days()).toEqual({ '2026-03-14': [words + 300, words + 300] })
   })
 
   it('an overflow that it counts is none: exact', async () => {

@@ -105,31 +105,42 @@ describe('equipment that tells no time', () => {
   })
 })
 
-describe('packets that are too old', () => {
-  it('are answered and count for no day; the log says how many', async () => {
+describe('stamps that are older than a packet can wait', () => {
+  it('are of a clock that is wrong: what they tell of counts when it comes, and once', async () => {
     const { report, sessions, used } = await line()
     await report(interim(100, { 'Event-Timestamp': ago(6 * day), 'Acct-Session-Time': 60 }))
     expect(await used()).toBe(100)
-    const stop = (at: Record<string, string | number>) => ({
+    const stop = (id: string, at: Record<string, string | number>) => ({
       'Acct-Status-Type': 'Stop',
-      'Acct-Session-Id': 'replayed',
+      'Acct-Session-Id': id,
       'Acct-Output-Octets': 9000,
       ...at,
     })
-    const logged = app.logged.length
-    const tooOld: Record<string, string | number>[] = [
+    const stamps: Record<string, string | number>[] = [
       { 'Event-Timestamp': ago(30 * day) },
       { 'Event-Timestamp': Math.floor((app.clock.now().getTime() - 400 * day) / 1000) },
       { 'Acct-Delay-Time': 8 * 24 * 3600 },
     ]
-    for (const at of tooOld) expect([at, await report(stop(at))]).toEqual([at, 204])
-    expect([(await sessions()).length, await used()]).toEqual([1, 100])
-    const lines = app.logged.slice(logged).filter((text) => text.includes('too old'))
-    expect(lines.map((text) => (JSON.parse(text) as { packets: number }).packets)).toEqual([1])
-    app.clock.pass(hour)
-    await report(stop({ 'Event-Timestamp': ago(30 * day) }))
-    const last = app.logged.filter((text) => text.includes('too old')).at(-1) ?? '{}'
-    expect((JSON.parse(last) as { packets: number }).packets).toBe(3)
+    for (const [i, at] of [...stamps.entries(), ...stamps.entries()])
+      expect([at, await report(stop(`old-${i}`, at))]).toEqual([at, 204])
+    expect([(await sessions()).length, await used()]).toEqual([4, 27_100])
+    for (const one of (await sessions()).slice(1)) expect(one.stopped_at).toEqual(app.clock.now())
+  })
+
+  it('count no more where the session was counted then, as in a file that is replayed again', async () => {
+    const { report, sessions, used } = await line()
+    const packets = [
+      { 'Acct-Status-Type': 'Start', 'Event-Timestamp': ago(900_000) },
+      interim(5000, { 'Acct-Session-Time': 300, 'Event-Timestamp': ago(600_000) }),
+      {
+        ...interim(9000, { 'Acct-Session-Time': 900, 'Event-Timestamp': ago(0) }),
+        'Acct-Status-Type': 'Stop',
+      },
+    ]
+    for (const packet of packets) await report(packet)
+    app.clock.pass(20 * day)
+    for (const packet of packets) await report(packet)
+    expect([(await sessions()).length, await used()]).toEqual([1, 9000])
   })
 
   it('end no sessions when equipment started anew then', async () => {

@@ -10,10 +10,13 @@ export type Report = SessionReport | EquipmentReport
 export type Outcome = 'recorded' | 'repeated' | 'late' | 'unknown' | 'ended'
 
 const record = statement((db, slot: Slots<{ reports: string }>) =>
-  db.selectNoFrom(sql<Outcome[]>`record_reports(${slot('reports')}::jsonb)`.as('outcomes')),
+  db.selectNoFrom([
+    sql<Outcome[]>`record_reports(${slot('reports')}::jsonb)`.as('outcomes'),
+    sql<null>`note_heard(${slot('reports')}::jsonb)`.as('heard'),
+  ]),
 )
 
-/** Records reports in their order, all or none, in one statement; the function is in migration 0018. */
+/** Records reports in their order, all or none, in one statement; the functions are in migrations 0074, 0078 and 0092. */
 export async function recordReports(db: Database, reports: readonly Report[]): Promise<Outcome[]> {
   const [row] = await record(db, { reports: JSON.stringify(reports) })
   return row?.outcomes ?? []

@@ -3,17 +3,29 @@ import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, notFound } from '#platform/http/problem'
+import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
 import * as store from './authorization.store'
 import { toRefusal, toTerms, type SessionTerms } from './authorization.view'
-import { text, userName } from '../radius.packet'
+import { isInGarden } from '../attributes/terms'
+import { equipmentOf, text, texts, userName } from '../radius.packet'
 
 /** The messages to a refused line, by the reason that is stored. */
 const refusals = {
   suspended: 'This connection is suspended. Please pay what is due or call us.',
   closed: 'This connection is closed.',
   'no-contract': 'There is no package on this connection. Please call us.',
+  'other-device': 'This connection is for another device. Please call us.',
+  'too-many-sessions': 'This connection is online with as many devices as it may have.',
 } as const
+
+/** What lines sign in to the network with. */
+export const networkPasswords: SealedColumn = {
+  table: 'connections',
+  id: 'id',
+  column: 'network_password',
+  contextOf: (id) => sealedFor(id),
+}
 
 const sealedFor = (connection: number) => `connections.network_password:${connection}`
 
@@ -29,13 +41,14 @@ export async function authorize(
   const db = call.databases.for(system)
   const name = userName(packet)
   if (name === undefined) throw notFound()
-  const line = found(await store.findForSignIn(db, { name }))
+  const station = text(packet, 'Calling-Station-Id', 100) ?? null
+  const line = found(await store.findForSignIn(db, { name, nas: equipmentOf(packet) ?? null, station }))
   const refused = reasonAgainst(line)
   await store.noteAttempt(db, {
     connection: line.id,
     isAccepted: !refused,
     reason: refused ?? 'accepted',
-    station: text(packet, 'Calling-Station-Id', 100) ?? null,
+    station,
     now: call.clock.now(),
   })
   if (refused) {
@@ -47,11 +60,15 @@ export async function authorize(
 }
 
 function reasonAgainst(line: store.SigningIn): keyof typeof refusals | undefined {
-  if (line.status !== 'active') return line.status
-  return line.download_kbps === null ? 'no-contract' : undefined
+  if (line.status !== 'active' && !isInGarden(line)) return line.status
+  if (line.download_kbps === null) return 'no-contract'
+  if (!line.is_its_device) return 'other-device'
+  return line.max_sessions !== null && line.other_sessions >= line.max_sessions
+    ? 'too-many-sessions'
+    : undefined
 }
 
-/** Records the result of the password check; `authorize` has recorded everything except a wrong password. */
+/** Records why the RADIUS server refused a line that `authorize` had let in. */
 export async function noteResult(
   call: GuestCall,
   result: 'Access-Accept' | 'Access-Reject',
@@ -59,11 +76,36 @@ export async function noteResult(
 ): Promise<void> {
   const name = userName(packet)
   if (result === 'Access-Accept' || name === undefined) return
-  await store.noteWrongPassword(call.databases.for(system), {
+  await store.noteRefusal(call.databases.for(system), {
     name,
+    ...reasonOf(packet),
     station: text(packet, 'Calling-Station-Id', 100) ?? null,
     now: call.clock.now(),
   })
+}
+
+/** How the password came, of the ways that `docs/freeradius` offers. */
+const offered = ['User-Password', 'CHAP-Password', 'MS-CHAP-Response', 'MS-CHAP2-Response']
+
+/** In FreeRADIUS' words, of its modules `pap`, `chap`, `mschap` and `eap`. */
+const isWrongPassword = /does not match|is incorrect|comparison failed|invalid password/i
+const isWithoutMethod = /no auth-type found/i
+
+/**
+ * What FreeRADIUS says about a refusal: `Module-Failure-Message` names a password that does not match. Whoever refuses
+ * without saying so did it for a reason of their own, and staff must not read that the password is wrong.
+ */
+function reasonOf(packet: RadiusPacket): Pick<store.Refusal, 'reason' | 'withoutPassword'> {
+  const failures = texts(packet, 'Module-Failure-Message').join('\n')
+  const isOffered = offered.some((attribute) => attribute in packet)
+  const isUnhandled = isWithoutMethod.test(failures)
+  const reason = isUnhandled
+    ? 'method-not-offered'
+    : isWrongPassword.test(failures)
+      ? 'wrong-password'
+      : 'unknown'
+  // Without a password to compare with, nothing that came can be right or wrong.
+  return { reason, withoutPassword: isOffered ? 'no-password' : reason }
 }
 
 /** Sets what a line signs in with, for staff; it is stored encrypted and never shown. */

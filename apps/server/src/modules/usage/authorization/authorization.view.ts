@@ -1,4 +1,5 @@
 import type { RadiusAnswer } from '@uplink/contract/radius'
+import { addressOf, policyOf } from '../attributes/terms'
 import type { SigningIn } from './authorization.store'
 
 export interface SessionTerms {
@@ -11,10 +12,11 @@ export interface SessionTerms {
 export function toTerms(line: SigningIn, password: string | undefined, terms: SessionTerms): RadiusAnswer {
   return {
     ...(password !== undefined && { 'control:Cleartext-Password': set(password) }),
-    // From the router's side: what it receives comes first, which is the customer's upload.
-    'reply:Mikrotik-Rate-Limit': set(`${line.upload_kbps}k/${line.download_kbps}k`),
     'reply:Acct-Interim-Interval': set(terms.interimSeconds),
     ...(terms.sessionSeconds > 0 && { 'reply:Session-Timeout': set(terms.sessionSeconds) }),
+    ...Object.fromEntries(
+      [...addressOf(line), ...policyOf(line)].map(({ name, values }) => [`reply:${name}`, set(...values)]),
+    ),
     'reply:Class': set(`uplink-${line.id}`),
   }
 }
@@ -23,4 +25,4 @@ export function toRefusal(message: string): RadiusAnswer {
   return { 'reply:Reply-Message': set(message) }
 }
 
-const set = (value: string | number) => ({ value: [value], op: ':=' as const, do_xlat: false as const })
+const set = (...value: (string | number)[]) => ({ value, op: ':=' as const, do_xlat: false as const })

@@ -3,9 +3,23 @@ import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { findDevices, findToEnd } from './devices.store'
-import { toDevice } from './devices.view'
-import { endSession, type DisconnectSettings } from './disconnect.actions'
+import { findDevices, findToEnd, type DeviceRow } from './devices.store'
+import { endSession, type Asking } from './disconnect.actions'
+import { toHardwareAddress, toPlace } from '../sessions/network-sessions.view'
+
+function toDevice(row: DeviceRow): Device {
+  return {
+    id: row.id,
+    device: toHardwareAddress(row.calling_station),
+    place: toPlace(row),
+    state: row.stopped_at ? 'offline' : row.disconnecting_since ? 'disconnecting' : 'online',
+    since: (row.stopped_at ?? row.started_at).toISOString(),
+    first_seen_at: row.first_seen_at.toISOString(),
+    sessions: row.sessions,
+    download_bytes: row.download_bytes,
+    upload_bytes: row.upload_bytes,
+  }
+}
 
 export async function listDevices(call: Call, connection: OwnConnection): Promise<Device[]> {
   const since = new Date(call.clock.now().getTime() - deviceDays * dayMs)
@@ -13,17 +27,21 @@ export async function listDevices(call: Call, connection: OwnConnection): Promis
   return rows.map(toDevice)
 }
 
+/** What the process gives: how equipment is asked. */
+export type AskingDeps = Pick<Asking, 'seals' | 'settings'>
+
 /** If the equipment is already ending the session, the answer is the same and no further request is sent. */
 export async function disconnectDevice(
   call: Call,
-  settings: DisconnectSettings,
+  deps: AskingDeps,
   connection: OwnConnection,
   id: number,
 ): Promise<Pick<Device, 'id' | 'state'>> {
   const session = found(await findToEnd(call.db, { session: id, connection: connection.id }))
   if (session.stopped_at) throw new Problem('device.not-online')
   if (session.disconnecting_since) return { id, state: 'disconnecting' }
-  const ending = await endSession(call, settings, session, (tx, result) =>
+  const asking = { db: call.db, clock: call.clock, ...deps }
+  const ending = await endSession(asking, session, (tx, result) =>
     call.audit(tx, {
       act: 'connection.disconnect-requested',
       target: ['connection', connection.id],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { lookup, lookupOne, statement, type Slots } from '#platform/database/statement'
 
-/** Each device at each place where it signed in since an instant or is online, with its latest session there. */
+/** Each device, in whatever notation its address was reported, at each place where it signed in since an instant or is online, with its latest session there. */
 export const findDevices = lookup((db, slot: Slots<{ connection: number; since: Date; limit: number }>) =>
   db
     .with('recent', (of) =>
@@ -17,7 +17,7 @@ export const findDevices = lookup((db, slot: Slots<{ connection: number; since: 
           'disconnecting_since',
         ])
         .select([
-          sql<number>`row_number() OVER (PARTITION BY calling_station, nas_address
+          sql<number>`row_number() OVER (PARTITION BY device_form(calling_station), nas_address
             ORDER BY stopped_at IS NULL DESC, started_at DESC, id DESC)`.as('position'),
           sql<Date>`min(started_at) OVER same_device`.as('first_seen_at'),
           sql<number>`count(*) OVER same_device`.as('sessions'),
@@ -26,7 +26,7 @@ export const findDevices = lookup((db, slot: Slots<{ connection: number; since: 
         ])
         .where('connection_id', '=', slot('connection'))
         .where((eb) => eb.or([eb('started_at', '>=', slot('since')), eb('stopped_at', 'is', null)]))
-        .modifyEnd(sql`WINDOW same_device AS (PARTITION BY calling_station, nas_address)`),
+        .modifyEnd(sql`WINDOW same_device AS (PARTITION BY device_form(calling_station), nas_address)`),
     )
     .selectFrom('recent as r')
     .leftJoin('access_servers as a', 'a.address', 'r.nas_address')
@@ -49,7 +49,10 @@ const ending = [
   's.stopped_at',
   's.disconnecting_since',
   'c.username',
-  'a.disconnect_port',
+  'a.id as server_id',
+  'a.status as server_status',
+  'a.secret as server_secret',
+  'a.disconnect_port as server_port',
 ] as const
 
 /** One session of a connection, with what the equipment needs to end it. */
@@ -57,7 +60,10 @@ export const findToEnd = lookupOne((db, slot: Slots<{ session: number; connectio
   db
     .selectFrom('network_sessions as s')
     .innerJoin('connections as c', 'c.id', 's.connection_id')
-    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    // equipment's settings count for lines of the organization that it belongs to
+    .leftJoin('access_servers as a', (join) =>
+      join.onRef('a.address', '=', 's.nas_address').onRef('a.organization_id', '=', 'c.organization_id'),
+    )
     .select(ending)
     .where('s.id', '=', slot('session'))
     .where('s.connection_id', '=', slot('connection')),
@@ -70,7 +76,10 @@ export const findOpenToEnd = lookup((db, slot: Slots<{ connection: number; limit
   db
     .selectFrom('network_sessions as s')
     .innerJoin('connections as c', 'c.id', 's.connection_id')
-    .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+    // equipment's settings count for lines of the organization that it belongs to
+    .leftJoin('access_servers as a', (join) =>
+      join.onRef('a.address', '=', 's.nas_address').onRef('a.organization_id', '=', 'c.organization_id'),
+    )
     .select(ending)
     .where('s.connection_id', '=', slot('connection'))
     .where('s.stopped_at', 'is', null)

@@ -1,22 +1,11 @@
+import { randomInt } from 'node:crypto'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import type { Seals } from '#platform/secrets/seals'
 import { closeGone, markDisconnecting, type SessionToEnd } from './devices.store'
-import { askToDisconnect } from '../disconnect/client'
-
-/** The secrets and the address with which sessions are ended, from the configuration. */
-export interface DisconnectSettings {
-  /** For all equipment without a secret of its own. */
-  secret: string | undefined
-  /** Secrets by the equipment's address. */
-  secrets: Readonly<Record<string, string>>
-  port: number
-  /**
-   * A proxy that takes all requests and passes them on to the equipment they name; absent: they go to the equipment
-   * itself.
-   */
-  proxy?: string | undefined
-  timeoutMs: number
-}
+import { ask } from '../equipment/ask'
+import { disconnectRequest, type SessionTarget } from '../equipment/packet'
+import { reach, type RequestSettings } from '../equipment/reach'
 
 export type Ending =
   /** Accepted; the session has ended when its Stop comes. */
@@ -25,40 +14,37 @@ export type Ending =
   | 'gone'
   | 'refused'
   | 'no-answer'
-  /** The equipment has no secret configured. */
+  /** The equipment has no secret, or is not to be asked. */
   | 'not-set-up'
 
 /** RFC 5176, 3.5: there was no session any more, only traces of it (201, with an ACK), or nothing at all (503). */
-const goneCauses = { ack: 201, nak: 503 }
+export const goneCauses = { ack: 201, nak: 503 }
+
+export interface Asking {
+  db: Database
+  clock: Clock
+  seals: Seals
+  settings: RequestSettings
+}
 
 /**
  * Asks the equipment to end a session, and records its answer. Run it outside any transaction, because it may take as
  * long as its time limit. `note` writes in the same transaction as the change.
  */
 export async function endSession(
-  { db, clock }: { db: Database; clock: Clock },
-  settings: DisconnectSettings,
+  asking: Asking,
   session: SessionToEnd,
   note: (tx: Database, ending: Ending) => Promise<void> = async () => {},
 ): Promise<Ending> {
-  const secret = settings.secrets[session.nas_address] ?? settings.secret
-  if (secret === undefined) return 'not-set-up'
-  const answer = await askToDisconnect(
-    {
-      address: settings.proxy ?? session.nas_address,
-      port: (settings.proxy === undefined && session.disconnect_port) || settings.port,
-      secret,
-      timeoutMs: settings.timeoutMs,
-    },
-    {
-      username: session.username,
-      sessionId: session.session_id,
-      nasAddress: session.nas_address,
-      framedAddress: session.framed_address,
-      callingStation: session.calling_station,
-    },
-    clock.now(),
-  )
+  const { db, clock } = asking
+  const equipment = reach(asking, session.nas_address, session)
+  if (equipment === undefined) return 'not-set-up'
+  const request = disconnectRequest(targetOf(session), {
+    identifier: randomInt(256),
+    secret: equipment.secret,
+    now: clock.now(),
+  })
+  const answer = await ask(equipment, request)
   const ending = !answer
     ? 'no-answer'
     : answer.cause === goneCauses[answer.kind]
@@ -73,3 +59,12 @@ export async function endSession(
   })
   return ending
 }
+
+/** What names a session to its equipment. */
+export const targetOf = (session: SessionToEnd): SessionTarget => ({
+  username: session.username,
+  sessionId: session.session_id,
+  nasAddress: session.nas_address,
+  framedAddress: session.framed_address,
+  callingStation: session.calling_station,
+})

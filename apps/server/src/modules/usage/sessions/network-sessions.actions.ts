@@ -8,17 +8,17 @@ import { toNetworkSession } from './network-sessions.view'
 export async function listSessions(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number },
+  query: { page: number; per_page: number },
 ) {
   const [rows, counted] = await Promise.all([
     findSessions(call.db, {
       connection: connection.id,
-      limit: asked.per_page,
-      offset: (asked.page - 1) * asked.per_page,
+      limit: query.per_page,
+      offset: (query.page - 1) * query.per_page,
     }),
     countSessions(call.db, { connection: connection.id }),
   ])
-  return page(rows.map(toNetworkSession), counted[0]?.total ?? 0, asked)
+  return page(rows.map(toNetworkSession), counted[0]?.total ?? 0, query)
 }
 
 export async function readLive(call: Call, connection: OwnConnection): Promise<LiveUsage> {

@@ -22,9 +22,9 @@ export function toPlace(row: { place: string | null; nas_address: string }): str
   return row.place ?? row.nas_address
 }
 
-/** `02:1a:…` and similar forms as `02-1A-…`; anything else unchanged. */
+/** `02:1a:…` and similar forms as `02-1A-…`; anything else unchanged; `device_form` in SQL. */
 export function toHardwareAddress(station: string | null): string | null {
-  const digits = station?.replace(/[-:.]/g, '') ?? ''
+  const digits = station?.replace(/[-:. ]/g, '') ?? ''
   return /^[0-9a-f]{12}$/i.test(digits) ? digits.toUpperCase().replace(/..(?=.)/g, '$&-') : station
 }
 
@@ -43,6 +43,7 @@ const causes: Readonly<Record<string, NetworkSession['ended_by']>> = {
   'Port-Error': 'equipment',
 }
 
-function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
+/** Why a session ended, by RADIUS' cause. */
+export function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
   return (Object.hasOwn(causes, cause ?? '') && causes[cause ?? '']) || 'unknown'
 }

@@ -11,8 +11,13 @@ const shown = (db: Database, within: Within) =>
   db
     .selectFrom('unknown_lines')
     .leftJoin('access_servers', 'access_servers.address', 'unknown_lines.nas_address')
+    .leftJoin('equipment_clocks', (join) =>
+      join
+        .onRef('equipment_clocks.nas_address', '=', 'unknown_lines.nas_address')
+        .on('equipment_clocks.is_sure', '=', true),
+    )
     .selectAll('unknown_lines')
-    .select('access_servers.place')
+    .select(['access_servers.place', 'equipment_clocks.behind_seconds as clock_behind_seconds'])
     .where(within)
 
 /** Names within that no line has, the latest first. */

@@ -45,6 +45,33 @@ describe('staff', () => {
     expect((await admin.call(radiusRoutes.unknownLines, strange)).status).toBe(422)
   })
 
+  it('see by how much the clock of their equipment is wrong', async () => {
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const { id: organizationId } = await organizationFactory(app)
+    await accessServerFactory(app, { address: '10.20.4.1', place: 'Gazipur', organizationId })
+    const stamped = (days: number) =>
+      asRadius(
+        app,
+        'accounting',
+        radiusPacket({
+          'User-Name': 'of another time',
+          'Acct-Status-Type': 'Start',
+          'Acct-Session-Id': '1',
+          'NAS-IP-Address': '10.20.4.1',
+          'Event-Timestamp': new Date(app.clock.now().getTime() - days * 86_400_000).toISOString(),
+        }),
+      )
+    const clock = async () => {
+      const { data } = (await admin.call(radiusRoutes.unknownLines)).body
+      return data.find(({ username }) => username === 'of another time')?.clock_behind_seconds
+    }
+    app.clock.pass(1000)
+    await stamped(8)
+    expect(await clock()).toBe(8 * 86_400)
+    await stamped(0)
+    expect(await clock()).toBeNull()
+  })
+
   it('see those of their own organization’s equipment only, where a rule says so', async () => {
     const role = await roleFactory(app, {
       permissions: [{ paths: ['/radius/unknown-lines'] }],

@@ -19,7 +19,7 @@ export const actorStatement = 'uplink_actor'
 
 /** Time limits for PostgreSQL, in milliseconds. */
 export interface Patience {
-  /** For opening a connection, and for waiting for a free one of the pool. */
+  /** For opening a connection, and for waiting for one of the pool while none of them is given back. */
   connectMs: number
   /** For one statement; PostgreSQL ends it after that. */
   statementMs: number
@@ -58,6 +58,13 @@ export function createPool(
   }
   const pool = new pg.Pool({
     ...clientConfig(login, patience),
+    // The pool's limit is for calls that wait while others are served; a connection that opens has `connectMs`.
+    connectionTimeoutMillis: patience.answerMs === undefined ? patience.connectMs : longestWaitMs,
+    Client: class extends pg.Client {
+      constructor() {
+        super(clientConfig(login, patience))
+      }
+    },
     max: options.size,
     idleTimeoutMillis: minuteMs,
     // The pool awaits it before the connection's first query, although the library's types do not say so.
@@ -67,19 +74,22 @@ export function createPool(
   // object.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', onError))
+  const moves = { at: performance.now(), connectMs: patience.connectMs }
+  const moved = () => void (moves.at = performance.now())
+  pool.on('acquire', moved).on('release', moved)
+  movesOf.set(pool, moves)
   return pool
 }
 
 /** Fields that the driver's types leave out. */
 type Wired = pg.ClientBase & { readyForQuery: boolean; connection: { stream: Socket } }
 
-/** How long each connection's call may wait in silence, if that is limited. */
-const answerLimits = new WeakMap<pg.ClientBase, number>()
+/** When a pool last gave out a connection or took one back. */
+const movesOf = new WeakMap<pg.Pool, { at: number; connectMs: number }>()
 
-/** A shorter limit would end calls that PostgreSQL is about to answer. */
-const leastAnswerMs = 500
-/** A shorter wait for the pool does not count. */
-const atOnceMs = 50
+/** Nobody waits longer for a connection, though the pool serves others: they may have left their screen. */
+const longestWaitMs = 10_000
+const lookEveryMs = 250
 
 /** Prepares a new connection for statements of any actor. */
 export async function prepareConnection(
@@ -99,21 +109,27 @@ export async function prepareConnection(
   // machine
   await client.query('SET max_parallel_workers_per_gather = 0')
   stream.setTimeout(answerMs)
-  answerLimits.set(client, answerMs)
 }
 
 /**
- * A connection of the pool. The time that the call waited for it is subtracted from its limit of silence, so that
- * both together do not exceed `answerMs`.
+ * A connection of the pool. Whoever waits in a queue that moves, waits: many calls on a slow machine are no outage. When
+ * no connection was given out or back for `connectMs`, the database has stopped answering.
  */
 export async function connectInTime(pool: pg.Pool): Promise<pg.PoolClient> {
-  const asked = performance.now()
-  const client = await pool.connect()
-  const answerMs = answerLimits.get(client)
-  if (answerMs === undefined) return client
-  const waitedMs = performance.now() - asked
-  const limitMs = waitedMs < atOnceMs ? answerMs : Math.max(answerMs - Math.round(waitedMs), leastAnswerMs)
-  const { stream } = (client as unknown as Wired).connection
-  if (stream.timeout !== limitMs) stream.setTimeout(limitMs)
-  return client
+  const moves = movesOf.get(pool)
+  const client = pool.connect()
+  if (!moves || pool.waitingCount === 0) return client
+  const began = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  const stuck = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      if (performance.now() - Math.max(moves.at, began) < moves.connectMs) return
+      reject(new Error('no connection came free'))
+      // it comes all the same, for nobody
+      client.then((late) => late.release(), ignore)
+    }, lookEveryMs)
+  })
+  return Promise.race([client, stuck]).finally(() => clearInterval(timer))
 }
+
+const ignore = () => {}

@@ -89,8 +89,16 @@ export async function initialize(cluster: Cluster, password: string): Promise<vo
   const unfinished = join(root, `unfinished-${randomBytes(6).toString('hex')}`)
   makeDirectory(unfinished, 0o700, cluster.account)
   await execute(cluster, 'initdb', [
-    ...['-D', unfinished, '-U', roleNames.superuser, '--encoding=UTF8', '--locale=C'],
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--data-checksums', '--no-instructions'],
+    '-D',
+    unfinished,
+    '-U',
+    roleNames.superuser,
+    '--encoding=UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--data-checksums',
+    '--no-instructions',
     // Not what counts: the pg_hba.conf in the settings directory decides who may connect.
     '--auth=reject',
     ...(cluster.throwaway ? ['--no-sync'] : []),

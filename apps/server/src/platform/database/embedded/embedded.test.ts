@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { findBinaries } from './binaries'
-import { birthMark } from './processes/process-table'
+import { birthMark } from './processes/lock'
 import { ask, cleanUp, log, major, postmasterPid, start, temporaryDirectory } from './server.factory'
 
 afterEach(cleanUp)

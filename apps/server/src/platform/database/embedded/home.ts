@@ -8,6 +8,9 @@ import { canEnter, type Account } from './account'
 const markerFile = 'made-by-uplink.json'
 const markerSchema = z.object({ home: z.string() })
 
+/** Where homes go that cannot be below DATA_DIR. */
+export const stateFolder = () => (process.platform === 'darwin' ? '/var/db/uplink' : '/var/lib/uplink')
+
 export interface HomeSearch {
   dataDir: string
   /** The account that must be able to reach a new home; undefined: our own. */
@@ -58,6 +61,13 @@ export async function openHome(search: HomeSearch): Promise<string> {
       : `The account ${account.name} cannot reach ${own}: the database lives in ${home} instead.`,
   )
   return home
+}
+
+/** The home that an earlier start chose; undefined when there is none yet. Makes nothing. */
+export async function knownHome(dataDir: string): Promise<string | undefined> {
+  const own = join(dataDir, 'postgres')
+  const remembered = await readMarker(own)
+  return remembered === undefined ? undefined : existingHome(resolve(own, remembered))
 }
 
 async function existingHome(home: string): Promise<string> {

@@ -3,9 +3,19 @@ import { once } from 'node:events'
 import { mkdir, readdir, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { birthMark, commandLine } from './processes/process-table'
-import { ask, cleanUp, dataOf, endings, log, major, makeDirectory } from './server.factory'
-import { postmasterPid, removeDirectory, start } from './server.factory'
+import { birthMark, commandLine } from './processes/lock'
+import {
+  ask,
+  cleanUp,
+  dataOf,
+  endings,
+  log,
+  major,
+  makeDirectory,
+  postmasterPid,
+  removeDirectory,
+  start,
+} from './server.factory'
 
 let dataDir: string
 

@@ -1,6 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
 import { escapeLiteral, type Client } from 'pg'
+import * as z from 'zod'
 import { applicationRole, reportingRole } from '../connections/roles'
-import type { Passwords } from './passwords'
+import { readOwnFile } from '../../files/own-files'
+
+const passwordSchema = z.string().regex(/^[\w-]{32,}$/)
+const passwordsSchema = z.object({
+  superuser: passwordSchema,
+  owner: passwordSchema,
+  application: passwordSchema,
+  reporting: passwordSchema,
+})
+
+/** One password per role: letters, digits, `-` and `_` only. */
+export type Passwords = z.infer<typeof passwordsSchema>
+
+/**
+ * Reads the passwords from a file that only we can read. When the file is missing or damaged, makes new ones; the
+ * next start sets them on the server.
+ */
+export async function readOrMakePasswords(file: string): Promise<Passwords> {
+  const known = await knownPasswords(file)
+  if (known) return known
+  const made: Passwords = { superuser: fresh(), owner: fresh(), application: fresh(), reporting: fresh() }
+  const unfinished = `${file}.${process.pid}`
+  await writeFile(unfinished, JSON.stringify(made, undefined, 2) + '\n', { mode: 0o600 })
+  await rename(unfinished, file)
+  return made
+}
+
+/** The passwords in the file; undefined when it is missing or damaged. */
+export async function knownPasswords(file: string): Promise<Passwords | undefined> {
+  const text = await readOwnFile(file).catch((error: unknown) => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  })
+  return passwordsSchema.safeParse(parse(text)).data
+}
+
+function fresh(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export const databaseName = 'uplink'
 export const roleNames = {
@@ -42,7 +91,7 @@ const makeDatabase = `CREATE DATABASE ${databaseName} OWNER ${roleNames.owner}`
 
 const settleDatabase = `
   ALTER DATABASE ${databaseName} OWNER TO ${roleNames.owner};
-  REVOKE ALL ON DATABASE ${databaseName}, postgres, template1 FROM PUBLIC;
+  REVOKE ALL ON DATABASE ${databaseName}, postgres, template1 FROM PUBLIC, ${roleNames.reporting};
   GRANT CONNECT ON DATABASE ${databaseName} TO ${roleNames.application}, ${roleNames.reporting};
   ${Object.entries(reportingDefaults)
     .map(([name, value]) => `ALTER ROLE ${roleNames.reporting} SET ${name} = ${escapeLiteral(value)};`)

@@ -60,10 +60,12 @@ const throwawaySettings = {
   autovacuum: 'off',
 }
 
-/** The text of pg_hba.conf: everybody needs a password, and nobody may connect from outside. */
+/** The text of pg_hba.conf: everybody needs a password, and nobody may connect from outside. `replication`: for backups. */
 export const hbaFileText = [
   'local all all scram-sha-256',
+  'local replication all scram-sha-256',
   'host all all 127.0.0.1/32 scram-sha-256',
+  'host replication all 127.0.0.1/32 scram-sha-256',
   '',
 ].join('\n')
 

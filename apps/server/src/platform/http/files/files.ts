@@ -1,13 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { fastifyStatic } from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { pathPattern, screens, type ScreenName } from '@uplink/contract/screens'
+import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
+import { withoutUnseen } from '@uplink/contract/visible-texts'
 import { sendProblem } from '../errors'
 import { notFound } from '../problem'
-import { nameRight } from '../rights'
-import { hintsFile, readHints } from '../headers/screen-hints'
+import { nameRight } from '../rights/guard'
 import { setAll, type SecurityHeaders } from '../headers/security-headers'
+
+/** Written by the web app's build: for each screen, the files that it needs besides those of the page itself. */
+const hintsFile = 'hints.json'
+
+/** What the page's head contains for the screen at a path: its styles, and its scripts to preload. */
+function readHints(folder: string): (path: string) => string {
+  const file = join(folder, hintsFile)
+  if (!existsSync(file)) return () => ''
+  const made = JSON.parse(readFileSync(file, 'utf8')) as Partial<Record<ScreenName, string[]>>
+  const places = (Object.keys(screens) as ScreenName[]).map((name) => ({
+    pattern: new RegExp(`^${pathPattern(name).replace(/:\w+/g, '[^/]+')}/?$`),
+    tags: (made[name] ?? []).map(tagOf).join(''),
+  }))
+  return (path) => places.find(({ pattern }) => pattern.test(path))?.tags ?? ''
+}
+
+const tagOf = (file: string) =>
+  file.endsWith('.css')
+    ? `<link rel="stylesheet" href="/${file}">`
+    : `<link rel="modulepreload" href="/${file}">`
 
 const right = { audience: 'public', name: 'platform.files' } as const
 
@@ -57,4 +80,40 @@ export async function serveWebApp(
       ? sendPage(request, reply)
       : sendProblem(notFound(), request, reply),
   )
+}
+
+/** Sends a file as a download: its content is never shown in the portal's own origin. */
+export function sendFile(reply: FastifyReply, file: FileAnswer | StreamedFile): FastifyReply {
+  const { name, type } = file
+  return reply
+    .header('content-disposition', attachmentNamed(name))
+    .header('x-content-type-options', 'nosniff')
+    .type(type)
+    .send('stream' in file ? streamOf(file) : bytesOf(file))
+}
+
+const bytesOf = ({ bytes }: FileAnswer) => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+
+/**
+ * Sent as it comes, and no faster than the reader takes it. A failing stream breaks the connection, so that nobody
+ * takes half a file for a whole one.
+ */
+const streamOf = ({ stream }: StreamedFile) =>
+  stream instanceof Readable ? stream : Readable.from(stream, { objectMode: false })
+
+/**
+ * A file's name made of a record's, which may have characters that no file system takes, or that make one ending look like
+ * another. Empty when nothing is left.
+ */
+export const downloadName = (name: string): string =>
+  withoutUnseen(name)
+    .replace(/[\\/:*?"<>|\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ')
+    .replace(/^[\s.]+|\s+(?=\.\w+$)|\s+$/g, '')
+
+/** The name in two forms: ASCII for old programs, and UTF-8 (RFC 6266, RFC 8187). */
+function attachmentNamed(given: string): string {
+  const name = downloadName(given) || 'file'
+  const plain = name.replace(/[^\w.-]/g, '_')
+  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16)}`)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }

@@ -1,15 +1,75 @@
+import { cutText, beginningOf } from '@uplink/contract/cut-text'
 import { createWriteStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fastifyMultipart, type MultipartFile } from '@fastify/multipart'
-import { uploadField, uploadLimits, type UploadType } from '@uplink/contract/files'
+import { uploadField, uploadLimits, type UploadType, uploadTypes } from '@uplink/contract/files'
 import { noErrors, type FieldErrors } from '@uplink/contract/wording'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { plainName, safeFileName } from '../../files/file-name'
-import { uploadTypeOf } from '../../files/kind'
+import { fileTypeFromBuffer } from 'file-type'
+import { asStored } from '@uplink/contract/visible-texts'
 import { Problem } from '../problem'
+
+const endings: Record<UploadType, readonly [string, ...string[]]> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'text/plain': ['txt', 'log'],
+}
+
+const longest = 120
+
+/**
+ * An uploaded file's name made safe to store and show: without folders, control characters and marks that change the
+ * direction of writing, and with the ending of its true type. At most 120 characters.
+ */
+function uploadName(name: string, type: UploadType): string {
+  const bare = plainName(name)
+  const ending = /\.(\w{1,8})$/.exec(bare)?.[1]?.toLowerCase()
+  const isTrue = ending !== undefined && endings[type].includes(ending)
+  const stem = ending === undefined ? bare : bare.slice(0, -ending.length - 1)
+  const kept = isTrue ? ending : endings[type][0]
+  return `${beginningOf(stem, longest - kept.length - 1) || 'file'}.${kept}`
+}
+
+/** The last part of a path, without invisible characters. */
+function plainName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  return asStored(last)
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
+    .trim()
+}
+
+const textNames = /\.(txt|log)$/i
+/** The beginning of a text in which a guessing browser would see an HTML page. */
+const markup = /^\s*<(!doctype|html|head|body|script|svg|\?xml|!--|iframe|img)/i
+
+/**
+ * The type of a file by its content; undefined when that type may not be uploaded. Text has no signature: it is
+ * accepted only under the name of a text file, as UTF-8 without control characters, and if it does not begin like an
+ * HTML page.
+ *
+ * @param content the whole file
+ * @param name as the sender called it
+ */
+async function uploadTypeOf(content: Uint8Array, name: string): Promise<UploadType | undefined> {
+  const found = await fileTypeFromBuffer(content.subarray(0, 4100))
+  if (found) return uploadTypes.find((type) => type === found.mime)
+  return textNames.test(name) && isPlainText(content) ? 'text/plain' : undefined
+}
+
+function isPlainText(content: Uint8Array): boolean {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(content)
+
+    return !/[\u0000-\u0008\u000e-\u001f]/.test(text) && !markup.test(text)
+  } catch {
+    return false
+  }
+}
 
 /** An uploaded file of the present call. It stays on disk until the call is answered. */
 export interface UploadedFile {
@@ -28,16 +88,16 @@ export interface Upload {
   errors: FieldErrors
 }
 
-const { files: filesAtMost, bytesEach } = uploadLimits
+const { files: maxFiles, bytesEach } = uploadLimits
 
 /** A larger body is not read to its end just to refuse it politely. */
-const bytesAtMost = 2 * filesAtMost * bytesEach
+const maxBytes = 2 * maxFiles * bytesEach
 
 /** Lets the routes of a scope accept `multipart/form-data` besides JSON. */
 export async function takeMultipart(scope: FastifyInstance): Promise<void> {
   await scope.register(fastifyMultipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: bytesEach, files: 4 * filesAtMost, fields: 30, fieldSize: 64 * 1024, parts: 50 },
+    limits: { fileSize: bytesEach, files: 4 * maxFiles, fields: 30, fieldSize: 64 * 1024, parts: 50 },
   })
 }
 
@@ -52,7 +112,7 @@ export async function withUpload<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     return work({ body: (request.body ?? {}) as Upload['body'], files: [], errors: {} })
-  if (Number(request.headers['content-length'] ?? 0) > bytesAtMost) throw new Problem('request.too-large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new Problem('request.too-large')
   const folder = await mkdtemp(join(tmpdir(), 'uplink-upload-'))
   try {
     return await work(await receive(request, folder))
@@ -72,14 +132,14 @@ async function receive(request: FastifyRequest, folder: string): Promise<Upload>
     else if (part.fieldname !== uploadField) {
       part.file.resume()
       refuse(part.fieldname, `The ${part.fieldname} field is not known`)
-    } else if (++count > filesAtMost) part.file.resume()
+    } else if (++count > maxFiles) part.file.resume()
     else {
       const received = await keep(part, join(folder, String(count)))
       if (typeof received === 'string') refuse(uploadField, received)
       else files.push(received)
     }
   }
-  if (count > filesAtMost) refuse(uploadField, `At most ${filesAtMost} files can be attached`)
+  if (count > maxFiles) refuse(uploadField, `At most ${maxFiles} files can be attached`)
   return { body: Object.fromEntries(body), files, errors }
 }
 
@@ -106,14 +166,14 @@ async function keep(part: MultipartFile, path: string): Promise<UploadedFile | s
   await pipeline(part.file, createWriteStream(path, { mode: 0o600 })).catch((error: unknown) => {
     throw refusalOf(error)
   })
-  const shown = `“${plainName(part.filename).slice(0, 120) || 'file'}”`
+  const shown = `“${cutText(plainName(part.filename), 120) || 'file'}”`
   if (part.file.truncated) return `${shown} is larger than ${bytesEach / 1024 / 1024} MB`
   const content = await readFile(path)
   if (content.length === 0) return `${shown} is empty`
   const type = await uploadTypeOf(content, part.filename)
   if (!type) return `${shown} is not a picture (PNG, JPEG or WebP), a PDF or plain text`
   return {
-    name: safeFileName(part.filename, type),
+    name: uploadName(part.filename, type),
     type,
     size: content.length,
     read: () => readFile(path),

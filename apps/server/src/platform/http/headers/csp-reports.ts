@@ -29,16 +29,19 @@ const reports = z.union([
 export function takeCspReports(server: FastifyInstance, log: Logger): () => number {
   let count = 0
   let lines = 0
-  let minute = 0
+  /** When the first of those lines was written. */
+  let since = -Infinity
   void server.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const config = { right: { audience: 'public', name: 'platform.csp-reports' } } as const
     scope.post(reportsPath, { config, bodyLimit }, async (request, reply) => {
       count++
-      const now = Math.floor(performance.now() / minuteMs)
-      if (now !== minute) lines = 0
-      minute = now
+      const now = performance.now()
+      if (now - since >= minuteMs) {
+        lines = 0
+        since = now
+      }
       if (lines++ < linesPerMinute) log.warn(describe(request.body), 'a page broke its policy')
       return reply.code(204).send()
     })

@@ -47,7 +47,7 @@ function pagePolicy({ isTls, liveOrigin, frameOrigin }: SecurityOptions) {
     formAction: ["'self'"],
     frameAncestors: ["'none'"],
     // Strings cannot become HTML or a script's address, except by the one policy for the service worker (web,
-    // worker-address.ts).
+    // service-worker.ts).
     requireTrustedTypesFor: ["'script'"],
     trustedTypes: ['uplink-service-worker'],
     ...(isTls ? { upgradeInsecureRequests: [] } : {}),

@@ -3,7 +3,7 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as z from 'zod'
-import { createAdmission } from './admission'
+import { createAdmission, type AdmissionOptions } from './admission'
 
 // A server whose calls the test itself answers.
 let server: Server
@@ -45,28 +45,23 @@ const routes = [
   }),
 ]
 
-async function open(waitMs: number, burstMs = waitMs, longMs = 60_000) {
+async function open(more: Partial<AdmissionOptions> = {}) {
   arrived = []
   received = 0
   const answer: RequestListener = (request, response) =>
     void arrived.push({ call: `${request.method} ${request.url}`, response })
   const headers = { 'x-content-type-options': 'nosniff' }
-  const admission = createAdmission({
-    routes,
-    headers,
-    atOnce: 2,
-    longMs,
-    longAtMost: 1,
-    waitingAtMost: 3,
-    waitMs,
-    burstMs,
-  })
+  const admission = createAdmission({ routes, headers, atOnce: 2, longMs: 60_000, maxLong: 1, ...more })
   server = createServer(admission.guard(answer))
   server.prependListener('request', () => received++)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
-beforeEach(() => open(60_000))
+async function openAgain(more: Partial<AdmissionOptions>) {
+  await new Promise((resolve) => server.close(resolve))
+  await open(more)
+}
+beforeEach(() => open())
 afterEach(() => {
   server.closeAllConnections()
   server.close()
@@ -76,9 +71,8 @@ const send = (method: string, path: string) => fetch(`${origin}/api${path}`, { m
 const answer = (i: number) => void arrived[i]?.response.end('done')
 
 describe('more calls than are worked on at once', () => {
-  it('wait their turn for a moment, and are then told to come back', async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await open(40)
+  it('wait their turn for some seconds, and are then told to come back', async () => {
+    await openAgain({ waitSeconds: 0.04 })
     const held = [send('GET', '/bills/1'), send('GET', '/bills/2')]
     await vi.waitFor(() => expect(arrived).toHaveLength(2), { interval: 1 })
     const refused = await send('GET', '/bills/3')
@@ -97,16 +91,51 @@ describe('more calls than are worked on at once', () => {
     expect(await Promise.all(held.map(async (one) => (await one).status))).toEqual([200, 200])
   })
 
-  it('are not refused in a burst that passes', async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await open(1, 60_000)
-    const answers = ['/bills/1', '/bills/2', '/bills/3'].map((path) => send('GET', path))
-    await vi.waitFor(() => expect(received).toBe(3), { interval: 1 })
-    for (let i = 0; i < 3; i++) {
-      await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(i), { interval: 30 })
+  it('are never refused while few wait, for however long they do', async () => {
+    await openAgain({ crowdSeconds: 0, waitSeconds: 60 })
+    const answers = Array.from({ length: 32 }, (_, i) => send('GET', `/bills/${i}`))
+    await vi.waitFor(() => expect(received).toBe(32), { interval: 1 })
+    for (let i = 0; i < 32; i++) {
+      await vi.waitFor(() => expect(arrived.length).toBeGreaterThan(i), { interval: 1 })
       answer(i)
     }
-    expect(await Promise.all(answers.map(async (one) => (await one).status))).toEqual([200, 200, 200])
+    const statuses = (await Promise.all(answers)).map(({ status }) => status)
+    expect(new Set(statuses)).toEqual(new Set([200]))
+  })
+
+  it('are an overload once too many have waited for too long, and no longer once hardly any wait', async () => {
+    await openAgain({ maxQueue: 2, crowdSeconds: 0.1 })
+    const statuses: number[] = []
+    let sent = 0
+    const ask = () => {
+      sent++
+      void send('GET', '/bills/1').then(({ status }) => statuses.push(status))
+    }
+    const answerAll = () =>
+      vi.waitFor(
+        () => {
+          arrived.forEach((_, i) => answer(i))
+          expect(statuses).toHaveLength(sent)
+        },
+        { interval: 1 },
+      )
+    // Two run and four wait: a crowd, which others may join for a tenth of a second.
+    for (let i = 0; i < 6; i++) ask()
+    await vi.waitFor(() => expect(received).toBe(6), { interval: 1 })
+    expect(statuses).toEqual([])
+    const refused = () => (ask(), expect(statuses).toContain(503))
+    await vi.waitFor(refused, { interval: 20 })
+    const change = send('POST', '/bills/4')
+    await vi.waitFor(() => expect(received).toBe(sent + 1), { interval: 1 })
+    answer(0)
+    await vi.waitFor(() => expect(arrived.at(-1)?.call).toBe('POST /api/bills/4'), { interval: 1 })
+    await answerAll()
+    expect((await change).status).toBe(200)
+
+    statuses.length = sent = 0
+    for (let i = 0; i < 6; i++) ask()
+    await answerAll()
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   it('go on as places become free: changes first, then reads in their order', async () => {
@@ -124,8 +153,7 @@ describe('more calls than are worked on at once', () => {
   })
 
   it('go on beside as many as last long', async () => {
-    await new Promise((resolve) => server.close(resolve))
-    await open(80, 60_000, 1)
+    await openAgain({ longMs: 1 })
     const answers = ['/bills/1', '/bills/2', '/bills/3', '/bills/4'].map((path) => send('GET', path))
     await vi.waitFor(() => expect(received).toBe(4), { interval: 1 })
     await vi.waitFor(() => expect(arrived).toHaveLength(3), { interval: 1 })
@@ -150,6 +178,7 @@ describe('more calls than are worked on at once', () => {
   })
 
   it('are refused at once when too many wait already, and taken again when it is over', async () => {
+    await openAgain({ maxCrowd: 3 })
     const statuses: number[] = []
     const all = Array.from({ length: 9 }, async (_, i) =>
       statuses.push((await send('GET', `/bills/${i}`)).status),

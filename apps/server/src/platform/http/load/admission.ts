@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { refuseEarly, type EarlyRefusal } from './early-refusal'
-import { createPace } from './pace'
 import { Problem } from '../problem'
 
 export interface AdmissionOptions {
@@ -12,13 +11,15 @@ export interface AdmissionOptions {
   /** A call that runs longer waits for something else, so another one runs beside it, in milliseconds. */
   longMs?: number
   /** How many long calls run beside the others. */
-  longAtMost?: number
-  /** Under overload, a call without a turn within this time is refused, in milliseconds. */
-  waitMs?: number
-  /** How long calls may wait, and the queue exist, before that counts as overload and not as a burst. */
-  burstMs?: number
-  /** The most calls that wait at once; another one is refused immediately. */
-  waitingAtMost?: number
+  maxLong?: number
+  /** So many may always wait: they are people who each wait for their answer, however slow the machine is. */
+  maxQueue?: number
+  /** So many may wait while a crowd is not yet an overload. */
+  maxCrowd?: number
+  /** A queue that was longer than `maxQueue` for so many seconds is an overload; before that it is a crowd that may pass. */
+  crowdSeconds?: number
+  /** A call that waited so many seconds is refused, because hardly anybody waits for its answer any more. */
+  waitSeconds?: number
   /** Headers of a refusal. */
   headers: Readonly<Record<string, string>>
   /** The last answer begun on a connection; absent: Node reads every refused call. */
@@ -42,8 +43,7 @@ interface Running {
 interface Waiting {
   request: IncomingMessage
   response: ServerResponse
-  /** It is refused then. */
-  until: number
+  since: number
 }
 
 /**
@@ -51,45 +51,47 @@ interface Waiting {
  */
 const slowAtOnce = 256
 const retryAfterSeconds = 1
-/** After this time without waiting calls, the next ones count as a new burst. */
-const calmMs = 200
+/** How often the queue is looked through, in milliseconds. */
+const sweepMs = 10
 
 /**
  * Limits how many calls run at once, so that an overloaded portal still answers as many as it can. A call that finds
- * no free place waits for its turn, changes before reads. A call that would not get a turn in time is refused at once
- * with 503 and `Retry-After`; that is written here, because a refusal must cost much less than an answer. Payment
- * callbacks, the network's equipment, health and files never wait.
+ * no free place waits for its turn, changes before reads. What is refused depends on how many wait, and for how many
+ * seconds: a slow machine alone refuses nobody. A refusal is 503 with `Retry-After`, written here, because it must cost
+ * much less than an answer. Payment callbacks, the network's equipment, health and files never wait.
  */
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { atOnce, longMs = 50, longAtMost = 48, waitMs = 40, burstMs = 500, waitingAtMost = 1000 } = options
+  const { atOnce, longMs = 50, maxLong = 48 } = options
+  const { maxQueue = 64, maxCrowd = 1000, crowdSeconds = 1, waitSeconds = 10 } = options
   const kindOf = kinds(options.routes)
   const heads = Object.entries(options.headers).flat()
   const earlyHead = headOf(heads)
   const queues: Record<'changes' | 'reads', Waiting[]> = { changes: [], reads: [] }
-  const pace = createPace()
   /** In the order in which they began, without the long ones. */
   const running = new Set<Running>()
   let longRunning = 0
   let slowRunning = 0
   let refused = 0
-  /** Since when calls have been waiting without a longer pause. */
-  let standingSince = 0
-  let lastWaitAt = -calmMs
+  /** Since when more calls wait than always may; over when half as many wait. */
+  let crowdSince: number | undefined
   let told = 0
   let timer: NodeJS.Timeout | undefined
   let toldAt = 0
 
-  const waiting = () => queues.changes.length + queues.reads.length
-  /** How long a call that comes now may wait. */
-  const patience = (now: number) => (now - standingSince < burstMs ? burstMs : waitMs)
+  /** How many calls come before one of this kind. */
+  const ahead = (kind: 'changes' | 'reads') =>
+    queues.changes.length + (kind === 'reads' ? queues.reads.length : 0)
 
-  /**
-   * Whether another call would still get its turn, in half of the time that it may wait: the pace may change, and a
-   * call that waited in vain costs more than one that is refused at once.
-   */
-  function hasRoom(now: number): boolean {
-    const ahead = waiting()
-    return ahead < waitingAtMost && (ahead < atOnce / 4 || pace.timeFor(ahead) < patience(now) / 2)
+  function hasRoom(kind: 'changes' | 'reads', now: number): boolean {
+    const isOverload = crowdSince !== undefined && now - crowdSince >= crowdSeconds * 1000
+    return ahead(kind) < (isOverload ? maxQueue : maxCrowd)
+  }
+
+  /** Notes when a crowd begins and ends. */
+  function watchCrowd(now: number): void {
+    const waiting = ahead('reads')
+    if (waiting > maxQueue) crowdSince ??= now
+    else if (waiting <= maxQueue / 2) crowdSince = undefined
   }
 
   function refuse({ request, response }: Pick<Waiting, 'request' | 'response'>): void {
@@ -106,7 +108,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const early: EarlyRefusal = {
     lastAnswer: options.lastAnswer ?? (() => undefined),
     refusalOf(call) {
-      if (running.size < atOnce || hasRoom(performance.now()) || kindOf(call) !== 'reads') return undefined
+      if (running.size < atOnce || hasRoom('reads', performance.now()) || kindOf(call) !== 'reads')
+        return undefined
       refused++
       const id = randomUUID()
       return `${earlyHead}x-request-id: ${id}\r\n\r\n${refusal(id)}`
@@ -116,7 +119,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
   /** Long calls give their places to others. */
   function stepAside(now: number): void {
     for (const call of running) {
-      if (now - call.since < longMs || longRunning >= longAtMost) break
+      if (now - call.since < longMs || longRunning >= maxLong) break
       running.delete(call)
       call.isLong = true
       longRunning++
@@ -129,17 +132,18 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const now = performance.now()
     stepAside(now)
     letIn()
-    for (const queue of [queues.changes, queues.reads]) {
-      let expired = 0
-      while (expired < queue.length && now >= (queue[expired]?.until ?? now)) expired++
-      for (const one of queue.splice(0, expired)) if (!one.response.destroyed) refuse(one)
-    }
+    for (const queue of [queues.changes, queues.reads])
+      while (queue[0] && now - queue[0].since >= waitSeconds * 1000) {
+        const late = queue.shift()
+        if (late && !late.response.destroyed) refuse(late)
+      }
+    watchCrowd(now)
     if (refused > told && now - toldAt >= 1000) {
       options.onRefusals?.(refused - told)
       told = refused
       toldAt = now
     }
-    if (waiting() > 0) timer = setTimeout(sweep, waitMs / 8, letIn)
+    if (ahead('reads') > 0) timer = setTimeout(sweep, sweepMs, letIn)
   }
 
   return {
@@ -154,7 +158,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
       const leave = (call: Running) => {
         if (call.isLong) longRunning--
         else running.delete(call)
-        pace.ended(performance.now(), waiting() > 0)
         letIn()
       }
       const letIn = () => {
@@ -177,12 +180,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
           else refuse({ request, response })
         } else if (running.size < atOnce) run(request, response)
         else {
-          const now = performance.now()
-          if (now - lastWaitAt > calmMs) standingSince = now
-          lastWaitAt = now
-          if (!hasRoom(now)) return refuse({ request, response })
-          queues[kind].push({ request, response, until: now + patience(now) })
-          timer ??= setTimeout(sweep, waitMs / 8, letIn)
+          const since = performance.now()
+          if (!hasRoom(kind, since)) return refuse({ request, response })
+          queues[kind].push({ request, response, since })
+          watchCrowd(since)
+          timer ??= setTimeout(sweep, sweepMs, letIn)
         }
       }
     },
@@ -214,9 +216,12 @@ const [before = '', after = ''] = JSON.stringify(
 const refusal = (id: string) => before + id + after
 
 const refusalHeads = [
-  ...['retry-after', String(retryAfterSeconds)],
-  ...['content-type', 'application/json; charset=utf-8'],
-  ...['content-length', String(Buffer.byteLength(refusal(randomUUID())))],
+  'retry-after',
+  String(retryAfterSeconds),
+  'content-type',
+  'application/json; charset=utf-8',
+  'content-length',
+  String(Buffer.byteLength(refusal(randomUUID()))),
 ]
 
 /** The head as Node would write it. */

@@ -34,6 +34,12 @@ async function drip(socket: Socket, byte: string): Promise<string> {
 const read: RequestListener = (request, response) =>
   void request.resume().once('end', () => response.end('read'))
 
+it('refuses a call for two hosts, of which a proxy and this server might each take another', async () => {
+  const socket = await open(read)
+  socket.write('GET / HTTP/1.1\r\nHost: x\r\nhost: y\r\n\r\n')
+  expect(String((await once(socket, 'data'))[0])).toBe('two-hosts')
+})
+
 describe('a connection that is slow on purpose', () => {
   it('ends though its headers keep coming', async () => {
     const socket = await open(read)

@@ -30,6 +30,7 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
     (request, response) => {
       if (request.headers.host === undefined && request.httpVersion === '1.1')
         return refuse(server, request.socket, 'no-host')
+      if (hasTwoHosts(request)) return refuse(server, request.socket, 'two-hosts')
       keepAnswer(response)
       if (!isUpload(request.headers['content-type']) && !request.complete)
         endLateBody(server, response, limitMs)
@@ -45,6 +46,14 @@ export function createHttpServer(answer: RequestListener, limitMs = silenceMs): 
     else if (!response || response.headersSent) socket.destroy()
   })
   return server
+}
+
+/** Node takes the first of two `Host` headers and drops the other, though a proxy may have taken the other (RFC 9112, 3.2). */
+function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2)
+    if (rawHeaders[at]?.length === 4 && rawHeaders[at]?.toLowerCase() === 'host') hosts++
+  return hosts > 1
 }
 
 /** Node's own code for late headers. */

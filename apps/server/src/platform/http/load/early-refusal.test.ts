@@ -23,7 +23,7 @@ beforeEach(async () => {
     routes: [],
     headers: { 'x-content-type-options': 'nosniff' },
     atOnce: 1,
-    waitingAtMost: 0,
+    maxCrowd: 0,
     lastAnswer: lastAnswerOn,
   })
   const guarded = admission.guard(answer)
@@ -104,7 +104,7 @@ it('leaves files, health and whatever has a body to Node', async () => {
 
 it('takes halves of a request for what they are, whatever the second begins with', async () => {
   await refuseTwice()
-  const [start, rest] = ['GET /readyz HTTP/1.1\r\nhost: x\r\ny: ', get('/api/inside')]
+  const [start, rest] = ['GET /readyz HTTP/1.1\r\nhost: x\r\ny: ', 'GET /api/inside HTTP/1.1\r\n\r\n']
   expect(await exchange(start, rest)).toContain('answered /readyz')
   expect(read.at(-1)).toBe('GET /readyz')
   expect(await exchange(get('/api/8'))).toContain('503')

@@ -2,9 +2,9 @@ import { fastifySwagger } from '@fastify/swagger'
 import { fastifySwaggerUi } from '@fastify/swagger-ui'
 import type { RouteDefinition } from '@uplink/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { openApi } from './openapi'
-import { nameRight } from '../rights'
+import { nameRight } from '../rights/guard'
 import { setAll } from '../headers/security-headers'
+import { openApi } from './openapi'
 
 /** Serves `/api/openapi.json`, and `/api/docs` for people. The document is made once, at the first request. */
 export async function addDocumentation(

@@ -58,7 +58,11 @@ function answersOf(route: RouteDefinition): Json {
             content:
               route.answers === 'file'
                 ? { [route.fileType ?? '*/*']: { schema: { type: 'string', format: 'binary' } } }
-                : { 'application/json': { schema: schemaOf(route.response, 'output') } },
+                : {
+                    [route.answers === 'text' ? 'text/plain' : 'application/json']: {
+                      schema: schemaOf(route.response, 'output'),
+                    },
+                  },
           },
         }
   return {

@@ -34,6 +34,13 @@ it('refuses a wrong secret, a longer one and none', () => {
     expect(refusal('127.0.0.1', shown)).toBe('auth.unauthenticated')
 })
 
+it('lets in with the former secret too, while both are set', () => {
+  const changing = createNetworkGate({ secret, formerSecret: 'what equipment showed before', peers: [] })
+  for (const shown of [secret, 'what equipment showed before'])
+    expect(() => changing.admit('127.0.0.1', shown)).not.toThrow()
+  expect(() => changing.admit('127.0.0.1', 'anything else')).toThrow()
+})
+
 it('is not there for anybody while no secret is set', () => {
   expect(() => createNetworkGate({ peers: [] }).admit('127.0.0.1', '')).toThrow('Not found.')
 })

@@ -12,13 +12,16 @@ export interface NetworkGate {
 
 /**
  * @param secret what equipment has to send; absent: nobody is admitted
+ * @param formerSecret what it may send as well, while the secret is changed
  * @param peers addresses and networks, `192.0.2.7` or `192.0.2.0/24`; this machine is always on the list
  */
 export function createNetworkGate({
   secret,
+  formerSecret,
   peers,
 }: {
   secret?: string | undefined
+  formerSecret?: string | undefined
   peers: readonly string[]
 }): NetworkGate {
   const listed = new BlockList()
@@ -27,15 +30,17 @@ export function createNetworkGate({
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     listed.addSubnet(address, prefix === undefined ? (family === 'ipv6' ? 128 : 32) : Number(prefix), family)
   }
-  const expected = secret === undefined ? undefined : digest(secret)
+  const expected = secret === undefined ? [] : [secret, formerSecret ?? secret].map(digest)
   const isListed = (address: string) => listed.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
   return {
     isListed,
     admit(address, shown) {
-      if (!expected || !isListed(address)) throw new Problem('record.not-found')
-      // Digests have one length, so the comparison reveals nothing about the secret's length.
-      if (typeof shown !== 'string' || !timingSafeEqual(digest(shown), expected))
-        throw new Problem('auth.unauthenticated')
+      if (expected.length === 0 || !isListed(address)) throw new Problem('record.not-found')
+      if (typeof shown !== 'string') throw new Problem('auth.unauthenticated')
+      const given = digest(shown)
+      // Digests have one length, so the comparison reveals nothing about the secret's length; and all are compared.
+      const isOneOfThem = expected.map((one) => timingSafeEqual(given, one)).includes(true)
+      if (!isOneOfThem) throw new Problem('auth.unauthenticated')
     },
   }
 }

@@ -1,8 +1,8 @@
-import { createConnection, type Connection } from 'mysql2'
 import { isIP } from 'node:net'
-import { silent } from '../failures'
+import { authPlugins, createConnection, type Connection } from 'mysql2'
+import { clearTextRefused, silent } from '../failures'
 import { sameForm } from '../reach/allowed-hosts'
-import { connectChecked, placeOf } from '../reach/connect-checked'
+import { connectChecked, placeOf } from '../reach/checked-address'
 import type { Access, Engine, SourceDriver } from '../source'
 import { readTables } from './catalogue'
 import { check } from './checklist'
@@ -33,6 +33,25 @@ const driverOf = (engine: Engine): SourceDriver => ({
 export const mariadb = driverOf('mariadb')
 export const mysql = driverOf('mysql')
 
+type Plugin = ReturnType<typeof authPlugins.caching_sha2_password>
+
+const refuse = (): Promise<Buffer> => Promise.reject(clearTextRefused())
+
+/** MySQL's word for: I do not know this password yet, send it. */
+const wholePassword = Buffer.from([4])
+
+/**
+ * MySQL's two newer ways to sign in, short of sending the password: they send it through TLS, or encrypt it for a key that
+ * the server has just named, and both are worth nothing before a server that could be anybody's.
+ */
+const withoutClearText: Record<string, Plugin> = {
+  sha256_password: () => refuse,
+  caching_sha2_password: (metadata) => {
+    const answer = authPlugins.caching_sha2_password({})(metadata)
+    return (data) => (wholePassword.equals(data) ? refuse() : answer(data))
+  },
+}
+
 async function signIn(access: Access, connectMs: number) {
   if ('login' in access) throw new Error('only PostgreSQL can use a login of the portal’s own')
   const { target, addresses } = access
@@ -57,6 +76,7 @@ async function signIn(access: Access, connectMs: number) {
     multipleStatements: false,
     flags: ['-LOCAL_FILES', '-MULTI_STATEMENTS'],
     enableCleartextPlugin: false,
+    ...(tls !== 'verify' && { authPlugins: withoutClearText }),
     rowsAsArray: true,
     dateStrings: true,
     supportBigNumbers: true,

@@ -1,4 +1,5 @@
 import {
+  clearTextRefused,
   lost,
   networkFailure,
   noDatabase,
@@ -21,6 +22,8 @@ const full = [1040, 1203, 1226]
 /** Why signing in failed. `place`: host and port. */
 export function connectFailure(error: unknown, place: string): SourceFailure {
   const { code = '', errno = 0 } = error as DriverError
+  if (error instanceof SourceFailure) return error
+  if (code === 'MYSQL_CLEAR_PASSWORD_NOT_ENABLED') return clearTextRefused(error)
   if (code === 'HANDSHAKE_NO_SSL_SUPPORT') return noTls(error)
   if (errno === 1049 || errno === 1044) return noDatabase(error)
   if (full.includes(errno)) return tooManySessions(error)

@@ -40,24 +40,24 @@ function outerText(sql: string): string {
 }
 
 /** How many rows of its result are wanted: by its own last LIMIT, and no more than are read. */
-function wanted(sql: string, rowsAtMost: number): number {
+function wanted(sql: string, maxRows: number): number {
   const [, limit, offset = '0'] = /\blimit\s+(\d+)(?:\s+offset\s+(\d+))?\s*;?\s*$/i.exec(sql) ?? []
-  return Math.min(rowsAtMost, limit === undefined ? Infinity : Number(limit) + Number(offset))
+  return Math.min(maxRows, limit === undefined ? Infinity : Number(limit) + Number(offset))
 }
 
 /**
  * How many rows all SELECTs read. EXPLAIN assumes that all result rows are wanted; but an outer SELECT that returns
  * rows while it reads stops after the last wanted one.
  *
- * @param rowsAtMost how many rows of the result are read
+ * @param maxRows how many rows of the result are read
  */
-export function estimateOf(lines: readonly PlanLine[], sql: string, rowsAtMost: number): Estimate {
+export function estimateOf(lines: readonly PlanLine[], sql: string, maxRows: number): Estimate {
   const selects = new Map<Cell, PlanLine[]>()
   for (const line of lines) selects.set(line.select, [...(selects.get(line.select) ?? []), line])
   const outer = selects.get(lines[0]?.select ?? null) ?? []
   const gives = product(outer.map(({ rows, part }) => rows * part))
   const isStreamed = !outer.some(({ isGathered }) => isGathered) && !gathering.test(outerText(sql))
-  const share = isStreamed ? Math.min(1, wanted(sql, rowsAtMost) / Math.max(1, gives)) : 1
+  const share = isStreamed ? Math.min(1, wanted(sql, maxRows) / Math.max(1, gives)) : 1
   const rows = [...selects.values()].reduce(
     (sum, each) => sum + product(each.map((line) => line.rows)) * (each === outer ? share : 1),
     0,

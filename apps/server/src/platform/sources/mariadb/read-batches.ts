@@ -1,10 +1,29 @@
 import type { EventEmitter } from 'node:events'
 import type { Connection, FieldPacket, Query } from 'mysql2'
-import { nextBatch } from '../batch-size'
 import { lost } from '../failures'
 import { bytesOf } from '../rows/row-bytes'
 import type { Cell, Reading, RowBytes } from '../source'
 import { cellReader, columnsOf } from './types'
+
+const first = 100
+const most = 2000
+/** The size that a batch of rows should have. */
+const batchCharacters = 1024 * 1024
+const looked = 20
+
+/** How many rows to ask for next, fewer if they are wide; `rows` are those of the last batch. */
+function nextBatch(rows?: readonly (readonly Cell[])[]): number {
+  if (!rows || rows.length === 0) return first
+  const some = rows.slice(0, looked)
+  const characters = some.reduce(
+    (sum, row) => sum + row.reduce<number>((of, cell) => of + weight(cell), 0),
+    0,
+  )
+  const perRow = Math.max(1, characters / some.length)
+  return Math.max(1, Math.min(most, Math.floor(batchCharacters / perRow)))
+}
+
+const weight = (cell: Cell) => cell?.length ?? 1
 
 /**
  * The rows of a running statement, in batches; the connection is paused until more are asked for. Resolves when the

@@ -21,11 +21,11 @@ const resetMs = 2000
  * MariaDB's limit of time is in seconds; MySQL's is in milliseconds and only counts for SELECT. The limit of rows is a
  * second belt: a statement may have a higher one of its own.
  */
-function limits(isMariaDb: boolean, { statementMs, rowsAtMost = Infinity }: SessionLimits): Statement {
+function limits(isMariaDb: boolean, { statementMs, maxRows = Infinity }: SessionLimits): Statement {
   const [time, value] = isMariaDb
     ? (['max_statement_time', statementMs / 1000] as const)
     : (['max_execution_time', Math.ceil(statementMs)] as const)
-  const rows = Number.isFinite(rowsAtMost) ? [rowsAtMost] : []
+  const rows = Number.isFinite(maxRows) ? [maxRows] : []
   return {
     sql: `SET SESSION ${time} = ?${rows.length > 0 ? ', sql_select_limit = ?' : ''}`,
     values: [value, ...rows],
@@ -101,9 +101,9 @@ export function mariadbSession(
       })
     })
 
-  async function begin(asked: SessionLimits): Promise<void> {
+  async function begin(query: SessionLimits): Promise<void> {
     await send({ sql: settled, values: [] })
-    await send(limits(isMariaDb, asked))
+    await send(limits(isMariaDb, query))
     // DROP and similar statements end the transaction before they begin; only the session's own setting refuses them
     // too.
     await send({ sql: 'SET SESSION TRANSACTION READ ONLY', values: [] })
@@ -166,7 +166,7 @@ export function mariadbSession(
   }
   const leave = () => void cancel().catch(() => {})
 
-  async function estimate({ sql, values }: Statement, rowsAtMost: number): Promise<Estimate | undefined> {
+  async function estimate({ sql, values }: Statement, maxRows: number): Promise<Estimate | undefined> {
     // MySQL always reports the fraction of rows that pass the conditions; MariaDB only with EXTENDED
     const { columns, rows: told } = await read({
       sql: `EXPLAIN ${isMariaDb ? 'EXTENDED' : ''}\n${sql}`,
@@ -183,7 +183,7 @@ export function mariadbSession(
           part: Number(line[filtered] ?? 100) / 100,
           isGathered: /filesort|temporary/i.test(line[extra] ?? ''),
         })
-    return lines.length > 0 ? estimateOf(lines, sql, rowsAtMost) : undefined
+    return lines.length > 0 ? estimateOf(lines, sql, maxRows) : undefined
   }
 
   return {
@@ -191,6 +191,12 @@ export function mariadbSession(
     read,
     describe,
     estimate,
+    async accepts(statement) {
+      const { rows } = await read(statement)
+      let count = 0
+      for await (const some of rows) count = Number(cellsOf(some, [])[0]?.[0])
+      return count
+    },
     ask: send,
     cancel,
     async reset() {

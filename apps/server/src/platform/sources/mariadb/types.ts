@@ -7,6 +7,7 @@ const tiny = 1
 const float = 4
 const instant = 7
 const local = 12
+const bits = 16
 const types = new Map<number, ColumnType>([
   [0, 'decimal'],
   [tiny, 'integer'],
@@ -21,11 +22,13 @@ const types = new Map<number, ColumnType>([
   [local, 'timestamp'],
   [13, 'integer'],
   [14, 'date'],
+  [bits, 'integer'],
   [246, 'decimal'],
 ])
 
-/** MariaDB and MySQL store a boolean as TINYINT(1). */
-const isYesNo = ({ columnType, columnLength }: FieldPacket) => columnType === tiny && columnLength === 1
+/** MariaDB and MySQL store a boolean as TINYINT(1), or as a single bit. */
+const isYesNo = ({ columnType, columnLength }: FieldPacket) =>
+  (columnType === tiny || columnType === bits) && columnLength === 1
 
 /** The columns of a result. */
 export const columnsOf = (fields: readonly FieldPacket[]): Column[] =>
@@ -39,13 +42,18 @@ const asText = (value: unknown): string =>
 
 /** How a field's value becomes text. */
 function readerOf(field: FieldPacket): (value: unknown) => string {
-  if (isYesNo(field)) return (value) => (value === 0 ? 'false' : 'true')
+  if (isYesNo(field)) return (value) => (numberOf(value) === 0n ? 'false' : 'true')
+  if (field.columnType === bits) return (value) => String(numberOf(value))
   // a DATETIME has no zone: it is one in UTC, as in the session that compares it
   if (field.columnType === instant || field.columnType === local)
     return (value) => `${asText(value).replace(' ', 'T')}Z`
   if (field.columnType === float) return (value) => shortestFloat(Number(value))
   return asText
 }
+
+/** The number that bits are, or a number itself. */
+const numberOf = (value: unknown): bigint =>
+  Buffer.isBuffer(value) ? BigInt(`0x${value.toString('hex') || '0'}`) : BigInt(String(value))
 
 /** The shortest digits that are the same FLOAT; the driver gives the double nearest to it, with digits nobody stored. */
 function shortestFloat(value: number): string {
@@ -75,6 +83,7 @@ const named: Record<string, ColumnType> = {
   int: 'integer',
   bigint: 'integer',
   year: 'integer',
+  bit: 'integer',
   decimal: 'decimal',
   float: 'decimal',
   double: 'decimal',
@@ -85,4 +94,6 @@ const named: Record<string, ColumnType> = {
 
 /** The type of a catalogue's column: `tinyint`, `tinyint(1)`. */
 export const typeOfColumn = (dataType: string, columnType: string): ColumnType =>
-  columnType.startsWith('tinyint(1)') ? 'boolean' : (named[dataType.toLowerCase()] ?? 'text')
+  columnType.startsWith('tinyint(1)') || columnType === 'bit(1)'
+    ? 'boolean'
+    : (named[dataType.toLowerCase()] ?? 'text')

@@ -47,8 +47,10 @@ const mighty =
 /**
  * Finds rights of the account that an account for reports should not have. Each point is asked only when the caller
  * takes it.
+ *
+ * @param keepers roles that need what is taken from everybody, and get it back; where they are unknown, a comment says so
  */
-export async function* check(session: Session): AsyncGenerator<CheckPoint> {
+export async function* check(session: Session, keepers: readonly string[] = []): AsyncGenerator<CheckPoint> {
   const ask = async (sql: string, values: unknown[] = []) => session.ask({ sql, values })
   const firsts = async (sql: string) => (await ask(sql)).map(([first]) => String(first))
 
@@ -122,7 +124,12 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
     ...made.map((schema) => `REVOKE CREATE ON SCHEMA ${schema} FROM ${name}, PUBLIC;`),
     ...(isYes(mayCreate) ? [`REVOKE CREATE ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`] : []),
   ]
-  const temporary = `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`
+  const temporary = [
+    `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`,
+    ...(keepers.length > 0
+      ? [`GRANT TEMPORARY ON DATABASE ${database ?? ''} TO ${keepers.join(', ')};`]
+      : []),
+  ].join('\n')
   yield makes.length > 0
     ? { key: 'made', state: 'failed', text: 'May create tables or schemas', ...mendedBy(makes.join('\n')) }
     : isYes(mayTemp)
@@ -147,7 +154,7 @@ export async function* check(session: Session): AsyncGenerator<CheckPoint> {
         key: 'functions',
         state: 'warning',
         text: 'May call functions that do more than read, such as set_config and pg_sleep',
-        ...mendedBy(revokeCalls(calls, name)),
+        ...mendedBy(revokeCalls(calls, name, keepers)),
       }
     : { key: 'functions', state: 'passed', text: 'May call no function that does more than read' }
 
@@ -202,10 +209,12 @@ function readerMade(database: string, schemas: readonly string[]): string {
   ].join('\n')
 }
 
-function revokeCalls(functions: readonly string[], name: string): string {
+function revokeCalls(functions: readonly string[], name: string, keepers: readonly string[]): string {
   const list = functions.join(', ')
+  const revoke = `REVOKE EXECUTE ON FUNCTION ${list} FROM ${name}, PUBLIC;`
+  if (keepers.length > 0) return `${revoke}\nGRANT EXECUTE ON FUNCTION ${list} TO ${keepers.join(', ')};`
   return [
-    `REVOKE EXECUTE ON FUNCTION ${list} FROM ${name}, PUBLIC;`,
+    revoke,
     '-- and give them back to the roles of other programs that need them:',
     `-- GRANT EXECUTE ON FUNCTION ${list} TO …;`,
   ].join('\n')

@@ -96,3 +96,19 @@ it('hands on many rows at once, although they come by a few', async () => {
   expect(count).toBe(20_000)
   expect(Math.min(...sizes.slice(0, -1))).toBeGreaterThanOrEqual(64 * 1024)
 })
+
+it('lets a statement use the server’s workers only where it may, and never beside the portal', async () => {
+  const setting = async (isBeside: boolean, mayUseWorkers: boolean) => {
+    const session = await postgresql.connect({ login: database.logins.owner, isBeside }, 3000)
+    await session.begin({ statementMs: 5000, mayUseWorkers })
+    const changed = await session.ask({
+      sql: `SELECT source = 'session' FROM pg_settings WHERE name = 'max_parallel_workers_per_gather'`,
+      values: [],
+    })
+    session.destroy()
+    return changed[0]?.[0]
+  }
+  expect(await setting(false, true)).toBe('false')
+  expect(await setting(false, false)).toBe('true')
+  expect(await setting(true, true)).toBe('true')
+})

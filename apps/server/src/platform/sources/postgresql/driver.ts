@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import pg from 'pg'
-import { lost } from '../failures'
-import { connectChecked, placeOf } from '../reach/connect-checked'
+import { clearTextRefused, lost } from '../failures'
+import { connectChecked, placeOf } from '../reach/checked-address'
 import { sameForm } from '../reach/allowed-hosts'
 import type { Access, SourceDriver, Target } from '../source'
 import { readTables } from './catalogue'
@@ -21,11 +21,13 @@ export const postgresql: SourceDriver = {
     if (isBeside) stepBack(pid, nicer.atFirst)
     const settings = (await noticesGoneClients(client)) ? checkOfClient : ''
     return postgresqlSession(client, {
-      ...{ pid, settings, isBeside },
+      pid,
+      settings,
+      isBeside,
       cancelBackend: (backend) => cancelBackend(access, connectMs, backend),
     })
   },
-  check,
+  check: (session) => check(session),
   readTables,
 }
 
@@ -48,6 +50,7 @@ async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
     connectionTimeoutMillis: Math.max(1, connectMs - (performance.now() - began)),
     application_name: 'uplink reports',
   })
+  if ('target' in access && access.target.tls !== 'verify') keepPassword(client)
   // a connection that the server ends must not end the process
   client.on('error', () => {})
   try {
@@ -56,6 +59,15 @@ async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
   } catch (error) {
     throw connectFailure(error, place)
   }
+}
+
+/** Whoever answers may ask for the password itself; the driver has no setting that refuses it. */
+function keepPassword(client: pg.Client): void {
+  const driver = client as unknown as {
+    _handleAuthCleartextPassword: () => void
+    connection: { stream: { destroy(error: Error): void } }
+  }
+  driver._handleAuthCleartextPassword = () => driver.connection.stream.destroy(clearTextRefused())
 }
 
 /**

@@ -1,3 +1,4 @@
+import { beginningOf } from '@uplink/contract/cut-text'
 import type { Column, RowBytes } from '../source'
 import { isoInstant } from './instants'
 import { headBytes, lengthAt } from './row-bytes'
@@ -20,9 +21,9 @@ const hex = '0123456789abcdef'
  * Prints rows as JSON, each as `["a",null],` on its own line, so that a page of rows can be cut out at line ends. It
  * works on bytes instead of texts: ten thousand rows take a few milliseconds.
  *
- * @param cellAtMost the number of UTF-16 letters after which a cell is cut
+ * @param maxCellLength the number of UTF-16 letters after which a cell is cut
  */
-export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (rows: RowBytes) => Buffer {
+export function jsonPrinter(columns: readonly Column[], maxCellLength: number): (rows: RowBytes) => Buffer {
   const formOf = Uint8Array.from(columns, ({ form }) => (form === undefined ? 0 : forms[form]))
   let to = Buffer.allocUnsafe(256 * 1024)
   let at = 0
@@ -40,10 +41,10 @@ export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (ro
 
   /** Writes the beginning of a cell that is too long; false if it is too long in bytes only, not in letters. */
   function cut(from: Buffer, start: number, length: number): boolean {
-    // a UTF-16 letter has at most three bytes; a letter cut in half here lies beyond `cellAtMost`
-    const text = from.toString('utf8', start, start + Math.min(length, cellAtMost * 3 + 3))
-    if (text.length <= cellAtMost) return false
-    const printed = JSON.stringify(`${text.slice(0, cellAtMost)}…`)
+    // a UTF-16 letter has at most three bytes; what is cut in half here lies beyond `maxCellLength`, as do the signs of the last letter
+    const text = from.toString('utf8', start, start + Math.min(length, maxCellLength * 3 + 300))
+    if (text.length <= maxCellLength) return false
+    const printed = JSON.stringify(`${beginningOf(text, maxCellLength)}…`)
     makeRoom(printed.length * 3)
     at += to.write(printed, at)
     return true
@@ -83,7 +84,7 @@ export function jsonPrinter(columns: readonly Column[], cellAtMost: number): (ro
           continue
         }
         if (form === forms['yes-no']) copy(from[read] === letterT ? yes : no)
-        else if (length <= cellAtMost || !cut(from, read, length))
+        else if (length <= maxCellLength || !cut(from, read, length))
           // skips the `\x` before the digits
           text(from, form === forms.bytes ? read + 2 : read, read + length, form)
         read += length

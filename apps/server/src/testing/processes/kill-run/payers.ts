@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { simulatedWallets } from '../../../modules/payments/payments.factory'
-import { simulatedOtp, simulatedPin } from '../../../modules/payments/gateways/simulator/wallets'
+import { bkashHarness } from '../../../modules/payments/gateways/bkash/harness.factory'
 
 export interface Payer {
   token: string
@@ -109,12 +109,15 @@ export function payAllTheTime(origin: string, payers: readonly Payer[], perSecon
     const { cuid } = payer
     const amount = `${randomInt(20, 900)}.${randomInt(10, 99)}`
     const begun = await call<{ id: number; redirect_url: string }>(payer, '/payments', {
-      ...{ cuid, kind: 'topup', amount, gateway: 'bkash' },
+      cuid,
+      kind: 'topup',
+      amount,
+      gateway: 'bkash',
     })
     if (!begun) return
     acknowledged.begun.push(begun.id)
     const wallet = pick(wallets)
-    const form = new URLSearchParams({ act: 'pay', wallet, otp: simulatedOtp, pin: simulatedPin })
+    const form = new URLSearchParams({ act: 'pay', ...bkashHarness.form(wallet) })
     const approved = await send(begun.redirect_url, { body: form })
     const [, location = approved.location] = /<a href="([^"]+)"/.exec(approved.text) ?? []
     const paymentId = new URL(location.replaceAll('&amp;', '&') || origin, origin).searchParams.get(

@@ -2,7 +2,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { vi } from 'vitest'
-import { freePort } from '#platform/free-port'
+import { freePort } from '#platform/database/embedded/boot'
 import { rootFolder } from '../../../starting/installation'
 
 /** The built portal in a process of its own, which is killed and restarted on the same port. */

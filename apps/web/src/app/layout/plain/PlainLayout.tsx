@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react'
 import { Footer } from './Footer'
-import { LanguageLink } from './LanguageLink'
 import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
 import { Wordmark } from '../Wordmark'
+import { changeLanguage, languageNames, otherLanguage } from '../../../language/language'
+import { Button } from '../../../ui/button/Button'
+
+/** Changes to the other language, whose name everybody who needs it can read. */
+function LanguageLink() {
+  const other = otherLanguage()
+  return (
+    <Button kind="quiet" size="small" lang={other} onClick={() => changeLanguage(other)}>
+      {languageNames[other]}
+    </Button>
+  )
+}
 
 /** Around the screens of people who are not signed in, and the 404 page. */
 export function PlainLayout({ children }: { children: ReactNode }) {

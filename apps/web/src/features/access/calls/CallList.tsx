@@ -7,13 +7,13 @@ export const reachText = (count: number) =>
   count === 0 ? 'Reaches no call yet' : `Reaches ${counted(count, 'call')}`
 
 /** More calls than this nobody reads. */
-const shownAtMost = 15
+const maxShown = 15
 
 /** Calls, each with what it does. */
 export function CallList({ calls, label }: { calls: readonly Call[]; label: string }) {
   return (
     <ul className={styles.calls} aria-label={label}>
-      {calls.slice(0, shownAtMost).map(({ method, path, summary }) => (
+      {calls.slice(0, maxShown).map(({ method, path, summary }) => (
         <li key={`${method} ${path}`}>
           <span className={styles.call}>
             <span className={styles.method}>{method}</span> {path}
@@ -26,7 +26,7 @@ export function CallList({ calls, label }: { calls: readonly Call[]; label: stri
           </span>
         </li>
       ))}
-      {calls.length > shownAtMost && <li>and {calls.length - shownAtMost} more</li>}
+      {calls.length > maxShown && <li>and {calls.length - maxShown} more</li>}
     </ul>
   )
 }

@@ -48,7 +48,9 @@ export function PathFields({ methods, paths, onChange, onMethod, error }: Props)
         isOptional
         placeholder="Search the calls of the portal"
         options={calls.map(({ method, path, summary }) => ({
-          ...{ value: `${method} ${path}`, label: `${method} ${path}`, hint: summary.replaceAll('`', '') },
+          value: `${method} ${path}`,
+          label: `${method} ${path}`,
+          hint: summary.replaceAll('`', ''),
         }))}
         value={null}
         onChange={add}

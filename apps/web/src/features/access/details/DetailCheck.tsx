@@ -62,8 +62,9 @@ export function DetailCheck({ form, record }: DetailForm) {
         <SearchSelectField
           label="Person"
           placeholder="Who has the permission, or type two letters"
-          nothing="Nobody found. Type two letters or more."
+          nothing="Nobody found"
           search={search}
+          searchFrom={userSearchFrom}
           value={person}
           onChange={setPerson}
         />

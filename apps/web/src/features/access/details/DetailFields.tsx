@@ -13,7 +13,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
-import { isAsked, type DetailValues } from './detail-form'
+import { isRequested, type DetailValues } from './detail-form'
 import { routeListsQuery } from './details.data'
 import styles from './details.module.css'
 import { RuleEditor } from './RuleEditor'
@@ -45,7 +45,9 @@ export function DetailFields({ form }: DetailForm) {
           label="Route"
           placeholder="Choose a route"
           options={routes.map(({ id, route_name, route_model }) => ({
-            ...{ value: String(id), label: route_name, hint: route_model },
+            value: String(id),
+            label: route_name,
+            hint: route_model,
           }))}
           value={values.route === null ? null : String(values.route)}
           onChange={(id) => form.set('route', id === null ? null : Number(id))}
@@ -131,7 +133,7 @@ function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string })
           </Button>
         )}
       </div>
-      {!isAsked(kind, values.actions) && (
+      {!isRequested(kind, values.actions) && (
         <Notice tone="info">
           {names[kind]} is not among the actions: {capitalized(wordsOf(model).many)} are not{' '}
           {{ list: 'listed', edit: 'edited', delete: 'deleted' }[kind]} by this detail, and these rules are

@@ -35,14 +35,14 @@ const granting: Record<RuleSetKind, readonly PermissionAction[]> = {
 }
 
 /** Whether any of these actions uses the rule set. */
-export const isAsked = (kind: RuleSetKind, actions: readonly PermissionAction[]) =>
+export const isRequested = (kind: RuleSetKind, actions: readonly PermissionAction[]) =>
   granting[kind].some((action) => actions.includes(action))
 
 /** The request's body; rules that no action uses are left out. */
 export function bodyOf({ flag, actions, ...values }: DetailValues) {
   const sets = ruleSetKinds.map((kind) => [
     kind,
-    flag === '0' && isAsked(kind, actions) ? values[kind] : null,
+    flag === '0' && isRequested(kind, actions) ? values[kind] : null,
   ])
   return { ...values, flag, actions, ...(Object.fromEntries(sets) as Record<RuleSetKind, RuleSet | null>) }
 }

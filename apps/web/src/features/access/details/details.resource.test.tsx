@@ -7,25 +7,45 @@ import { person, refused, visit } from '../../../testing/visit'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const here = {
-  ...{ subject: 'record', condition_field: 'organization_id', condition_op: '=' },
-  ...{ condition_value: '2', joining_rules: 'NA' },
+  subject: 'record',
+  condition_field: 'organization_id',
+  condition_op: '=',
+  condition_value: '2',
+  joining_rules: 'NA',
 }
 const detail = {
-  ...{ id: 9, version: 3, updated_at: '2026-03-01T08:00:00.000Z', used_by: [], can: ['edit', 'delete'] },
-  ...{ permission: 7, permission_name: 'Own organization', route: 4, route_name: 'Tickets' },
-  ...{ route_model: 'ticket', actions: ['List', 'Edit'], flag: '0' },
-  ...{ list: { conditions: [here], combine: '&&' }, edit: {}, delete: {} },
+  id: 9,
+  version: 3,
+  updated_at: '2026-03-01T08:00:00.000Z',
+  used_by: [],
+  can: ['edit', 'delete'],
+  permission: 7,
+  permission_name: 'Own organization',
+  route: 4,
+  route_name: 'Tickets',
+  route_model: 'ticket',
+  actions: ['List', 'Edit'],
+  flag: '0',
+  list: { conditions: [here], combine: '&&' },
+  edit: {},
+  delete: {},
 }
 const counted = (rows: number) => ({ rows, is_more: false })
 const reached = (now: number, was: number) => ({ is_granted: true, now: counted(now), was: counted(was) })
 const checked = {
-  ...{ model: 'ticket', person: { id: 21, name: 'Laila Saha', is_administrator: false }, is_held: true },
-  ...{ total: counted(100_000), list: reached(312, 1204), edit: reached(298, 298) },
+  model: 'ticket',
+  person: { id: 21, name: 'Laila Saha', is_administrator: false },
+  is_held: true,
+  total: counted(100_000),
+  list: reached(312, 1204),
+  edit: reached(298, 298),
   delete: { is_granted: false, now: counted(0), was: counted(0) },
   kept: [{ id: 287, title: 'Paid, bill open', organization: 'Shapla Net', can: ['edit'] }],
   left_out: [
     {
-      ...{ id: 12, title: 'Slow', organization: null },
+      id: 12,
+      title: 'Slow',
+      organization: null,
       because: { kind: 'condition', index: 0, value: '1' },
     },
   ],
@@ -35,7 +55,7 @@ const checked = {
 /** Answers for a detail, its permission, its route and its holders, which record what is asked and saved. */
 function kept({ fails = false } = {}) {
   const sent: Record<string, unknown>[] = []
-  const asked: Record<string, unknown>[] = []
+  const requests: Record<string, unknown>[] = []
   const handlers = [
     http.get('*/api/all-custom-permissions', () =>
       HttpResponse.json(pageOf([{ id: 7, permission: 'Own organization', status: 'active' }])),
@@ -46,7 +66,8 @@ function kept({ fails = false } = {}) {
     http.get('*/api/custom-permissions/7/people', () =>
       HttpResponse.json({
         ...pageOf([{ id: 21, name: 'Laila Saha', roles: 'Manager' }]),
-        ...{ total: 14, role_ids: [3, 4] },
+        total: 14,
+        role_ids: [3, 4],
       }),
     ),
     http.get('*/api/custom-permission-details', () =>
@@ -54,7 +75,7 @@ function kept({ fails = false } = {}) {
     ),
     http.get('*/api/custom-permission-details/9', () => HttpResponse.json({ data: detail })),
     http.post('*/api/custom-permission-details/check', async ({ request }) => {
-      asked.push((await request.json()) as Record<string, unknown>)
+      requests.push((await request.json()) as Record<string, unknown>)
       return fails ? refused(503, 'Busy') : HttpResponse.json({ data: checked })
     }),
     http.put('*/api/custom-permission-details/9', async ({ request }) => {
@@ -62,7 +83,7 @@ function kept({ fails = false } = {}) {
       return HttpResponse.json({ message: 'Permission detail saved.', data: detail })
     }),
   ]
-  return { handlers, sent, asked }
+  return { handlers, sent, requests }
 }
 
 const path = '/admin/ext-custom-permissions/details'
@@ -77,8 +98,11 @@ const choose = async () => {
 
 describe('permission details', () => {
   itSaysHowItStands({
-    ...{ path, call: '/custom-permission-details', as: 'staff' },
-    ...{ loading: 'Loading: Permission details', failed: 'The permission details could not be loaded.' },
+    path,
+    call: '/custom-permission-details',
+    as: 'staff',
+    loading: 'Loading: Permission details',
+    failed: 'The permission details could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No permission details yet.' },
   })
 
@@ -94,7 +118,7 @@ describe('permission details', () => {
   })
 
   it('are checked for a person while they are typed, beside what that person may do now', async () => {
-    const { handlers, asked } = kept()
+    const { handlers, requests } = kept()
     await edit(handlers)
     expect(within(await panel()).getByRole('status').textContent).toMatch(/^Choose a person/)
     await choose()
@@ -107,15 +131,15 @@ describe('permission details', () => {
     )
     expect(said.getByText('#12 Slow').textContent).toMatch(/organization 1 is not 2$/)
     expect(said.getByRole('link', { name: '14 people have this permission' })).toBeTruthy()
-    expect(asked[0]).toMatchObject({ id: 9, person: 21, actions: ['List', 'Edit'], delete: null })
+    expect(requests[0]).toMatchObject({ id: 9, person: 21, actions: ['List', 'Edit'], delete: null })
 
     await person.type(await part('Value of condition 1'), '5')
-    await waitFor(() => expect(asked).toHaveLength(2))
-    expect(asked[1]).toMatchObject({ list: { conditions: [{ ...here, condition_value: '25' }] } })
+    await waitFor(() => expect(requests).toHaveLength(2))
+    expect(requests[1]).toMatchObject({ list: { conditions: [{ ...here, condition_value: '25' }] } })
   })
 
   it('say at once of a value that their field cannot be compared with it, and are not checked with it', async () => {
-    const { handlers, asked } = kept()
+    const { handlers, requests } = kept()
     await edit(handlers)
     await person.type(await part('Value of condition 1'), 'x')
     const said = 'The organization id is a number: write one, such as 12'
@@ -125,7 +149,7 @@ describe('permission details', () => {
     expect(within(await panel()).getByRole('status').textContent).toMatch(/^Complete the rules/)
     await person.type(await part('Value of condition 1'), '{Backspace}')
     expect(screen.queryByText(said)).toBeNull()
-    await waitFor(() => expect(asked).toHaveLength(1))
+    await waitFor(() => expect(requests).toHaveLength(1))
   })
 
   it('are saved also where the check fails', async () => {

@@ -8,7 +8,7 @@ import { lookupFilter } from '../../../resource/fields/look-up'
 import { resource } from '../../../resource/resource'
 import { Section } from '../../../ui/page/Section'
 import { HistoryPart } from '../../audit/audit.public'
-import { bodyOf, formOf, isAsked, type Detail, type DetailValues } from './detail-form'
+import { bodyOf, formOf, isRequested, type Detail, type DetailValues } from './detail-form'
 import { DetailCheck } from './DetailCheck'
 import { DetailFields } from './DetailFields'
 import { RuleEditor } from './RuleEditor'
@@ -19,7 +19,7 @@ type Told = Pick<Detail, 'route_model' | 'flag' | 'list' | 'edit' | 'delete' | '
 
 /** What a detail allows for one action, in a sentence. */
 function sentence(detail: Told, kind: (typeof ruleSetKinds)[number]): string {
-  if (!isAsked(kind, detail.actions)) return 'Not granted.'
+  if (!isRequested(kind, detail.actions)) return 'Not granted.'
   return sentenceOf(detail.route_model, kind, { flag: detail.flag, set: ruleSetOf(kind, detail[kind]) })
 }
 
@@ -29,7 +29,7 @@ function Rules({ record }: { record: Detail }) {
     <>
       {record.flag === '0' &&
         ruleSetKinds
-          .filter((kind) => isAsked(kind, record.actions))
+          .filter((kind) => isRequested(kind, record.actions))
           .map((kind) => (
             <Section key={kind} title={`Rules to ${kind}`}>
               <RuleEditor kind={kind} model={record.route_model} set={ruleSetOf(kind, record[kind])} />

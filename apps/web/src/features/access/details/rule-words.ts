@@ -92,12 +92,12 @@ function conditionText(condition: WireCondition, model: string, before?: WireCon
   const { subject, condition_field: field, condition_op: op } = condition
   const value = valueText(condition) || '…'
   const isOrganization = subject === 'record' && field === 'organization_id' && ['=', '==', 'in'].includes(op)
-  const asked = isOrganization
+  const pair = isOrganization
     ? `of organization ${op === 'in' ? itemsOf(value).join(' or ') || '…' : value}`
     : `whose ${fieldWord(subject, field, model)} ${operators[op][0]} ${value}`
-  if (before?.subject === subject) return ` and ${asked}`
-  if (subject === 'user') return `${before ? ', ' : ' '}for people ${asked}`
-  return before ? `, and only ${wordsOf(model).many} ${asked}` : ` ${asked}`
+  if (before?.subject === subject) return ` and ${pair}`
+  if (subject === 'user') return `${before ? ', ' : ' '}for people ${pair}`
+  return before ? `, and only ${wordsOf(model).many} ${pair}` : ` ${pair}`
 }
 
 function pairText(left: RuleField, right: RuleField, model: string): string {

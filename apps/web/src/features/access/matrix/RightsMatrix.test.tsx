@@ -8,7 +8,13 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const base = { version: 3, updated_at: '2026-03-01T08:00:00.000Z', is_built_in: true, can: ['edit'] }
 const role = (id: number, name: string, display_name: string, permission_ids: number[]) => ({
-  ...{ ...base, id, name, display_name, permission_ids, custom_permission_ids: [], people: 4 },
+  ...base,
+  id,
+  name,
+  display_name,
+  permission_ids,
+  custom_permission_ids: [],
+  people: 4,
 })
 const roles = [
   role(1, 'administrator', 'Administrator', []),
@@ -16,7 +22,13 @@ const roles = [
   role(4, 'agent', 'Agent', [1]),
 ]
 const permission = (id: number, name: string, display_name: string, http_path: string[]) => ({
-  ...{ ...base, id, name, display_name, http_path, http_method: ['GET'], roles: 1 },
+  ...base,
+  id,
+  name,
+  display_name,
+  http_path,
+  http_method: ['GET'],
+  roles: 1,
 })
 
 /** Answers with all rights, which record what is saved. */

@@ -28,6 +28,7 @@ import { changesOf, changesText, countOf, isTurned, reachText, savedRights, turn
 import styles from './matrix.module.css'
 import { ReviewDialog } from './ReviewDialog'
 import { RightDrawer } from './RightDrawer'
+import { isFoundBy } from '../../../language/found-by'
 
 /** A matrix of all roles and all rights. Changes are a draft until they are reviewed and saved, all of them or none. */
 export function RightsMatrix({ head }: { head: ReactNode }) {
@@ -123,7 +124,9 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
           rowHeader="Right"
           groups={shown}
           columns={roles.map(({ id, display_name }) => ({ key: String(id), label: display_name }))}
-          {...{ isOn, wasOn, lock }}
+          isOn={isOn}
+          wasOn={wasOn}
+          lock={lock}
           onToggle={(keys, role, isNow) =>
             setTurned(turn(turned, { rows: keys, role, isOn: isNow, wasOn: had }))
           }
@@ -143,7 +146,9 @@ function Editor({ roles, permissions, calls, groups }: EditorProps) {
       )}
       {opened !== undefined && (
         <RightDrawer
-          {...{ roles, turned, calls }}
+          roles={roles}
+          turned={turned}
+          calls={calls}
           row={opened}
           label={nameOf(opened)}
           permission={permissionOf(opened)}
@@ -171,9 +176,8 @@ function emptyText(roles: number, groups: number, words: string): string {
 
 /** Whether the words are in the right's name, or in a call that it opens. */
 function hasWords(words: string, label: string, permission: Permission | undefined, calls: readonly Call[]) {
-  const wanted = words.trim().toLowerCase()
-  const has = (text: string) => text.toLowerCase().includes(wanted)
-  if (wanted === '' || has(label)) return true
+  const has = (text: string) => isFoundBy(text, words)
+  if (has(label)) return true
   if (!permission) return false
   const { name, http_method, http_path } = permission
   return (

@@ -3,16 +3,16 @@ import type { Role } from '../rights.data'
 import { changesOf, changesText, countOf, rolesToSave, savedRights, turn, type Turned } from './draft'
 
 const role = (id: number, display_name: string, permission_ids: number[]): Role => ({
-  ...{
-    id,
-    display_name,
-    permission_ids,
-    name: 'x',
-    is_built_in: false,
-    custom_permission_ids: [7],
-    people: 1,
-  },
-  ...{ version: 4, updated_at: '2026-03-01T08:00:00.000Z', can: ['edit'] },
+  id,
+  display_name,
+  permission_ids,
+  name: 'x',
+  is_built_in: false,
+  custom_permission_ids: [7],
+  people: 1,
+  version: 4,
+  updated_at: '2026-03-01T08:00:00.000Z',
+  can: ['edit'],
 })
 const roles = [role(3, 'Manager', [1]), role(5, 'Billing officer', [1, 2])]
 const wasOn = savedRights(roles)

@@ -82,7 +82,8 @@ export function rolesToSave(changes: readonly RoleChange[]) {
       return [...kept.filter((id) => !gone.includes(id)), ...ids(added)]
     }
     return {
-      ...{ id: role.id, version: role.version },
+      id: role.id,
+      version: role.version,
       permission_ids: idsOf('call', role.permission_ids),
       custom_permission_ids: idsOf('rows', role.custom_permission_ids),
     }

@@ -12,9 +12,19 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers())
 
 const change: AddressChange = {
-  ...{ id: 21, kind: 'address-change', status: 'placed', description: 'Move to Banani', amount: '500.00' },
-  ...{ is_cancellable: true, placed_at: '2026-03-14T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
-  ...{ steps: [], area: 'Banani', city: 'Dhaka', address: 'House 4, Road 11', note: 'Call first.' },
+  id: 21,
+  kind: 'address-change',
+  status: 'placed',
+  description: 'Move to Banani',
+  amount: '500.00',
+  is_cancellable: true,
+  placed_at: '2026-03-14T06:00:00.000Z',
+  updated_at: '2026-03-14T06:00:00.000Z',
+  steps: [],
+  area: 'Banani',
+  city: 'Dhaka',
+  address: 'House 4, Road 11',
+  note: 'Call first.',
   preferred_on: '2026-03-20',
 }
 const path = '/admin/address-change-request'
@@ -39,8 +49,10 @@ async function fill() {
 
 describe('an address change', () => {
   itSaysHowItStands({
-    ...{ path, call: '/address-change-requests' },
-    ...{ loading: 'Loading your requests', failed: 'Your requests could not be loaded.' },
+    path,
+    call: '/address-change-requests',
+    loading: 'Loading your requests',
+    failed: 'Your requests could not be loaded.',
     empty: { answer: pageOf([]), text: 'Where are you moving to?' },
   })
 

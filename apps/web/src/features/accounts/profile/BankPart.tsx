@@ -20,7 +20,7 @@ import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
 import { askForBank, bankQuery } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
-const title = t('Bank account')
+const title = () => t('Bank account')
 
 /** Where refunds of the active connection go. */
 export function BankPart() {
@@ -28,7 +28,7 @@ export function BankPart() {
   const query = useQuery(bankQuery())
   if (query.data === undefined)
     return (
-      <Section title={title}>
+      <Section title={title()}>
         <Fallback
           failure={query.error && failureOf(query)}
           what={t('Your bank account')}
@@ -39,7 +39,7 @@ export function BankPart() {
   const present = query.data
   return (
     <ConfirmedPart
-      title={title}
+      title={title()}
       lead={t('Refunds for this line go there. We never take money from it.')}
       done={t('Your bank account is saved.')}
       onDone={() => {
@@ -77,7 +77,7 @@ function BankForm({ present, onSent }: { present: BankAccount | null; onSent: (s
   const { propsOf, props, isSaving } = form
   const draft = useFormDraft(draftKey(), form, initial)
   return (
-    <Form {...props} aria-label={title}>
+    <Form {...props} aria-label={title()}>
       {draft.left && <DraftNotice {...draft.left} />}
       <TextField label={t('Bank')} {...propsOf('bank_name')} />
       <TextField label={t('Branch')} isOptional {...propsOf('branch_name')} />

@@ -16,7 +16,7 @@ import { SkeletonChecks } from '../../../ui/states/SkeletonShapes'
 import { askForMarketing, marketingQuery } from '../accounts.data'
 import { ConfirmedPart } from './ConfirmedPart'
 
-const sources: Record<ReferralSource, string> = {
+const sources = (): Record<ReferralSource, string> => ({
   friend: t('A friend or neighbour'),
   'social-media': t('Social media'),
   search: t('A search on the web'),
@@ -24,9 +24,9 @@ const sources: Record<ReferralSource, string> = {
   shop: t('A shop'),
   'sales-visit': t('Somebody came to my door'),
   other: t('Something else'),
-}
+})
 
-const title = t('Offers and news')
+const title = () => t('Offers and news')
 
 /** What the person agrees to be sent. */
 export function MarketingPart() {
@@ -34,7 +34,7 @@ export function MarketingPart() {
   const query = useQuery(marketingQuery())
   if (!query.data)
     return (
-      <Section title={title}>
+      <Section title={title()}>
         <Fallback
           failure={query.error && failureOf(query)}
           what={t('Your choices')}
@@ -42,34 +42,34 @@ export function MarketingPart() {
         />
       </Section>
     )
-  const { updated_at: updatedAt, ...wishes } = query.data
+  const { updated_at: updatedAt, ...requests } = query.data
   return (
     <ConfirmedPart
-      title={title}
+      title={title()}
       lead={t('We send only what you ask for. Bills and outages always reach you.')}
       done={t('Your choices are saved.')}
       onDone={() => nounsChanged(client, 'accounts')}
     >
-      {(onSent) => <MarketingForm key={updatedAt} wishes={wishes} onSent={onSent} />}
+      {(onSent) => <MarketingForm key={updatedAt} requests={requests} onSent={onSent} />}
     </ConfirmedPart>
   )
 }
 
 function MarketingForm({
-  wishes,
+  requests,
   onSent,
 }: {
-  wishes: Omit<MarketingInfo, 'updated_at'>
+  requests: Omit<MarketingInfo, 'updated_at'>
   onSent: (step: CodeStep) => void
 }) {
   const { checkOf, propsOf, props, isSaving } = useForm({
     schema: marketingUpdate,
-    initial: { ...wishes, referral_source: wishes.referral_source ?? '' },
+    initial: { ...requests, referral_source: requests.referral_source ?? '' },
     toBody: (values) => ({ ...values, referral_source: values.referral_source || null }),
     send: async (body) => onSent(await askForMarketing(body)),
   })
   return (
-    <Form {...props} aria-label={title}>
+    <Form {...props} aria-label={title()}>
       <Checkbox
         label={t('Newsletter')}
         help={t('About once a month, by email.')}
@@ -82,7 +82,7 @@ function MarketingForm({
         label={t('How did you hear about us?')}
         isOptional
         placeholder={t('Choose one')}
-        options={Object.entries(sources).map(([value, label]) => ({ value, label }))}
+        options={Object.entries(sources()).map(([value, label]) => ({ value, label }))}
         {...propsOf('referral_source')}
       />
       <FormActions>

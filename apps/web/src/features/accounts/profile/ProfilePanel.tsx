@@ -20,11 +20,12 @@ import classes from '../accounts.module.css'
 const missing = 'NA'
 
 /** Links to the screens that change what the panel shows, and more. */
-const ways = [
-  { screen: 'account', label: t('My account') },
-  { screen: 'changePassword', label: t('Change password') },
-  { screen: 'notificationSettings', label: t('Notification settings') },
-] as const
+const ways = () =>
+  [
+    { screen: 'account', label: t('My account') },
+    { screen: 'changePassword', label: t('Change password') },
+    { screen: 'notificationSettings', label: t('Notification settings') },
+  ] as const
 
 export interface ProfilePanelProps {
   /** Undefined while it is being loaded. */
@@ -59,7 +60,7 @@ export function ProfilePanel({ profile, onClose, onLogout }: ProfilePanelProps) 
         <PersonDetails profile={profile} />
       )}
       <ul className={classes.ways}>
-        {ways.map(({ screen, label }) => (
+        {ways().map(({ screen, label }) => (
           <li key={screen}>
             <Link href={pathTo(screen)} className={classes.way} onClick={onClose}>
               {label}

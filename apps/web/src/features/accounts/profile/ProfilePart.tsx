@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { profileUpdate } from '@uplink/contract/accounts'
 import type { Profile } from '@uplink/contract/auth'
 import type { CodeStep } from '@uplink/contract/codes'
-import { joinedDigits } from '@uplink/contract/digits'
+import { mobileForm } from '@uplink/contract/phones'
 import { t } from '../../../language/t'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
@@ -49,7 +49,7 @@ function ProfileForm({ profile, onSent }: { profile: Profile; onSent: (step: Cod
     send: async (body) => onSent(await askForProfile(body)),
   })
   const isMoved =
-    joinedDigits(values.mobile_no) !== (profile.mobile_no ?? '') ||
+    mobileForm(values.mobile_no) !== (profile.mobile_no ?? '') ||
     values.email.trim() !== (profile.email ?? '')
   return (
     <Form {...props} aria-label={t('Contact details')}>

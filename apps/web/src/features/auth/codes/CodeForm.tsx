@@ -1,15 +1,31 @@
 import { codeLength, type CodeStep } from '@uplink/contract/codes'
-import { useId, useRef } from 'react'
+import { useId, useRef, useEffect, useState } from 'react'
 import { rich } from '../../../language/rich'
 import { t } from '../../../language/t'
 import { Button } from '../../../ui/button/Button'
 import { CodeField } from '../../../ui/fields/CodeField'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
-import { Form, FormActions } from '../../../ui/form/Form'
-import { FormFailure } from '../../../ui/form/FormFailure'
+import { Form, FormActions, FormFailure } from '../../../ui/form/Form'
 import { useCodeForm } from './code-form'
 import classes from './CodeForm.module.css'
-import { minutesAndSeconds, useCountdown } from './use-countdown'
+
+/** The seconds that are left, counted from the last change of `key`; 0 at the end. */
+function useCountdown(seconds: number, key: unknown): number {
+  const [left, setLeft] = useState(seconds)
+  useEffect(() => {
+    const end = performance.now() + seconds * 1000
+    const tick = () => setLeft(Math.max(0, Math.ceil((end - performance.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 500)
+    return () => clearInterval(timer)
+  }, [seconds, key])
+  return left
+}
+
+/** `4:07` */
+function minutesAndSeconds(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
 
 /** Seconds before a new code can be asked for, since messages take a moment. */
 const resendAfter = 30
@@ -62,9 +78,12 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
         value={code}
         onChange={setCode}
         onBlur={({ currentTarget, relatedTarget }) => {
-          // whoever goes to another window, to read the code there, has not left the field; a button says by itself
-          const isLeft = document.activeElement !== currentTarget
-          if (isLeft && !(relatedTarget instanceof HTMLButtonElement)) leaveCode()
+          // whoever goes to another window, to read the code there, has not left the field
+          if (document.activeElement === currentTarget) return
+          const isPressed = relatedTarget instanceof HTMLButtonElement && relatedTarget.matches(':active')
+          if (!isPressed) return leaveCode()
+          // the text would push the button away from under the finger
+          window.addEventListener('pointerup', () => setTimeout(leaveCode), { once: true })
         }}
         error={error}
         help={left > 0 ? <Left seconds={left} /> : t('This code has expired. Ask for a new one.')}

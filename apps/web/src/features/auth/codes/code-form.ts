@@ -1,9 +1,24 @@
 import '../../../platform/form/wording'
-import { otpCode, type CodeStep } from '@uplink/contract/codes'
+import { otpCode, type CodeStep, type codeRoutes, type Verified } from '@uplink/contract/codes'
 import { useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../../../platform/api/errors'
-import { confirm, sendAgain } from './codes.data'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+
+const generate = endpoint<typeof codeRoutes.generate>('POST', '/generate_common_otp')
+
+/** A fresh code for the same change; the one before stops working. */
+async function sendAgain(id: number): Promise<CodeStep> {
+  return (await call(generate, { body: { id } })).data
+}
+
+/** Posts the code to the step's path; all these paths take and answer the same. */
+async function confirm(step: CodeStep, code: string): Promise<Verified> {
+  const path = step.verify_path as (typeof codeRoutes.verify)['path']
+  const verify = endpoint<typeof codeRoutes.verify>('POST', path)
+  return (await call(verify, { body: { id: step.id, otp_code: code } })).data
+}
 
 interface Failure {
   message: string
@@ -26,7 +41,8 @@ export function useCodeForm(
 
   function setCode(digits: string) {
     typeCode(digits)
-    setError(isTouched ? problemOf(digits) : undefined)
+    // an emptied field says so at once; a code that is being typed is not yet wrong
+    setError(isTouched || digits === '' ? problemOf(digits) : undefined)
   }
 
   /** The field was left: from now on it shows what is wrong with it. */
@@ -87,7 +103,15 @@ export function useCodeForm(
   }
 
   return {
-    ...{ step, sending, code, setCode, leaveCode, error, failure, isSaving, isResending },
+    step,
+    sending,
+    code,
+    setCode,
+    leaveCode,
+    error,
+    failure,
+    isSaving,
+    isResending,
     submit: (event: SyntheticEvent) => void submit(event),
     resend: () => void resend(),
   }

@@ -109,6 +109,20 @@ describe('the code', () => {
     expect(code.getAttribute('aria-invalid')).toBeNull()
   })
 
+  it('says that it is missing when it is emptied', async () => {
+    const code = await atTheCode()
+    await person.type(code, '1')
+    await person.clear(code)
+    expect(screen.getByText('The otp code field is required')).toBeTruthy()
+  })
+
+  it('says that it is missing when the field is left by Tab, on the way to a button', async () => {
+    await atTheCode()
+    await person.tab()
+    expect(document.activeElement?.textContent).toBe('Confirm')
+    expect(screen.getByText('The otp code field is required')).toBeTruthy()
+  })
+
   it('can be asked for again after a while, and runs out', async () => {
     let sentAgain = 0
     const again = http.post('*/api/generate_common_otp', () => {

@@ -11,8 +11,24 @@ import { PasswordField } from '../../../ui/fields/PasswordField'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import classes from '../LoginPage.module.css'
-import { setPasswordByLink } from './passwords.data'
-import { useLink } from './reset-link'
+import { setPasswordByLink, isLinkValid } from './passwords.data'
+
+/** Whether a reset link still works. If that cannot be found out, the link may be tried. */
+function useLink(token: string): 'checking' | 'alive' | 'dead' {
+  const [state, setState] = useState<'checking' | 'alive' | 'dead'>(token === '' ? 'dead' : 'checking')
+  useEffect(() => {
+    if (token === '') return
+    const controller = new AbortController()
+    isLinkValid(token, controller.signal).then(
+      (isValid) => setState(isValid ? 'alive' : 'dead'),
+      () => {
+        if (!controller.signal.aborted) setState('alive')
+      },
+    )
+    return () => controller.abort()
+  }, [token])
+  return state
+}
 
 /**
  * ResetPass: the screen that a reset link opens. The token is in the address after the #.

@@ -11,8 +11,13 @@ const path = '/admin/change-password'
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const session = (id: number, more: Partial<OwnSession> = {}): OwnSession => ({
-  ...{ id, device: android, address: '203.0.113.7', is_current: false },
-  ...{ signed_in_at: '2026-03-13T06:00:00.000Z', last_seen_at: '2026-03-14T06:00:00.000Z', ...more },
+  id,
+  device: android,
+  address: '203.0.113.7',
+  is_current: false,
+  signed_in_at: '2026-03-13T06:00:00.000Z',
+  last_seen_at: '2026-03-14T06:00:00.000Z',
+  ...more,
 })
 
 function signedIn(...sessions: OwnSession[]) {

@@ -1,5 +1,5 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { OwnSession } from '@uplink/contract/sessions'
+import { useMutation, useQuery, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { OwnSession, sessionRoutes } from '@uplink/contract/sessions'
 import { LogOut } from 'lucide-react'
 import { t } from '../../../language/t'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
@@ -11,8 +11,31 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { deviceWords } from '../../../platform/session/device-words'
-import { endMutation, sessionsQuery } from './sessions.data'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
 import classes from './SessionsPart.module.css'
+
+const list = endpoint<typeof sessionRoutes.list>('GET', '/auth/sessions')
+const end = endpoint<typeof sessionRoutes.end>('DELETE', '/auth/sessions/:id')
+const endOthers = endpoint<typeof sessionRoutes.endOthers>('POST', '/auth/sessions/end-others')
+
+const key = keysOf('sessions').list()
+
+/** Where the person is signed in. */
+function sessionsQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call(list, {}, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** Ends one session, or all others. */
+const endMutation = mutationOptions({
+  mutationFn: (which: number | 'others'): Promise<{ message: string }> =>
+    which === 'others' ? call(endOthers, {}) : call(end, { params: { id: which } }),
+  onSettled: (_data, _error, _which, _before, { client }) => client.invalidateQueries({ queryKey: key }),
+})
 
 /** The places where one is signed in, and a way to sign out there, for example from a lost phone. */
 export function SessionsPart() {

@@ -28,20 +28,23 @@ const officer = http.get('*/api/auth/get-user', () =>
 
 /** Answers with rows, and records what was asked for. */
 function desk() {
-  const asked: string[] = []
+  const requests: string[] = []
   const list = http.get('*/api/desk/invoices', ({ request }) => {
-    asked.push(new URL(request.url).search)
+    requests.push(new URL(request.url).search)
     const rows = new URL(request.url).searchParams.get('q') === 'none' ? [] : [bill]
     const page = { per_page: 20, total: rows.length, current_page: 1, last_page: 1, to: rows.length }
     return HttpResponse.json({ data: rows, ...page })
   })
-  return { asked, open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list] }) }
+  return {
+    requests,
+    open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list] }),
+  }
 }
 
 describe('billing history, for staff without a line', () => {
   it('lists the bills they may see, each the way to the bill', async () => {
     await desk().open()
-    const name = 'SN-0000007 rahima-home Rahima Khatun Mar 01, 2026 11/03/2026 Overdue ৳ 1,250.00'
+    const name = 'SN-0000007 rahima-home Rahima Khatun Mar 01, 2026 11/03/2026 Overdue ৳\u00a01,250.00'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'SN-0000007' }).getAttribute('href')).toBe(
       '/admin/billing_histories/7',
@@ -50,14 +53,14 @@ describe('billing history, for staff without a line', () => {
   })
 
   it('searches by number or Client ID, and narrows by status', async () => {
-    const { asked, open } = desk()
+    const { requests, open } = desk()
     await open()
     await screen.findByRole('row', { name: /SN-0000007/ })
     await person.selectOptions(screen.getByLabelText('Status'), 'Overdue')
-    await vi.waitFor(() => expect(asked.at(-1)).toContain('status=overdue'))
+    await vi.waitFor(() => expect(requests.at(-1)).toContain('status=overdue'))
     await person.type(screen.getByLabelText('Bill number or Client ID'), 'none{Enter}')
     expect(await screen.findByText('No bill matches. Enter the whole number or Client ID.')).toBeTruthy()
-    expect(asked.at(-1)).toContain('q=none')
+    expect(requests.at(-1)).toContain('q=none')
   })
 
   it.each([

@@ -7,13 +7,65 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { DataTable } from '../../../ui/table/DataTable'
-import { deskBillColumns } from './desk-bill-columns'
-import { billFilters } from './desk-bill-filters'
 import { billsExport, deskBillsQuery } from './desk-bills.data'
+import type { InvoiceFilter, DeskInvoice } from '@uplink/contract/desk-invoices'
+import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import type { Column } from '../../../ui/table/columns'
+import { InvoiceStatus } from '../InvoiceStatus'
+
+const deskBillColumns: Column<DeskInvoice>[] = [
+  { key: 'number', header: 'Bill', width: '9rem', cell: ({ number }) => number },
+  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
+  { key: 'holder', header: 'Account holder', isMinor: true, phone: 'hidden', cell: ({ holder }) => holder },
+  {
+    key: 'issued',
+    header: 'Issued',
+    width: '8rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ issued_on }) => formatDisplayDate(issued_on),
+  },
+  {
+    key: 'due',
+    header: 'Due',
+    width: '7rem',
+    cell: ({ due_on }) => formatDate(due_on),
+    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '8rem',
+    phone: 'end',
+    cell: (bill) => <InvoiceStatus invoice={bill} />,
+  },
+  {
+    key: 'total',
+    header: 'Total',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ total }) => formatMoney(total),
+  },
+]
+
+const billFilters: readonly { value: InvoiceFilter; label: string }[] = [
+  { value: 'open', label: 'Unpaid' },
+  { value: 'overdue', label: 'Overdue' },
+  { value: 'paid', label: 'Paid' },
+]
 
 /** The bills of the customers one works for; page, search and filter are in the address. */
 export function DeskBillsPage() {
-  const { chosen, asked, isNarrowed, narrow, shown, failure } = useList({
+  const {
+    chosen,
+    request: query,
+    isNarrowed,
+    narrow,
+    shown,
+    failure,
+  } = useList({
     query: deskBillsQuery,
     filters: { q: 'words', status: billFilters },
   })
@@ -27,7 +79,7 @@ export function DeskBillsPage() {
       <PageHeader
         title="Billing history"
         lead="The bills of your customers, the latest first."
-        actions={<ExportAct of={billsExport} asked={asked} />}
+        actions={<ExportAct of={billsExport} request={query} />}
       />
       <SearchForm
         label="Bill number or Client ID"

@@ -10,10 +10,10 @@ export const billsExport = endpoint<typeof invoiceDeskRoutes.export>('GET', '/de
 const keys = keysOf('desk-invoices')
 
 /** A page of the bills one may list. */
-export function deskBillsQuery(asked: { page: number; q?: string; status?: InvoiceFilter }) {
+export function deskBillsQuery(query: { page: number; q?: string; status?: InvoiceFilter }) {
   return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

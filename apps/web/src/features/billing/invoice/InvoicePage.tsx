@@ -1,25 +1,86 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { ReactNode } from 'react'
-import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { failureOf, hasStatus, isTold } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { activeCuid } from '../../../platform/session/session'
 import { formatMoney } from '../../../platform/money/money'
-import { ButtonLink } from '../../../ui/button/Button'
+import { ButtonLink, Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
-import { invoiceQuery } from '../billing.data'
-import { DownloadInvoice } from './DownloadInvoice'
+import { invoiceQuery, saveInvoice } from '../billing.data'
 import { InvoiceParts } from './InvoiceParts'
-import { InvoiceWaiting } from './InvoiceWaiting'
 import { InvoiceStatus } from '../InvoiceStatus'
+import { Download } from 'lucide-react'
+import { useToasts } from '../../../ui/UiProvider'
+import { DetailList } from '../../../ui/page/DetailList'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { DataTable } from '../../../ui/table/DataTable'
+import { lineColumns, paymentColumns } from './invoice-part-columns'
+import classes from './InvoiceParts.module.css'
 
-const back = { href: pathTo('bills'), label: t('Billing history') }
+const waiting = <Skeleton width="70%" height="1.25em" />
+const facts = (...labels: string[]) => (
+  <DetailList items={labels.map((label) => ({ label, value: waiting }))} />
+)
+
+/** Stands in for the parts of a bill while it loads. */
+function InvoiceWaiting() {
+  return (
+    <div className={classes.parts}>
+      <div className={classes.money}>
+        <Section title={t('What it is for')} isFlush>
+          <DataTable
+            label={t('Lines')}
+            columns={lineColumns()}
+            rows={undefined}
+            rowKey={({ position }) => position}
+            expectedRows={3}
+          />
+        </Section>
+        <Section title={t('Payments')} isFlush>
+          <DataTable
+            label={t('Payments')}
+            columns={paymentColumns()}
+            rows={undefined}
+            rowKey={({ id }) => id}
+            expectedRows={1}
+          />
+        </Section>
+      </div>
+      <div className={classes.parties}>
+        <Section title={t('Dates')}>{facts(t('Issued'), t('Due'))}</Section>
+        <Section title={t('Billed to')}>
+          {facts(t('Name'), t('Client ID'), t('Address'), t('Contact number'))}
+        </Section>
+        <Section title={t('Billed by')}>{facts(t('Provider'), t('Address'), t('Contact number'))}</Section>
+      </div>
+    </div>
+  )
+}
+
+/** A button that shows its progress while the document is made. */
+function DownloadInvoice({ id }: { id: number }) {
+  const toasts = useToasts()
+  const download = useMutation({
+    mutationFn: () => saveInvoice(id),
+    onError: (error) => {
+      if (!isTold(error)) toasts.error(t('Try again in a moment.'), t('The PDF could not be downloaded.'))
+    },
+  })
+  return (
+    <Button icon={Download} isSaving={download.isPending} onClick={() => download.mutate()}>
+      {t('Download PDF')}
+    </Button>
+  )
+}
+
+const back = () => ({ href: pathTo('bills'), label: t('Billing history') })
 
 /** One bill: what it is for, how much it is, and how much of it is paid. */
 export function InvoicePage(): ReactNode {
@@ -34,7 +95,7 @@ function Loaded({ id }: { id: number }) {
   if (hasStatus(error, 404)) return <Missing />
   return (
     <>
-      <PageHeader title={t('Bill')} back={back} />
+      <PageHeader title={t('Bill')} back={back()} />
       {query.isPending ? (
         <InvoiceWaiting />
       ) : (
@@ -54,7 +115,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         title={t('Bill {number}', { number })}
         lead={`${formatDisplayDate(period_start)} – ${formatDisplayDate(period_end)}`}
         status={<InvoiceStatus invoice={invoice} />}
-        back={back}
+        back={back()}
         actions={
           <>
             <DownloadInvoice id={id} />
@@ -73,7 +134,7 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
 
 function Missing() {
   return (
-    <NotFoundPage title={t('Bill not found')} back={back} action={t('All bills')}>
+    <NotFoundPage title={t('Bill not found')} back={back()} action={t('All bills')}>
       {t('This bill does not exist, or it is not yours.')}
     </NotFoundPage>
   )

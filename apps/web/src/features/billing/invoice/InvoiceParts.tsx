@@ -16,7 +16,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
         <Section title={t('What it is for')} isFlush>
           <DataTable
             label={t('Lines')}
-            columns={lineColumns}
+            columns={lineColumns()}
             rows={lines}
             rowKey={({ position }) => position}
             footer={<Totals invoice={invoice} />}
@@ -25,7 +25,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
         <Section title={t('Payments')} isFlush>
           <DataTable
             label={t('Payments')}
-            columns={paymentColumns}
+            columns={paymentColumns()}
             rows={payments}
             rowKey={({ id }) => id}
             empty={t('Nothing has been paid yet.')}
@@ -47,7 +47,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
               { label: t('Name'), value: customer.name },
               { label: t('Client ID'), value: customer.client_id },
               { label: t('Address'), value: customer.address },
-              { label: t('Contact number'), value: customer.phone, isNumber: true },
+              { label: t('Contact number'), value: customer.phone },
             ]}
           />
         </Section>
@@ -56,8 +56,8 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
             items={[
               { label: t('Provider'), value: provider.name },
               ...(provider.address ? [{ label: t('Address'), value: provider.address }] : []),
-              { label: t('Contact number'), value: provider.phone, isNumber: true },
-              ...(provider.bin ? [{ label: 'BIN', value: provider.bin, isNumber: true }] : []),
+              { label: t('Contact number'), value: provider.phone },
+              ...(provider.bin ? [{ label: 'BIN', value: provider.bin }] : []),
             ]}
           />
         </Section>
@@ -81,7 +81,7 @@ function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: {
   return (
     <dl className={classes.totals}>
       {rows.map(([name = '', amount = '']) => (
-        <div key={name} className={strong.includes(name) ? classes.strong : undefined}>
+        <div key={name} className={strong().includes(name) ? classes.strong : undefined}>
           <dt>{name}</dt>
           <dd className="ui-figures">{formatMoney(amount)}</dd>
         </div>
@@ -90,4 +90,4 @@ function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: {
   )
 }
 
-const strong = [t('Total'), t('Amount due')]
+const strong = () => [t('Total'), t('Amount due')]

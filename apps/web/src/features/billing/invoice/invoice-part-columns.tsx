@@ -1,10 +1,11 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
+import { gatewayTitle } from '@uplink/contract/gateways'
 import { t } from '../../../language/t'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
 
-export const lineColumns: Column<InvoiceDetail['lines'][number]>[] = [
+export const lineColumns = (): Column<InvoiceDetail['lines'][number]>[] => [
   { key: 'description', header: t('Description'), mayWrap: true, cell: ({ description }) => t(description) },
   {
     key: 'tax',
@@ -25,15 +26,21 @@ export const lineColumns: Column<InvoiceDetail['lines'][number]>[] = [
   },
 ]
 
-const methods: Record<string, string> = {
-  bkash: 'bKash',
+const methods = (): Record<string, string> => ({
   cash: t('Cash'),
   bank: t('Bank transfer'),
+  mobile: t('Mobile wallet'),
+  cheque: t('Cheque'),
+  other: t('Another way'),
   wallet: t('From your balance'),
-}
+})
 
-export const paymentColumns: Column<InvoiceDetail['payments'][number]>[] = [
-  { key: 'method', header: t('Paid by'), cell: ({ method }) => methods[method] ?? method },
+export const paymentColumns = (): Column<InvoiceDetail['payments'][number]>[] => [
+  {
+    key: 'method',
+    header: t('Paid by'),
+    cell: ({ method }) => gatewayTitle(method) ?? methods()[method] ?? method,
+  },
   { key: 'date', header: t('Date'), width: '8rem', cell: ({ paid_on }) => formatDisplayDate(paid_on) },
   { key: 'reference', header: t('Reference'), width: '11rem', cell: ({ reference }) => reference ?? '' },
   {

@@ -9,8 +9,15 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const sums = { opening_balance: '0.00', closing_balance: '-50.00', charged: '1050.00', credited: '1000.00' }
 const entry = (id: number, more: Partial<StatementEntry>): StatementEntry => ({
-  ...{ id, occurred_at: '2026-03-14T06:00:00.000Z', kind: 'invoice', description: 'INV-1' },
-  ...{ change: '-1050.00', moved: '0.00', balance: '-1050.00', invoice_id: 1, ...more },
+  id,
+  occurred_at: '2026-03-14T06:00:00.000Z',
+  kind: 'invoice',
+  description: 'INV-1',
+  change: '-1050.00',
+  moved: '0.00',
+  balance: '-1050.00',
+  invoice_id: 1,
+  ...more,
 })
 const entries = [
   entry(2, { kind: 'payment', description: 'bKash', change: '1000.00', balance: '-50.00', invoice_id: null }),
@@ -20,8 +27,10 @@ const path = '/admin/account-statement'
 
 describe('the account statement', () => {
   itSaysHowItStands({
-    ...{ path, call: '/account-statement' },
-    ...{ loading: 'Loading: Movements', failed: 'Your movements could not be loaded.' },
+    path,
+    call: '/account-statement',
+    loading: 'Loading: Movements',
+    failed: 'Your movements could not be loaded.',
     empty: {
       answer: pageOf([], { ...sums, closing_balance: '0.00', charged: '0.00', credited: '0.00' }),
       text: 'Nothing has been billed or paid yet.',
@@ -29,27 +38,27 @@ describe('the account statement', () => {
   })
 
   it('shows each movement with the balance after it, and is narrowed to a period', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const statement = http.get('*/api/account-statement', ({ request }) => {
       const { searchParams } = new URL(request.url)
-      asked.push(`${searchParams.get('from')}–${searchParams.get('to')}`)
+      requests.push(`${searchParams.get('from')}–${searchParams.get('to')}`)
       const answer: AccountStatement = pageOf(searchParams.has('from') ? [] : entries, sums)
       return HttpResponse.json(answer)
     })
     await visit(path, { handlers: [statement] })
-    expect(await screen.findByRole('row', { name: /bKash.*৳ 1,000\.00.*−৳ 50\.00/ })).toBeTruthy()
+    expect(await screen.findByRole('row', { name: /bKash.*৳\u00a01,000\.00.*−৳\u00a050\.00/ })).toBeTruthy()
     expect(screen.getByText('Closing balance')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '01/04/2026' } })
     expect(await screen.findByText('Nothing happened in this period.')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'All time' }))
     expect(await screen.findByRole('row', { name: /bKash/ })).toBeTruthy()
-    expect(asked).toEqual(['null–null', '2026-04-01–null'])
+    expect(requests).toEqual(['null–null', '2026-04-01–null'])
   })
 
   it('waits for the whole year: its first digits name a day too, of another age', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const statement = http.get('*/api/account-statement', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('from'))
+      requests.push(new URL(request.url).searchParams.get('from'))
       return HttpResponse.json(pageOf(entries, sums))
     })
     await visit(path, { handlers: [statement] })
@@ -59,7 +68,7 @@ describe('the account statement', () => {
       fireEvent.change(from, { target: { value } })
       expect(from).toHaveProperty('value', value)
     }
-    await vi.waitFor(() => expect(asked).toEqual([null, '2026-04-01']))
+    await vi.waitFor(() => expect(requests).toEqual([null, '2026-04-01']))
     await person.click(screen.getByRole('button', { name: 'All time' }))
     expect(from).toHaveProperty('value', '')
   })

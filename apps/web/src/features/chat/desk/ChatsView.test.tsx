@@ -19,7 +19,7 @@ function withChat(start: Partial<DeskChatParties> = {}) {
   let chat: DeskChatParties = { connection, organization, assignee, ...start }
   const messages = [{ ...last_message, author: 'Rahima Khatun' }]
   const sent: unknown[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const support = (author: string, text: string) => {
     const message = { ...messages[0]!, id: messages.length + 3, from: 'support' as const, author, text }
     messages.push(message)
@@ -27,7 +27,7 @@ function withChat(start: Partial<DeskChatParties> = {}) {
   }
   const handlers = [
     http.get('*/api/desk/chats', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('show') ?? '')
+      requests.push(new URL(request.url).searchParams.get('show') ?? '')
       return HttpResponse.json(pageOf([{ ...deskChat, ...chat }], { waiting: 1 }))
     }),
     http.get('*/api/desk/chats/11', () =>
@@ -55,24 +55,27 @@ function withChat(start: Partial<DeskChatParties> = {}) {
     ...deskAnswers,
   ]
   const open = (path = '/admin/desk?view=chats&chat=11') => visit(path, { as: 'staff', handlers })
-  return { open, sent, asked, support }
+  return { open, sent, requests, support }
 }
 
 describe('the inbox', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/desk?view=chats', call: '/desk/chats', as: 'staff' },
-    ...{ loading: 'Loading the chats', failed: 'The chats could not be loaded.' },
+    path: '/admin/desk?view=chats',
+    call: '/desk/chats',
+    as: 'staff',
+    loading: 'Loading the chats',
+    failed: 'The chats could not be loaded.',
     empty: { answer: pageOf([], { waiting: 0 }), text: 'There are no chats here.' },
   })
 
   it('says whose each chat is, and can be asked for one’s own and for nobody’s', async () => {
-    const { open, asked } = withChat()
+    const { open, requests } = withChat()
     await open('/admin/desk?view=chats')
     expect(await screen.findByText(/rahima-home · .* · nobody’s/)).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Nobody’s' }))
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('none'))
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('none'))
     await person.click(screen.getByRole('radio', { name: 'Mine' }))
-    await vi.waitFor(() => expect(asked.at(-1)).toBe('mine'))
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('mine'))
   })
 })
 
@@ -86,7 +89,7 @@ describe('a chat at the desk', () => {
     await person.type(screen.getByRole('textbox', { name: 'Message' }), 'Until five.')
     await person.click(screen.getByRole('button', { name: 'Send' }))
     expect(await log.findByText('Until five.')).toBeTruthy()
-    expect(sent).toEqual([{ through: 3 }, { text: 'Until five.' }])
+    expect(sent).toMatchObject([{ through: 3 }, { text: 'Until five.' }])
   })
 
   it('takes a canned reply below what is written already, to be changed before it is sent', async () => {

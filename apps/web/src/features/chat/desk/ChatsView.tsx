@@ -1,19 +1,18 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
-import { PaneItem, PaneList, Panes } from '../../../ui/page/Panes'
-import { Section } from '../../../ui/page/Section'
+import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Pager } from '../../../ui/pages/Pager'
-import classes from './ChatsView.module.css'
 import { chatsExport, inboxQuery } from './desk-chats.data'
 import { OpenedChat, type DeskParts } from './OpenedChat'
 
@@ -35,15 +34,41 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
   const { text, change } = useAddress()
   const inbox = useInbox()
   const opened = Number(text('chat'))
+  const isOpened = Number.isSafeInteger(opened) && opened > 0
+  const pane = useRef<HTMLDivElement>(null)
+  const open = (id: number | undefined) => {
+    if (id === undefined || id === opened) return
+    change({ chat: id, side: undefined })
+    pane.current?.focus({ preventScroll: true })
+  }
+  const rows = inbox.query.data?.data.map(({ connection }) => connection.id) ?? []
+  const at = rows.indexOf(opened)
+  useScreenKeys({
+    j: () => open(rows[at + 1] ?? rows[0]),
+    k: () => open(rows[at - 1] ?? rows.at(-1)),
+    Enter: isOpened ? undefined : () => open(rows[0]),
+  })
   return (
     <Permitted failure={inbox.failure} to="work at the desk">
-      {head(<ExportAct of={chatsExport} asked={inbox.asked} />)}
       <Panes
-        list={<Inbox list={inbox} opened={opened} />}
-        back={{ label: 'All chats', onBack: () => change({ chat: undefined }) }}
+        list={
+          <Inbox
+            head={head(<ExportAct isSmall of={chatsExport} request={inbox.request} />)}
+            list={inbox}
+            opened={opened}
+          />
+        }
+        back={{ label: 'All chats', onBack: () => change({ chat: undefined, side: undefined }) }}
+        side={{
+          label: 'Customer',
+          isShown: text('side') === 'customer',
+          onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
+        }}
         empty="Choose a chat to read it."
+        label="Chat"
+        openedRef={pane}
       >
-        {Number.isSafeInteger(opened) && opened > 0 && <OpenedChat key={opened} id={opened} parts={parts} />}
+        {isOpened && <OpenedChat key={opened} id={opened} parts={parts} />}
       </Panes>
     </Permitted>
   )
@@ -51,21 +76,28 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
 
 const useInbox = () => useList({ query: inboxQuery, filters: { show: shows } })
 
-function Inbox({ list, opened }: { list: ReturnType<typeof useInbox>; opened: number }) {
+interface InboxProps {
+  head: ReactNode
+  list: ReturnType<typeof useInbox>
+  opened: number
+}
+
+function Inbox({ head, list, opened }: InboxProps) {
   const { change } = useAddress()
   const { query, chosen, narrow, toPage } = list
   const { data, dataUpdatedAt } = query
   return (
     <>
-      <div className={classes.views}>
+      <PaneHead>
+        {head}
         <SegmentedTabs
           label="Which chats"
           choices={shows}
           value={chosen.show}
           onChange={(show) => narrow({ show })}
         />
-      </div>
-      <Section isFlush>
+      </PaneHead>
+      <PaneScroll>
         {!data ? (
           <Fallback
             what="The chats"
@@ -82,7 +114,7 @@ function Inbox({ list, opened }: { list: ReturnType<typeof useInbox>; opened: nu
                 title={connection.holder}
                 badge={unread > 0 && <StatusBadge tone="info">{unread} unread</StatusBadge>}
                 isCurrent={connection.id === opened}
-                onOpen={() => change({ chat: connection.id })}
+                onOpen={() => change({ chat: connection.id, side: undefined })}
                 lines={[
                   last_message.text,
                   `${connection.username} · ${timeAgo(last_message.created_at, dataUpdatedAt)} · ${assignee?.name ?? 'nobody’s'}`,
@@ -100,7 +132,7 @@ function Inbox({ list, opened }: { list: ReturnType<typeof useInbox>; opened: nu
             onChange={toPage}
           />
         )}
-      </Section>
+      </PaneScroll>
     </>
   )
 }

@@ -1,20 +1,38 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
-import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { Section } from '../../../ui/page/Section'
+import { useInfiniteQuery, useQueryClient, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, type ReactNode } from 'react'
+import type { DeskChatParties } from '@uplink/contract/chat'
+import { UserRoundCheck } from 'lucide-react'
+import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
+import { usePresence } from '../../../platform/live/use-presence'
+import { type Snippet, WithSnippets } from '../../../ui/editors/WithSnippets'
+import { OthersHere } from '../../../ui/panes/OthersHere'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
-import { Conversation } from '../Conversation'
-import { ChatHolder } from './ChatHolder'
+import { Conversation, type ChatFieldProps } from '../Conversation'
+import { Button } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { useToasts } from '../../../ui/UiProvider'
 import classes from './ChatsView.module.css'
-import { deskChatQuery, keys, markReadAtDesk, sendAtDesk } from './desk-chats.data'
+import {
+  beAtChat,
+  deskChatQuery,
+  keys,
+  markReadAtDesk,
+  sendAtDesk,
+  agentsQuery,
+  assignChat,
+} from './desk-chats.data'
 
 /** What the desk puts around a chat. */
 export interface DeskParts {
   /** The conversation with the facts about its customer. */
   withCustomer: (connection: number, conversation: ReactNode) => ReactNode
-  /** Canned replies of the line's organization, which `insert` puts into the message. */
-  replies: (organization: string, insert: (text: string) => void) => ReactNode
+  /** The canned replies for a line, with what they leave open filled in. */
+  repliesFor: (chat: { organization: string; holder: string; username: string }) => readonly Snippet[]
+  /** Chooses one of them, which `insert` puts into the message. */
+  picker: (replies: readonly Snippet[], insert: (text: string) => void) => ReactNode
   /** Who works here; undefined until it is known. */
   me: number | undefined
 }
@@ -24,29 +42,37 @@ export function OpenedChat({ id, parts }: { id: number; parts: DeskParts }) {
   return parts.withCustomer(id, <Talk id={id} {...parts} />)
 }
 
-function Talk({ id, replies, me }: { id: number } & Pick<DeskParts, 'replies' | 'me'>) {
+function Talk({ id, repliesFor, picker, me }: { id: number } & Omit<DeskParts, 'withCustomer'>) {
   const client = useQueryClient()
   const query = useInfiniteQuery(deskChatQuery(id))
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const latest = data?.pages[0]
   useReading(id, latest?.unread ?? 0, latest?.data[0]?.id)
+  const { others, typed } = usePresence(`chat-${id}`, beAtChat(id))
+  const field = useRef<HTMLTextAreaElement>(null)
+  const toField = () => field.current?.focus()
+  useScreenKeys({ r: toField, Enter: toField })
   if (!latest)
     return (
-      <Section>
+      <div className={classes.loading}>
         <Fallback
           what="The chat"
           failure={error && failureOf(query)}
           none={hasStatus(error, 404) && 'This chat does not exist.'}
           skeleton={<SkeletonThread />}
         />
-      </Section>
+      </div>
     )
   const { chat, total } = latest
+  const replies = repliesFor({ organization: chat.organization, ...chat.connection })
   return (
-    <Section title={`Chat with ${chat.connection.holder}`} isFlush>
-      {/* before the first message there is nothing to look after */}
-      {total > 0 && <ChatHolder id={id} assignee={chat.assignee} me={me} />}
-      <div className={classes.chat}>
+    <section className={classes.chat} aria-label={`Chat with ${chat.connection.holder}`}>
+      <header className={classes.head}>
+        <h2 className={classes.title}>{chat.connection.holder}</h2>
+        {/* before the first message there is nothing to look after */}
+        {total > 0 && <ChatHolder id={id} assignee={chat.assignee} me={me} />}
+      </header>
+      <div className={classes.talk} onInput={typed}>
         <Conversation
           messages={data.pages.flatMap((page) => page.data).reverse()}
           side="support"
@@ -54,15 +80,21 @@ function Talk({ id, replies, me }: { id: number } & Pick<DeskParts, 'replies' | 
           {...(hasNextPage && { onOlder: () => void fetchNextPage() })}
           isLoadingOlder={isFetchingNextPage}
           draft={`desk-chat-${id}`}
-          before={(insert) => replies(chat.organization, insert)}
-          send={async (text) => {
-            await sendAtDesk(id, text)
+          written={{ Field: ReplyField, snippets: replies, field }}
+          before={(insert) => (
+            <>
+              <OthersHere others={others} />
+              {picker(replies, insert)}
+            </>
+          )}
+          send={async (text, key) => {
+            await sendAtDesk(id, text, key)
             await client.invalidateQueries({ queryKey: keys.one(id) })
             void client.invalidateQueries({ queryKey: keys.lists })
           }}
         />
       </div>
-    </Section>
+    </section>
   )
 }
 
@@ -80,4 +112,90 @@ function useReading(id: number, unread: number, through: number | undefined) {
       () => {},
     )
   }, [client, id, unread, through])
+}
+
+/** Where a message is written, with canned replies by `#`. */
+function ReplyField({ own, onText, snippets, field }: ChatFieldProps) {
+  return (
+    <WithSnippets
+      snippets={snippets}
+      value={own.value}
+      onText={onText}
+      field={field}
+      onKeyDown={own.onKeyDown}
+    >
+      {(wiring) => <textarea {...own} {...wiring} />}
+    </WithSnippets>
+  )
+}
+
+interface ChatHolderProps {
+  id: number
+  assignee: DeskChatParties['assignee']
+  /** Who works here. */
+  me: number | undefined
+}
+
+/** Whose the chat is; it is taken or handed over here. */
+function ChatHolder({ id, assignee, me }: ChatHolderProps) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const agents = useQuery(agentsQuery(id))
+  const { mutate, isPending } = useMutation({
+    mutationFn: (next: number | null) => assignChat(client, id, next),
+    onSuccess: (message) => void toasts.success(message),
+    onError: (error) => tellRefusal(toasts, error),
+  })
+  const isMine = assignee !== null && assignee.id === me
+  const assigned = useRef<HTMLSelectElement>(null)
+  useScreenKeys({
+    a: () => (isMine ? assigned.current?.focus() : !isPending && me !== undefined && mutate(me)),
+  })
+  const known = agents.data ?? []
+  const isKnown = !assignee || known.some((agent) => agent.id === assignee.id)
+  const options = isKnown ? known : [...known, assignee]
+  const failure = agents.error && !agents.data ? failureOf(agents) : null
+  return (
+    <div className={classes.holder}>
+      {failure && (
+        <Notice
+          tone="warning"
+          isUrgent
+          title="Your colleagues could not be loaded."
+          // another try does not help who may not see them
+          action={
+            !failure.isForbidden && (
+              <Button isSaving={failure.isRetrying} onClick={failure.onRetry}>
+                Try again
+              </Button>
+            )
+          }
+        />
+      )}
+      <SelectField
+        ref={assigned}
+        label="Looked after by"
+        isBare
+        title="Looked after by (A)"
+        className={classes.assigned}
+        placeholder="Nobody"
+        options={options.map((agent) => ({ value: String(agent.id), label: agent.name }))}
+        value={assignee ? String(assignee.id) : ''}
+        disabled={isPending}
+        onChange={({ currentTarget: { value } }) => mutate(value === '' ? null : Number(value))}
+      />
+      {me !== undefined && !isMine && (
+        <Button
+          size="small"
+          icon={UserRoundCheck}
+          title="Take it (A)"
+          aria-keyshortcuts="A"
+          isSaving={isPending}
+          onClick={() => mutate(me)}
+        >
+          Take it
+        </Button>
+      )}
+    </div>
+  )
 }

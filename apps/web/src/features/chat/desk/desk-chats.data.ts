@@ -5,6 +5,7 @@ import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { onLive } from '../../../platform/live/live'
+import type { TellPresence } from '../../../platform/live/use-presence'
 
 const inbox = endpoint<typeof deskChatRoutes.list>('GET', '/desk/chats')
 export const chatsExport = endpoint<typeof deskChatRoutes.export>('GET', '/desk/chats/export')
@@ -14,16 +15,18 @@ const agents = endpoint<typeof deskChatRoutes.agents>('GET', '/desk/chats/:id/ag
 const assign = endpoint<typeof deskChatRoutes.assign>('PUT', '/desk/chats/:id/assignee')
 const markRead = endpoint<typeof deskChatRoutes.markRead>('PUT', '/desk/chats/:id/read')
 
+const presence = endpoint<typeof deskChatRoutes.presence>('PUT', '/desk/chats/:id/presence')
+
 /** The cache's keys for the desk's chats. */
 export const keys = keysOf('desk-chats')
 
 /** Read again at this interval besides live messages, in case one of these is lost. */
 const rereadMs = 30_000
 
-export function inboxQuery(asked: { page: number; show?: 'waiting' | 'mine' | 'none' }) {
+export function inboxQuery(query: { page: number; show?: 'waiting' | 'mine' | 'none' }) {
   return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) => call(inbox, { query: { ...asked, per_page: 20 } }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(inbox, { query: { ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: rereadMs,
   })
@@ -58,7 +61,13 @@ export async function assignChat(client: QueryClient, id: number, assignee: numb
   return message
 }
 
-export const sendAtDesk = (id: number, text: string) => call(send, { params: { id }, body: { text } })
+export const sendAtDesk = (id: number, text: string, key: string) =>
+  call(send, { params: { id }, body: { text, key } })
+
+export const beAtChat =
+  (id: number): TellPresence =>
+  (state, options) =>
+    call(presence, { params: { id }, body: { state } }, options).then(({ data }) => data)
 
 export const markReadAtDesk = (id: number, through: number) =>
   call(markRead, { params: { id }, body: { through } }, { quiet: true })

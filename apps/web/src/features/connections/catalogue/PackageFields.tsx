@@ -6,8 +6,87 @@ import { statusField } from '../../../resource/fields/record-status'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
-import { NewPriceFields } from './NewPriceFields'
 import type { Package, PackageValues } from './package-form'
+import { PackageNetworkFields } from './PackageNetworkFields'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { SelectField } from '../../../ui/fields/SelectField'
+import type { NewPrice } from '@uplink/contract/catalogue'
+import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { Notice } from '../../../ui/feedback/Notice'
+import { newPriceRoutes } from '@uplink/contract/catalogue'
+import { call } from '../../../platform/api/call'
+import { keysOf } from '../../../platform/api/query-keys'
+
+/** The days on which a new price of a package could begin, and how many lines would pay it. */
+const newPriceQuery = (id: number) =>
+  queryOptions({
+    queryKey: keysOf('catalogue-packages').of('new-price', id),
+    queryFn: ({ signal }) =>
+      call(newPriceRoutes.read, { params: { id } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+  })
+
+interface PriceNoteProps {
+  /** The saved price. */
+  before: string
+  /** The typed price, and its first day; empty until a day is chosen. */
+  typed: string
+  from: string
+  lines: Pick<NewPrice, 'usual_lines' | 'own_price_lines'>
+}
+
+/** What an unsaved price would mean: from when, for how many lines, and how much more or less. */
+function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
+  const after = parseMoney(typed)
+  if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
+  const isMore = compareMoney(after, before) > 0
+  const amount = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
+  // keeps the amount on one line
+  const difference = formatMoney(amount).replace(' ', '\u00a0')
+  const each = lines.usual_lines === 1 ? '' : ' each'
+  return (
+    <Notice
+      tone={isMore ? 'warning' : 'info'}
+      title={`From ${formatDisplayDate(from)}: ${counted(lines.usual_lines, 'line')}, ${difference} ${isMore ? 'more' : 'less'}${each}.`}
+    >
+      A month, before tax, with the bills of that day. Their customers are told a quarter of an hour after
+      saving.
+      {keptBy(lines.own_price_lines)}
+    </Notice>
+  )
+}
+
+function keptBy(lines: number): string {
+  if (lines === 0) return ''
+  return ` ${counted(lines, 'line')} with ${lines === 1 ? 'a price of its own keeps it' : 'a price of their own keep it'}.`
+}
+
+/** The fields of a planned price, which begins with a billing period. Emptying them withdraws the planned price. */
+function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record: Package }) {
+  const { data } = useQuery(newPriceQuery(record.id))
+  const { next_price: typed, next_price_on: from } = form.values
+  const days = [...new Set([record.next_price_on ?? '', ...(data?.days ?? [])])].filter(Boolean).sort()
+  return (
+    <>
+      <MoneyField
+        label="New price a month"
+        isOptional
+        help="Before tax. Leave it empty to keep the price."
+        {...form.propsOf('next_price')}
+        onChange={(price) => form.set('next_price', price)}
+      />
+      <SelectField
+        label="From"
+        isOptional={typed === ''}
+        placeholder="Choose a billing day"
+        options={days.map((day) => ({ value: day, label: formatDisplayDate(day) }))}
+        {...form.propsOf('next_price_on')}
+      />
+      {data && <PriceNote before={record.price} typed={typed} from={from} lines={data} />}
+    </>
+  )
+}
 
 interface PackageFieldsProps {
   form: FormOf<PackageValues>
@@ -59,6 +138,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         atMost={500}
         {...form.propsOf('description')}
       />
+      <PackageNetworkFields form={form} />
       {statusField(form)}
     </>
   )

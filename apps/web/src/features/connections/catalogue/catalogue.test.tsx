@@ -8,17 +8,24 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const packages = '/admin/catalogue/packages'
 const home40 = {
-  ...{ id: 3, version: 2, updated_at: '2026-03-14T06:00:00.000Z', name: 'Home 40', description: null },
-  ...{ organization_id: 1, organization: 'Shapla Net', download_mbps: 40, upload_mbps: 40, quota_gb: null },
-  ...{
-    price: '800.00',
-    next_price: null,
-    next_price_on: null,
-    lines: 1242,
-    status: 'active',
-    can: ['edit'],
-    used_by: [],
-  },
+  id: 3,
+  version: 2,
+  updated_at: '2026-03-14T06:00:00.000Z',
+  name: 'Home 40',
+  description: null,
+  organization_id: 1,
+  organization: 'Shapla Net',
+  download_mbps: 40,
+  upload_mbps: 40,
+  quota_gb: null,
+
+  price: '800.00',
+  next_price: null,
+  next_price_on: null,
+  lines: 1242,
+  status: 'active',
+  can: ['edit'],
+  used_by: [],
 }
 
 function kept() {
@@ -41,8 +48,11 @@ function kept() {
 
 describe('packages', () => {
   itSaysHowItStands({
-    ...{ path: packages, call: '/catalogue-packages', as: 'staff' },
-    ...{ loading: 'Loading: Packages', failed: 'The packages could not be loaded.' },
+    path: packages,
+    call: '/catalogue-packages',
+    as: 'staff',
+    loading: 'Loading: Packages',
+    failed: 'The packages could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No packages yet.' },
   })
 
@@ -67,8 +77,11 @@ describe('packages', () => {
 
 describe('offers', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/catalogue/offers', call: '/catalogue-offers', as: 'staff' },
-    ...{ loading: 'Loading: Offers', failed: 'The offers could not be loaded.' },
+    path: '/admin/catalogue/offers',
+    call: '/catalogue-offers',
+    as: 'staff',
+    loading: 'Loading: Offers',
+    failed: 'The offers could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No offers yet.' },
   })
 })

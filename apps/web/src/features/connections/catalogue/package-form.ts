@@ -1,4 +1,5 @@
 import type { cataloguePackages } from '@uplink/contract/catalogue'
+import { attributesText, readAttributes, type NetworkAttribute } from '@uplink/contract/network-attributes'
 import type { Answer } from '@uplink/contract/route'
 
 export type Package = Answer<typeof cataloguePackages.routes.read>['data']
@@ -11,6 +12,12 @@ export const packageForm = (record: Package | undefined) => ({
   download_mbps: record ? String(record.download_mbps) : '',
   upload_mbps: record ? String(record.upload_mbps) : '',
   quota_gb: record?.quota_gb == null ? '' : String(record.quota_gb),
+  burst_download_mbps: numberText(record?.burst_download_mbps),
+  burst_upload_mbps: numberText(record?.burst_upload_mbps),
+  burst_seconds: numberText(record?.burst_seconds),
+  framed_pool: record?.framed_pool ?? '',
+  max_sessions: numberText(record?.max_sessions),
+  attributes: attributesText((record?.attributes ?? []) as NetworkAttribute[]),
   price: record?.price ?? '',
   next_price: record?.next_price ?? '',
   next_price_on: record?.next_price_on ?? '',
@@ -19,12 +26,19 @@ export const packageForm = (record: Package | undefined) => ({
 
 export type PackageValues = ReturnType<typeof packageForm>
 
+const numberText = (value: number | null | undefined) => (value == null ? '' : String(value))
+
 /** A text that is no number is sent unchanged, so that it is refused. */
 const numberOf = (text: string) =>
   text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
 
 export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: PackageValues) => ({
   ...rest,
+  burst_download_mbps: numberOf(rest.burst_download_mbps) ?? null,
+  burst_upload_mbps: numberOf(rest.burst_upload_mbps) ?? null,
+  burst_seconds: numberOf(rest.burst_seconds) ?? null,
+  max_sessions: numberOf(rest.max_sessions) ?? null,
+  attributes: readAttributes(rest.attributes),
   download_mbps: numberOf(download_mbps),
   upload_mbps: numberOf(upload_mbps),
   quota_gb: numberOf(quota_gb) ?? null,

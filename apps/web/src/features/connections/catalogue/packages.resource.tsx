@@ -9,13 +9,27 @@ import { lookupFilter } from '../../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
-import { packageBody, packageForm } from './package-form'
+import { packageBody, packageForm, type Package } from './package-form'
 import { PackageFields } from './PackageFields'
 
 const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upload_mbps: number }) =>
   download_mbps === upload_mbps ? `${download_mbps} Mbps` : `${download_mbps} / ${upload_mbps} Mbps`
 
 const quotaWords = (gb: number | null) => (gb === null ? 'Unlimited' : `${gb.toLocaleString('en')} GB`)
+
+/** What its lines get on the network besides their speed, as far as it says anything. */
+function networkDetails(record: Package) {
+  const { burst_download_mbps: down, burst_upload_mbps: up, burst_seconds: seconds } = record
+  const { framed_pool, max_sessions, attributes } = record
+  return [
+    ...(down === null || up === null
+      ? []
+      : [{ label: 'Burst', value: `${down} / ${up} Mbps for ${seconds} s` }]),
+    ...(framed_pool === null ? [] : [{ label: 'Address pool', value: framed_pool }]),
+    ...(max_sessions === null ? [] : [{ label: 'Devices at once', value: max_sessions, isNumber: true }]),
+    ...attributes.map(({ name, value }) => ({ label: name, value })),
+  ]
+}
 
 export const cataloguePackages = resource({
   contract,
@@ -71,6 +85,7 @@ export const cataloguePackages = resource({
     { label: 'Download', value: `${record.download_mbps} Mbps`, isNumber: true },
     { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
     { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },
+    ...networkDetails(record),
     { label: 'Price a month', value: `${formatMoney(record.price)} before tax`, isNumber: true },
     ...(record.next_price !== null && record.next_price_on !== null
       ? [
@@ -88,5 +103,6 @@ export const cataloguePackages = resource({
     'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Customers who took an offer keep its price.',
   initial: packageForm,
   toBody: packageBody,
+  placeOf: (path) => path.split('.')[0] ?? path,
   Fields: PackageFields,
 })

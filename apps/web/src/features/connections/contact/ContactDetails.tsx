@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { Fallback } from '../../../ui/states/Fallback'
 import { contactInfoQuery } from './contact-panel.data'
 
-const labels = [t('Provider'), t('Phone'), t('Email'), t('Office')]
+const labels = () => [t('Provider'), t('Phone'), t('Email'), t('Office')]
 const waiting = <Skeleton width="70%" height="1.25em" />
 
 /** The provider's phone, mailbox and office. */
@@ -22,7 +22,7 @@ export function ContactDetails() {
       <Fallback
         what={t('The contact')}
         failure={query.error && failureOf(query)}
-        skeleton={<DetailList items={labels.map((label) => ({ label, value: waiting }))} />}
+        skeleton={<DetailList items={labels().map((label) => ({ label, value: waiting }))} />}
       />
     )
   const { name, mobile_no, email, address } = data
@@ -30,7 +30,7 @@ export function ContactDetails() {
     <DetailList
       items={[
         { label: t('Provider'), value: name },
-        { label: t('Phone'), value: <a href={`tel:${mobile_no}`}>{mobile_no}</a>, isNumber: true },
+        { label: t('Phone'), value: <a href={`tel:${mobile_no}`}>{mobile_no}</a> },
         ...(email ? [{ label: t('Email'), value: <Mailbox address={email} /> }] : []),
         ...(address ? [{ label: t('Office'), value: address }] : []),
       ]}

@@ -9,12 +9,25 @@ import { person, refused, visit } from '../../../testing/visit'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const outage = {
-  ...{ id: 4, title: 'Fibre cut', services: ['Internet'], is_planned: false },
-  ...{ starts_at: '2026-03-14T06:00:00.000Z', expected_end_at: null },
+  id: 4,
+  title: 'Fibre cut',
+  services: ['Internet'],
+  is_planned: false,
+  starts_at: '2026-03-14T06:00:00.000Z',
+  expected_end_at: null,
 }
 const line: LineStatus = {
-  ...{ state: 'outage', area: 'Dhanmondi', city: 'Dhaka', since: null, overdue: null, paid_at: null },
-  ...{ outage, running: [outage], planned: [], last_session: null, last_authentication: null },
+  state: 'outage',
+  area: 'Dhanmondi',
+  city: 'Dhaka',
+  since: null,
+  overdue: null,
+  paid_at: null,
+  outage,
+  running: [outage],
+  planned: [],
+  last_session: null,
+  last_authentication: null,
 }
 
 const list = (rows: DeskOutage[], can = ['announce', 'end']) =>
@@ -25,8 +38,10 @@ const areas = http.get('*/api/desk/outages/areas', () =>
 
 describe('the service status', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/service_status', call: '/service-status' },
-    ...{ loading: 'Loading the state of your line', failed: 'The state of your line could not be loaded.' },
+    path: '/admin/service_status',
+    call: '/service-status',
+    loading: 'Loading the state of your line',
+    failed: 'The state of your line could not be loaded.',
     empty: {
       answer: { data: { ...line, state: 'online', outage: null, running: [] } },
       text: 'No outage, and no work is planned.',
@@ -65,9 +80,9 @@ describe('a check that fails', () => {
 
 describe('the banner of an outage', () => {
   it('stands over screens that do not say so themselves, for one small call', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const running = http.get('*/api/outages/running', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requests.push(new URL(request.url).search)
       return HttpResponse.json({ data: { ...outage, area: 'Dhanmondi' } })
     })
     const status = vi.fn()
@@ -77,19 +92,19 @@ describe('the banner of an outage', () => {
     })
     await visit('/admin/terms-conditions', { handlers: [running, whole] })
     expect(await screen.findByText('Outage in Dhanmondi: Fibre cut')).toBeTruthy()
-    expect(asked).toEqual(['?cuid=11'])
+    expect(requests).toEqual(['?cuid=11'])
     expect(status).not.toHaveBeenCalled()
   })
 
   it('is not asked for by staff, who have no line', async () => {
-    const asked = vi.fn()
+    const requests = vi.fn()
     const running = http.get('*/api/outages/running', () => {
-      asked()
+      requests()
       return HttpResponse.json({ data: { ...outage, area: 'Dhanmondi' } })
     })
     await visit('/admin/desk/outages', { as: 'staff', handlers: [running, areas, list([])] })
     expect(await screen.findByText('There have been no outages.')).toBeTruthy()
-    expect(asked).not.toHaveBeenCalled()
+    expect(requests).not.toHaveBeenCalled()
   })
 })
 
@@ -98,8 +113,11 @@ describe('outages at the desk', () => {
   const open = (...handlers: HttpHandler[]) => visit('/admin/desk/outages', { as: 'staff', handlers })
 
   itSaysHowItStands({
-    ...{ path: '/admin/desk/outages', call: '/desk/outages', as: 'staff' },
-    ...{ loading: 'Loading: Outages', failed: 'The outages could not be loaded.' },
+    path: '/admin/desk/outages',
+    call: '/desk/outages',
+    as: 'staff',
+    loading: 'Loading: Outages',
+    failed: 'The outages could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'There have been no outages.' },
   })
 

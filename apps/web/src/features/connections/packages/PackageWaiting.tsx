@@ -16,7 +16,7 @@ export function PackageWaiting() {
           <Skeleton width="6rem" height="1rem" />
           <div className={classes.period}>
             <StatRow>
-              {currentLabels.map((label) => (
+              {currentLabels().map((label) => (
                 <Stat key={label} label={label} value={waiting} />
               ))}
             </StatRow>
@@ -31,7 +31,7 @@ export function PackageWaiting() {
 }
 
 /** The labels of `CurrentPackagePart`, in its order. */
-const currentLabels = [t('Speed'), t('Included'), t('A month')]
+const currentLabels = () => [t('Speed'), t('Included'), t('A month')]
 
 /** Placeholders for the packages, in their later size. */
 export function ChoicesWaiting({ count }: { count: number }) {

@@ -8,23 +8,37 @@ import { person, refused, visit } from '../../../testing/visit'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const pack = (id: number, name: string, price: string, total: string): PackageOnSale => ({
-  ...{ id, name, price, total, description: 'For a family.', quota_bytes: null },
-  ...{ download_mbps: 50, upload_mbps: 25, coming_price: null },
+  id,
+  name,
+  price,
+  total,
+  description: 'For a family.',
+  quota_bytes: null,
+  download_mbps: 50,
+  upload_mbps: 25,
+  coming_price: null,
 })
 const [small, large] = [pack(1, 'Home 50', '1000.00', '1050.00'), pack(2, 'Home 100', '1500.00', '1575.00')]
 const current: CurrentPackage = {
   package: small,
-  ...{ contractStartDate: '2025-01-01', tax: '50.00', total: '1050.00', tax_percent: 5, status: 'active' },
-  ...{ period: { from: '2026-03-01', to: '2026-03-31' }, next_cycle_on: '2026-04-01', waiting: null },
+  contractStartDate: '2025-01-01',
+  tax: '50.00',
+  total: '1050.00',
+  tax_percent: 5,
+  status: 'active',
+  period: { from: '2026-03-01', to: '2026-03-31' },
+  next_cycle_on: '2026-04-01',
+  waiting: null,
 }
 const quote = (when: PackageQuote['when']): PackageQuote => ({
-  ...{
-    id: when === 'now' ? 31 : 30,
-    when,
-    effective_on: '2026-03-15',
-    expires_at: '2026-03-15T06:15:00.000Z',
-  },
-  ...{ from: { name: 'Home 50', price: '1000.00' }, to: large, monthly_total: '1575.00', coming_price: null },
+  id: when === 'now' ? 31 : 30,
+  when,
+  effective_on: '2026-03-15',
+  expires_at: '2026-03-15T06:15:00.000Z',
+  from: { name: 'Home 50', price: '1000.00' },
+  to: large,
+  monthly_total: '1575.00',
+  coming_price: null,
   ...(when === 'now'
     ? { subtotal: '250.00', tax: '12.50', total: '262.50', settlement: 'next-bill' }
     : { subtotal: '0.00', tax: '0.00', total: '0.00', settlement: 'none' }),
@@ -48,8 +62,10 @@ const having = (present: Partial<CurrentPackage> = {}) => [
 
 describe('my package', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/package', call: '/package' },
-    ...{ loading: 'Loading your package', failed: 'Your package could not be loaded.' },
+    path: '/admin/package',
+    call: '/package',
+    loading: 'Loading your package',
+    failed: 'Your package could not be loaded.',
     empty: {
       answer: { data: { ...current, package: null } },
       text: 'There is no contract in force for this line.',
@@ -77,7 +93,10 @@ describe('my package', () => {
     await person.click(dialog.getByRole('radio', { name: /^Today/ }))
     const rows = (await dialog.findAllByRole('row')).map((row) => row.textContent)
     expect(rows).toEqual([
-      ...['Home 50, not used−৳ 500.00', 'Home 100৳ 750.00', 'Tax৳ 12.50', 'On your next bill৳ 262.50'],
+      'Home 50, not used−৳\u00a0500.00',
+      'Home 100৳\u00a0750.00',
+      'Tax৳\u00a012.50',
+      'On your next bill৳\u00a0262.50',
     ])
     await person.click(dialog.getByRole('button', { name: 'Order the change' }))
     await vi.waitFor(() => expect(path()).toBe('/admin/orders'))
@@ -129,22 +148,30 @@ describe('my package', () => {
 
 describe('offers', () => {
   const offer: Offer = {
-    ...{ id: 8, title: 'Spring', description: 'A faster line.', package: large },
-    ...{ price: '1200.00', saving: '300.00', ends_on: '2026-03-31' },
-    ...{ total: '1260.00', total_saving: '315.00' },
+    id: 8,
+    title: 'Spring',
+    description: 'A faster line.',
+    package: large,
+    price: '1200.00',
+    saving: '300.00',
+    ends_on: '2026-03-31',
+    total: '1260.00',
+    total_saving: '315.00',
   }
   const offers = http.get('*/api/offers', () => HttpResponse.json({ data: [offer] }))
 
   itSaysHowItStands({
-    ...{ path: '/admin/offers', call: '/offers' },
-    ...{ loading: 'Loading the offers', failed: 'The offers could not be loaded.' },
+    path: '/admin/offers',
+    call: '/offers',
+    loading: 'Loading the offers',
+    failed: 'The offers could not be loaded.',
     empty: { answer: { data: [] }, text: 'There is no offer for your line at the moment.' },
   })
 
   it('say what they save and until when, and are taken by a price', async () => {
     await visit('/admin/offers', { handlers: [offers, ...having()] })
     expect(await screen.findByText('৳ 315.00 less than usual; until Mar 31, 2026')).toBeTruthy()
-    expect(screen.getByText(/৳ 1,260.00/).textContent).toBe('৳ 1,260.00 a month with tax')
+    expect(screen.getByText(/৳ 1,260.00/).textContent).toBe('৳\u00a01,260.00 a month with tax')
     await person.click(await screen.findByRole('button', { name: 'Take Home 100' }))
     expect(screen.getByRole('dialog', { name: 'Change to Home 100' })).toBeTruthy()
   })

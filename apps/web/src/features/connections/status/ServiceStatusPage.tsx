@@ -14,8 +14,29 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { checkLine, type LineChecks } from './line-checks'
 import { lineStatusQuery } from './line-status.data'
 import { lineWords } from './line-words'
-import { ServiceStatusWaiting } from './ServiceStatusWaiting'
 import classes from './ServiceStatusPage.module.css'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { SkeletonChecks, SkeletonItems } from '../../../ui/states/SkeletonShapes'
+
+/** Stands in for the screen until the first check is done: a sentence, the checks, the area. */
+function ServiceStatusWaiting() {
+  return (
+    <LoadingState label={t('Loading the state of your line')}>
+      <div className={classes.page}>
+        <Section>
+          <div className={classes.sentence}>
+            <Skeleton width="22rem" height="1rem" />
+          </div>
+          <SkeletonChecks />
+        </Section>
+        <Section title={t('In your area')} isFlush>
+          <SkeletonItems count={1} />
+        </Section>
+      </div>
+    </LoadingState>
+  )
+}
 
 /** Whether the line works and what is known about it. A button checks it again. */
 export function ServiceStatusPage() {

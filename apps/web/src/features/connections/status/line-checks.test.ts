@@ -37,6 +37,14 @@ describe('the checks of a line', () => {
     ])
   })
 
+  it('do not say that there was no sign-in while the router is online: equipment may tell of sessions alone', () => {
+    expect(findings({ last_authentication: null }).at(-1)).toBe(
+      'success: Your router is signed in, since Mar 14, 2026, 08:12 at the latest.',
+    )
+    const offline = { state: 'offline', last_authentication: null, last_session: null } as const
+    expect(findings(offline).at(-1)).toBe('neutral: No sign-in recorded.')
+  })
+
   it('say in plain words why a router is offline, and begin with what is likeliest to help', () => {
     const { checks, advice } = checkLine({
       ...online,

@@ -48,16 +48,16 @@ function area({ running, area: where }: LineStatus): LineCheck {
   return { name, tone: 'warning', finding }
 }
 
-const causes: Record<NonNullable<NonNullable<LineStatus['last_session']>['ended_by']>, string> = {
+const causes = (): Record<NonNullable<NonNullable<LineStatus['last_session']>['ended_by']>, string> => ({
   customer: t('it was switched off at your end'),
   line: t('the line to you was interrupted'),
   provider: t('we ended it'),
   equipment: t('our equipment was restarted'),
   'time-limit': t('it had reached its time limit'),
   unknown: t('we do not know why'),
-}
+})
 
-const comesBack = t('Your router reconnects by itself, usually within 2 minutes.')
+const comesBack = () => t('Your router reconnects by itself, usually within 2 minutes.')
 
 function session({ last_session: last, paid_at }: LineStatus): LineCheck {
   const name = t('Your router’s connection')
@@ -68,7 +68,7 @@ function session({ last_session: last, paid_at }: LineStatus): LineCheck {
       finding: t('Your router has been online since {time}.', { time: formatMoment(last.started_at) }),
     }
   // in the minutes after a payment there is no fault to look for
-  if (paid_at !== null) return { name, tone: 'info', finding: comesBack }
+  if (paid_at !== null) return { name, tone: 'info', finding: comesBack() }
   if (!last) return { name, tone: 'neutral', finding: t('Your router has not been online yet.') }
   const time = formatMoment(last.stopped_at)
   return {
@@ -77,22 +77,36 @@ function session({ last_session: last, paid_at }: LineStatus): LineCheck {
     finding:
       last.ended_by === null
         ? t('Your router has been offline since {time}.', { time })
-        : t('Your router has been offline since {time}; {why}.', { time, why: causes[last.ended_by] }),
+        : t('Your router has been offline since {time}; {why}.', { time, why: causes()[last.ended_by] }),
   }
 }
 
 type Reason = NonNullable<LineStatus['last_authentication']>['reason']
 
-const refusals: Record<Reason, string> = {
+const refusals = (): Record<Reason, string> => ({
   accepted: t('we let it in'),
   suspended: t('we refused it because the line is suspended'),
   closed: t('we refused it because the line is closed'),
   'no-contract': t('we refused it because there is no contract in force'),
   'wrong-password': t('we refused it because the password in your router is wrong'),
-}
+  'no-password': t('we refused it because no password has been set for the line yet'),
+  'method-not-offered': t('we refused it because it sent its password in a way that we do not accept'),
+  'other-device': t('we refused it because the line is for another device'),
+  'too-many-sessions': t('we refused it because as many devices are online as the line may have'),
+  unknown: t('we refused it'),
+})
 
-function signIn({ last_authentication: last, paid_at }: LineStatus): LineCheck {
+function signIn({ last_authentication: last, last_session, paid_at }: LineStatus): LineCheck {
   const name = t('Your router’s last sign-in')
+  // some equipment tells of sessions alone; whoever is online has signed in
+  if (!last && last_session?.stopped_at === null)
+    return {
+      name,
+      tone: 'success',
+      finding: t('Your router is signed in, since {time} at the latest.', {
+        time: formatMoment(last_session.started_at),
+      }),
+    }
   if (!last) return { name, tone: 'neutral', finding: t('No sign-in recorded.') }
   const isPaid = paid_at !== null && last.reason === 'suspended'
   const tone = last.is_accepted ? 'success' : isPaid ? 'info' : 'danger'
@@ -101,7 +115,7 @@ function signIn({ last_authentication: last, paid_at }: LineStatus): LineCheck {
     tone,
     finding: t('On {time} your router signed in, and {result}.', {
       time: formatMoment(last.at),
-      result: refusals[last.reason],
+      result: refusals()[last.reason],
     }),
   }
 }
@@ -118,7 +132,7 @@ function adviceFor(status: LineStatus): string[] {
         'The line works up to your router. If a device has no internet, try it with a cable: if that works, the problem is the Wi-Fi.',
       ),
     ]
-  if (paid_at !== null) return [comesBack]
+  if (paid_at !== null) return [comesBack()]
   const password = t('Enter the line’s password in your router again, as in your contract.')
   return [
     ...(last && !last.is_accepted && last.reason === 'wrong-password' ? [password] : []),

@@ -71,7 +71,7 @@ describe('lineWords', () => {
     const since = '2026-03-12T18:12:00.000Z'
     expect(lineWords({ ...line, state: 'suspended', overdue: '1250.00', since }, now)).toEqual({
       tone: 'danger',
-      sentence: 'Suspended: ৳ 1,250.00 overdue',
+      sentence: 'Suspended: ৳\u00a01,250.00 overdue',
       detail:
         'Your line in Dhanmondi was switched off on Mar 13, 2026, 00:12. We switch it on again once this is paid.',
       help: 'pay',

@@ -1,27 +1,86 @@
-import type { ViewedCell } from '@uplink/contract/designs/routes'
-import { useRef, useState } from 'react'
+import type { ViewedCell, CellFilter } from '@uplink/contract/designs/routes'
+import { useRef, useState, useEffect } from 'react'
+import { titleOf } from '@uplink/designs/cell-names'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { failureOf } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
 import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import { CellMessage } from '../../../ui/design/CellMessage'
-import type { CellSize } from '../../../ui/design/cell-size'
-import { DesignCell } from '../../../ui/design/DesignCell'
+import { type CellSize, DesignCell } from '../../../ui/design/DesignCell'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { Boundary } from '../../../ui/states/Shown'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { useInSight } from '../../../ui/use-in-sight'
+import { cellQuery } from '../cells.data'
+import type { CellPlace, CellRequest } from '../dashboard.data'
+import type { FilterValues } from '../../../ui/filters/filter'
+import { ListFilters } from '../../../ui/filters/ListFilters'
+import { controlOf, optionSetOf, setFilter, useOptionSets } from '../../reports/reports.public'
+import { loadCharts } from '../../../ui/chart/canvas/load-echarts'
 import { CardBody } from './CardBody'
-import { titleOf } from '@uplink/designs/cell-names'
 import { useCellActs } from './use-cell-acts'
 import { reaches, setInCell, type CommonFilter } from './common-filters'
-import type { CellPlace } from '../dashboard.data'
 import { GraphBody } from './GraphBody'
 import { PivotBody } from './PivotBody'
 import { TableBody } from './TableBody'
-import { useCell } from './use-cell'
-import { useOwnFilters } from './use-own-filters'
-import type { FilterValues } from '../../../ui/filters/filter'
-import { ListFilters } from '../../../ui/filters/ListFilters'
 import styles from './board.module.css'
+
+interface Wanted {
+  place: CellPlace
+  cell: ViewedCell
+  filters: CellRequest['filters']
+  isInSight: boolean
+  wasInSight: boolean
+  /** Milliseconds between readings; 0: it is not read again by itself. */
+  refresh: number
+}
+
+/** Whether a cell is in sight, for a reading that waits for its turn. */
+function createSight() {
+  let isIn = true
+  return { note: (now: boolean) => void (isIn = now), isThere: () => isIn }
+}
+
+/** The data of a cell, read when it comes into sight, and again while it stays there. */
+function useCell({ place, cell, filters, isInSight, wasInSight, refresh }: Wanted) {
+  const [own, setOwn] = useState<CellRequest>({})
+  const isTable = cell.display_type === 'table'
+  const request: CellRequest = {
+    ...(filters && filters.length > 0 && { filters }),
+    ...(isTable && { page: own.page ?? 1, per_page: 10, ...(own.sort !== undefined && { sort: own.sort }) }),
+  }
+  // loaded at the same time as the numbers; the graph shows it if this fails
+  const needsCharts = cell.display_type === 'graph' && cell.state === 'shown' && wasInSight
+  useEffect(() => {
+    if (needsCharts) loadCharts().catch(() => {})
+  }, [needsCharts])
+  const [sight] = useState(createSight)
+  useEffect(() => sight.note(isInSight), [sight, isInSight])
+  const query = useQuery({
+    ...cellQuery(place, request, sight.isThere),
+    enabled: cell.state === 'shown' && wasInSight,
+    placeholderData: keepPreviousData,
+    refetchInterval: refresh > 0 && isInSight ? refresh : false,
+  })
+  return { query, own, setOwn }
+}
+
+const none: readonly CellFilter[] = []
+
+/** The grid filters of a table that the dashboard's filters leave to it, with the values that were set in the cell. */
+function useOwnFilters({ display_type: display, report }: ViewedCell, common: readonly CommonFilter[]) {
+  const [values, setValues] = useState<FilterValues>({})
+  const all = display === 'table' ? (report?.grid_filters ?? none) : none
+  const own = all.filter((filter) => !common.some(({ has }) => has(filter)))
+  const named = report?.can_choose ? own.flatMap((filter) => optionSetOf(filter) ?? []) : []
+  const sets = useOptionSets([...new Set(named)])
+  const controls = own.map((filter) => controlOf(filter, `f.${filter.name}`, sets))
+  const set = own.flatMap((filter, index) => {
+    const control = controls[index]
+    return (control && setFilter(filter, control, values)) ?? []
+  })
+  return { controls, values, setValues, set }
+}
 
 /** The settings that all cells of a dashboard share. */
 export interface Board {
@@ -69,7 +128,10 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
   const narrowed = useOwnFilters(cell, board.common)
   const set = [...setInCell(board.common, board.values, filters), ...narrowed.set]
   const { query, own, setOwn } = useCell({
-    ...{ place, cell, filters: set, refresh: board.refresh },
+    place,
+    cell,
+    filters: set,
+    refresh: board.refresh,
     ...sight,
   })
   const run = query.data
@@ -77,7 +139,12 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
   const state = cell.state === 'shown' ? run?.state : cell.state
   const isShown = run?.state === 'done'
   const acts = useCellActs({
-    ...{ cell, run, title, filters: set, chart, isTable },
+    cell,
+    run,
+    title,
+    filters: set,
+    chart,
+    isTable,
     onTable: () => setTable(!isTable),
     onEnlarge: () => setLarge(true),
   })
@@ -88,6 +155,7 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
       {narrowed.controls.length > 0 && (
         <div className={styles.filters}>
           <ListFilters
+            label={['Filters of', title, said].filter(Boolean).join(' ')}
             filters={narrowed.controls}
             values={narrowed.values}
             onChange={(values) => {
@@ -97,7 +165,12 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
           />
         </div>
       )}
-      {inside(isInDialog)}
+      <Boundary
+        of={run}
+        fallback={<CellMessage isUrgent>This value cannot be shown. The menu has it as a table.</CellMessage>}
+      >
+        {inside(isInDialog)}
+      </Boundary>
     </>
   )
   const inside = (isInDialog: boolean) => {
@@ -127,12 +200,13 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
     if (run.rows.length === 0)
       return <CellMessage>{set.length > 0 ? 'No rows with these filters.' : 'No rows.'}</CellMessage>
     if (cell.display_type === 'table')
-      return <TableBody {...shown} asked={own} onAsk={setOwn} isOld={query.isPlaceholderData} />
+      return <TableBody {...shown} request={own} onAsk={setOwn} isOld={query.isPlaceholderData} />
     if (cell.display_type === 'pivot') return <PivotBody {...shown} />
     return (
       <GraphBody
         {...shown}
-        {...{ isTable, onTable: setTable }}
+        isTable={isTable}
+        onTable={setTable}
         scale={board.scale}
         {...(!isInDialog && { ref: chart })}
       />
@@ -143,6 +217,7 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
       <DesignCell
         ref={box}
         title={title}
+        level={board.of === undefined ? 2 : 3}
         place={said}
         size={sizeOf(cell)}
         isRefreshing={query.isFetching && run !== undefined && run.state !== 'running'}

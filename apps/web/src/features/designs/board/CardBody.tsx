@@ -6,7 +6,7 @@ import { CellMessage } from '../../../ui/design/CellMessage'
 import { FigureCard } from '../../../ui/design/FigureCard'
 import { useShownScheme } from '../../../ui/theme/color-scheme'
 import { actionIcons } from '../../reports/reports.public'
-import { hrefOf } from './leads'
+import { hrefOf } from './drill-down'
 import { valueText } from './value-text'
 
 interface CardBodyProps {

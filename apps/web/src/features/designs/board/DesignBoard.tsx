@@ -1,6 +1,8 @@
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { widthsOf } from '@uplink/designs/widths'
+import { CellMessage } from '../../../ui/design/CellMessage'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
+import { Boundary } from '../../../ui/states/Shown'
 import { BoardCell, sizeOf, type Board } from './BoardCell'
 import { placesOf, titleOf } from '@uplink/designs/cell-names'
 
@@ -9,9 +11,12 @@ export function DesignBoard({ design, board }: { design: ViewedDesign; board: Bo
   const rows = design.rows.map(({ key, name, cells }) => {
     const { twelfths } = widthsOf(cells)
     return {
-      ...{ key, label: name },
+      key,
+      label: name,
       cells: cells.map((cell, column) => ({
-        ...{ key: `${key} ${column}`, twelfths: twelfths[column] ?? 12, size: sizeOf(cell) },
+        key: `${key} ${column}`,
+        twelfths: twelfths[column] ?? 12,
+        size: sizeOf(cell),
       })),
     }
   })
@@ -24,7 +29,13 @@ export function DesignBoard({ design, board }: { design: ViewedDesign; board: Bo
         const row = design.rows.findIndex((each) => each.key === key)
         const cell = design.rows[row]?.cells[column]
         const place = { design: design.id, row: key, column }
-        return cell && <BoardCell {...{ place, cell, board }} said={placeOf(row, column)} />
+        return (
+          cell && (
+            <Boundary of={cell} fallback={<CellMessage isUrgent>This cell cannot be shown.</CellMessage>}>
+              <BoardCell place={place} cell={cell} board={board} said={placeOf(row, column)} />
+            </Boundary>
+          )
+        )
       }}
     />
   )

@@ -4,7 +4,7 @@ import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { Ref } from 'react'
 import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import { ReportGraph } from '../../reports/reports.public'
-import { hrefOf, leadsOn } from './leads'
+import { hrefOf, leadsOn } from './drill-down'
 
 interface GraphBodyProps {
   cell: ViewedCell
@@ -33,7 +33,10 @@ export function GraphBody({ cell, run, title, isTable, onTable, scale, ref }: Gr
       settings={{ ...settingsOf(cell, title), outages: run.outages, isCut: run.truncated }}
       columns={run.columns}
       rows={run.rows}
-      {...{ isTable, onTable, scale, ref }}
+      isTable={isTable}
+      onTable={onTable}
+      scale={scale}
+      ref={ref}
       onPoint={leadsOn(cell, run.columns, run.rows) ? go : undefined}
     />
   )
@@ -43,7 +46,17 @@ function settingsOf(cell: ViewedCell, title: string) {
   const { label_column, data_column, additional_data, color_scheme, is_stacked, min, max } = cell
   const { redFrom, redTo, yellowFrom, yellowTo } = cell
   return {
-    ...{ title, label_column, data_column, additional_data, color_scheme, is_stacked, min, max },
-    ...{ redFrom, redTo, yellowFrom, yellowTo },
+    title,
+    label_column,
+    data_column,
+    additional_data,
+    color_scheme,
+    is_stacked,
+    min,
+    max,
+    redFrom,
+    redTo,
+    yellowFrom,
+    yellowTo,
   }
 }

@@ -6,16 +6,16 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import type { ResultRow } from '../../../ui/results/ResultCell'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons, gridColumns } from '../../reports/reports.public'
-import type { AskedCell } from '../dashboard.data'
-import { actionHref, hrefOf } from './leads'
+import type { CellRequest } from '../dashboard.data'
+import { actionHref, hrefOf } from './drill-down'
 import styles from './board.module.css'
 
 interface TableBodyProps {
   cell: ViewedCell
   run: CellRun
   title: string
-  asked: AskedCell
-  onAsk: (asked: AskedCell) => void
+  request: CellRequest
+  onAsk: (query: CellRequest) => void
   isOld: boolean
 }
 
@@ -25,8 +25,8 @@ const rowsOfPage = 10
 const iconOf = (name: string) => actionIcons[iconNames.find((each) => each === name) ?? 'arrow-up-right']
 
 /** Rows of a report, page by page. */
-export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyProps) {
-  const { sort, page = 1 } = asked
+export function TableBody({ cell, run, title, request: query, onAsk, isOld }: TableBodyProps) {
+  const { sort, page = 1 } = query
   const leads = (row: ResultRow) => actionHref(cell, run.columns, row) ?? hrefOf(cell, run.columns, row)
   const hasLead = run.rows.some((row) => leads(row) !== undefined)
   const total = run.total ?? run.rows.length
@@ -35,7 +35,7 @@ export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyPr
       <div className={styles.rows}>
         <ResultGrid
           label={title}
-          columns={gridColumns(run.columns)}
+          columns={gridColumns(run.columns, run.rows)}
           rows={run.rows}
           isOld={isOld}
           sort={
@@ -45,7 +45,7 @@ export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyPr
           }
           onSort={(by) =>
             onAsk({
-              ...asked,
+              ...query,
               page: 1,
               sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
             })
@@ -74,7 +74,7 @@ export function TableBody({ cell, run, title, asked, onAsk, isOld }: TableBodyPr
             lastPage: Math.max(1, Math.ceil(total / rowsOfPage)),
             total,
             perPage: rowsOfPage,
-            onChange: (next) => onAsk({ ...asked, page: next }),
+            onChange: (next) => onAsk({ ...query, page: next }),
           }}
         />
       )}

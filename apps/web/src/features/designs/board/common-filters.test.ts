@@ -3,8 +3,13 @@ import { expect, it } from 'vitest'
 import { commonFilters, setInCell } from './common-filters'
 
 const filter = (more: Partial<CellFilter>): CellFilter => ({
-  ...{ name: 'Area', column: 's.area', field_type: 'string', operators: 'equal', options: '' },
-  ...{ is_dropdown: false, is_multiple: false },
+  name: 'Area',
+  column: 's.area',
+  field_type: 'string',
+  operators: 'equal',
+  options: '',
+  is_dropdown: false,
+  is_multiple: false,
   ...more,
 })
 

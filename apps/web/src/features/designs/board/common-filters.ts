@@ -1,9 +1,8 @@
 import type { CellFilter, ViewedDesign } from '@uplink/contract/designs/routes'
 import type { SetGridFilter } from '@uplink/contract/reports/run-routes'
 import { dayOf } from '../../../platform/dates/dates'
-import { datePresets } from '../../../ui/filters/date-presets'
+import { datePresets, type Filter, type FilterValues } from '../../../ui/filters/filter'
 import type { Option } from '../../../ui/choosers/option'
-import type { Filter, FilterValues } from '../../../ui/filters/filter'
 import { controlOf, optionsOf, optionSetOf, setFilter, takesOne } from '../../reports/reports.public'
 
 /** A filter of the whole dashboard: a grid filter that several cells have. */

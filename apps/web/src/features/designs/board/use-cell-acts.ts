@@ -8,14 +8,14 @@ import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import type { MenuItem } from '../../../ui/menu/Menu'
 import { useToasts } from '../../../ui/UiProvider'
 import { exportReport } from '../../reports/reports.public'
-import type { AskedCell } from '../dashboard.data'
+import type { CellRequest } from '../dashboard.data'
 import { ownParameters, reportHref } from '../own-parameters'
 
 interface Given {
   cell: ViewedCell
   run: CellRun | undefined
   title: string
-  filters: NonNullable<AskedCell['filters']>
+  filters: NonNullable<CellRequest['filters']>
   chart: RefObject<ChartHandle | null>
   isTable: boolean
   onTable: () => void

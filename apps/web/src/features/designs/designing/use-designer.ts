@@ -1,13 +1,55 @@
 import { designDefinition, type DesignDefinition } from '@uplink/contract/designs/definition'
-import type { DesignAct } from '@uplink/designs/form/acts'
+import type { DesignAct, CellPlace } from '@uplink/designs/form/actions'
 import { reduceDesign } from '@uplink/designs/form/reduce'
 import { useState } from 'react'
 import { draftOf } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { useKeeping } from '../../../platform/form/use-keeping'
 import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
-import { nameOfAct } from './act-names'
 import { randomKey } from '../../../platform/session/random-key'
+
+const rowName = ({ rows }: DesignDefinition, key: string) =>
+  rows.find((row) => row.key === key)?.name ?? 'the row'
+
+/** 'Row 1, cell 2' */
+const cellName = (design: DesignDefinition, { row, column }: CellPlace) =>
+  `${rowName(design, row)}, cell ${column + 1}`
+
+/** The name of a step for undo and redo. Letters typed into one field are one step. */
+function nameOfAct(act: DesignAct, present: DesignDefinition): StepName {
+  switch (act.type) {
+    case 'design/rename':
+      return { name: 'change design name', visit: 'name' }
+    case 'design/load':
+      return { name: 'load the design' }
+    case 'row/add':
+      return { name: 'add row' }
+    case 'row/paste':
+      return { name: 'put in row' }
+    case 'row/add-many':
+      return { name: 'put in rows' }
+    case 'row/remove':
+      return { name: `remove ${rowName(present, act.row)}` }
+    case 'row/move':
+      return { name: `move ${rowName(present, act.row)}` }
+    case 'row/columns':
+      return { name: `columns of ${rowName(present, act.row)}` }
+    case 'row/roles':
+      return { name: `roles of ${rowName(present, act.row)}` }
+    case 'row/fix':
+      return { name: `${act.isFixed ? 'fix' : 'release'} ${rowName(present, act.row)}` }
+    case 'row/display':
+      return { name: `display of ${rowName(present, act.row)}` }
+    case 'cell/change':
+      return { name: `change ${cellName(present, act.place)}` }
+    case 'cell/clear':
+      return { name: `clear ${cellName(present, act.place)}` }
+    case 'row/widths':
+      return { name: `widths of ${rowName(present, act.row)}`, visit: `widths ${act.row}` }
+    case 'cell/swap':
+      return { name: `move ${cellName(present, act.one)}` }
+  }
+}
 
 interface Step extends StepName {
   act: DesignAct
@@ -39,9 +81,17 @@ export function useDesigner(saved: DesignDefinition, id: number, savedFlag: numb
   const keeping = useKeeping(key, isDirty ? design : undefined, (edited) => ({ design: edited, updateFlag }))
   const perform = (act: DesignAct) => dispatch({ act, ...nameOfAct(act, design) })
   return {
-    ...{ design, perform, updateFlag, isDirty, left, keptAt: keeping.keptAt },
-    ...{ undo: history.undo, redo: history.redo, endVisit: history.endVisit },
-    ...{ undoName: history.undoName, redoName: history.redoName },
+    design,
+    perform,
+    updateFlag,
+    isDirty,
+    left,
+    keptAt: keeping.keptAt,
+    undo: history.undo,
+    redo: history.redo,
+    endVisit: history.endVisit,
+    undoName: history.undoName,
+    redoName: history.redoName,
     forget: () => {
       keeping.forget()
       setLeft(undefined)
@@ -49,7 +99,7 @@ export function useDesigner(saved: DesignDefinition, id: number, savedFlag: numb
     /** Continues the unsubmitted draft from before. */
     continueLeft: () => {
       if (left) {
-        perform({ do: 'load', design: left.design })
+        perform({ type: 'design/load', design: left.design })
         setUpdateFlag(left.updateFlag)
       }
       setLeft(undefined)

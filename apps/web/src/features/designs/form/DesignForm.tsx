@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
 import { pathTo } from '@uplink/contract/screens'
-import type { CellPlace } from '@uplink/designs/form/acts'
+import type { CellPlace } from '@uplink/designs/form/actions'
 import { cellAt } from '@uplink/designs/form/cells'
-import type { DesignTemplate } from '@uplink/designs/templates'
-import { Eye, PencilRuler, Redo2, Undo2 } from 'lucide-react'
+import { type DesignTemplate, designTemplates } from '@uplink/designs/templates'
+import { Eye, PencilRuler, LayoutTemplate, Plus } from 'lucide-react'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
 import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
 import { Notice } from '../../../ui/feedback/Notice'
-import { FormFailure } from '../../../ui/form/FormFailure'
+import { FormFailure } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
 import { useSaveKey } from '../../../ui/keys/use-save-key'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -20,19 +19,92 @@ import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
 import { EditorNotices } from '../../../ui/review/EditorNotices'
 import { ProblemList } from '../../../ui/review/ProblemList'
+import { UndoRedo } from '../../../ui/review/UndoRedo'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { useToasts } from '../../../ui/UiProvider'
 import { useShownScheme } from '../../../ui/theme/color-scheme'
 import { rolesQuery } from '../designs.data'
 import { CellSettings } from '../settings/CellSettings'
 import { DesignPreview } from '../previewing/DesignPreview'
-import type { Preview } from '../previewing/preview'
-import { AddRows } from './AddRows'
-import { cellErrors, placeIn, problemList } from '../designing/places'
-import { DesignRows } from '../rows/DesignRows'
-import type { RoleName } from '../rows/RowCard'
-import { newKey, useDesigner } from '../designing/use-designer'
+import type { Preview } from '../previewing/PreviewBar'
+import { cellErrors, placeIn, problemList, type Errors } from '../designing/places'
+import { type RoleName, RowCard } from '../rows/RowCard'
+import { newKey, useDesigner, type Designer } from '../designing/use-designer'
+import { Menu } from '../../../ui/menu/Menu'
+import { SortableList } from '../../../ui/trees/SortableList'
+import { useCellDrag } from '../rows/use-cell-drag'
 import { useSubmit } from './use-submit'
+import styles from './form.module.css'
+
+interface DesignRowsProps {
+  designer: Designer
+  roles: readonly RoleName[]
+  errors: Errors
+  onOpen: (place: CellPlace) => void
+}
+
+/** The rows in order. They are moved by dragging, by keys or by their menu; fixed rows stay. */
+function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
+  const { design, perform } = designer
+  const hands = useCellDrag(designer)
+  const items = design.rows.map((row) => ({ ...row, label: row.name }))
+  return (
+    <>
+      <SortableList<DesignRow & { label: string }>
+        label="Rows of the design"
+        items={items}
+        isFixed={({ fixed }) => fixed === 'yes'}
+        onMove={(key, to) => perform({ type: 'row/move', row: key, to })}
+        render={({ label: _, ...row }, handle, moves) => (
+          <RowCard
+            designer={designer}
+            hands={hands}
+            row={row}
+            roles={roles}
+            errors={errors}
+            onOpen={onOpen}
+            handle={handle}
+            moves={moves}
+          />
+        )}
+      />
+      <p role="status" className="ui-hidden-visually">
+        {hands.said}
+      </p>
+    </>
+  )
+}
+
+interface AddRowsProps {
+  onRow: () => void
+  /** Adds a template's rows, whose cells say what they need. */
+  onTemplate: (template: DesignTemplate) => void
+}
+
+/** Buttons that add one row, or the rows of a template. */
+function AddRows({ onRow, onTemplate }: AddRowsProps) {
+  return (
+    <div className={styles.adding}>
+      <Button icon={Plus} onClick={onRow}>
+        Row
+      </Button>
+      <Menu
+        label="Templates"
+        items={designTemplates.map((template) => ({
+          key: template.key,
+          label: template.name,
+          hint: template.lead,
+          onSelect: () => onTemplate(template),
+        }))}
+        trigger={(trigger) => (
+          <Button {...trigger} icon={LayoutTemplate}>
+            From a template
+          </Button>
+        )}
+      />
+    </div>
+  )
+}
 
 interface DesignFormProps {
   id: number
@@ -42,8 +114,25 @@ interface DesignFormProps {
 }
 
 /** The roles that a row names; none where it is for all. */
-const rolesOf = (row: DesignRow | undefined, roles: readonly RoleName[]) =>
-  roles.filter(({ id }) => row !== undefined && row.role_ids !== 'all' && row.role_ids.includes(id))
+const rolesOf = (row: DesignRow, roles: readonly RoleName[]) =>
+  roles.filter(({ id }) => row.role_ids !== 'all' && row.role_ids.includes(id))
+
+/** What stands below the name: the dashboard as others see it, a beginning, or the rows to work on. */
+type Shown = { kind: 'preview'; preview: Preview } | { kind: 'begin' } | { kind: 'rows' }
+
+function present(design: DesignDefinition, preview: Preview | undefined): Shown {
+  if (preview) return { kind: 'preview', preview }
+  return { kind: design.rows.length === 0 ? 'begin' : 'rows' }
+}
+
+/** The cell whose settings are open, where undo has not taken it away. */
+function openedCell(design: DesignDefinition, place: CellPlace | undefined) {
+  if (place === undefined) return undefined
+  const index = design.rows.findIndex(({ key }) => key === place.row)
+  const row = design.rows[index]
+  const cell = cellAt(design, place)
+  return row && cell && { place, index, row, cell }
+}
 
 /** The form of a design: its name, and the dashboard with its cells. */
 export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) {
@@ -72,19 +161,47 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   }
   useSaveKey(form)
   const reset = () => {
-    perform({ do: 'load', design: saved })
+    perform({ type: 'design/load', design: saved })
     toasts.show('info', 'The design is as it was saved.', undefined, {
       label: 'Undo',
       onSelect: designer.undo,
     })
   }
-  const addRow = () => perform({ do: 'add row', key: newKey(), columns: 1 })
+  const addRow = () => perform({ type: 'row/add', key: newKey(), columns: 1 })
   const begin = ({ name, rows }: DesignTemplate) => {
-    if (design.name === '') perform({ do: 'name', name })
-    perform({ do: 'add rows', keys: rows.map(newKey), rows })
+    if (design.name === '') perform({ type: 'design/rename', name })
+    perform({ type: 'row/add-many', keys: rows.map(newKey), rows })
   }
-  const cell = open && cellAt(design, open)
-  const row = open && design.rows.findIndex(({ key }) => key === open.row)
+  const opened = openedCell(design, open)
+  const dashboard = () => {
+    const shown = present(design, preview)
+    switch (shown.kind) {
+      case 'preview':
+        return (
+          <DesignPreview
+            design={design}
+            preview={shown.preview}
+            roles={roles.data ?? []}
+            onChange={setPreview}
+          />
+        )
+      case 'begin':
+        return (
+          <Section label="Rows">
+            <EmptyState action={<AddRows onRow={addRow} onTemplate={begin} />}>
+              Start with a row, or a template.
+            </EmptyState>
+          </Section>
+        )
+      case 'rows':
+        return (
+          <>
+            <DesignRows designer={designer} roles={roles.data ?? []} errors={errors} onOpen={setOpen} />
+            <AddRows onRow={addRow} onTemplate={begin} />
+          </>
+        )
+    }
+  }
   return (
     <>
       <form
@@ -98,18 +215,7 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           title="Design"
           actions={
             <>
-              <IconButton
-                icon={Undo2}
-                label={designer.undoName === undefined ? 'Undo' : `Undo: ${designer.undoName}`}
-                disabled={designer.undoName === undefined}
-                onClick={designer.undo}
-              />
-              <IconButton
-                icon={Redo2}
-                label={designer.redoName === undefined ? 'Redo' : `Redo: ${designer.redoName}`}
-                disabled={designer.redoName === undefined}
-                onClick={designer.redo}
-              />
+              <UndoRedo history={designer} isNamed />
               <Button
                 icon={preview ? PencilRuler : Eye}
                 onClick={() =>
@@ -136,7 +242,8 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
             draft={
               designer.left && {
                 said: leftWords(designer.left.at),
-                ...{ onContinue: designer.continueLeft, onDiscard: designer.forget },
+                onContinue: designer.continueLeft,
+                onDiscard: designer.forget,
               }
             }
             conflict={theirs && `${theirs.by} saved this at ${formatTime(theirs.at)}.`}
@@ -153,25 +260,12 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
               error={saving.nameErrors?.join(', ')}
               onChange={({ currentTarget }) => {
                 saving.touchName()
-                perform({ do: 'name', name: currentTarget.value })
+                perform({ type: 'design/rename', name: currentTarget.value })
               }}
               onBlur={saving.touchName}
             />
           </Section>
-          {preview ? (
-            <DesignPreview {...{ design, preview }} roles={roles.data ?? []} onChange={setPreview} />
-          ) : design.rows.length === 0 ? (
-            <Section label="Rows">
-              <EmptyState action={<AddRows onRow={addRow} onTemplate={begin} />}>
-                Start with a row, or a template.
-              </EmptyState>
-            </Section>
-          ) : (
-            <>
-              <DesignRows designer={designer} roles={roles.data ?? []} errors={errors} onOpen={setOpen} />
-              <AddRows onRow={addRow} onTemplate={begin} />
-            </>
-          )}
+          {dashboard()}
         </Parts>
         <ActBar note={designer.isDirty && designer.keptAt ? `Draft kept ${formatTime(designer.keptAt)}` : ''}>
           <Button onClick={reset} disabled={!designer.isDirty}>
@@ -182,16 +276,16 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           </Button>
         </ActBar>
       </form>
-      {open && cell && row !== undefined && row >= 0 && (
+      {opened && (
         <CellSettings
-          key={`${open.row} ${open.column}`}
-          name={`Row ${row + 1}, cell ${open.column + 1}`}
-          cell={cell}
-          rowDisplay={design.rows[row]?.display_type ?? ''}
-          roles={rolesOf(design.rows[row], roles.data ?? [])}
-          errors={cellErrors(errors, row, open.column)}
+          key={`${opened.row.key} ${opened.place.column}`}
+          name={`Row ${opened.index + 1}, cell ${opened.place.column + 1}`}
+          cell={opened.cell}
+          rowDisplay={opened.row.display_type}
+          roles={rolesOf(opened.row, roles.data ?? [])}
+          errors={cellErrors(errors, opened.index, opened.place.column)}
           onApply={(changed) => {
-            perform({ do: 'cell', place: open, cell: changed })
+            perform({ type: 'cell/change', place: opened.place, cell: changed })
             setOpen(undefined)
           }}
           onClose={() => setOpen(undefined)}

@@ -45,7 +45,11 @@ it('makes a design of rows and cells, shows their numbers, and goes to the list 
       name: 'Network today',
       rows: [
         {
-          ...{ name: 'Row 1', order: 0, fixed: 'yes', column_no: 2, role_ids: 'all' },
+          name: 'Row 1',
+          order: 0,
+          fixed: 'yes',
+          column_no: 2,
+          role_ids: 'all',
           selected_report: {
             report: [
               { report_id: null },
@@ -128,7 +132,8 @@ it('stays when what somebody else has saved meanwhile cannot be read', async () 
 it('asks in a cell for the values that its report needs', async () => {
   const { saved } = await open(`${path}/7`, [], {
     definition: {
-      ...{ report_name: 'Lines by package', query_filters: 'yes' },
+      report_name: 'Lines by package',
+      query_filters: 'yes',
       filter_group: [{ query_filters: [{ filter: 'a.opened_on', value: 'day', is_param: 'yes' }] }],
       parameters: [{ name: 'day', label: 'Day', type: 'date' }],
     },

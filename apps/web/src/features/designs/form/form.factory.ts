@@ -17,7 +17,12 @@ const columns = [
   { name: 'lines', type: 'integer', source: null },
 ]
 const run = {
-  ...{ state: 'done', failure: null, total: 1, truncated: false, took_ms: 3, fresh_at: null },
+  state: 'done',
+  failure: null,
+  total: 1,
+  truncated: false,
+  took_ms: 3,
+  fresh_at: null,
   columns: columns.map(({ name, type }) => ({ name, type, label: name, is_sortable: true, labels: [] })),
   rows: [['Home 20', '1812']],
 }
@@ -25,15 +30,23 @@ export const agents = { id: 4, name: 'agent', display_name: 'Support agent' }
 const laila = { id: 31, name: 'Laila Saha', username: 'laila', role_ids: [3] }
 type Saved = DesignDefinition & { update_flag?: number }
 const stored = (design: Saved) => ({
-  ...{ id: 7, update_flag: 1, organization_id: 1, created_by: null, can: ['edit'] },
+  id: 7,
+  update_flag: 1,
+  organization_id: 1,
+  created_by: null,
+  can: ['edit'],
   updated_by: { id: 6, name: 'Tasnim Haque' },
-  ...{ created_at: '2026-11-03T10:00:00.000Z', updated_at: '2026-11-03T10:00:00.000Z' },
-  ...{ name: design.name, rows: design.rows },
+  created_at: '2026-11-03T10:00:00.000Z',
+  updated_at: '2026-11-03T10:00:00.000Z',
+  name: design.name,
+  rows: design.rows,
 })
 
 /** A row of two cells; the first shows the lines of a report. */
 const filled = designRow.parse({
-  ...{ key: 'first', name: 'Row 1', column_no: 2 },
+  key: 'first',
+  name: 'Row 1',
+  column_no: 2,
   selected_report: {
     report: [
       designCell.parse({ report_id: 12, title: 'Lines', display_type: 'infographic', column: 'lines' }),

@@ -12,7 +12,10 @@ beforeEach(() => {
 
 const rowOf = (cell: Partial<DesignCell>, role_ids: number[]) =>
   designRow.parse({
-    ...{ key: 'first', name: 'Row 1', column_no: 1, role_ids },
+    key: 'first',
+    name: 'Row 1',
+    column_no: 1,
+    role_ids,
     selected_report: { report: [designCell.parse({ report_id: 12, title: 'Lines', ...cell })] },
   })
 

@@ -5,7 +5,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
 import { tellRefusal } from '../../../platform/api/failure'
-import { toLeftList } from '../../../resource/left-lists'
+import { toTopOf } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
 import { readDesign, saveDesign } from '../designs.data'
 import type { Errors } from '../designing/places'
@@ -60,7 +60,7 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
       const { message, data } = await saveDesign(client, id, design, theirs?.updateFlag ?? updateFlag)
       onSaved()
       toasts.success(message)
-      await navigate({ href: toLeftList({ noun: 'designs', home: pathTo('designs') }, data.id) })
+      await navigate({ href: toTopOf({ noun: 'designs', home: pathTo('designs') }, data.id) })
       return {}
     } catch (error) {
       if (error instanceof NetworkError) return {}
@@ -79,7 +79,11 @@ export function useSubmit({ design, id, updateFlag, onSaved }: Submitting) {
     }
   }
   return {
-    ...{ submit, isSaving, errors, failure, theirs },
+    submit,
+    isSaving,
+    errors,
+    failure,
+    theirs,
     /** What is wrong with the name, also before the design was sent (specification 5). */
     nameErrors: errors['name'] ?? (isNameTouched ? missing(design)['name'] : undefined),
     touchName: () => setNameTouched(true),

@@ -6,7 +6,12 @@ import { createDialogStore } from '../../../ui/modal/dialog-store'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { startColorScheme } from '../../../ui/theme/color-scheme'
 import { UiProvider } from '../../../ui/UiProvider'
-import { Gallery } from './Gallery'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { ColorSchemeSwitch } from '../../../ui/theme/ColorSchemeSwitch'
+import { ReportGraph } from '../../reports/reports.public'
+import { badSamples } from './bad-samples'
+import styles from './main.module.css'
+import { samples, type Sample } from './samples'
 
 startColorScheme()
 const root = document.getElementById('root')
@@ -18,3 +23,28 @@ createRoot(root).render(
     </UiProvider>
   </StrictMode>,
 )
+
+/** Each graph with a provider's typical data, and then with faulty data. */
+function Gallery() {
+  return (
+    <main className={styles.page}>
+      <PageHeader title="Graphs" lead="All fourteen, by their defaults." actions={<ColorSchemeSwitch />} />
+      <Graphs of={samples} />
+      <PageHeader title="What is wrong is said" />
+      <Graphs of={badSamples} />
+    </main>
+  )
+}
+
+function Graphs({ of }: { of: readonly Sample[] }) {
+  return (
+    <div className={styles.graphs}>
+      {of.map(({ title, ...graph }) => (
+        <section key={title} className={styles.graph} aria-label={title}>
+          <h2 className={styles.title}>{title}</h2>
+          <ReportGraph {...graph} label={title} height={graph.kind === 'GaugeChart' ? '16rem' : '20rem'} />
+        </section>
+      ))}
+    </div>
+  )
+}

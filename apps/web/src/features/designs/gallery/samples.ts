@@ -14,7 +14,10 @@ export interface Sample {
 
 export const columns = (given: Record<string, ColumnType>): ResultColumn[] =>
   Object.entries(given).map(([name, type]) => ({
-    ...{ name, type, is_sortable: false, labels: [] },
+    name,
+    type,
+    is_sortable: false,
+    labels: [],
     label: headOf(name),
   }))
 
@@ -118,21 +121,29 @@ export const samples: readonly Sample[] = [
   { title: 'Pie: debtors by area', kind: 'Pie', settings: due, ...debtors },
   { title: 'Donut: debtors by area', kind: 'DonutChart', settings: due, ...debtors },
   {
-    ...{ title: 'Polar: tickets', kind: 'PolarChart', ...tickets },
+    title: 'Polar: tickets',
+    kind: 'PolarChart',
+    ...tickets,
     settings: { label_column: 'category', data_column: 'this_month' },
   },
   { title: 'Polar bars: tickets of two months', kind: 'PolarChart', settings: compared, ...tickets },
   { title: 'Radar: tickets of two months', kind: 'RadarChart', settings: compared, ...tickets },
   {
-    ...{ title: 'Scatter: price and usage', kind: 'ScatterChart', ...packages },
+    title: 'Scatter: price and usage',
+    kind: 'ScatterChart',
+    ...packages,
     settings: { label_column: 'package', data_column: 'price,usage_gb' },
   },
   {
-    ...{ title: 'Bubble: price, usage and lines', kind: 'BubbleChart', ...packages },
+    title: 'Bubble: price, usage and lines',
+    kind: 'BubbleChart',
+    ...packages,
     settings: { label_column: 'package', data_column: 'price,usage_gb,lines,kind' },
   },
   {
-    ...{ title: 'Combo: revenue and new lines', kind: 'ComboChart', ...months },
+    title: 'Combo: revenue and new lines',
+    kind: 'ComboChart',
+    ...months,
     settings: { label_column: 'month', data_column: 'revenue', additional_data: 'new_lines' },
   },
   { title: 'Line: usage by day', kind: 'Line', settings: usage, ...days },
@@ -148,14 +159,23 @@ export const samples: readonly Sample[] = [
   },
   { title: 'Stepped area: usage by day', kind: 'SteppedAreaChart', settings: usage, ...days },
   {
-    ...{ title: 'Timeline: outages', kind: 'Timeline', ...outages },
+    title: 'Timeline: outages',
+    kind: 'Timeline',
+    ...outages,
     settings: { label_column: 'area,cause', data_column: 'began,ended' },
   },
   {
-    ...{ title: 'Gauge: load of routers', kind: 'GaugeChart', ...loads },
+    title: 'Gauge: load of routers',
+    kind: 'GaugeChart',
+    ...loads,
     settings: {
-      ...{ label_column: 'router', data_column: 'load_percent', color_scheme: 'success' },
-      ...{ yellowFrom: 60, yellowTo: 85, redFrom: 85, redTo: 100 },
+      label_column: 'router',
+      data_column: 'load_percent',
+      color_scheme: 'success',
+      yellowFrom: 60,
+      yellowTo: 85,
+      redFrom: 85,
+      redTo: 100,
     },
   },
 ]

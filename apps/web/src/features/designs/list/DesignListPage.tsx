@@ -19,13 +19,16 @@ import type { RowAction } from '../../../ui/table/RowMenu'
 import { useConfirm, useMessage, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
 import { deleteDesign, designsQuery, type DesignListRow } from '../designs.data'
-import { ImportDialog } from '../transfer/ImportDialog'
-import { saveDesignFile } from '../transfer/transfer.data'
+import { ImportDialog } from '../import-export/ImportDialog'
+import { saveDesignFile } from '../import-export/import-export.data'
 
-/** The designs of dashboards (specification 2.5). The page is in the address. */
+/** The designs of dashboards (specification 2.5), what was changed last first: a new one is on top. The page is in the address. */
 export function DesignListPage() {
   const isPhone = usePhone()
-  const { query, shown, failure } = useList({ query: ({ page }) => designsQuery({ page }), filters: {} })
+  const { query, shown, failure } = useList({
+    query: ({ page }) => designsQuery({ page, sort: '-updated_at' }),
+    filters: {},
+  })
   const marked = useLeftList('designs')
   const remove = useRemove()
   const toasts = useToasts()
@@ -80,15 +83,21 @@ export function DesignListPage() {
 const columns: readonly Column<DesignListRow>[] = [
   { key: 'name', header: 'Design Name', phone: 'title', cell: ({ name }) => name },
   {
-    ...{ key: 'rows', header: 'Rows', width: '6rem', cell: ({ rows_count: count }) => count },
+    key: 'rows',
+    header: 'Rows',
+    width: '6rem',
+    cell: ({ rows_count: count }) => count,
     phoneCell: ({ rows_count: count }) => counted(count, 'row'),
   },
   {
-    ...{ key: 'roles', header: 'Roles' },
+    key: 'roles',
+    header: 'Roles',
     cell: ({ roles }) => (roles === 'all' ? 'All' : roles.length > 0 ? roles.join(', ') : '–'),
   },
   {
-    ...{ key: 'changed', header: 'Changed', width: '14rem' },
+    key: 'changed',
+    header: 'Changed',
+    width: '14rem',
     cell: ({ updated_at: at, updated_by: by }) =>
       [formatDisplayDate(at), by?.name].filter(Boolean).join(', '),
   },
@@ -112,7 +121,9 @@ function actsOf(
     ...(mayCreate
       ? [
           {
-            ...{ key: 'copy', label: `Duplicate ${name}`, icon: Copy },
+            key: 'copy',
+            label: `Duplicate ${name}`,
+            icon: Copy,
             href: pathTo('editDesign', { id: 0, copy: id }),
           },
           { key: 'file', label: `Export file of ${name}`, icon: Download, onSelect: onExport },
@@ -121,7 +132,10 @@ function actsOf(
     ...(can.includes('delete')
       ? [
           {
-            ...{ key: 'delete', label: `Delete ${name}`, icon: Trash2, kind: 'danger' as const },
+            key: 'delete',
+            label: `Delete ${name}`,
+            icon: Trash2,
+            kind: 'danger' as const,
             onSelect: onDelete,
           },
         ]

@@ -1,18 +1,64 @@
-import type { DesignDefinition } from '@uplink/contract/designs/definition'
+import type { DesignDefinition, DesignCell as Cell, DesignRow } from '@uplink/contract/designs/definition'
 import { displayOf } from '@uplink/designs/form/problems'
-import { isRowFor } from '@uplink/designs/shown'
+import { isRowFor, placesOf } from '@uplink/designs/cell-names'
 import { widthsOf } from '@uplink/designs/widths'
+import { useRef } from 'react'
+import { CellMessage } from '../../../ui/design/CellMessage'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
+import { Boundary } from '../../../ui/states/Shown'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { AsPhone } from '../../../ui/use-phone'
 import { sizeOf } from '../board/BoardCell'
-import { placesOf } from '@uplink/designs/cell-names'
 import type { RoleName } from '../rows/RowCard'
 import { useWallScheme } from '../view/use-wall-scheme'
-import { PreviewBar } from './PreviewBar'
-import { PreviewCell, untitled } from './PreviewCell'
-import type { Preview } from './preview'
+import { DesignCell } from '../../../ui/design/DesignCell'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { useInSight } from '../../../ui/use-in-sight'
+import { ShownCell, previewWords, useCellPreview } from '../settings/CellPreview'
+import { PreviewBar, type Preview } from './PreviewBar'
 import styles from './previewing.module.css'
+
+/** The heading of a cell without a title. */
+const untitled = 'Untitled'
+
+interface PreviewCellProps {
+  cell: Cell
+  row: DesignRow
+  preview: Pick<Preview, 'role' | 'viewer'>
+  place: string | undefined
+}
+
+/** A cell as the dashboard will show it. */
+function PreviewCell({ cell, row, preview, place }: PreviewCellProps) {
+  const box = useRef<HTMLElement>(null)
+  const { wasInSight } = useInSight(box)
+  const display = displayOf(cell, row)
+  const { role, viewer } = preview
+  const as = role && { role: role.id, ...(viewer && { person: viewer.id }) }
+  const query = useCellPreview(cell, display, wasInSight, as)
+  const inside = () => {
+    if (cell.report_id === null) return <CellMessage>No report is chosen for this cell yet.</CellMessage>
+    if (display === '') return <CellMessage>Choose a display type.</CellMessage>
+    if (query.error) return <CellMessage isUrgent>Could not be loaded.</CellMessage>
+    if (!query.data) return <Skeleton height="100%" />
+    const { state, failure } = query.data
+    if (state === 'forbidden' && role)
+      return <CellMessage>{`${viewer?.name ?? role.display_name} may not see this report.`}</CellMessage>
+    if (state === 'failed') return <CellMessage>{failure ?? 'Could not be loaded.'}</CellMessage>
+    if (state !== 'done') return <CellMessage>{previewWords[state]}</CellMessage>
+    return <ShownCell cell={cell} display={display} run={query.data} isWhole />
+  }
+  return (
+    <DesignCell
+      ref={box}
+      title={cell.title || untitled}
+      place={place}
+      size={sizeOf({ ...cell, display_type: display || 'table' })}
+    >
+      {inside()}
+    </DesignCell>
+  )
+}
 
 interface DesignPreviewProps {
   design: DesignDefinition
@@ -36,16 +82,18 @@ export function DesignPreview({ design, preview, roles, onChange }: DesignPrevie
   const grid = rows.map(({ key, name, selected_report: { report }, ...row }) => {
     const { twelfths } = widthsOf(report)
     return {
-      ...{ key, label: name },
+      key,
+      label: name,
       cells: report.map((cell, column) => ({
-        ...{ key: `${key} ${column}`, twelfths: twelfths[column] ?? 12 },
+        key: `${key} ${column}`,
+        twelfths: twelfths[column] ?? 12,
         size: sizeOf({ ...cell, display_type: displayOf(cell, row) || 'table' }),
       })),
     }
   })
   return (
     <>
-      <PreviewBar {...{ preview, roles, hidden, onChange }} />
+      <PreviewBar preview={preview} roles={roles} hidden={hidden} onChange={onChange} />
       {rows.length === 0 ? (
         <EmptyState>
           {role ? `Nothing here is for ${person?.name ?? role.display_name}.` : 'There are no rows yet.'}
@@ -60,7 +108,17 @@ export function DesignPreview({ design, preview, roles, onChange }: DesignPrevie
                 const row = rows[at]
                 const cell = row?.selected_report.report[column]
                 const place = placeOf(at, column)
-                return row && cell && <PreviewCell {...{ cell, row, preview, place }} />
+                return (
+                  row &&
+                  cell && (
+                    <Boundary
+                      of={cell}
+                      fallback={<CellMessage isUrgent>This cell cannot be shown.</CellMessage>}
+                    >
+                      <PreviewCell cell={cell} row={row} preview={preview} place={place} />
+                    </Boundary>
+                  )
+                )
               }}
             />
           </div>

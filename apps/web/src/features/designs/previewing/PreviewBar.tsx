@@ -3,9 +3,57 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../ui/page/Section'
 import type { RoleName } from '../rows/RowCard'
-import type { Preview } from './preview'
-import { ViewerField } from './ViewerField'
 import styles from './previewing.module.css'
+import { userSearchFrom } from '@uplink/contract/user-search'
+import { useRef } from 'react'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { findViewers, type PreviewViewer } from '../designs.data'
+
+/** The settings of a design's preview. */
+export interface Preview {
+  /** Undefined: as oneself, with every row. */
+  role: RoleName | undefined
+  /** The person whose numbers are shown; undefined for one's own. */
+  viewer: PreviewViewer | undefined
+  isPhone: boolean
+  scheme: 'light' | 'dark'
+}
+
+interface ViewerFieldProps {
+  preview: Preview
+  role: RoleName
+  onChange: (preview: Preview) => void
+}
+
+const toOption = ({ id, name, username }: PreviewViewer) => ({
+  value: String(id),
+  label: `${name} (${username})`,
+})
+
+/** Chooses whose numbers the preview shows: one's own, or those of a person with the role. */
+function ViewerField({ preview, role, onChange }: ViewerFieldProps) {
+  const found = useRef(new Map<string, PreviewViewer>())
+  const { viewer } = preview
+  const search = async (text: string) => {
+    const people = await findViewers(role.id, text)
+    for (const each of people) found.current.set(String(each.id), each)
+    return people.map(toOption)
+  }
+  return (
+    <SearchSelectField
+      label="Numbers of"
+      placeholder="Me"
+      isOptional
+      search={search}
+      searchFrom={userSearchFrom}
+      known={viewer ? [toOption(viewer)] : []}
+      value={viewer ? String(viewer.id) : null}
+      onChange={(value) =>
+        onChange({ ...preview, viewer: value === null ? undefined : found.current.get(value) })
+      }
+    />
+  )
+}
 
 const widths = [
   { value: 'desktop', label: 'Desktop', icon: Monitor },
@@ -44,7 +92,7 @@ export function PreviewBar({ preview, roles, hidden, onChange }: PreviewBarProps
             })
           }
         />
-        {role && <ViewerField key={role.id} {...{ preview, role, onChange }} />}
+        {role && <ViewerField key={role.id} preview={preview} role={role} onChange={onChange} />}
         <SegmentedTabs
           label="Width"
           choices={widths}

@@ -5,16 +5,16 @@ import { server } from '../../../testing/visit'
 import { findViewers } from '../designs.data'
 
 it('finds people of one role by name and username', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const tasnim = { id: 5, name: 'Tasnim', username: 'rahima', role_ids: [3] }
   const mahmud = { id: 6, name: 'Mahmud', username: 'mh', role_ids: [3] }
   server.use(
     http.get('*/api/ext-report-builder/designs/people', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requests.push(new URL(request.url).search)
       return HttpResponse.json(pageOf([tasnim, mahmud]))
     }),
   )
   expect(await findViewers(3, 'r')).toEqual([tasnim])
   expect(await findViewers(3, 'ra')).toEqual([tasnim, mahmud])
-  expect(asked).toEqual(['?role=3', '?role=3&q=ra'])
+  expect(requests).toEqual(['?role=3', '?role=3&q=ra'])
 })

@@ -1,5 +1,5 @@
-import type { DesignCell, DesignRow } from '@uplink/contract/designs/definition'
-import type { CellPlace } from '@uplink/designs/form/acts'
+import type { DesignCell, DesignRow, DesignDefinition } from '@uplink/contract/designs/definition'
+import type { CellPlace } from '@uplink/designs/form/actions'
 import { isFilled } from '@uplink/designs/form/rows'
 import { displayOf } from '@uplink/designs/form/problems'
 import { needOf } from '@uplink/designs/templates'
@@ -22,10 +22,27 @@ import { CellPreview } from '../settings/CellPreview'
 import { copy, useCopied } from './clipboard'
 import styles from './rows.module.css'
 import type { Errors } from '../designing/places'
-import { neighbourOf } from './neighbours'
 import type { Designer } from '../designing/use-designer'
 import { placeName } from './cell-words'
-import type { CellHands } from './use-cell-hands'
+import type { CellHands } from './use-cell-drag'
+
+/** The neighbour of a cell in an arrow's direction: in its row, or at about the same place in the row above or below. */
+function neighbourOf(
+  { rows }: DesignDefinition,
+  { row: key, column }: CellPlace,
+  arrow: string,
+): CellPlace | undefined {
+  const index = rows.findIndex((row) => row.key === key)
+  const row = rows[index]
+  if (!row) return undefined
+  const across = { ArrowLeft: -1, ArrowRight: 1 }[arrow]
+  if (across !== undefined) {
+    const to = column + across
+    return to >= 0 && to < row.column_no ? { row: key, column: to } : undefined
+  }
+  const other = rows[index + ({ ArrowUp: -1, ArrowDown: 1 }[arrow] ?? rows.length)]
+  return other && { row: other.key, column: Math.min(column, other.column_no - 1) }
+}
 
 interface CellTileProps {
   designer: Designer
@@ -46,13 +63,14 @@ export function CellTile(props: CellTileProps) {
   const name = placeName(row.name, place.column)
   const { isDragged, isTarget, drawnTo } = hands.stateOf(place)
   const problems = Object.values(errors).flat()
-  const clear = () => perform({ do: 'clear cell', place })
+  const clear = () => perform({ type: 'cell/clear', place })
   const cut = () => {
     copy({ cell })
     clear()
   }
   const paste = () => {
-    if (copied && 'cell' in copied) perform({ do: 'cell', place, cell: { ...copied.cell, grid: cell.grid } })
+    if (copied && 'cell' in copied)
+      perform({ type: 'cell/change', place, cell: { ...copied.cell, grid: cell.grid } })
   }
   const widen = (step: number) => hands.resize(place, Math.round(twelfths) + step)
   const swap = (key: string) => {
@@ -83,19 +101,27 @@ export function CellTile(props: CellTileProps) {
     { key: 'copy', label: 'Copy', icon: Copy, disabled: !isFilled(cell), onSelect: () => copy({ cell }) },
     { key: 'cut', label: 'Cut', icon: Scissors, disabled: !isFilled(cell), onSelect: cut },
     {
-      ...{ key: 'paste', label: 'Paste', icon: ClipboardPaste, onSelect: paste },
+      key: 'paste',
+      label: 'Paste',
+      icon: ClipboardPaste,
+      onSelect: paste,
       disabled: !copied || !('cell' in copied),
     },
     ...(cell.report_id === null
       ? []
       : [
           {
-            ...{ key: 'report', label: 'Open report', icon: SquareArrowOutUpRight },
+            key: 'report',
+            label: 'Open report',
+            icon: SquareArrowOutUpRight,
             href: pathTo('report', { id: cell.report_id }),
           },
         ]),
     {
-      ...{ key: 'clear', label: 'Clear', icon: Eraser, kind: 'danger' },
+      key: 'clear',
+      label: 'Clear',
+      icon: Eraser,
+      kind: 'danger',
       disabled: !isFilled(cell),
       onSelect: clear,
     },

@@ -1,21 +1,66 @@
 import type { DesignRow } from '@uplink/contract/designs/definition'
-import { displayNames, displayTypes } from '@uplink/contract/designs/words'
-import type { CellPlace } from '@uplink/designs/form/acts'
+import { displayNames, displayTypes, designLimits } from '@uplink/contract/designs/words'
+import type { CellPlace } from '@uplink/designs/form/actions'
 import { lostCells } from '@uplink/designs/form/cells'
 import { widthsOf } from '@uplink/designs/widths'
 import { useState, type ReactNode } from 'react'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { SelectField } from '../../../ui/fields/SelectField'
-import type { MenuItem } from '../../../ui/menu/Menu'
+import { type MenuItem, Menu } from '../../../ui/menu/Menu'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { MultiSelectField } from '../../../ui/choosers/MultiSelectField'
 import { CellTile } from './CellTile'
-import { ColumnsQuestion } from './ColumnsQuestion'
 import styles from './rows.module.css'
 import { cellErrors, type Errors } from '../designing/places'
-import { RowMenu } from './RowMenu'
-import type { CellHands } from './use-cell-hands'
-import type { Designer } from '../designing/use-designer'
+import type { CellHands } from './use-cell-drag'
+import { type Designer, newKey } from '../designing/use-designer'
+import { counted } from '@uplink/contract/counted'
+import { whyNotRemoved } from '@uplink/designs/form/rows'
+import { ClipboardPaste, Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { IconButton } from '../../../ui/button/IconButton'
+import { useToasts } from '../../../ui/UiProvider'
+import { copy, useCopied } from './clipboard'
+
+interface ColumnsQuestionProps {
+  row: DesignRow
+  count: number
+  /** Undefined: the columns stay as they are. */
+  onAnswer: (cells?: 'empty' | 'fit') => void
+}
+
+/**
+ * Asks before filled cells are removed, because a new number of columns makes the row's cells again (specification
+ * 4).
+ */
+function ColumnsQuestion({ row, count, onAnswer }: ColumnsQuestionProps) {
+  const { empty, fit } = lostCells(row, count)
+  const goes = empty === 1 ? 'goes' : 'go'
+  return (
+    <Dialog
+      role="alertdialog"
+      size="large"
+      title={`Change ${row.name} to ${counted(count, 'column')}?`}
+      onClose={() => onAnswer()}
+      actions={
+        <>
+          <Button data-autofocus onClick={() => onAnswer()}>
+            {`Keep ${counted(row.column_no, 'column')}`}
+          </Button>
+          <Button onClick={() => onAnswer('fit')}>Keep what fits</Button>
+          <Button kind="danger" onClick={() => onAnswer('empty')}>
+            Start empty
+          </Button>
+        </>
+      }
+    >
+      {`${row.name} gets ${counted(count, 'empty cell')}; ${counted(empty, 'filled cell')} ${goes}. ${
+        fit === 0 ? 'All of them fit.' : `${fit} would not fit.`
+      }`}
+    </Dialog>
+  )
+}
 
 const counts = ['1', '2', '3', '4', '5', '6'].map((value) => ({ value, label: value }))
 
@@ -39,14 +84,14 @@ interface RowCardProps {
 /** A row: its settings above, its cells below as the dashboard will show them. */
 export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
   const { perform } = designer
-  const [asked, setAsked] = useState<number>()
+  const [query, setRequested] = useState<number>()
   const cells = row.selected_report.report
   const { twelfths, sum } = widthsOf(cells)
   const count = (next: number, kept: 'empty' | 'fit') =>
-    perform({ do: 'columns', row: row.key, count: next, cells: kept })
+    perform({ type: 'row/columns', row: row.key, count: next, cells: kept })
   const choose = (next: number) => {
     if (next === row.column_no) return
-    if (lostCells(row, next).empty > 0) setAsked(next)
+    if (lostCells(row, next).empty > 0) setRequested(next)
     else count(next, 'empty')
   }
   return (
@@ -71,11 +116,16 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
           <MultiSelectField
             label="Roles"
             placeholder={row.role_ids === 'all' ? 'All' : undefined}
+            help="Also with All: only who may see this design, as a rule the staff of its organization."
             options={roles.map(({ id, display_name: label }) => ({ value: String(id), label }))}
             value={row.role_ids === 'all' ? [] : row.role_ids.map(String)}
             error={errors[`rows.${row.order}.role_ids`]?.join(', ')}
             onChange={(ids) =>
-              perform({ do: 'roles', row: row.key, roleIds: ids.length === 0 ? 'all' : ids.map(Number) })
+              perform({
+                type: 'row/roles',
+                row: row.key,
+                roleIds: ids.length === 0 ? 'all' : ids.map(Number),
+              })
             }
           />
         </div>
@@ -86,7 +136,8 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
           value={row.display_type}
           onChange={({ currentTarget }) =>
             perform({
-              ...{ do: 'row display', row: row.key },
+              type: 'row/display',
+              row: row.key,
               display: currentTarget.value as DesignRow['display_type'],
             })
           }
@@ -95,7 +146,7 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
           label="Fixed"
           checked={row.fixed === 'yes'}
           onChange={({ currentTarget }) =>
-            perform({ do: 'fix', row: row.key, isFixed: currentTarget.checked })
+            perform({ type: 'row/fix', row: row.key, isFixed: currentTarget.checked })
           }
         />
         <RowMenu designer={designer} row={row} moves={moves} />
@@ -116,16 +167,68 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
         ))}
       </div>
       {sum > 12 && <p className={styles.note}>{`${sum} of 12: wraps`}</p>}
-      {asked !== undefined && (
+      {query !== undefined && (
         <ColumnsQuestion
           row={row}
-          count={asked}
+          count={query}
           onAnswer={(kept) => {
-            setAsked(undefined)
-            if (kept !== undefined) count(asked, kept)
+            setRequested(undefined)
+            if (kept !== undefined) count(query, kept)
           }}
         />
       )}
     </section>
+  )
+}
+
+interface RowMenuProps {
+  designer: Designer
+  row: DesignRow
+  moves: readonly MenuItem[]
+}
+
+/** The acts on a whole row. */
+function RowMenu({ designer, row, moves }: RowMenuProps) {
+  const { design, perform } = designer
+  const copied = useCopied()
+  const toasts = useToasts()
+  const isFull = design.rows.length >= designLimits.rows
+  const whyNot = whyNotRemoved(design, row.order)
+  const put = (given: DesignRow) => perform({ type: 'row/paste', key: newKey(), row: given, after: row.key })
+  const remove = () => {
+    perform({ type: 'row/remove', row: row.key })
+    toasts.show('info', `Removed ${row.name}.`, undefined, { label: 'Undo', onSelect: designer.undo })
+  }
+  const items: MenuItem[] = [
+    ...moves,
+    { key: 'twice', label: 'Duplicate', icon: CopyPlus, disabled: isFull, onSelect: () => put(row) },
+    { key: 'copy', label: 'Copy', icon: Copy, onSelect: () => copy({ row }) },
+    ...(copied && 'row' in copied
+      ? [
+          {
+            key: 'paste',
+            label: `Paste ${copied.row.name} after it`,
+            icon: ClipboardPaste,
+            disabled: isFull,
+            onSelect: () => put(copied.row),
+          },
+        ]
+      : []),
+    {
+      key: 'remove',
+      label: 'Remove',
+      icon: Trash2,
+      kind: 'danger',
+      disabled: whyNot !== undefined,
+      ...(whyNot !== undefined && { hint: whyNot }),
+      onSelect: remove,
+    },
+  ]
+  return (
+    <Menu
+      label={`Actions for ${row.name}`}
+      items={items}
+      trigger={(trigger) => <IconButton {...trigger} icon={Ellipsis} label={`Actions for ${row.name}`} />}
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { DesignDefinition } from '@uplink/contract/designs/definition'
-import type { CellPlace } from '@uplink/designs/form/acts'
+import type { CellPlace } from '@uplink/designs/form/actions'
 import { cellAt } from '@uplink/designs/form/cells'
 
 /** 'Row 1, cell 2' */

@@ -3,7 +3,7 @@ import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
 import { headOf } from '@uplink/report-engine/words/outputs'
 import { gridFiltersOf } from '../../reports/reports.public'
-import { filterByLabel } from '../board/leads'
+import { filterByLabel } from '../board/drill-down'
 import { cellPreviewQuery, type ChosenReport } from '../designs.data'
 import styles from './settings.module.css'
 
@@ -16,11 +16,16 @@ interface CellHintsProps {
 }
 
 /** How many roles are asked about; a row for more is for nearly everybody. */
-const rolesAtMost = 8
+const maxRoles = 8
 
 const points: Partial<Record<GraphType, string>> = {
-  ...{ Bar: 'bars', Column: 'bars', ComboChart: 'bars', Timeline: 'bars' },
-  ...{ Pie: 'slices', DonutChart: 'slices', PolarChart: 'slices' },
+  Bar: 'bars',
+  Column: 'bars',
+  ComboChart: 'bars',
+  Timeline: 'bars',
+  Pie: 'slices',
+  DonutChart: 'slices',
+  PolarChart: 'slices',
 }
 
 /** What does not keep a cell from being saved, but is worth knowing. */
@@ -50,13 +55,13 @@ export function CellHints({ cell, display, report, roles }: CellHintsProps) {
 
 /** The names of those roles that may not see the report. */
 function useRefusedRoles({ report_id, parameters }: DesignCell, roles: CellHintsProps['roles']): string[] {
-  const asked = roles.slice(0, rolesAtMost)
+  const shown = roles.slice(0, maxRoles)
   const found = useQueries({
-    queries: asked.map(({ id: role }) =>
+    queries: shown.map(({ id: role }) =>
       cellPreviewQuery({ cell: { report_id, parameters, display_type: 'iconic' }, as: { role } }),
     ),
   })
-  return asked.flatMap(({ display_name: name }, index) =>
+  return shown.flatMap(({ display_name: name }, index) =>
     found[index]?.data?.state === 'forbidden' ? [name] : [],
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import { displayNames, displayTypes, gridWidths, type DisplayType } from '@uplink/contract/designs/words'
 import { cellProblems, displayOf } from '@uplink/designs/form/problems'
-import { askedParameters, neededParameters } from '@uplink/report-engine/words/parameters'
+import { requestedParameters, neededParameters } from '@uplink/report-engine/words/parameters'
 import { linkProblem } from '@uplink/report-engine/words/links'
 import { useRef, useState } from 'react'
 import { Button } from '../../../ui/button/Button'
@@ -13,13 +13,82 @@ import { TextField } from '../../../ui/fields/TextField'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { chosenReportQuery, findReports } from '../designs.data'
 import { CardPart } from './CardPart'
-import type { CellForm } from './cell-form'
+import { type CellForm, numbersOf } from './cell-form'
 import { CellHints } from './CellHints'
 import { CellPreview } from './CellPreview'
 import { GraphPart } from './GraphPart'
-import { ParametersPart } from './ParametersPart'
-import { PivotPart } from './PivotPart'
 import styles from './settings.module.css'
+import { isNumeric } from '@uplink/contract/reports/words'
+import type { ReportParameter } from '@uplink/contract/reports/definition'
+import { DateField } from '../../../ui/fields/MomentField'
+import { ColumnChips } from './ColumnChips'
+
+/** The settings of a pivot: its rows, its columns, and what is added up or counted. */
+function PivotPart({ form }: { form: CellForm }) {
+  const { columns } = form
+  return (
+    <>
+      <ColumnChips form={form} field="table_rows" label="Rows" available={columns} help="Down the side." />
+      <ColumnChips
+        form={form}
+        field="table_columns"
+        label="Columns"
+        available={columns}
+        isOptional
+        help="Across the top."
+      />
+      <ColumnChips
+        form={form}
+        field="aggregates_sum"
+        label="Sum"
+        isOne
+        isOptional
+        available={numbersOf(columns)}
+        help="What is added up."
+      />
+      <ColumnChips
+        form={form}
+        field="aggregates_count"
+        label="Count"
+        isOne
+        isOptional
+        available={columns}
+        help="Whose values are counted."
+      />
+    </>
+  )
+}
+
+interface ParametersPartProps {
+  form: CellForm
+  parameters: readonly ReportParameter[]
+}
+
+/** The values with which the cell runs its report, where the report asks for some. */
+function ParametersPart({ form: { cell, change, errorOf }, parameters }: ParametersPartProps) {
+  return parameters.map(({ name, label, type, default: usual }) => {
+    const field = {
+      label: label || name,
+      isOptional: usual != null,
+      help: typeof usual === 'string' && usual !== '' ? `Without one: ${usual}` : 'The report asks for it.',
+      value: cell.parameters[name] ?? '',
+      ...errorOf(`parameters.${name}`),
+    }
+    const write = (value: string) => change({ parameters: { ...cell.parameters, [name]: value } })
+    return type === 'date' ? (
+      <DateField key={name} {...field} onChange={write} />
+    ) : (
+      <TextField
+        key={name}
+        {...field}
+        inputMode={isNumeric({ type }) ? 'decimal' : undefined}
+        autoComplete="off"
+        maxLength={2000}
+        onChange={({ currentTarget }) => write(currentTarget.value)}
+      />
+    )
+  })
+}
 
 interface CellSettingsProps {
   /** 'Row 1, cell 2' */
@@ -59,7 +128,9 @@ export function CellSettings(props: CellSettingsProps) {
     touch(changedIn(cell, part))
   }
   const form: CellForm = {
-    ...{ cell, change, columns },
+    cell,
+    change,
+    columns,
     errorOf: (field) => {
       const isShown = touched === 'all' || touched.includes(field)
       const own = isShown ? problems.find(({ path }) => path === field)?.text : undefined
@@ -105,7 +176,7 @@ export function CellSettings(props: CellSettingsProps) {
             onChange={choose}
             {...form.errorOf('report_id')}
           />
-          {report.data && <ParametersPart form={form} parameters={askedParameters(report.data)} />}
+          {report.data && <ParametersPart form={form} parameters={requestedParameters(report.data)} />}
           <TextField
             label="Title"
             isOptional
@@ -154,7 +225,7 @@ export function CellSettings(props: CellSettingsProps) {
           ) : (
             <>
               <CellPreview cell={cell} display={display} />
-              {report.data && <CellHints {...{ cell, display, roles }} report={report.data} />}
+              {report.data && <CellHints cell={cell} display={display} roles={roles} report={report.data} />}
               {columns.length > 0 && (
                 <p className={styles.said}>
                   {`Columns of the report: ${columns.map(({ name: column, type }) => `${column} ${type}`).join(', ')}`}

@@ -1,15 +1,44 @@
 import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
-import { whyNot } from '@uplink/designs/graphs/fit'
+import { whyNot } from '@uplink/designs/graphs/options-of'
 import { namesIn } from '@uplink/designs/names'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { TextField } from '../../../ui/fields/TextField'
 import { chart } from '../../../ui/theme/tokens'
+import { NumberField } from '../../../ui/editors/NumberField'
 import { numbersOf, white, type CellForm } from './cell-form'
 import { ColumnChips } from './ColumnChips'
-import { GaugePart } from './GaugePart'
 import styles from './settings.module.css'
+
+const fields = [
+  { field: 'min', label: 'Scale from', help: '0 if left empty.' },
+  { field: 'max', label: 'Scale to', help: '100 if left empty.' },
+  { field: 'yellowFrom', label: 'Yellow from' },
+  { field: 'yellowTo', label: 'Yellow to' },
+  { field: 'redFrom', label: 'Red from' },
+  { field: 'redTo', label: 'Red to' },
+] as const
+
+/** The scale of a dial, and its yellow and red ranges. */
+function GaugePart({ form }: { form: CellForm }) {
+  const { cell, change, errorOf } = form
+  return fields.map(({ field, ...words }) => (
+    <NumberField
+      key={field}
+      {...words}
+      isOptional
+      min={-1e12}
+      decimals={6}
+      value={cell[field] === null ? '' : String(cell[field])}
+      onChange={(text) => {
+        const number = text === '' ? null : Number(text)
+        if (number === null || Number.isFinite(number)) change({ [field]: number })
+      }}
+      {...errorOf(field)}
+    />
+  ))
+}
 
 /** By the specification's names. */
 const kinds = graphTypes.map((value) => ({ value, label: value }))
@@ -48,16 +77,24 @@ export function GraphPart({ form }: { form: CellForm }) {
         />
       </div>
       <ColumnChips
-        {...{ form, field: 'label_column', label: 'Label Column', available: columns }}
+        form={form}
+        field="label_column"
+        label="Label Column"
+        available={columns}
         help={kind === 'Timeline' ? 'The row, then the text on its bars.' : 'What names the points.'}
       />
       <ColumnChips
-        {...{ form, field: 'data_column', ...words }}
+        form={form}
+        field="data_column"
+        {...words}
         available={takesAny.includes(kind) ? columns : numbers}
       />
       {kind === 'ComboChart' && (
         <ColumnChips
-          {...{ form, field: 'additional_data', label: 'Additional line data', available: numbers }}
+          form={form}
+          field="additional_data"
+          label="Additional line data"
+          available={numbers}
           help={cell.additional_data === '' ? 'Add line data, or use Column.' : 'Each column is a line.'}
         />
       )}
@@ -88,7 +125,10 @@ function Scheme({ form, error }: { form: CellForm; error?: string }) {
   if (colors.every((color) => color.startsWith('#')))
     return (
       <ColorListField
-        {...{ label: 'Color Scheme', isOptional: true, value: colors, error }}
+        label="Color Scheme"
+        isOptional
+        value={colors}
+        error={error}
         against={white}
         suggested={chart.light[colors.length % chart.light.length] ?? ''}
         onChange={(next) => change({ color_scheme: next.join(',') })}
@@ -96,7 +136,9 @@ function Scheme({ form, error }: { form: CellForm; error?: string }) {
     )
   return (
     <TextField
-      {...{ label: 'Color Scheme', isOptional: true, error }}
+      label="Color Scheme"
+      isOptional
+      error={error}
       help="Colours, separated by commas: #rrggbb, primary, success, info, warning, danger, neutral."
       value={cell.color_scheme}
       onChange={({ currentTarget }) => change({ color_scheme: currentTarget.value })}

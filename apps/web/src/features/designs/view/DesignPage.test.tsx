@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { designCell } from '@uplink/contract/designs/definition'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { itSaysHowItStands } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
@@ -9,21 +9,36 @@ const path = '/admin/ext-report-builder/designs/7'
 const api = '*/api/ext-report-builder'
 
 itSaysHowItStands({
-  ...{ path, call: '/ext-report-builder/designs/7/view', as: 'staff' },
-  ...{ loading: 'Loading the dashboard', failed: 'The dashboard could not be loaded.' },
+  path,
+  call: '/ext-report-builder/designs/7/view',
+  as: 'staff',
+  loading: 'Loading the dashboard',
+  failed: 'The dashboard could not be loaded.',
 })
 
 const area = {
-  ...{ name: 'Area', column: 's.area', field_type: 'string', operators: 'equal', options: '' },
-  ...{ is_dropdown: false, is_multiple: false },
+  name: 'Area',
+  column: 's.area',
+  field_type: 'string',
+  operators: 'equal',
+  options: '',
+  is_dropdown: false,
+  is_multiple: false,
 }
 const report = (id: number, filters: object[] = []) => ({
-  ...{ id, report_name: `Report ${id}`, grid_filters: filters, action: null },
-  ...{ can_open: true, can_export: false, can_choose: true },
+  id,
+  report_name: `Report ${id}`,
+  grid_filters: filters,
+  action: null,
+  can_open: true,
+  can_export: false,
+  can_choose: true,
 })
 const cell = (given: object, id = 1, filters: object[] = []) => ({
   ...designCell.parse(given),
-  ...{ state: 'shown', report: report(id, filters), display_type: 'table' },
+  state: 'shown',
+  report: report(id, filters),
+  display_type: 'table',
   ...given,
 })
 const columns = [
@@ -31,12 +46,18 @@ const columns = [
   { name: 'due', type: 'decimal', label: 'Due', is_sortable: true, labels: [] },
 ]
 const done = (rows: (string | null)[][], more: object = {}) => ({
-  ...{ state: 'done', columns, rows, total: rows.length, truncated: false, took_ms: 4, failure: null },
+  state: 'done',
+  columns,
+  rows,
+  total: rows.length,
+  truncated: false,
+  took_ms: 4,
+  failure: null,
   fresh_at: '2026-11-22T04:42:00.000Z',
   ...more,
 })
 
-interface Asked {
+interface RequestedCell {
   row: string
   column: number
   filters?: object[]
@@ -47,8 +68,12 @@ interface Asked {
 const sets: string[] = []
 
 /** Opens a design whose cells answer by their places. */
-async function open(cells: object[], answer: (asked: Asked) => Response, query = '') {
-  const asked: Asked[] = []
+async function open(
+  cells: object[],
+  answer: (requests: RequestedCell) => Response,
+  { query = '', handlers = [] }: { query?: string; handlers?: HttpHandler[] } = {},
+) {
+  const requests: RequestedCell[] = []
   sets.length = 0
   const row = { key: 'r1', name: 'Row 1', column_no: cells.length, cells }
   const design = {
@@ -67,14 +92,15 @@ async function open(cells: object[], answer: (asked: Asked) => Response, query =
         return HttpResponse.json({ data: [{ value: 'd', label: 'Dhaka' }] })
       }),
       http.post(`${api}/designs/7/cells/run`, async ({ request }) => {
-        const body = (await request.json()) as Asked
-        asked.push(body)
+        const body = (await request.json()) as RequestedCell
+        requests.push(body)
         return answer(body)
       }),
+      ...handlers,
     ],
   })
   await screen.findByRole('heading', { name: 'Money today' })
-  return asked
+  return requests
 }
 
 const json = (run: object) => HttpResponse.json({ data: run })
@@ -120,16 +146,41 @@ it('shows each kind of cell from the rows of its report', async () => {
         ),
       ),
   )
-  const card = await screen.findByRole('link', { name: /Largest.*৳ 1,200.50/ })
+  const card = await screen.findByRole('link', { name: /Largest.*৳\u00a01,200.50/ })
   expect(card.getAttribute('href')).toBe('/admin/bills?a=Dhaka')
   expect(within(await screen.findByRole('table', { name: 'Debtors' })).getByText('1,200.50')).toBeTruthy()
   expect(
-    await screen.findByRole('application', { name: /^By area, bar: first Dhaka ৳ 1,200.50/ }),
+    await screen.findByRole('application', { name: /^By area, bar: first Dhaka ৳\u00a01,200.50/ }),
   ).toBeTruthy()
   const totals = within(await screen.findByRole('table', { name: 'Sums' }))
     .getAllByRole('row')
     .at(-1)
-  expect(totals?.textContent).toBe('Total৳ 10.75')
+  expect(totals?.textContent).toBe('Total৳\u00a010.75')
+})
+
+it('shows all others where one cell cannot be shown', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  // a run that no cell can draw: its rows are no rows
+  const broken = { ...done([['Dhaka', '1.00']]), rows: [null] }
+  await open(
+    ['table', 'pivot', 'infographic', 'graph', 'table'].map((display_type, at) =>
+      cell({
+        title: `Cell ${at}`,
+        display_type,
+        column: 'due',
+        graph_type: 'Bar',
+        label_column: 'area',
+        data_column: 'due',
+        table_rows: 'area',
+        aggregates_sum: 'due',
+      }),
+    ),
+    ({ column }) => json(column === 4 ? done([['0000-00-00', 'NaN']]) : broken),
+  )
+  const good = await part('Cell 4')
+  expect(await within(good).findByText('0000-00-00')).toBeTruthy()
+  expect((await screen.findAllByText(/cannot be shown/)).length).toBeGreaterThan(0)
+  expect(screen.queryByText('This page stopped working')).toBeNull()
 })
 
 it('says below a graph that its report has more rows than are drawn', async () => {
@@ -187,30 +238,30 @@ it('keeps its numbers where a newer answer fails, and says of when they are', as
 })
 
 it('filters the cells that share a filter, says how far it reaches, and keeps it in the address', async () => {
-  const asked = await open(
+  const requests = await open(
     [
       cell({ title: 'One' }, 1, [area]),
       cell({ title: 'Two' }, 2, [{ ...area, name: 'Zone', column: 'c.area' }]),
       cell({ title: 'Three' }, 3),
     ],
     () => json(done([['Dhaka', '1.00']])),
-    '?f.Area=Dhaka',
+    { query: '?f.Area=Dhaka' },
   )
-  await vi.waitFor(() => expect(asked).toHaveLength(3))
-  const set = asked.toSorted((a, b) => a.column - b.column).map(({ filters }) => filters)
+  await vi.waitFor(() => expect(requests).toHaveLength(3))
+  const set = requests.toSorted((a, b) => a.column - b.column).map(({ filters }) => filters)
   expect(set).toEqual([[{ name: 'Area', value: 'Dhaka' }], [{ name: 'Zone', value: 'Dhaka' }], undefined])
   expect(within(await part('Three')).getByText('not filtered by Area')).toBeTruthy()
   expect(within(await part('One')).queryByText(/not filtered/)).toBeNull()
 })
 
 it('filters a table by what only its report has, in the cell itself', async () => {
-  const asked = await open([cell({ title: 'One' }, 1, [area])], ({ filters }) =>
+  const requests = await open([cell({ title: 'One' }, 1, [area])], ({ filters }) =>
     json(done(filters ? [] : [['Dhaka', '1.00']])),
   )
   const one = within(await part('One'))
   await person.type(await one.findByRole('searchbox', { name: 'Search area' }), 'Feni{Enter}')
   expect(await one.findByText('No rows with these filters.')).toBeTruthy()
-  expect(asked.at(-1)?.filters).toEqual([{ name: 'Area', value: 'Feni' }])
+  expect(requests.at(-1)?.filters).toEqual([{ name: 'Area', value: 'Feni' }])
 })
 
 it('leads to the form of the dashboard', async () => {
@@ -224,7 +275,9 @@ it('leads to the form of the dashboard', async () => {
 })
 
 it('fills a wall with a clock, and Esc leaves', async () => {
-  await open([cell({ title: 'One' })], () => json(done([['Dhaka', '1.00']])), '?full=1&theme=dark')
+  await open([cell({ title: 'One' })], () => json(done([['Dhaka', '1.00']])), {
+    query: '?full=1&theme=dark',
+  })
   expect(document.documentElement.getAttribute('data-mantine-color-scheme')).toBe('dark')
   expect(screen.getByRole('time').textContent).toMatch(/^\d\d:\d\d$/)
   await person.keyboard('{Escape}')
@@ -243,12 +296,26 @@ it('says that there is no such dashboard', async () => {
 it('says how many are before a cell, and asks for what sets of options hold', async () => {
   const filter = { ...area, is_dropdown: true, options: 'DDID:3' }
   let isItsTurn = false
-  await open([cell({ title: 'Queued' }, 1, [filter]), cell({ title: 'There' }, 2, [filter])], ({ column }) =>
-    json(column === 0 && !isItsTurn ? done([], { state: 'running', place: 2 }) : done([['Khulna', '1.00']])),
+  let begun = 0
+  const handlers = [
+    http.get(`${api}/runs/r9`, () =>
+      json(isItsTurn ? done([['Khulna', '1.00']]) : done([], { state: 'queued', place: 2 })),
+    ),
+  ]
+  await open(
+    [cell({ title: 'Queued' }, 1, [filter]), cell({ title: 'There' }, 2, [filter])],
+    ({ column }) => {
+      if (column === 0) begun++
+      return json(
+        column === 0 ? done([], { run_id: 'r9', state: 'running', place: 3 }) : done([['Khulna', '1.00']]),
+      )
+    },
+    { handlers },
   )
   await within(await part('Queued')).findByText('2 before it')
   isItsTurn = true
   await within(await part('Queued')).findByText('Khulna')
+  expect(begun).toBe(1)
   expect(sets).toEqual(['3'])
   expect(screen.queryByPlaceholderText('Search area')).toBeNull()
 })

@@ -1,7 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { pathTo } from '@uplink/contract/screens'
-import { Ellipsis, Link as LinkIcon, Maximize, Pencil, Printer, RefreshCw } from 'lucide-react'
+import { Ellipsis, Link as LinkIcon, Maximize, Pencil, Printer, RefreshCw, ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { formatMoment, formatTime } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
@@ -15,12 +16,57 @@ import type { Board } from '../board/BoardCell'
 import { cellsOf } from '../dashboard.data'
 import { DesignBoard } from '../board/DesignBoard'
 import { FilterBar } from './FilterBar'
-import { RefreshChoice, refreshIn } from './RefreshChoice'
 import { useFilters } from './use-filters'
-import { useNews } from './use-news'
-import { usePaper } from './use-paper'
+import { useUpdates } from './use-news'
 import { useWallScheme } from './use-wall-scheme'
 import styles from './view.module.css'
+
+const choices = [0, 15, 30, 60, 300]
+
+/** The refresh time of the address in seconds; 0: off. */
+function refreshIn(text: string | undefined): number {
+  return choices.find((seconds) => String(seconds) === text) ?? 0
+}
+
+const words = (seconds: number) =>
+  seconds === 0 ? 'off' : seconds < 60 ? `${seconds} s` : `${seconds / 60} min`
+
+/** Chooses how often the dashboard is read again. */
+function RefreshChoice({ value, onChange }: { value: number; onChange: (seconds: number) => void }) {
+  return (
+    <Menu
+      label="Refresh automatically"
+      items={choices.map((seconds) => ({
+        key: String(seconds),
+        label: words(seconds),
+        isCurrent: seconds === value,
+        onSelect: () => onChange(seconds),
+      }))}
+      trigger={(trigger) => (
+        <Button {...trigger} icon={ChevronDown} kind="quiet">
+          {`Auto: ${words(value)}`}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** Milliseconds to wait until graphs are drawn after their numbers have arrived. */
+const drawing = 600
+
+/** Prints all cells, also those that were never in sight, which are loaded and drawn first. */
+function usePrint(isFetching: boolean) {
+  const [isWanted, setWanted] = useState(false)
+  useEffect(() => {
+    if (!isWanted || isFetching) return
+    const timer = setTimeout(() => {
+      window.print()
+      setWanted(false)
+    }, drawing)
+    return () => clearTimeout(timer)
+  }, [isWanted, isFetching])
+  return { isWanted, print: () => setWanted(true) }
+}
 
 /** A dashboard with its filters, as a page or on a wall. */
 export function DesignView({ design }: { design: ViewedDesign }) {
@@ -33,12 +79,16 @@ export function DesignView({ design }: { design: ViewedDesign }) {
   const isFull = text('full') === '1'
   const refresh = refreshIn(text('refresh'))
   useWallScheme(isFull ? text('theme') : undefined)
-  const { freshAt, isOld, isWaiting } = useNews(design.id)
+  const { freshAt, isOld, isWaiting } = useUpdates(design.id)
   const isFetching = useIsFetching({ queryKey: cellsOf(design.id) }) > 0
-  const paper = usePaper(isFetching || isWaiting)
+  const paper = usePrint(isFetching || isWaiting)
   const board: Board = {
-    ...{ common, values, used, pointed },
-    ...{ refresh: refresh * 1000, scale: isFull ? 1.4 : 1 },
+    common,
+    values,
+    used,
+    pointed,
+    refresh: refresh * 1000,
+    scale: isFull ? 1.4 : 1,
   }
   const asOf = freshAt === undefined ? undefined : `as of ${formatTime(freshAt)}`
   const fill = () => {
@@ -99,7 +149,9 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                   onSelect: paper.print,
                 },
                 {
-                  ...{ key: 'link', label: 'Copy link', icon: LinkIcon },
+                  key: 'link',
+                  label: 'Copy link',
+                  icon: LinkIcon,
                   onSelect: () =>
                     void navigator.clipboard.writeText(window.location.href).then(
                       () => toasts.success('Link copied.'),
@@ -109,7 +161,9 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                 ...(design.can.includes('edit')
                   ? [
                       {
-                        ...{ key: 'edit', label: 'Edit', icon: Pencil },
+                        key: 'edit',
+                        label: 'Edit',
+                        icon: Pencil,
                         href: pathTo('editDesign', { id: design.id }),
                       },
                     ]
@@ -122,7 +176,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       />
       <p className={styles.paper}>{[drawnAt(), ...Object.values(values)].join(' · ')}</p>
       <div className={styles.board}>
-        <FilterBar filters={filters} />
+        <FilterBar of={design.name} filters={filters} />
         <AllInSight value={paper.isWanted}>
           <DesignBoard design={design} board={board} />
         </AllInSight>

@@ -25,7 +25,7 @@ function HomeBoard({ design }: { design: ViewedDesign }) {
         </h2>
         <Link href={`${pathTo('design', { id: design.id })}${query && `?${query}`}`}>Open</Link>
       </div>
-      <FilterBar filters={filters} />
+      <FilterBar of={design.name} filters={filters} />
       <DesignBoard
         design={design}
         board={{ common, values, used, pointed, refresh: 0, scale: 1, of: design.name }}

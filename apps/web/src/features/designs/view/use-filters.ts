@@ -35,7 +35,11 @@ export function useFilters(design: ViewedDesign, prefix = ''): Filters {
     }),
   )
   return {
-    ...{ common, controls, values, reach, onPoint: setPointed },
+    common,
+    controls,
+    values,
+    reach,
+    onPoint: setPointed,
     used: common.filter(({ control }) => isUsed(control, values)),
     pointed: common.find(({ control }) => control.key === pointed),
     onChange: (next, how) => change({ ...cleared(values), ...next }, { replace: how === 'typed' }),

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { cellsOf } from '../dashboard.data'
-import { useNews } from './use-news'
+import { useUpdates } from './use-news'
 
 it('has no news after three failures in a row, not after three in a week', async () => {
   const client = new QueryClient()
@@ -16,7 +16,7 @@ it('has no news after three failures in a row, not after three in a week', async
           isFailing ? Promise.reject(new Error('Stopped.')) : { state: 'done', fresh_at: 'now' },
         retry: false,
       })
-      return useNews(7)
+      return useUpdates(7)
     },
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   )

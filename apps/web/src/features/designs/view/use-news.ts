@@ -27,7 +27,7 @@ function createStreaks() {
 }
 
 /** The time of a dashboard's newest numbers, and whether newer ones fail or wait. */
-export function useNews(design: number): News {
+export function useUpdates(design: number): News {
   const client = useQueryClient()
   const [streaks] = useState(createStreaks)
   const subscribe = useCallback(

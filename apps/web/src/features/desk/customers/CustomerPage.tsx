@@ -1,24 +1,81 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { counted } from '@uplink/contract/counted'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../../platform/address/path-parts'
-import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { CopyButton } from '../../../ui/review/CopyButton'
 import { DetailList } from '../../../ui/page/DetailList'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
-import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
-import { DataTable } from '../../../ui/table/DataTable'
-import { CustomerActs } from '../CustomerActs'
+import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
-import { LatestTickets } from '../LatestTickets'
-import { LineActs } from '../lines/LineActs'
-import { MoneyActs } from './MoneyActs'
-import { lineColumns } from './customer-columns'
-import { clientId, lineFacts, LineState, moneyFacts, personFacts } from './customer-facts'
+import { clientId, lineFacts, LineState, personFacts, Phone } from './customer-facts'
+import { LinesPart } from './parts/LinesPart'
+import { MoneyPart } from './parts/MoneyPart'
+import { TimelinePart } from './parts/TimelinePart'
+import parts from './parts/parts.module.css'
+import { Plug, Power, Unplug } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button/Button'
+import { NetworkPart } from '../../connections/desk.public'
+import { NotesPart } from '../../customer-notes/customer-notes.public'
+import classes from '../CustomerPart.module.css'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useToasts } from '../../../ui/UiProvider'
+import { CloseLineDialog } from '../lines/CloseLineDialog'
+import { switchLineOn } from '../lines/lines.data'
+import { ReopenLineDialog } from '../lines/ReopenLineDialog'
+
+/** Closing a line, opening it again, or switching it on. */
+function LineActs({ overview: { connection, can } }: { overview: CustomerOverview }) {
+  const [query, setRequested] = useState<'close' | 'reopen' | null>(null)
+  const end = () => setRequested(null)
+  return (
+    <>
+      {(can.includes('close-line') || can.includes('switch-on-line')) && (
+        <div className={classes.acts}>
+          {can.includes('switch-on-line') && <SwitchOn line={connection.id} />}
+          {can.includes('close-line') && (
+            <Button size="small" icon={Unplug} onClick={() => setRequested('close')}>
+              Close line
+            </Button>
+          )}
+        </div>
+      )}
+      {can.includes('reopen-line') && (
+        <div className={classes.acts}>
+          <Button size="small" icon={Plug} onClick={() => setRequested('reopen')}>
+            Open again
+          </Button>
+        </div>
+      )}
+      {query === 'close' && <CloseLineDialog line={connection} onClose={end} />}
+      {query === 'reopen' && <ReopenLineDialog line={connection} onClose={end} />}
+    </>
+  )
+}
+
+/** For lines whose provider wants no payment to switch them on. Nothing is lost by it, so there is no question. */
+function SwitchOn({ line }: { line: number }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => switchLineOn(line),
+    onSuccess: ({ message }) => void toasts.success(message),
+    onError: (error) => tellRefusal(toasts, error),
+    onSettled: () => nounsChanged(client, 'customers', 'customer-parts'),
+  })
+  return (
+    <Button size="small" icon={Power} isSaving={isPending} onClick={() => mutate()}>
+      Switch on
+    </Button>
+  )
+}
 
 const back = { href: pathTo('customers'), label: 'Customers' }
 
@@ -45,50 +102,53 @@ function Loaded({ id }: { id: number }) {
 }
 
 function Shown({ overview }: { overview: CustomerOverview }) {
-  const { account, connection, line, lines, tickets } = overview
+  const { account, connection, line, lines } = overview
   const navigate = useNavigate()
+  const others = lines.length === 0 ? '' : ` (+${counted(lines.length, 'line')})`
   return (
     <>
       <PageHeader
         title={account.holder}
-        lead={`Client ID ${clientId(connection)}`}
+        lead={
+          <span className={parts.contact}>
+            <span>
+              Client ID {clientId(connection)}
+              {others}
+            </span>
+            <Phone number={account.phone} />
+            <CopyButton text={account.phone} label="Copy number" />
+            {account.email !== null && <a href={`mailto:${account.email}`}>{account.email}</a>}
+          </span>
+        }
         status={<LineState state={line.state} />}
-        back={back}
-      />
-      <Parts>
-        <Section title="Customer">
-          <DetailList isSpread items={personFacts(overview)} />
-          <CustomerActs
+        actions={
+          <CustomerHeadActs
             overview={overview}
             onTicketOpened={(ticket) => void navigate({ href: pathTo('desk', { ticket }) })}
           />
+        }
+        back={back}
+      />
+      <div className={parts.around}>
+        <div className={parts.grid}>
+          <div className={parts.column}>
+            <LinesPart line={connection.id} acts={<LineActs overview={overview} />} />
+            <div className={parts.notes}>
+              <NotesPart line={connection.id} />
+            </div>
+          </div>
+          <div className={parts.column}>
+            <MoneyPart overview={overview} />
+          </div>
+        </div>
+      </div>
+      <div className={parts.below}>
+        <TimelinePart line={connection.id} />
+        {overview.can.includes('see-network') && <NetworkPart line={connection} />}
+        <Section title="Line and account">
+          <DetailList isSpread items={[...personFacts(overview), ...lineFacts(overview)]} />
         </Section>
-        <Section title="Line">
-          <DetailList isSpread items={lineFacts(overview)} />
-          <LineActs overview={overview} />
-        </Section>
-        <Section title="Bills">
-          <DetailList isSpread items={moneyFacts(overview)} />
-          <MoneyActs overview={overview} />
-        </Section>
-        {tickets.length > 0 && (
-          <Section title="Latest tickets">
-            <LatestTickets tickets={tickets} />
-          </Section>
-        )}
-        {lines.length > 0 && (
-          <Section title="Other lines" isFlush>
-            <DataTable
-              label="Other lines"
-              columns={lineColumns}
-              rows={lines}
-              rowKey={({ id }) => id}
-              rowHref={({ id }) => pathTo('customer', { id })}
-              empty="There are no other lines."
-            />
-          </Section>
-        )}
-      </Parts>
+      </div>
     </>
   )
 }

@@ -18,7 +18,7 @@ export function CustomersPage() {
     query: customersQuery,
     filters: { q: 'words' },
   })
-  const isAsked = chosen.q.length >= userSearchFrom
+  const isRequested = chosen.q.length >= userSearchFrom
   return (
     <Permitted failure={failure} to="find customers">
       <PageHeader
@@ -41,11 +41,11 @@ export function CustomersPage() {
         onSearch={(q) => narrow({ q: q ?? '' })}
       />
       <Section isFlush>
-        {isAsked ? (
+        {isRequested ? (
           <DataTable
             {...shown({
               what: 'customers',
-              none: 'No customer matches. Enter how a name begins, or the whole number or email address.',
+              none: 'No customer matches. Enter how a name begins, how a number begins or ends, or the whole email address.',
             })}
             label="Customers"
             columns={customerColumns}

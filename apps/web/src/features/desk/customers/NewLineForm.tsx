@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { newLine } from '@uplink/contract/new-lines'
 import { pathTo } from '@uplink/contract/screens'
 import type * as z from 'zod'
+import { useAddress } from '../../../platform/address/address'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { dayOf } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
@@ -25,10 +26,18 @@ interface KnownCustomer {
   username: string
 }
 
-const initialFor = (known: KnownCustomer | null): Values => ({
-  ...{ whose: known ? 'known' : 'new', customer_id: known?.id ?? null },
-  ...{ name: '', mobile_no: '', email: '', send_invitation: true },
-  ...{ username: '', area_id: null, package_id: null, price: '', address: '' },
+const initialFor = (known: KnownCustomer | null, mobile: string): Values => ({
+  whose: known ? 'known' : 'new',
+  customer_id: known?.id ?? null,
+  name: '',
+  mobile_no: mobile,
+  email: '',
+  send_invitation: true,
+  username: '',
+  area_id: null,
+  package_id: null,
+  price: '',
+  address: '',
   starts_on: dayOf(new Date().toISOString()),
 })
 
@@ -144,9 +153,10 @@ function useNewLine(known: KnownCustomer | null) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const toasts = useToasts()
+  const mobile = useAddress().text('mobile') ?? ''
   return useForm<Values, z.infer<typeof newLine>>({
     schema: newLine,
-    initial: initialFor(known),
+    initial: initialFor(known, mobile),
     toBody: bodyOf,
     placeOf,
     send: async (body) => {

@@ -1,4 +1,4 @@
-import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
+import type { DeskCustomer } from '@uplink/contract/desk'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 import { clientId } from './customer-facts'
@@ -19,7 +19,7 @@ function Status({ status, is_overdue: isOverdue }: Pick<DeskCustomer, 'status' |
 export const customerColumns: Column<DeskCustomer>[] = [
   { key: 'holder', header: 'Account holder', mayWrap: true, cell: ({ holder }) => holder },
   { key: 'client', header: 'Client ID', width: '11rem', cell: clientId },
-  { key: 'phone', header: 'Phone', width: '9rem', isNumber: true, cell: ({ phone }) => phone },
+  { key: 'phone', header: 'Phone', width: '9rem', cell: ({ phone }) => phone },
   {
     key: 'area',
     header: 'Area',
@@ -42,19 +42,5 @@ export const customerColumns: Column<DeskCustomer>[] = [
     width: '8rem',
     phone: 'end',
     cell: (customer) => <Status {...customer} />,
-  },
-]
-
-type OtherLine = CustomerOverview['lines'][number]
-
-export const lineColumns: Column<OtherLine>[] = [
-  { key: 'client', header: 'Client ID', mayWrap: true, cell: clientId },
-  { key: 'city', header: 'City', width: '12rem', cell: ({ city }) => city },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '8rem',
-    phone: 'end',
-    cell: ({ status }) => <Status status={status} is_overdue={false} />,
   },
 ]

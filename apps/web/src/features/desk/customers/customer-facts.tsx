@@ -29,14 +29,15 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}`}>{number}</a>
 
-export const clientId = ({ id, username }: { id: number; username: string }) => `${id} (${username})`
+/** What customers and bills call a line; the number that the database gave it is nobody's to know. */
+export const clientId = ({ username }: { username: string }) => username
 
 export function personFacts({ account, connection }: CustomerOverview): Detail[] {
   const { holder, phone, email, address, city } = account
   return [
     { label: 'Account holder', value: holder },
     { label: 'Client ID', value: clientId(connection) },
-    { label: 'Phone', value: <Phone number={phone} />, isNumber: true },
+    { label: 'Phone', value: <Phone number={phone} /> },
     { label: 'Email', value: email ?? missing },
     // many addresses end with their city already
     { label: 'Address', value: address.endsWith(city) ? address : `${address}, ${city}` },
@@ -54,7 +55,7 @@ export function lineFacts({ line, account }: CustomerOverview): Detail[] {
       value: outageWords(outage),
     })),
     { label: 'Last session', value: sessionWords(line.last_session) },
-    { label: 'Last sign-in', value: signInWords(line.last_authentication) },
+    { label: 'Last sign-in', value: signInWords(line) },
     { label: 'Area', value: `${line.area}, ${line.city}` },
     { label: 'Package', value: account.package ?? missing },
     { label: 'Speed', value: speedWords(account) },
@@ -62,22 +63,6 @@ export function lineFacts({ line, account }: CustomerOverview): Detail[] {
     {
       label: 'Customer since',
       value: account.contractStartDate === null ? missing : formatDate(account.contractStartDate),
-      isNumber: true,
-    },
-  ]
-}
-
-export function moneyFacts({ bill, line }: CustomerOverview): Detail[] {
-  return [
-    { label: 'To pay', value: owed(bill), isNumber: true },
-    // the line's state names the amount for which it was suspended
-    ...(line.overdue === null || line.overdue === '0.00'
-      ? []
-      : [{ label: 'Suspended for', value: formatMoney(line.overdue), isNumber: true }]),
-    { label: 'Available balance', value: formatMoney(bill.availableBalance), isNumber: true },
-    {
-      label: 'Per month',
-      value: formatMoney(bill.monthlyAmount),
       isNumber: true,
     },
   ]
@@ -123,10 +108,20 @@ const refusals: Record<NonNullable<Line['last_authentication']>['reason'], strin
   closed: 'refused, the line is closed',
   'no-contract': 'refused, there is no contract in force',
   'wrong-password': 'refused, the password in the router is wrong',
+  'no-password': 'refused, the line has no network password',
+  'method-not-offered': 'refused, the router signs in by a method that FreeRADIUS does not offer',
+  'other-device': 'refused, the line is bound to another device',
+  'too-many-sessions': 'refused, as many devices are online as it may have',
+  unknown: 'refused by FreeRADIUS, which did not say why',
 }
 
-const signInWords = (last: Line['last_authentication']) =>
-  last === null ? 'None recorded' : `${formatMoment(last.at)}: ${refusals[last.reason]}`
+function signInWords({ last_authentication: last, last_session }: Line): string {
+  if (last !== null) return `${formatMoment(last.at)}: ${refusals[last.reason]}`
+  // some equipment tells of sessions alone; whoever is online has signed in
+  return last_session?.stopped_at === null
+    ? `Signed in, since ${formatMoment(last_session.started_at)} at the latest`
+    : 'None recorded'
+}
 
 function speedWords({ download_mbps: down, upload_mbps: up }: Account): string {
   if (down === null || up === null) return missing

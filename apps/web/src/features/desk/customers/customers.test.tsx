@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,36 +9,52 @@ import { deskAnswers, deskTicket, overview } from '../desk.factory'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const rahima: DeskCustomer = {
-  ...{ id: 11, username: 'rahima-home', holder: 'Rahima Khatun', city: 'Dhaka', area: 'Dhanmondi' },
-  ...{ phone: '01711111111', status: 'active', package: 'Home 50', is_overdue: false },
+  id: 11,
+  username: 'rahima-home',
+  holder: 'Rahima Khatun',
+  city: 'Dhaka',
+  area: 'Dhanmondi',
+  phone: '01711111111',
+  status: 'active',
+  package: 'Home 50',
+  is_overdue: false,
 }
 const karim: DeskCustomer = {
-  ...{ ...rahima, id: 12, username: 'karim-shop', holder: 'Karim Uddin', phone: '01811222333' },
-  ...{ area: 'Dhaka', package: null, is_overdue: true },
+  ...rahima,
+  id: 12,
+  username: 'karim-shop',
+  holder: 'Karim Uddin',
+  phone: '01811222333',
+  area: 'Dhaka',
+  package: null,
+  is_overdue: true,
 }
 
 function answering(rows: DeskCustomer[], can: 'create'[] = []) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handler = http.get('*/api/desk/customers', ({ request }) => {
     const query = new URL(request.url).searchParams
-    asked.push(query.toString())
+    requests.push(query.toString())
     return HttpResponse.json({ ...pageOf(query.has('q') ? rows : []), can })
   })
-  return { handler, asked }
+  return { handler, requests }
 }
 
 describe('finding a customer', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/customers?q=ra', call: '/desk/customers', as: 'staff' },
-    ...{ loading: 'Loading: Customers', failed: 'The customers could not be loaded.' },
+    path: '/admin/customers?q=ra',
+    call: '/desk/customers',
+    as: 'staff',
+    loading: 'Loading: Customers',
+    failed: 'The customers could not be loaded.',
     empty: {
       answer: { ...pageOf([]), can: [] },
-      text: 'No customer matches. Enter how a name begins, or the whole number or email address.',
+      text: 'No customer matches. Enter how a name begins, how a number begins or ends, or the whole email address.',
     },
   })
 
   it('begins in the field, asks nothing before two characters, and opens whom it found', async () => {
-    const { handler, asked } = answering([rahima, karim])
+    const { handler, requests } = answering([rahima, karim])
     const at = await visit('/admin/customers', { as: 'staff', handlers: [handler, ...deskAnswers] })
     const field = await screen.findByRole('searchbox', { name: 'Name, mobile number, Client ID or email' })
     expect(document.activeElement).toBe(field)
@@ -50,11 +66,11 @@ describe('finding a customer', () => {
     const rows = within(table).getAllByRole('row').slice(1)
     const texts = rows.map((row) => [...row.querySelectorAll('td')].map((cell) => cell.textContent))
     expect(texts).toEqual([
-      ['Rahima Khatun', '11 (rahima-home)', '01711111111', 'Dhanmondi, Dhaka', 'Home 50', 'Active'],
-      ['Karim Uddin', '12 (karim-shop)', '01811222333', 'Dhaka', 'NA', 'Overdue'],
+      ['Rahima Khatun', 'rahima-home', '01711111111', 'Dhanmondi, Dhaka', 'Home 50', 'Active'],
+      ['Karim Uddin', 'karim-shop', '01811222333', 'Dhaka', 'NA', 'Overdue'],
     ])
     // without a question only what one may do is asked
-    expect(asked).toEqual(['page=1&per_page=20', 'page=1&q=ra&per_page=20'])
+    expect(requests).toEqual(['page=1&per_page=20', 'page=1&q=ra&per_page=20'])
     await person.click(within(table).getByRole('link', { name: /Rahima Khatun/ }))
     expect(await screen.findByRole('heading', { name: 'Rahima Khatun', level: 1 })).toBeTruthy()
     expect(at.path()).toBe('/admin/customers/11')
@@ -63,8 +79,11 @@ describe('finding a customer', () => {
 
 describe('one customer', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/customers/11', call: '/desk/customer', as: 'staff' },
-    ...{ loading: 'Loading the customer', failed: 'The customer could not be loaded.' },
+    path: '/admin/customers/11',
+    call: '/desk/customer',
+    as: 'staff',
+    loading: 'Loading the customer',
+    failed: 'The customer could not be loaded.',
   })
 
   const open = (more: Partial<CustomerOverview> = {}, ...handlers: typeof deskAnswers) => {
@@ -82,29 +101,39 @@ describe('one customer', () => {
 
   it('shows who it is, how the line stands and what is owed', async () => {
     const cut = {
-      ...{ id: 4, title: 'Cut fibre', services: ['Internet'], is_planned: false },
-      ...{ starts_at: '2026-03-14T06:00:00.000Z', expected_end_at: '2026-03-14T09:00:00.000Z' },
+      id: 4,
+      title: 'Cut fibre',
+      services: ['Internet'],
+      is_planned: false,
+      starts_at: '2026-03-14T06:00:00.000Z',
+      expected_end_at: '2026-03-14T09:00:00.000Z',
     }
     await open({
       line: {
         ...overview.line,
-        ...{ state: 'suspended', since: '2026-03-12T06:00:00.000Z', overdue: '1050.00', running: [cut] },
+        state: 'suspended',
+        since: '2026-03-12T06:00:00.000Z',
+        overdue: '1050.00',
+        running: [cut],
         last_session: {
           started_at: '2026-03-11T06:00:00.000Z',
-          ...{ stopped_at: '2026-03-12T06:00:00.000Z', ended_by: 'provider' },
+          stopped_at: '2026-03-12T06:00:00.000Z',
+          ended_by: 'provider',
         },
         last_authentication: { at: '2026-03-12T07:00:00.000Z', is_accepted: false, reason: 'suspended' },
       },
       bill: { ...overview.bill, is_overdue: true, billDueDate: '2026-03-10' },
     })
-    expect(await screen.findByText('Client ID 11 (rahima-home)')).toBeTruthy()
-    expect(factsOf('Customer')).toMatchObject({
+    expect(await screen.findByText('Client ID rahima-home')).toBeTruthy()
+    expect(factsOf('Line and account')).toMatchObject({
       Email: 'rahima@example.com',
       Phone: '01711111111',
       Address: 'Road 5, Dhaka',
     })
-    expect(screen.getByRole('link', { name: '01711111111' }).getAttribute('href')).toBe('tel:01711111111')
-    expect(factsOf('Line')).toMatchObject({
+    expect(screen.getAllByRole('link', { name: '01711111111' })[0]?.getAttribute('href')).toBe(
+      'tel:01711111111',
+    )
+    expect(factsOf('Line and account')).toMatchObject({
       State: 'Suspended',
       'Suspended since': 'Mar 12, 2026, 12:00',
       Outage: 'Cut fibre, since Mar 14, 2026, 12:00, expected to end Mar 14, 2026, 15:00',
@@ -113,21 +142,79 @@ describe('one customer', () => {
       Speed: '50 Mbps down, 25 Mbps up',
       Included: 'No limit',
     })
-    expect(factsOf('Bills')).toMatchObject({
-      'To pay': '৳ 1,050.00, overdue since 10/03/2026',
-      'Suspended for': '৳ 1,050.00',
-    })
+    const money = within(screen.getByRole('region', { name: 'Money' }))
+    expect(money.getByText(/Owes ৳\s1,050\.00/)).toBeTruthy()
+    expect(money.getByText(/Overdue since 10\/03\/2026/)).toBeTruthy()
   })
 
   it('leads to their bills, payments, tickets and other lines', async () => {
-    await open({ lines: [{ id: 12, username: 'rahima-shop', city: 'Khulna', status: 'closed' }] })
+    await open()
     const hrefOf = async (name: string | RegExp) =>
       (await screen.findByRole('link', { name })).getAttribute('href')
-    expect(await hrefOf('Their bills')).toBe('/admin/billing_histories?q=rahima-home')
-    expect(await hrefOf('Their payments')).toBe('/admin/desk/payments?q=rahima-home')
-    expect(await hrefOf('Their tickets')).toBe('/admin/desk?q=rahima-home&status=all')
-    expect(await hrefOf('Slow in the evening')).toBe('/admin/desk?ticket=7')
-    expect(await hrefOf(/rahima-shop/)).toBe('/admin/customers/12')
+    expect(await hrefOf('All bills')).toBe('/admin/billing_histories?q=rahima-home')
+    expect(await hrefOf('All payments')).toBe('/admin/desk/payments?q=rahima-home')
+    expect(await hrefOf('rahima-shop')).toBe('/admin/customers/12')
+    await person.click(screen.getByRole('button', { name: 'More acts' }))
+    expect(screen.getByRole('menuitem', { name: 'Their tickets' }).getAttribute('href')).toBe(
+      '/admin/desk?q=rahima-home&status=all',
+    )
+  })
+
+  it('shows each line as it is now, and ends a session after a question', async () => {
+    const ended: string[] = []
+    await open(
+      {},
+      http.post('*/api/devices/:id/disconnect', ({ params, request }) => {
+        ended.push(`${String(params.id)} of ${new URL(request.url).searchParams.get('cuid')}`)
+        return HttpResponse.json({
+          message: 'The session was ended.',
+          data: { id: 31, state: 'disconnecting' },
+        })
+      }),
+    )
+    const lines = within(await screen.findByRole('list', { name: 'Lines' }))
+    const [here, other] = lines.getAllByRole('listitem')
+    expect(here?.textContent).toContain('104.0 GB this period')
+    expect(here?.textContent).toContain('10.99.4.7')
+    expect(other?.textContent).toContain('owes ৳\u00a0498.75')
+    await person.click(lines.getByRole('button', { name: 'End session' }))
+    await person.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'End session' }))
+    expect(await screen.findByText('The session was ended.')).toBeTruthy()
+    expect(ended).toEqual(['31 of 11'])
+  })
+
+  it('tells what happened on one timeline, which can be narrowed and searched', async () => {
+    await open()
+    const list = within(await screen.findByRole('list', { name: 'Timeline' }))
+    expect(list.getByRole('link', { name: 'Bill SN-0004340 issued' }).getAttribute('href')).toBe(
+      '/admin/billing_histories/91',
+    )
+    expect(list.getByText('We look into it.')).toBeTruthy()
+    await person.type(screen.getByLabelText('Find in what is shown'), 'sadia')
+    expect(list.queryByText(/SN-0004340/)).toBeNull()
+    await person.clear(screen.getByLabelText('Find in what is shown'))
+    await person.click(screen.getByRole('radio', { name: 'Money' }))
+    await waitFor(() => expect(screen.queryByText('We look into it.')).toBeNull())
+    expect(screen.getByText('Bill SN-0004340 issued')).toBeTruthy()
+  })
+
+  it('keeps the other parts where one fails, and has no money for who may not see it', async () => {
+    await open(
+      {},
+      http.get('*/api/desk/customer/lines', () => refused(500, 'No.')),
+      http.get('*/api/desk/customer/money', () =>
+        HttpResponse.json({ data: { bills: null, payments: null } }),
+      ),
+    )
+    expect(await screen.findByText('The lines could not be loaded.')).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Bill SN-0004340 issued' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Money' })).toBeNull())
+  })
+
+  it('begins what the address names, once', async () => {
+    const begun = await visit('/admin/customers/11?act=ticket', { as: 'staff', handlers: [...deskAnswers] })
+    expect(await screen.findByRole('dialog', { name: 'Open a ticket for Rahima Khatun' })).toBeTruthy()
+    expect(begun.search()).toBe('')
   })
 
   it('opens a ticket for them, at the desk', async () => {

@@ -3,12 +3,17 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
+import { ways } from '../../payments/payments.factory'
 import { deskAnswers, overview } from '../desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 /** The page of a line that owes this much; what is sent is kept, with its key. */
-async function open(amount_due: string, can: CustomerOverview['can'] = ['record-payment'], taken = false) {
+async function open(
+  amount_due: string,
+  can: CustomerOverview['can'] = ['record-payment'],
+  refusal?: (sent: object) => Response | undefined,
+) {
   const sent: unknown[] = []
   const keys = new Set<string | null>()
   const data = { ...overview, can, bill: { ...overview.bill, amount_due } }
@@ -17,12 +22,14 @@ async function open(amount_due: string, can: CustomerOverview['can'] = ['record-
     handlers: [
       http.get('*/api/desk/customer', () => HttpResponse.json({ data })),
       http.post('*/api/desk/payments', async ({ request }) => {
-        sent.push(await request.json())
+        const body = (await request.json()) as object
+        sent.push(body)
         keys.add(request.headers.get('idempotency-key'))
-        return taken
-          ? refused(422, 'Wrong.', { errors: { reference: ['This number is recorded already'] } })
-          : HttpResponse.json({ message: 'Recorded for line rahima-home.', data: { id: 9 } })
+        return (
+          refusal?.(body) ?? HttpResponse.json({ message: 'Recorded for line rahima-home.', data: { id: 9 } })
+        )
       }),
+      http.get('*/api/desk/payments/ways', () => HttpResponse.json({ data: { ways } })),
       ...deskAnswers,
     ],
   })
@@ -38,12 +45,12 @@ describe('recording a payment', () => {
   it('begins with what is due, in cash, and says what becomes of it', async () => {
     const { sent, keys } = await open('1250.00')
     const form = await dialog()
-    expect(form.getByLabelText('Amount')).toHaveProperty('value', '1,250.00')
+    expect(await form.findByLabelText('Amount')).toHaveProperty('value', '1,250.00')
     expect(form.getByText(/The oldest bill is paid first/)).toBeTruthy()
     await person.type(form.getByLabelText(/Receipt no/), 'R-7')
-    await person.click(form.getByRole('button', { name: 'Record ৳ 1,250.00' }))
+    await person.click(form.getByRole('button', { name: 'Record ৳\u00a01,250.00' }))
     expect(await screen.findByText('Recorded for line rahima-home.')).toBeTruthy()
-    expect(sent).toEqual([{ way: 'cash', amount: '1250.00', reference: 'R-7', cuid: '11' }])
+    expect(sent).toEqual([{ way: 1, amount: '1250.00', reference: 'R-7', again: false, cuid: '11' }])
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(screen.queryByRole('dialog')).toBeNull()
   })
@@ -51,8 +58,8 @@ describe('recording a payment', () => {
   it('asks for an amount and for the number of a transfer', async () => {
     const { sent } = await open('0.00')
     const form = await dialog()
-    expect(form.getByText(/Nothing is to pay/)).toBeTruthy()
-    await person.click(form.getByRole('radio', { name: 'By bank transfer' }))
+    expect(await form.findByText(/Nothing is to pay/)).toBeTruthy()
+    await person.click(form.getByRole('radio', { name: 'Bank transfer' }))
     await person.click(form.getByRole('button', { name: 'Record payment' }))
     expect(await form.findByText('The amount field is required')).toBeTruthy()
     expect(form.getByText('The bank’s transaction number field is required')).toBeTruthy()
@@ -60,17 +67,40 @@ describe('recording a payment', () => {
   })
 
   it('shows at its field that a number is recorded already, and keeps what was typed', async () => {
-    await open('10.00', ['record-payment'], true)
+    await open('10.00', ['record-payment'], () =>
+      refused(422, 'Wrong.', { errors: { reference: ['This number is recorded already'] } }),
+    )
     const form = await dialog()
-    await person.type(form.getByLabelText(/Receipt no/), 'R-7')
-    await person.click(form.getByRole('button', { name: 'Record ৳ 10.00' }))
+    await person.type(await form.findByLabelText(/Receipt no/), 'R-7')
+    await person.click(form.getByRole('button', { name: 'Record ৳\u00a010.00' }))
     expect(await form.findByText('This number is recorded already')).toBeTruthy()
     expect(form.getByLabelText(/Receipt no/)).toHaveProperty('value', 'R-7')
   })
 
+  it('asks whether the same amount was really paid twice; another amount is not meant by the answer', async () => {
+    const { sent, keys } = await open('10.00', ['record-payment'], (body) =>
+      'again' in body && body.again === true
+        ? undefined
+        : refused(409, 'The same amount was recorded a moment ago.', { code: 'payment.repeated' }),
+    )
+    const form = await dialog()
+    await person.click(await form.findByRole('button', { name: 'Record ৳\u00a010.00' }))
+    expect(await form.findByText('The same amount was recorded a moment ago.')).toBeTruthy()
+    const again = await form.findByRole('button', { name: 'Record ৳\u00a010.00 again' })
+    await person.type(form.getByLabelText('Amount'), '1')
+    expect(form.queryByRole('button', { name: /again$/ })).toBeNull()
+    await person.type(form.getByLabelText('Amount'), '{Backspace}')
+    await person.click(form.getByRole('button', { name: /^Record ৳/ }))
+    expect(again).toBeTruthy()
+    await person.click(await form.findByRole('button', { name: /again$/ }))
+    expect(await screen.findByText('Recorded for line rahima-home.')).toBeTruthy()
+    expect(sent).toMatchObject([{ again: false }, { again: false }, { again: true }])
+    expect(keys.size).toBe(3)
+  })
+
   it('is not offered to who may not', async () => {
     await open('10.00', [])
-    await screen.findByRole('heading', { name: 'Bills' })
+    await screen.findByRole('heading', { name: 'Money' })
     expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull()
   })
 })

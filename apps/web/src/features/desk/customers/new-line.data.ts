@@ -13,7 +13,7 @@ const keys = keysOf('customers')
 const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const add = endpoint<typeof newLineRoutes.add>('POST', '/desk/lines')
-const asked = (text: string) => (text.trim() === '' ? {} : { q: text.trim() })
+const query = (text: string) => (text.trim() === '' ? {} : { q: text.trim() })
 
 const isActive = ({ status }: { status: string }) => status === 'active'
 
@@ -48,7 +48,7 @@ export const addLine = (body: z.infer<typeof newLine>) => call(add, { body })
 
 /** Active areas, with their cities. */
 export async function findAreas(text: string) {
-  const { data } = await call(areas, { query: asked(text) })
+  const { data } = await call(areas, { query: query(text) })
   return data.filter(isActive).map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
 }
 

@@ -62,7 +62,10 @@ it('adds somebody new with their line, and opens them', async () => {
   expect(packagesOf.every((organization) => organization === '8')).toBe(true)
   expect(sent).toEqual([
     {
-      ...{ username: 'rahima-2', area_id: 3, package_id: 21, address: 'House 4' },
+      username: 'rahima-2',
+      area_id: 3,
+      package_id: 21,
+      address: 'House 4',
       price: null,
       starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       customer: { name: 'Rahima Khatun', mobile_no: '01711000001', email: null, send_invitation: true },
@@ -89,7 +92,11 @@ it('says that whom the address names cannot be found', async () => {
 })
 
 it('says at each field what is missing or refused', async () => {
-  const taken = () => refused(422, 'Wrong.', { errors: { username: ['This username is taken'] } })
+  const errors = {
+    username: ['This username is taken'],
+    'customer.mobile_no': ['Rahima (rahima) has this number already'],
+  }
+  const taken = () => refused(422, 'Wrong.', { errors })
   const { sent, handlers } = adding(['create'], taken)
   await visit('/admin/customers/create', { as: 'staff', handlers })
   await person.click(await screen.findByRole('button', { name: 'Add customer' }))
@@ -105,6 +112,12 @@ it('says at each field what is missing or refused', async () => {
   await writeLine()
   await person.click(screen.getByRole('button', { name: 'Add customer' }))
   expect(await screen.findByText('This username is taken')).toBeTruthy()
+  const mobile = screen.getByRole('textbox', {
+    name: 'Mobile no',
+    description: 'Rahima (rahima) has this number already',
+  })
+  expect(mobile).toHaveProperty('value', '01711000001')
+  expect(screen.getAllByText(/has this number already/)).toHaveLength(1)
   expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Rahima')
 })
 

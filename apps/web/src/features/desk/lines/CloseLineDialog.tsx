@@ -54,7 +54,7 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
         onClose()
       } finally {
         // after a refusal, too: something has changed meanwhile
-        await nounsChanged(client, 'customers', 'billing', 'desk-invoices', 'desk-orders')
+        await nounsChanged(client, 'customers', 'customer-parts', 'billing', 'desk-invoices', 'desk-orders')
       }
     },
   })

@@ -31,7 +31,7 @@ export function ReopenLineDialog({ line, onClose }: ReopenLineDialogProps) {
     toBody: ({ package_id, price }) => ({ package_id, price: price || null }),
     send: async (body) => {
       const { message } = await reopenLine(line.id, body)
-      await nounsChanged(client, 'customers', 'billing')
+      await nounsChanged(client, 'customers', 'customer-parts', 'billing')
       toasts.success(message)
       onClose()
     },

@@ -10,7 +10,9 @@ import { deskAnswers, overview } from '../desk.factory'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const closing: LineClosing = {
-  ...{ last_day: '2026-03-14', package: 'Home 20', waiting_package: 'Home 40' },
+  last_day: '2026-03-14',
+  package: 'Home 20',
+  waiting_package: 'Home 40',
   unused: { days: 17, until: '2026-03-31', total: '1302.30' },
 }
 
@@ -59,7 +61,7 @@ describe('closing a line', () => {
     const sent = await open(['close-line'])
     await press('Close line')
     const dialog = within(screen.getByRole('dialog', { name: 'Close line rahima-home' }))
-    const box = await dialog.findByRole('checkbox', { name: 'Give back ৳ 1,302.30' })
+    const box = await dialog.findByRole('checkbox', { name: 'Give back ৳\u00a01,302.30' })
     expect(box).toHaveProperty('checked', true)
     expect(dialog.getByText(/order of Home 40 is cancelled/)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Close line' }))
@@ -98,7 +100,7 @@ describe('closing a line', () => {
 
   it('is not offered to who may not', async () => {
     await open([])
-    await screen.findByRole('heading', { name: 'Line' })
+    await screen.findByRole('heading', { name: 'Lines (2)' })
     expect(screen.queryByRole('button', { name: 'Close line' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Open again' })).toBeNull()
   })

@@ -1,3 +1,4 @@
+import { userSearchFrom } from '@uplink/contract/user-search'
 import { useQueryClient } from '@tanstack/react-query'
 import { menuChoiceRoutes, menuItems } from '@uplink/contract/menu-items'
 import { useEffect } from 'react'
@@ -107,6 +108,7 @@ function Fields({ item, below, onSaved, onDelete, onTyped }: FieldsProps) {
         placeholder="Everybody"
         help="One person who alone sees it. Type two letters."
         search={findPeople}
+        searchFrom={userSearchFrom}
         nothing="Nobody whom you may list"
         known={knownPerson(item)}
         value={form.values.user_ref_id === null ? null : String(form.values.user_ref_id)}

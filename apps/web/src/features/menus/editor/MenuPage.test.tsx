@@ -12,9 +12,20 @@ beforeEach(() => {
 
 const path = '/admin/auth/menu'
 const item = (id: number, title: string, order: number, parent_id: number | null = null) => ({
-  ...{ id, title, order, parent_id, icon: null, uri: parent_id === null ? null : title.toLowerCase() },
-  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null, user_ref: null },
-  ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: ['edit', 'delete'] },
+  id,
+  title,
+  order,
+  parent_id,
+  icon: null,
+  uri: parent_id === null ? null : title.toLowerCase(),
+  permission: null,
+  organization_id: null,
+  organization: null,
+  user_ref_id: null,
+  user_ref: null,
+  version: 1,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  can: ['edit', 'delete'],
 })
 const items = [item(1, 'Work', 1), item(2, 'Desk', 1, 1), item(3, 'Orders', 2, 1), item(4, 'Network', 2)]
 
@@ -48,8 +59,11 @@ function kept(order: () => Response | Promise<Response> = () => saved('Menu orde
 }
 
 itSaysHowItStands({
-  ...{ path, call: '/admin-menu', as: 'staff' },
-  ...{ loading: 'Loading the menu', failed: 'The menu could not be loaded.' },
+  path,
+  call: '/admin-menu',
+  as: 'staff',
+  loading: 'Loading the menu',
+  failed: 'The menu could not be loaded.',
 })
 
 const row = (name: RegExp) => screen.findByRole('treeitem', { name })
@@ -172,7 +186,7 @@ it.each([false, true])(
 it('shows the menu as a role sees it, with what is left out and why', async () => {
   const { handlers } = kept()
   const preview = { permissions: [], unknown: ['ghosts'] }
-  const asked = [
+  const requests = [
     http.get('*/api/admin-menu/roles', () => HttpResponse.json(pageOf([{ id: 3, display_name: 'Manager' }]))),
     http.get('*/api/admin-menu/preview', () => HttpResponse.json({ data: preview })),
     http.get('*/api/admin-menu', () =>
@@ -181,7 +195,7 @@ it('shows the menu as a role sees it, with what is left out and why', async () =
       ),
     ),
   ]
-  await visit(`${path}?as=3`, { as: 'staff', handlers: [...asked, ...handlers] })
+  await visit(`${path}?as=3`, { as: 'staff', handlers: [...requests, ...handlers] })
   expect(await screen.findByText('Ghosts (no permission is called ghosts)')).toBeTruthy()
   expect(screen.getByText(/^Shown: Work with Desk, Orders/)).toBeTruthy()
   expect(await row(/^Ghosts/)).toHaveProperty(
@@ -192,7 +206,7 @@ it('shows the menu as a role sees it, with what is left out and why', async () =
 
 it('is for one person, who is found by name and named in the tree, and the address names the item', async () => {
   const { handlers, sent } = kept()
-  const asked: string[] = []
+  const requests: string[] = []
   const own = { ...item(5, 'Notes', 3), user_ref_id: 7, user_ref: 'Mahmud Kabir' }
   const nameless = { ...item(6, 'Plans', 4), user_ref_id: 8 }
   const more = [
@@ -200,7 +214,7 @@ it('is for one person, who is found by name and named in the tree, and the addre
       HttpResponse.json(pageOf([...items, own, nameless], { can: ['create'] })),
     ),
     http.get('*/api/all-users', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requests.push(new URL(request.url).search)
       return HttpResponse.json(pageOf([{ id: 9, name: 'Laila Saha', username: 'laila' }]))
     }),
   ]
@@ -216,7 +230,7 @@ it('is for one person, who is found by name and named in the tree, and the addre
   await person.click(screen.getByRole('button', { name: 'Save item' }))
   expect(await screen.findByText('Menu item saved.')).toBeTruthy()
   expect(sent).toMatchObject([{ title: 'Desk', user_ref_id: 9 }])
-  expect(asked).toContain('?q=la')
+  expect(requests).toContain('?q=la')
 })
 
 it('warns of a path that leads to no screen, and lets it be saved', async () => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
 import { menuDepth } from '@uplink/contract/menu-items'
-import { Eye, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Eye, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError } from '../../../platform/api/errors'
@@ -10,7 +10,6 @@ import { nounsChanged } from '../../../platform/api/query-keys'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { useHistory, useHistoryKeys } from '../../../platform/form/use-history'
 import { Button } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
 import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { treeKeys } from '../../../ui/keys/list-keys'
 import { Drawer } from '../../../ui/modal/Drawer'
@@ -18,6 +17,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { ActBar } from '../../../ui/panels/ActBar'
 import { Aside, Beside } from '../../../ui/panels/Aside'
+import { UndoRedo } from '../../../ui/review/UndoRedo'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SortableTree } from '../../../ui/trees/SortableTree'
@@ -64,28 +64,29 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   useUnsaved(moved > 0, { survives: ['item', 'below', 'as', 'on'] })
   const acts = useActs()
   const key = text('item')
-  const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
-  const isNew = key === 'new' && mayCreate
+  const opened = openedIn(tree, key, mayCreate)
   const role = Number(text('as')) || null
   const device: Device = text('on') === 'phone' ? 'phone' : 'desktop'
-  const isAsked = role !== null
-  const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isAsked })
+  const isRequested = role !== null
+  const preview = useQuery({ ...previewQuery(role ?? 0), enabled: isRequested })
   const makeNew = (below: number | undefined) => change({ item: 'new', below })
   const isPhone = usePhone()
   const [isPreviewed, setPreviewed] = useState(false)
-  const isFormOpen = node?.item !== undefined || isNew
   const closeForm = () => change({ item: undefined, below: undefined })
-  const form = isFormOpen && (
+  const form = opened && (
     <ItemForm
-      key={node?.item ? node.key : 'new'}
-      item={node?.item}
+      key={opened.kind === 'item' ? opened.node.key : 'new'}
+      item={opened.kind === 'item' ? opened.item : undefined}
       below={Number(text('below')) || null}
       onSaved={(id) => (isPhone ? closeForm() : change({ item: id, below: undefined }, { replace: true }))}
-      {...(node?.item?.can.includes('delete') && { onDelete: () => void acts.remove(node) })}
+      {...(opened.kind === 'item' &&
+        opened.item.can.includes('delete') && { onDelete: () => void acts.remove(opened.node) })}
     />
   )
   const previewed = {
-    ...{ tree, role, device },
+    tree,
+    role,
+    device,
     onRole: (id: number | null) => change({ as: id ?? undefined }, { replace: true }),
     onDevice: (next: Device) => change({ on: next === 'phone' ? next : undefined }, { replace: true }),
   } as const
@@ -100,18 +101,7 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
         }
         actions={
           <>
-            <IconButton
-              icon={Undo2}
-              label="Undo"
-              disabled={history.undoName === undefined}
-              onClick={history.undo}
-            />
-            <IconButton
-              icon={Redo2}
-              label="Redo"
-              disabled={history.redoName === undefined}
-              onClick={history.redo}
-            />
+            <UndoRedo history={history} />
             <KeysHelp keys={treeKeys} />
             {isPhone && (
               <Button icon={Eye} onClick={() => setPreviewed(true)}>
@@ -130,8 +120,8 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
         aside={
           !isPhone && (
             <>
-              {form ? (
-                <Section title={node?.label ?? 'New item'}>{form}</Section>
+              {opened ? (
+                <Section title={titleOf(opened)}>{form}</Section>
               ) : (
                 <Aside title="A menu item">
                   {kept.every(isFixed)
@@ -160,14 +150,14 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
               onNew: (below: string) => makeNew(isFixed({ key: below }) ? undefined : Number(below)),
             })}
             hint={hintsOf(tree, {
-              unknown: isAsked ? preview.data?.unknown : undefined,
+              unknown: isRequested ? preview.data?.unknown : undefined,
               phoneOf: device === 'phone' ? role : null,
             })}
           />
         </Section>
       </Beside>
-      {isPhone && form && (
-        <Drawer title={node?.label ?? 'New item'} onClose={closeForm}>
+      {isPhone && opened && (
+        <Drawer title={titleOf(opened)} onClose={closeForm}>
           {form}
         </Drawer>
       )}
@@ -193,6 +183,18 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
     </>
   )
 }
+
+/** What the form next to the tree is about. */
+type Opened = { kind: 'item'; node: Node; item: NonNullable<Node['item']> } | { kind: 'new' }
+
+/** What the address names; nothing where it names no item, or a new one that this person may not create. */
+function openedIn(tree: readonly Node[], key: string | undefined, mayCreate: boolean): Opened | undefined {
+  if (key === 'new') return mayCreate ? { kind: 'new' } : undefined
+  const node = rowsOf(tree).find(({ item }) => item.key === key)?.item
+  return node?.item && { kind: 'item', node, item: node.item }
+}
+
+const titleOf = (opened: Opened) => (opened.kind === 'item' ? opened.node.label : 'New item')
 
 interface Move {
   key: string

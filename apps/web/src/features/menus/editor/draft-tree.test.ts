@@ -4,9 +4,20 @@ import { countMoved, placesToSave, treeOf, type Node } from './draft-tree'
 import type { EditedItem } from './menu-editor.data'
 
 const item = (id: number, order: number, parent_id: number | null = null): EditedItem => ({
-  ...{ id, order, parent_id, title: `Item ${id}`, icon: null, uri: 'desk', permission: null },
-  ...{ organization_id: null, organization: null, user_ref_id: null, user_ref: null },
-  ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: ['edit'] },
+  id,
+  order,
+  parent_id,
+  title: `Item ${id}`,
+  icon: null,
+  uri: 'desk',
+  permission: null,
+  organization_id: null,
+  organization: null,
+  user_ref_id: null,
+  user_ref: null,
+  version: 1,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  can: ['edit'],
 })
 
 it('saves whatever the new order needs, also where kept orders have gaps', () => {

@@ -6,13 +6,25 @@ import { rowsOf } from '../../../ui/trees/tree'
 
 let count = 0
 const item = (title: string, more: Partial<EditedItem> = {}): EditedItem => ({
-  ...{ id: ++count, parent_id: null, order: count, title, icon: null, uri: title.toLowerCase() },
-  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null, user_ref: null },
-  ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: [], ...more },
+  id: ++count,
+  parent_id: null,
+  order: count,
+  title,
+  icon: null,
+  uri: title.toLowerCase(),
+  permission: null,
+  organization_id: null,
+  organization: null,
+  user_ref_id: null,
+  user_ref: null,
+  version: 1,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  can: [],
+  ...more,
 })
-function hints(items: readonly EditedItem[], asked: Partial<Parameters<typeof hintsOf>[1]> = {}) {
+function hints(items: readonly EditedItem[], requests: Partial<Parameters<typeof hintsOf>[1]> = {}) {
   const tree = treeOf(items)
-  const hintOf = hintsOf(tree, { unknown: undefined, phoneOf: null, ...asked })
+  const hintOf = hintsOf(tree, { unknown: undefined, phoneOf: null, ...requests })
   return rowsOf(tree).map(({ item: node }) => `${node.label}: ${hintOf(node)}`)
 }
 

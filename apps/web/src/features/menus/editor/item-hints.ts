@@ -1,7 +1,7 @@
 import { hiddenForEveryone, titlesHiddenFrom } from '../hidden-titles'
 import { isFixed, orderOfFixed, type Node } from './draft-tree'
 
-interface Asked {
+interface HintQuery {
   /** Names in the menu that no permission has; undefined while they are not known. */
   unknown: readonly string[] | undefined
   /** The role for which the phone's menu is previewed. */
@@ -9,7 +9,7 @@ interface Asked {
 }
 
 /** What stands behind the title of each item in the tree: where it leads, for whom it is, and why nobody sees it. */
-export function hintsOf(tree: readonly Node[], { unknown = [], phoneOf }: Asked): (node: Node) => string {
+export function hintsOf(tree: readonly Node[], { unknown = [], phoneOf }: HintQuery): (node: Node) => string {
   const hidden = keysHidden(tree, hiddenForEveryone)
   const offPhones = keysHidden(tree, phoneOf === null ? [] : titlesHiddenFrom(phoneOf))
   return (node) => {

@@ -5,9 +5,21 @@ import { previewOf, type Viewer } from './menu-preview'
 
 let count = 0
 const item = (title: string, more: Partial<EditedItem> = {}): EditedItem => ({
-  ...{ id: ++count, parent_id: null, order: count, title, icon: null, uri: title.toLowerCase() },
-  ...{ permission: null, organization_id: null, organization: null, user_ref_id: null, user_ref: null },
-  ...{ version: 1, updated_at: '2026-03-01T00:00:00.000Z', can: [], ...more },
+  id: ++count,
+  parent_id: null,
+  order: count,
+  title,
+  icon: null,
+  uri: title.toLowerCase(),
+  permission: null,
+  organization_id: null,
+  organization: null,
+  user_ref_id: null,
+  user_ref: null,
+  version: 1,
+  updated_at: '2026-03-01T00:00:00.000Z',
+  can: [],
+  ...more,
 })
 const viewer: Viewer = { roleId: 3, permissions: ['desk.work'], unknown: ['ghosts'], onPhone: false }
 

@@ -190,10 +190,10 @@ describe('loading', () => {
   })
 
   it('marks the person as not allowed after a 403, and asks no more', async () => {
-    let asked = 0
+    let requests = 0
     server.use(
       http.get('*/api/auth/notifications', () => {
-        asked += 1
+        requests += 1
         return refusal(403, 'access.denied', 'You do not have the right to do this.')
       }),
     )
@@ -204,6 +204,6 @@ describe('loading', () => {
     await client.invalidateQueries()
     await user.keyboard('{Escape}')
     await user.click(await bell('Notifications, not allowed'))
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })

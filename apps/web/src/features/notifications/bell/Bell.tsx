@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { t } from '../../../language/t'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Popover } from '../../../ui/menu/Popover'
-import type { TriggerProps } from '../../../ui/menu/trigger'
+import type { TriggerProps } from '../../../ui/menu/Menu'
+import { isForbidden, notificationsQuery } from '../notifications.data'
 import { followLive } from './arrivals'
 import styles from './Bell.module.css'
 import { BellPanel } from './BellPanel'
-import { isForbidden, notificationsQuery } from '../notifications.data'
 
 /** The top bar's bell: it shows the unread count and opens the latest notifications. */
 export function Bell() {

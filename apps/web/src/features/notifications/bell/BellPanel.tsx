@@ -4,18 +4,32 @@ import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
-import { groupByDate } from '../../../platform/dates/dates'
+import { groupByDate, formatDate } from '../../../platform/dates/dates'
 import { Link } from '../../../ui/link/Link'
 import { EmptyState } from '../../../ui/states/EmptyState'
+import { Shown } from '../../../ui/states/Shown'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { useToasts } from '../../../ui/UiProvider'
 import styles from './BellPanel.module.css'
-import { DayName } from '../list/DayName'
 import { isForbidden, markSeenMutation, notificationsQuery, type OwnPage } from '../notifications.data'
 import { Ago } from '../list/Received'
 import { SeenBadge } from '../list/SeenBadge'
 import { useNow } from '../../../platform/dates/use-now'
 import { Fallback } from '../../../ui/states/Fallback'
+
+const dayMs = 24 * 3_600_000
+
+/** `21/11/2026`, with the word before it when it is today or yesterday. */
+function DayName({ date, now }: { date: string; now: number }) {
+  const daysAgo = (days: number) => formatDate(new Date(now - days * dayMs).toISOString())
+  const word = date === daysAgo(0) ? t('Today') : date === daysAgo(1) ? t('Yesterday') : undefined
+  return (
+    <>
+      {word && <span className={styles.word}>{word} </span>}
+      {date}
+    </>
+  )
+}
 
 /** The latest notifications. Showing them here marks them as seen, but they still say 'New' while the panel is open. */
 export function BellPanel({ onLeave }: { onLeave: () => void }) {
@@ -91,7 +105,7 @@ function Latest(props: {
                     )}
                   </span>{' '}
                   <span className={styles.ago}>
-                    <Ago instant={one.created_at} now={now} />
+                    <Shown of={one} draw={() => <Ago instant={one.created_at} now={now} />} />
                   </span>
                 </Link>
               </li>

@@ -107,7 +107,14 @@ describe('a live message', () => {
   })
 
   it('makes what the provider announced be read again where it is shown', async () => {
-    storeSubscriber({ id: 7, username: 'dhanmondi-1', city: 'Dhaka' })
+    storeSubscriber({
+      id: 7,
+      username: 'dhanmondi-1',
+      city: 'Dhaka',
+      first_name: '',
+      last_name: '',
+      contact: '',
+    })
     const portal = portalFactory()
     portal.announced.set('7', [])
     await openListening(portal, '/admin/notifications?from=provider')

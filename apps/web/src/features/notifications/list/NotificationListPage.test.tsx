@@ -262,7 +262,14 @@ describe('marking the selected ones as seen', () => {
 
 describe('what the provider announced', () => {
   it('is a tab about the active connection, in the address too', async () => {
-    storeSubscriber({ id: 7, username: 'dhanmondi-1', city: 'Dhaka' })
+    storeSubscriber({
+      id: 7,
+      username: 'dhanmondi-1',
+      city: 'Dhaka',
+      first_name: '',
+      last_name: '',
+      contact: '',
+    })
     const portal = portalFactory(many(2))
     portal.announced.set('7', [notificationFactory({ title: 'Outage in your area' })])
     const { user, router } = openWith(portal)

@@ -15,10 +15,11 @@ import styles from './NotificationListPage.module.css'
 import { notificationsQuery, systemNotificationsQuery } from '../notifications.data'
 import { NotificationTable } from './NotificationTable'
 
-const sources = [
-  { value: 'own', label: t('All messages') },
-  { value: 'provider', label: t('From your provider') },
-] as const
+const sources = () =>
+  [
+    { value: 'own', label: t('All messages') },
+    { value: 'provider', label: t('From your provider') },
+  ] as const
 
 /** All of a person's notifications; for customers also what the provider announced about the active connection. */
 export function NotificationListPage() {
@@ -41,7 +42,7 @@ export function NotificationListPage() {
         <div className={styles.sources}>
           <SegmentedTabs
             label={t('Which notifications')}
-            choices={sources}
+            choices={sources()}
             value={shown}
             onChange={(next) => change({ from: next === 'provider' ? next : undefined, page: undefined })}
           />

@@ -20,7 +20,7 @@ import { markSeenMutation, notificationQuery, removeMutation } from '../notifica
 import { Ago } from './Received'
 import { useNow } from '../../../platform/dates/use-now'
 
-const back = { href: pathTo('notifications'), label: t('All messages') }
+const back = () => ({ href: pathTo('notifications'), label: t('All messages') })
 
 export function NotificationShowPage() {
   const id = useRecordId()
@@ -31,11 +31,11 @@ function Loaded({ id }: { id: number }) {
   const query = useQuery(notificationQuery(id))
   const { data, error } = query
   const isMissing = hasStatus(error, 404)
-  const title = isMissing ? missing.title : data ? t(data.title) : t('Notification')
+  const title = isMissing ? missing().title : data ? t(data.title) : t('Notification')
   return (
     <Frame title={title} lead={data && !isMissing ? <Received instant={data.created_at} /> : undefined}>
       {isMissing ? (
-        missing.content
+        missing().content
       ) : data ? (
         <Shown notification={data} />
       ) : (
@@ -49,23 +49,23 @@ function Loaded({ id }: { id: number }) {
 function Frame({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) {
   return (
     <article className={styles.notification}>
-      <PageHeader title={title} lead={lead} back={back} />
+      <PageHeader title={title} lead={lead} back={back()} />
       <Section>{children}</Section>
     </article>
   )
 }
 
-const missing = {
+const missing = () => ({
   title: t('Notification not found'),
   content: (
-    <EmptyState icon={SearchX} action={<ButtonLink href={back.href}>{t('See All Messages')}</ButtonLink>}>
+    <EmptyState icon={SearchX} action={<ButtonLink href={back().href}>{t('See All Messages')}</ButtonLink>}>
       {t('This notification does not exist, or it was deleted.')}
     </EmptyState>
   ),
-}
+})
 
 function Missing() {
-  return <Frame title={missing.title}>{missing.content}</Frame>
+  return <Frame title={missing().title}>{missing().content}</Frame>
 }
 
 function Received({ instant }: { instant: string }) {

@@ -8,13 +8,49 @@ import type { List } from '../../../platform/list/use-list'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { Section } from '../../../ui/page/Section'
-import type { RowKey } from '../../../ui/table/columns'
+import type { RowKey, Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
-import { notificationColumns } from './notification-columns'
 import { markSeenMutation, removeMutation } from '../notifications.data'
 import { useNow } from '../../../platform/dates/use-now'
+import { formatMoment } from '../../../platform/dates/dates'
+import styles from './NotificationTable.module.css'
+import { Ago } from './Received'
+import { SeenBadge } from './SeenBadge'
+
+/** @param now milliseconds since the epoch, for 'how long ago' */
+function notificationColumns(now: number): Column<Notification>[] {
+  return [
+    {
+      key: 'title',
+      header: t('Message'),
+      cell: (one) => <span className={one.is_seen ? styles.seen : styles.unseen}>{t(one.title)}</span>,
+    },
+    {
+      key: 'state',
+      header: t('State'),
+      cell: (one) => <SeenBadge isSeen={one.is_seen} />,
+      width: '7rem',
+      phone: 'end',
+      phoneCell: (one) => !one.is_seen && <SeenBadge isSeen={false} />,
+    },
+    {
+      key: 'ago',
+      header: t('Received'),
+      cell: (one) => <Ago instant={one.created_at} now={now} />,
+      width: '13rem',
+    },
+    {
+      key: 'time',
+      header: t('Date'),
+      cell: (one) => <span className="ui-figures">{formatMoment(one.created_at)}</span>,
+      width: '11rem',
+      isMinor: true,
+      phone: 'hidden',
+    },
+  ]
+}
 
 interface Page {
   data: Notification[]

@@ -3,7 +3,7 @@ import { pathPattern, type ScreenName } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 
 /** The button's label for each screen that a link can lead to; the first match counts. */
-const acts: readonly [screen: ScreenName, label: string][] = [
+const acts = (): readonly [screen: ScreenName, label: string][] => [
   ['dashboard', t('Open the dashboard')],
   ['ticket', t('Open the ticket')],
   ['support', t('See your tickets')],
@@ -31,5 +31,8 @@ const beginning = (screen: ScreenName) => pathPattern(screen).replace(/:.*/, '')
  */
 export function linkAct(link: string | null, here: string): { href: string; label: string } | undefined {
   if (link === here || !isOwnPath(link)) return undefined
-  return { href: link, label: acts.find(([screen]) => link.startsWith(beginning(screen)))?.[1] ?? t('Open') }
+  return {
+    href: link,
+    label: acts().find(([screen]) => link.startsWith(beginning(screen)))?.[1] ?? t('Open'),
+  }
 }

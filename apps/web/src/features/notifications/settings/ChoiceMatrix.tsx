@@ -1,9 +1,8 @@
 import { Fragment } from 'react'
 import { t } from '../../../language/t'
 import { Checkbox } from '../../../ui/fields/Checkbox'
-import { channelNames, channelOrder, eventGroups, shortChannelNames } from './channel-words'
+import { channelNames, channelOrder, eventGroups, shortChannelNames, type Choices } from './channel-words'
 import classes from './ChoiceMatrix.module.css'
-import type { Choices } from './choices'
 
 /** The choices on a wide screen: events as rows, channels as columns. */
 export function ChoiceMatrix({ choiceOf, change, missing }: Choices) {
@@ -14,13 +13,13 @@ export function ChoiceMatrix({ choiceOf, change, missing }: Choices) {
           <td />
           {channelOrder.map((channel) => (
             <th key={channel} scope="col">
-              {shortChannelNames[channel]}
+              {shortChannelNames()[channel]}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {eventGroups.map((group) => (
+        {eventGroups().map((group) => (
           <Fragment key={group.title}>
             <tr className={classes.group}>
               <th scope="rowgroup" colSpan={channelOrder.length + 1}>
@@ -37,7 +36,7 @@ export function ChoiceMatrix({ choiceOf, change, missing }: Choices) {
                       <td key={channel}>
                         <Checkbox
                           isBare
-                          label={`${label}: ${channelNames[channel]}`}
+                          label={`${label}: ${channelNames()[channel]}`}
                           checked={choice[channel] && !missing.has(channel)}
                           disabled={missing.has(channel)}
                           onChange={({ currentTarget }) => change(choice, channel, currentTarget.checked)}

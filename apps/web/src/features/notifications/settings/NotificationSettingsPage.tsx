@@ -1,20 +1,63 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Channel, NotificationSettings } from '@uplink/contract/notification-settings'
+import { useMutation, useQuery, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type {
+  Channel,
+  NotificationSettings,
+  EventChoice,
+  notificationSettingsRoutes,
+} from '@uplink/contract/notification-settings'
 import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
-import { failureOf } from '../../../platform/api/failure'
+import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { useToasts } from '../../../ui/UiProvider'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { usePhone } from '../../../ui/use-phone'
-import type { Choices } from './choices'
-import { ChoiceList } from './ChoiceList'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import type { ToastStore } from '../../../ui/feedback/toast-store'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { type Choices, channelNames, channelOrder, eventGroups } from './channel-words'
 import { ChoiceMatrix } from './ChoiceMatrix'
 import classes from './NotificationSettingsPage.module.css'
 import { PushPart } from './PushPart'
-import { saveChoiceMutation, settingsQuery } from './settings.data'
+
+const read = endpoint<typeof notificationSettingsRoutes.read>('GET', '/notification-settings')
+const save = endpoint<typeof notificationSettingsRoutes.save>('PUT', '/notification-settings')
+
+const key = keysOf('notification-settings').all
+
+function settingsQuery() {
+  return queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => call(read, {}, { signal }).then(({ data }) => data),
+  })
+}
+
+/** Saves a choice and shows it at once. Changes are sent one after another, so that the last click wins. */
+function saveChoiceMutation(toasts: ToastStore) {
+  return mutationOptions({
+    scope: { id: 'notification-settings' },
+    mutationFn: (choice: EventChoice) => call(save, { body: { choices: [choice] } }),
+    onMutate: async (choice, { client }) => {
+      await client.cancelQueries({ queryKey: key })
+      client.setQueryData<NotificationSettings>(key, (settings) => settings && withChoice(settings, choice))
+    },
+    onError: (error, _choice, _before, { client }) => {
+      tellRefusal(toasts, error)
+      return client.invalidateQueries({ queryKey: key })
+    },
+  })
+}
+
+function withChoice(settings: NotificationSettings, choice: EventChoice): NotificationSettings {
+  return {
+    ...settings,
+    choices: settings.choices.map((one) => (one.event === choice.event ? choice : one)),
+  }
+}
 
 /**
  * The settings: which events reach a person by which channel, and whether this browser shows them while the portal is
@@ -70,4 +113,34 @@ function wordsOf({ mail, sms }: NotificationSettings['addresses']): string {
   return sms
     ? t('Your account has no email address. SMS goes to {sms}.', { sms })
     : t('Your account has no email address, and no mobile number for SMS.')
+}
+
+/** The choices on a phone: one event after another, each with its channels as words. */
+function ChoiceList({ choiceOf, change, missing }: Choices) {
+  return eventGroups().map((group) => (
+    <div key={group.title}>
+      <h3 className={classes.group}>{group.title}</h3>
+      {group.events.map(({ event, label }) => {
+        const choice = choiceOf(event)
+        return (
+          choice && (
+            <fieldset key={event} className={classes.event}>
+              <legend className={classes.label}>{label}</legend>
+              <div className={classes.channels}>
+                {channelOrder.map((channel) => (
+                  <Checkbox
+                    key={channel}
+                    label={channelNames()[channel]}
+                    checked={choice[channel] && !missing.has(channel)}
+                    disabled={missing.has(channel)}
+                    onChange={({ currentTarget }) => change(choice, channel, currentTarget.checked)}
+                  />
+                ))}
+              </div>
+            </fieldset>
+          )
+        )
+      })}
+    </div>
+  ))
 }

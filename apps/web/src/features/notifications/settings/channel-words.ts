@@ -1,16 +1,24 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
-import type { Channel } from '@uplink/contract/notification-settings'
+import type { Channel, EventChoice } from '@uplink/contract/notification-settings'
 import { t } from '../../../language/t'
 
-export const channelNames: Record<Channel, string> = {
+/** How a choice is shown and changed, on wide screens and phones. */
+export interface Choices {
+  choiceOf: (event: EventChoice['event']) => EventChoice | undefined
+  change: (choice: EventChoice, channel: Channel, isOn: boolean) => void
+  /** Channels that reach nobody: the account has no such address. */
+  missing: ReadonlySet<Channel>
+}
+
+export const channelNames = (): Record<Channel, string> => ({
   bell: t('In the portal'),
   mail: t('Email'),
   sms: 'SMS',
   push: t('My devices'),
-}
+})
 
 /** Short names for column headings. */
-export const shortChannelNames: Record<Channel, string> = { ...channelNames, bell: t('Portal') }
+export const shortChannelNames = (): Record<Channel, string> => ({ ...channelNames(), bell: t('Portal') })
 
 /** The order of the columns. */
 export const channelOrder: readonly Channel[] = ['bell', 'mail', 'sms', 'push']
@@ -21,7 +29,7 @@ interface Group {
 }
 
 /** Every event in words, grouped by subject. */
-export const eventGroups: readonly Group[] = [
+export const eventGroups = (): readonly Group[] => [
   {
     title: t('Bills and payments'),
     events: [

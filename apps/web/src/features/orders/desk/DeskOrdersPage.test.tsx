@@ -9,41 +9,54 @@ import { person, refused, visit } from '../../../testing/visit'
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const order: DeskOrder = {
-  ...{ id: 21, kind: 'address-change', status: 'placed', description: 'Move to Banani', amount: '500.00' },
-  ...{ is_cancellable: true, placed_at: '2026-03-14T06:00:00.000Z', updated_at: '2026-03-14T06:00:00.000Z' },
+  id: 21,
+  kind: 'address-change',
+  status: 'placed',
+  description: 'Move to Banani',
+  amount: '500.00',
+  is_cancellable: true,
+  placed_at: '2026-03-14T06:00:00.000Z',
+  updated_at: '2026-03-14T06:00:00.000Z',
   steps: [{ status: 'placed', note: '', occurred_at: '2026-03-14T06:00:00.000Z' }],
-  ...{ connection_id: 11, username: 'rahima-home', customer: 'Rahima Khatun', contact: '01700000000' },
-  ...{ city: 'Dhaka', next_steps: ['confirmed', 'cancelled'] },
+  connection_id: 11,
+  username: 'rahima-home',
+  customer: 'Rahima Khatun',
+  contact: '01700000000',
+  city: 'Dhaka',
+  next_steps: ['confirmed', 'cancelled'],
   move: { address: 'House 4, Road 11', preferred_on: '2026-03-20', note: 'Call first.' },
 }
 
 /** Answers with the orders of a status, and records what was asked for. */
 function desk() {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const list = http.get('*/api/desk/orders', ({ request }) => {
     const status = new URL(request.url).searchParams.get('status')
-    asked.push(status)
+    requests.push(status)
     return HttpResponse.json(pageOf(status === 'completed' ? [] : [order]))
   })
-  return { asked, list }
+  return { requests, list }
 }
 
 describe('orders at the desk', () => {
   itSaysHowItStands({
-    ...{ path: '/admin/desk/orders', call: '/desk/orders', as: 'staff' },
-    ...{ loading: 'Loading: Orders', failed: 'The orders could not be loaded.' },
+    path: '/admin/desk/orders',
+    call: '/desk/orders',
+    as: 'staff',
+    loading: 'Loading: Orders',
+    failed: 'The orders could not be loaded.',
     empty: { answer: pageOf([]), text: 'All clear.' },
   })
 
   it('are those that wait, and narrowed by status', async () => {
-    const { asked, list } = desk()
+    const { requests, list } = desk()
     await visit('/admin/desk/orders', { as: 'staff', handlers: [list] })
     expect(
       await screen.findByRole('row', { name: /House 4, Road 11.*Rahima Khatun, rahima-home/ }),
     ).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Completed' }))
     expect(await screen.findByText('No order has been completed yet.')).toBeTruthy()
-    expect(asked).toEqual(['open', 'completed'])
+    expect(requests).toEqual(['open', 'completed'])
   })
 
   it('take one of the steps that are possible, with a note', async () => {

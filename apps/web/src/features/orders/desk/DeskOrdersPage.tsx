@@ -1,8 +1,10 @@
 import { useRouterState } from '@tanstack/react-router'
-import type { DeskOrder } from '@uplink/contract/orders'
+import { type DeskOrder, type OrderFilter, newOrderStep } from '@uplink/contract/orders'
 import { pathTo } from '@uplink/contract/screens'
 import { Footprints } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type SyntheticEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type * as z from 'zod'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
@@ -12,14 +14,165 @@ import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
-import { deskFilters } from './desk-filters'
-import { deskOrderColumns } from './desk-order-columns'
-import { NextStepDialog } from './NextStepDialog'
-import { deskOrdersQuery, ordersExport } from '../orders.data'
+import {
+  deskOrdersQuery,
+  ordersExport,
+  kindWords,
+  statusTone,
+  statusWord,
+  takeStep,
+  type NextStep,
+} from '../orders.data'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { Button } from '../../../ui/button/Button'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { RadioField } from '../../../ui/fields/RadioField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { OrderSteps } from '../OrderSteps'
+
+const noteLimit = 300
+
+interface Values {
+  status: NextStep | undefined
+  note: string
+}
+
+const stepAct: Record<NextStep, string> = {
+  confirmed: 'Confirm the order',
+  'in-progress': 'Begin work on the order',
+  completed: 'Complete the order',
+  cancelled: 'Cancel the order',
+}
+
+/** Moves an order to its next step; the customer reads the note. */
+function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => void }) {
+  const steps = order.next_steps as NextStep[]
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const { values, props, propsOf, choiceOf, isSaving } = useForm<Values, z.infer<typeof newOrderStep>>({
+    schema: newOrderStep,
+    // no step stands there before somebody has chosen it
+    initial: { status: undefined, note: '' },
+    send: async (step) => {
+      const taken = takeStep({ id: order.id, ...step })
+      const { message } = await taken.finally(() => void nounsChanged(client, 'orders', 'desk-orders'))
+      toasts.success(message)
+      onClose()
+    },
+  })
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (values.status !== 'cancelled' || (await confirm(cancelling(order)))) props.onSubmit(event)
+  }
+  return (
+    <Dialog title={order.description} size="large" onClose={onClose}>
+      <p>
+        {order.customer}, {order.username}, {order.contact}
+      </p>
+      {order.move && (
+        <p>
+          To {order.move.address}, on {formatDisplayDate(order.move.preferred_on)} if possible.{' '}
+          {order.move.note}
+        </p>
+      )}
+      <OrderSteps order={order} />
+      <Form {...props} onSubmit={(event) => void submit(event)}>
+        <RadioField
+          label="Next step"
+          options={steps.map((step) => ({
+            value: step,
+            label: statusWord(step),
+            ...(step === 'completed' &&
+              order.move && { help: `The line moves to ${order.move.address}, and the customer is told.` }),
+          }))}
+          {...choiceOf('status')}
+        />
+        <TextareaField
+          label="Note for the customer"
+          isOptional
+          atMost={noteLimit}
+          rows={2}
+          {...propsOf('note')}
+        />
+        <FormActions>
+          <Button
+            type="submit"
+            kind={values.status === 'cancelled' ? 'danger' : 'primary'}
+            isSaving={isSaving}
+          >
+            {values.status === undefined ? 'Save this step' : stepAct[values.status]}
+          </Button>
+          <Button onClick={onClose}>Close</Button>
+        </FormActions>
+      </Form>
+    </Dialog>
+  )
+}
+
+const cancelling = ({ description, customer }: DeskOrder) => ({
+  title: `Cancel “${description}”?`,
+  text: `${customer} is told that the order will not go on. It cannot be taken up again.`,
+  confirmLabel: 'Cancel the order',
+  cancelLabel: 'Keep it',
+})
+
+const what = ({ description, move }: DeskOrder) =>
+  move ? `${description}: ${move.address}, ${formatDisplayDate(move.preferred_on)}` : description
+
+const deskOrderColumns: Column<DeskOrder>[] = [
+  { key: 'what', header: 'What', mayWrap: true, cell: what },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    phone: 'end',
+    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusWord(status)}</StatusBadge>,
+  },
+  { key: 'id', header: 'Number', width: '6rem', phone: 'hidden', cell: ({ id }) => id },
+  { key: 'kind', header: 'Kind', width: '10rem', isMinor: true, cell: ({ kind }) => kindWords()[kind] },
+  { key: 'customer', header: 'Customer', cell: ({ customer, username }) => `${customer}, ${username}` },
+  {
+    key: 'contact',
+    header: 'Phone',
+    width: '9rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ contact }) => contact,
+  },
+  { key: 'placed', header: 'Placed', width: '8rem', cell: ({ placed_at }) => formatDisplayDate(placed_at) },
+]
+
+interface DeskFilterChoice {
+  value: OrderFilter
+  label: string
+  /** The text when no order matches. */
+  empty: string
+}
+
+/** The list's filters, by the address's `status`. */
+const deskFilters: readonly DeskFilterChoice[] = [
+  { value: 'open', label: 'Open', empty: 'All clear.' },
+  { value: 'placed', label: 'New', empty: 'There are no new orders.' },
+  { value: 'completed', label: 'Completed', empty: 'No order has been completed yet.' },
+  { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
+]
 
 /** The customers' orders with their state; each can be moved to its next step. */
 export function DeskOrdersPage() {
-  const { chosen, asked, narrow, shown, failure } = useList({
+  const {
+    chosen,
+    request: query,
+    narrow,
+    shown,
+    failure,
+  } = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
     without: { status: 'open' },
@@ -34,7 +187,7 @@ export function DeskOrdersPage() {
       <PageHeader
         title="Orders"
         lead="What customers ordered, longest wait first."
-        actions={<ExportAct of={ordersExport} asked={asked} />}
+        actions={<ExportAct of={ordersExport} request={query} />}
       />
       <FilterBar>
         <SegmentedTabs

@@ -61,7 +61,11 @@ export function CloseCaseDialog({
     schema: money ? withTerms(closePaymentCase, money) : closePaymentCase,
     initial: {
       ...(money ? initialTerms(money) : noTerms),
-      ...{ decision: undefined, reason: '', cuid: '', refund_number: '', password: '' },
+      decision: undefined,
+      reason: '',
+      cuid: '',
+      refund_number: '',
+      password: '',
     },
     toBody: (values) => bodyOf(one, values),
     send: async (body) => {

@@ -16,7 +16,7 @@ export function PaymentCasesPage() {
       <PageHeader
         title="Payments to review"
         lead="Payments the gateway reports differently, money that belongs to no line, and refunds without an answer. Longest wait first."
-        actions={<ExportAct of={casesExport} asked={{}} />}
+        actions={<ExportAct of={casesExport} request={{}} />}
       />
       <Section isFlush>
         <DataTable

@@ -17,6 +17,8 @@ const sources: Record<string, string> = {
 const events: Record<string, string> = {
   sent: 'Handed over to the gateway',
   confirmed: 'Money confirmed',
+  recorded: 'Recorded by staff',
+  received: 'Paid in the gateway’s own app',
   declined: 'Not made',
   expired: 'Stopped waiting',
   doubted: 'Passed to staff',

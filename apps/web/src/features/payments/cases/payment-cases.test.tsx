@@ -99,7 +99,7 @@ describe('a case', () => {
   it('shows what was asked for beside what was taken, and what a decision moves', async () => {
     const { dialog } = await open(review)
     const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling?.textContent
-    expect([fact('Asked for'), fact('Taken by the gateway')]).toEqual(['৳ 1,250.00', '৳ 1,249.00'])
+    expect([fact('Asked for'), fact('Taken by the gateway')]).toEqual(['৳\u00a01,250.00', '৳\u00a01,249.00'])
     expect(dialog.getByText(/^৳ 1,249\.00, which the gateway took, goes to the line/)).toBeTruthy()
     expect(dialog.getByText(/^Up to ৳ 1,249\.00 goes back/)).toBeTruthy()
   })
@@ -140,7 +140,7 @@ describe('a case', () => {
         handler,
       ],
     })
-    await screen.findByRole('link', { name: /^Payments to review\s*1 waiting$/ })
+    await screen.findByRole('link', { name: /^Payments to review\s*1 payment waiting$/ })
     await person.click(await screen.findByRole('button', { name: 'Decide' }))
     const dialog = within(await screen.findByRole('dialog'))
     await person.click(dialog.getByRole('radio', { name: /Close without a change/ }))
@@ -186,11 +186,11 @@ describe('a case', () => {
     expect(dialog.getByText('The line may be suspended again by the next billing run.')).toBeTruthy()
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a01,250.00' }))
     await dialog.findByText('Confirm this, or refund less')
     expect(sent).toEqual([])
-    await person.click(dialog.getByRole('checkbox', { name: 'rahima-home will owe ৳ 950.00 again' }))
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'rahima-home will owe ৳\u00a0950.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a01,250.00' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]?.body).toEqual({
       decision: 'refund',
@@ -250,7 +250,7 @@ describe('a case', () => {
       errors: { refund_number: ['This is the number of an earlier refund of this payment'] },
     })
     const { sent, dialog } = await open(refund, [taken])
-    expect(screen.getByRole('link', { name: '70, ৳ 1,250.00', hidden: true }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: '70, ৳\u00a01,250.00', hidden: true }).getAttribute('href')).toBe(
       '/admin/desk/payments/70',
     )
     await person.click(dialog.getByRole('radio', { name: /It was refunded/ }))

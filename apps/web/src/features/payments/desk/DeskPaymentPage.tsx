@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
+import type { DeskPaymentDetail, RefundHindrance as Hindrance } from '@uplink/contract/desk-payments'
 import { pathTo } from '@uplink/contract/screens'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, compareMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -14,14 +14,75 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
-import { DeskPaymentFacts } from './DeskPaymentFacts'
 import { refundColumns } from './desk-payment-columns'
 import { deskPaymentQuery } from './desk-payments.data'
 import { caseEventColumns } from '../cases/payment-case-event-columns'
-import { stateTone, stateWord } from '../payment-words'
+import { stateTone, stateWord, gatewayTitle, kindWords } from '../payment-words'
 import { RefundDialog } from './RefundDialog'
-import { RefundHindrance } from './RefundHindrance'
 import classes from '../paying.module.css'
+import { Notice } from '../../../ui/feedback/Notice'
+import { Link } from '../../../ui/link/Link'
+import { hindranceWords } from './refund-words'
+import { formatMoment } from '../../../platform/dates/dates'
+import { DeskReceiptActs } from './DeskReceiptActs'
+import { DetailList } from '../../../ui/page/DetailList'
+
+/** The facts of a payment, in words for staff. */
+function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
+  const { id, amount, refunded, kind, gateway, transaction_id, line, holder, invoices } = payment
+  const { created_at, settled_at, receipt } = payment
+  const isBack = compareMoney(refunded, '0.00') > 0
+  return (
+    <DetailList
+      isSpread
+      items={[
+        { label: 'Amount', value: formatMoney(amount), isNumber: true },
+        ...(isBack ? [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }] : []),
+        { label: 'Client ID', value: line.username },
+        { label: 'Account holder', value: holder },
+        { label: 'For', value: kindWords()[kind] },
+        ...invoices.map((invoice) => ({
+          label: `Bill ${invoice.number}`,
+          value: `${formatMoney(invoice.amount)} ${settled_at === null ? 'meant' : 'settled'}`,
+          isNumber: true,
+        })),
+        { label: 'Paid with', value: gatewayTitle(gateway) },
+        { label: 'Transaction ID', value: transaction_id ?? 'NA' },
+        ...(receipt === null
+          ? []
+          : [
+              { label: 'Receipt', value: receipt.number, isNumber: true },
+              { label: 'Way of money', value: receipt.way },
+              { label: 'Taken by', value: `${receipt.taken_by}, ${formatMoment(receipt.taken_at)}` },
+            ]),
+        { label: 'Started', value: formatMoment(created_at), isNumber: true },
+        { label: 'Paid on', value: settled_at === null ? 'NA' : formatMoment(settled_at), isNumber: true },
+        { label: 'Payment number', value: String(id), isNumber: true },
+      ]}
+    />
+  )
+}
+
+/** Why the payment cannot be refunded here, and a link to where it can be, if there is one. */
+function RefundHindrance({
+  payment: { id, refunds },
+  hindrance,
+}: {
+  payment: DeskPaymentDetail
+  hindrance: Hindrance
+}) {
+  const waiting = refunds.find(({ state }) => state === 'pending')
+  return (
+    <Notice tone="info" title={hindranceWords[hindrance]}>
+      {hindrance === 'review' && (
+        <Link href={pathTo('paymentCase', { kind: 'payment', id })}>Go to payments to review</Link>
+      )}
+      {hindrance === 'unanswered' && waiting && (
+        <Link href={pathTo('paymentCase', { kind: 'refund', id: waiting.id })}>Settle this refund</Link>
+      )}
+    </Notice>
+  )
+}
 
 const back = { href: pathTo('payments'), label: 'Payments' }
 
@@ -70,6 +131,11 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
         <Section title="The payment">
           <DeskPaymentFacts payment={payment} />
         </Section>
+        {payment.receipt !== null && (
+          <Section title={`Receipt ${payment.receipt.number}`}>
+            <DeskReceiptActs payment={id} canSend={payment.receipt.can_send} />
+          </Section>
+        )}
         {refunds.length > 0 && (
           <Section title="Refunds" isFlush>
             <DataTable

@@ -1,17 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { counterPaymentForm, type CounterWay } from '@uplink/contract/counter-payments'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { manualPaymentForm } from '@uplink/contract/manual-payments'
+import type { PayableWay } from '@uplink/contract/payment-ways'
+import { useState } from 'react'
 import type * as z from 'zod'
+import { ApiError } from '../../../platform/api/errors'
+import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
 import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
-import { RadioField } from '../../../ui/fields/RadioField'
-import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
+import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
-import { recordPayment } from './desk-payments.data'
+import { paymentFormFor } from '../ways/way-form'
+import { ReferenceField, WayField } from '../ways/WayFields'
+import { recordPayment, waysQuery } from './desk-payments.data'
 
 interface RecordPaymentDialogProps {
   line: { id: number; username: string }
@@ -20,22 +25,42 @@ interface RecordPaymentDialogProps {
   onClose: () => void
 }
 
+/** Records what a customer paid at the counter or to the bank. */
+export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
+  const query = useQuery(waysQuery(props.line.id))
+  return (
+    <Dialog title={`Record a payment for ${props.line.username}`} size="large" onClose={props.onClose}>
+      {query.data ? (
+        <PaymentForm {...props} ways={query.data} />
+      ) : (
+        <Fallback what="The ways of money" failure={query.error ? failureOf(query) : null} />
+      )}
+    </Dialog>
+  )
+}
+
 interface Values {
-  way: CounterWay
+  way: number | null
   amount: string
   reference: string
 }
 
-/** Records what a customer paid at the counter or to the bank. */
-export function RecordPaymentDialog({ line, due, onClose }: RecordPaymentDialogProps) {
+function PaymentForm({ line, due, onClose, ways }: RecordPaymentDialogProps & { ways: PayableWay[] }) {
   const client = useQueryClient()
   const toasts = useToasts()
+  /** The server has asked whether the same amount was really paid twice; pressing again says that it was. */
+  const [isRepeated, setRepeated] = useState(false)
   const owes = compareMoney(due, '0.00') > 0
-  const form = useForm<Values, z.output<typeof counterPaymentForm>>({
-    schema: counterPaymentForm,
-    initial: { way: 'cash', amount: owes ? due : '', reference: '' },
+  const form = useForm<Values, z.output<typeof manualPaymentForm>>({
+    schema: paymentFormFor(ways),
+    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
     send: async (body) => {
-      const { message } = await recordPayment(line.id, body)
+      const { message } = await recordPayment(line.id, { ...body, again: isRepeated }).catch(
+        (error: unknown) => {
+          if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
+          throw error
+        },
+      )
       await nounsChanged(client, 'customers', 'desk-payments', 'desk-invoices', 'billing')
       toasts.success(message)
       onClose()
@@ -44,43 +69,39 @@ export function RecordPaymentDialog({ line, due, onClose }: RecordPaymentDialogP
   const { way, amount } = form.values
   const typed = parseMoney(amount)
   return (
-    <Dialog title={`Record a payment for ${line.username}`} size="large" onClose={onClose}>
-      <Form {...form.props}>
-        <RadioField
-          label="Paid"
-          isRow
-          options={[
-            { value: 'cash', label: 'In cash' },
-            { value: 'bank', label: 'By bank transfer' },
-          ]}
-          value={way}
-          onChange={(chosen) => form.set('way', chosen)}
-        />
-        <MoneyField
-          label="Amount"
-          help={
-            owes
-              ? `${formatMoney(due)} is to pay. The oldest bill is paid first; what is more stays on the line’s balance.`
-              : 'Nothing is to pay: it stays on the line’s balance for the next bills.'
-          }
-          {...form.propsOf('amount')}
-          onChange={(money) => form.set('amount', money)}
-        />
-        <TextField
-          label={way === 'bank' ? 'The bank’s transaction number' : 'Receipt no'}
-          isOptional={way === 'cash'}
-          help="A number that is recorded already is refused."
-          maxLength={64}
-          autoComplete="off"
-          {...form.propsOf('reference')}
-        />
-        <FormActions>
-          <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            {typed === undefined ? 'Record payment' : `Record ${formatMoney(typed)}`}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </FormActions>
-      </Form>
-    </Dialog>
+    <Form {...form.props}>
+      <WayField
+        ways={ways}
+        chosen={way}
+        error={form.errorOf('way')}
+        onChange={(chosen) => {
+          setRepeated(false)
+          form.set('way', chosen)
+          form.set('reference', '')
+        }}
+      />
+      <MoneyField
+        label="Amount"
+        help={
+          owes
+            ? `${formatMoney(due)} is to pay. The oldest bill is paid first; what is more stays on the line’s balance.`
+            : 'Nothing is to pay: it stays on the line’s balance for the next bills.'
+        }
+        {...form.propsOf('amount')}
+        onChange={(money) => {
+          setRepeated(false)
+          form.set('amount', money)
+        }}
+      />
+      <ReferenceField way={ways.find(({ id }) => id === way)} {...form.propsOf('reference')} />
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={form.isSaving}>
+          {typed === undefined
+            ? 'Record payment'
+            : `Record ${formatMoney(typed)}${isRepeated ? ' again' : ''}`}
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </FormActions>
+    </Form>
   )
 }

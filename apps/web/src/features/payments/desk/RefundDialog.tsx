@@ -12,7 +12,7 @@ import { PasswordField } from '../../../ui/fields/PasswordField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useToasts } from '../../../ui/UiProvider'
 import { deskPaymentQuery, refundPayment, type Refunding } from './desk-payments.data'
-import { gatewayTitle, isByHand } from '../payment-words'
+import { gatewayTitle, isManual } from '../payment-words'
 import { wayBack } from '../refund/way-back'
 import { RefundAmount } from '../refund/RefundAmount'
 import { initialTerms, termsOf, withTerms, type RefundTerms } from '../refund/refund-terms'
@@ -75,7 +75,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
         <TextareaField
           label="Reason"
           help={
-            isByHand(gateway) ? 'Kept in the audit log.' : 'Kept in the audit log and sent to the gateway.'
+            isManual(gateway) ? 'Kept in the audit log.' : 'Kept in the audit log and sent to the gateway.'
           }
           maxLength={200}
           rows={2}

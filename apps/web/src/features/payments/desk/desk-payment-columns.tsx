@@ -7,7 +7,7 @@ import { refundWords } from './refund-words'
 import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
 
 export const deskPaymentColumns: Column<DeskPayment>[] = [
-  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => `${line.id} (${line.username})` },
+  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
   { key: 'holder', header: 'Account holder', phone: 'hidden', isMinor: true, cell: ({ holder }) => holder },
   {
     key: 'date',
@@ -22,7 +22,7 @@ export const deskPaymentColumns: Column<DeskPayment>[] = [
     width: '8rem',
     isMinor: true,
     phone: 'hidden',
-    cell: ({ kind }) => kindWords[kind],
+    cell: ({ kind }) => kindWords()[kind],
   },
   {
     key: 'gateway',

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { counterPaymentRoutes } from '@uplink/contract/counter-payments'
+import type { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
@@ -14,23 +14,24 @@ const list = endpoint<Routes['list']>('GET', '/desk/payments')
 export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/export')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
-const record = endpoint<typeof counterPaymentRoutes.record>('POST', '/desk/payments')
+const ways = endpoint<typeof manualPaymentRoutes.ways>('GET', '/desk/payments/ways')
+const record = endpoint<typeof manualPaymentRoutes.record>('POST', '/desk/payments')
 
 export type Refunding = Sent<Routes['refund']>['body']
 
 const keys = keysOf('desk-payments')
 
-interface Asked {
+interface PaymentQuery {
   page: number
   q?: string
   state?: PaymentFilter
 }
 
 /** A page of all lines' payments, or of those that the search finds. */
-export function deskPaymentsQuery(asked: Asked) {
+export function deskPaymentsQuery(query: PaymentQuery) {
   return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) => call(list, { query: { ...asked, per_page: 20 } }, { signal }),
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -51,7 +52,17 @@ export function refundPayment(id: number, body: Refunding) {
   return once({ refund: id, ...body }, (key) => call(refund, { params: { id }, body, key }))
 }
 
-type Recording = Omit<Sent<typeof counterPaymentRoutes.record>['body'], 'cuid'>
+/** In which ways money for a line can be taken. */
+export function waysQuery(line: number) {
+  return queryOptions({
+    queryKey: keys.of('ways', line),
+    queryFn: ({ signal }) =>
+      call(ways, { query: { cuid: String(line) } }, { signal }).then((answer) => answer.data.ways),
+    staleTime: 60_000,
+  })
+}
+
+type Recording = Omit<Sent<typeof manualPaymentRoutes.record>['body'], 'cuid'>
 
 /** Records once what was paid for a line: pressing twice, or again after the network failed, is one payment. */
 export function recordPayment(line: number, payment: Recording) {

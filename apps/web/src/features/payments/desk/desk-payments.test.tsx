@@ -14,6 +14,8 @@ const payment: DeskPaymentDetail = {
   amount: '1250.00',
   state: 'succeeded',
   transaction_id: 'BKX70QW1',
+  receipt_no: null,
+  receipt: null,
   refunded: '0.00',
   line: { id: 11, username: 'rahima-home' },
   holder: 'Rahima Khatun',
@@ -43,18 +45,18 @@ const refundOf = (
 
 /** Answers with a list, and records each query. */
 function listed(rows: DeskPaymentDetail[]) {
-  const asked: string[] = []
+  const requests: string[] = []
   const handler = http.get('*/api/desk/payments', ({ request }) => {
-    asked.push(new URL(request.url).search)
+    requests.push(new URL(request.url).search)
     const [total, to] = [rows.length, rows.length]
     return HttpResponse.json({ data: rows, per_page: 20, total, current_page: 1, last_page: 1, to })
   })
-  return { asked, handler }
+  return { requests, handler }
 }
 
 describe('the list of payments', () => {
   it('is searched by what is typed, and leads to each', async () => {
-    const { asked, handler } = listed([payment])
+    const { requests, handler } = listed([payment])
     await visit('/admin/desk/payments', { as: 'staff', handlers: [handler] })
     const table = await screen.findByRole('table', { name: 'Payments' })
     expect(within(table).getByRole('link').getAttribute('href')).toBe('/admin/desk/payments/70')
@@ -62,7 +64,7 @@ describe('the list of payments', () => {
     await person.type(search.getByLabelText(/^Client ID/), ' BKX70QW1 ')
     await person.click(search.getByRole('button', { name: 'Search' }))
     await person.selectOptions(search.getByLabelText('Status'), 'Paid')
-    await waitFor(() => expect(asked.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
+    await waitFor(() => expect(requests.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
   })
 
   it.each([
@@ -126,14 +128,14 @@ describe('a payment', () => {
     await person.clear(amount)
     await person.type(amount, '200')
     expect(dialog.getByText(/৳ 1,050.00 stays paid/)).toBeTruthy()
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a0200.00' }))
     await dialog.findByText('The Password field is required')
     expect(sent).toEqual([])
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'a guess')
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a0200.00' }))
     await dialog.findByText('This is not your current password')
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 200.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a0200.00' }))
     await screen.findByText('৳ 200.00 was refunded to Rahima Khatun.')
     expect(sent[1]?.body).toEqual({ amount: '200.00', reason: 'Paid twice', password: 'a guess' })
     expect(sent[0]?.key).not.toBe(sent[1]?.key)
@@ -180,8 +182,8 @@ describe('a payment', () => {
     expect(dialog.getByText('INV-2: ৳ 400.00, due 11/03/2999')).toBeTruthy()
     expect(dialog.getByText('INV-1: ৳ 550.00, due 11/02/2026, overdue right away')).toBeTruthy()
     expect(dialog.getByText('The line may be suspended again by the next billing run.')).toBeTruthy()
-    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳ 950.00 again' }))
-    await person.click(dialog.getByRole('button', { name: 'Refund only ৳ 300.00' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳\u00a0950.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund only ৳\u00a0300.00' }))
     expect(amount).toHaveProperty('value', '300')
     await person.clear(amount)
     await person.type(amount, '500')
@@ -190,12 +192,12 @@ describe('a payment', () => {
     expect(dialog.getByText('The line may be suspended again from 17/03/2999.')).toBeTruthy()
     await person.type(dialog.getByLabelText('Reason'), 'Not content')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a0500.00' }))
     await dialog.findByText('Confirm this, or refund less')
     expect(sent).toEqual([])
     // the consent was to another amount and does not count for this one
-    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳ 200.00 again' }))
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 500.00' }))
+    await person.click(dialog.getByRole('checkbox', { name: 'Rahima Khatun will owe ৳\u00a0200.00 again' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a0500.00' }))
     await screen.findByText('৳ 500.00 was refunded to Rahima Khatun.')
     expect(sent[0]?.body).toMatchObject({ amount: '500.00', may_reopen_bills: true })
   })
@@ -217,7 +219,7 @@ describe('a payment', () => {
     const dialog = await openDialog()
     await person.type(dialog.getByLabelText('Reason'), 'Paid twice')
     await person.type(dialog.getByLabelText('Your password'), 'the password')
-    await person.click(dialog.getByRole('button', { name: 'Refund ৳ 1,250.00' }))
+    await person.click(dialog.getByRole('button', { name: 'Refund ৳\u00a01,250.00' }))
     await screen.findByText('bKash refused the refund. Nothing was refunded.')
   })
 

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { paymentIdOf } from '../outcome/payment-address'
 import { resultPath } from '../payment-paths'
-import { gatewayTitle } from '../payment-words'
+import { gatewayTitle, takesChoice } from '../payment-words'
 import { paymentQuery } from '../payments.data'
 import { PaymentTrouble } from '../outcome/PaymentTrouble'
 import classes from '../paying.module.css'
@@ -59,7 +59,11 @@ function GoingOn({ payment, url }: { payment: Payment; url: string }) {
         })}
       </p>
       <ol className={classes.list}>
-        <li>{t('Enter your wallet number, the code you get and your PIN there. Uplink never sees them.')}</li>
+        <li>
+          {takesChoice(payment.gateway)
+            ? t('Choose a card, a wallet or a bank there, and confirm. Uplink never sees their numbers.')
+            : t('Enter your wallet number, the code you get and your PIN there. Uplink never sees them.')}
+        </li>
         <li>{t('{gateway} brings you back here.', { gateway })}</li>
         <li>{t('We ask {gateway} whether it worked, and show you.', { gateway })}</li>
       </ol>

@@ -13,8 +13,8 @@ export function PaymentState({ payment: { state } }: { payment: Payment }) {
   return <StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>
 }
 
-const columns: Column<Payment>[] = [
-  { key: 'kind', header: t('For'), width: '10rem', cell: ({ kind }) => kindWords[kind] },
+const columns = (): Column<Payment>[] => [
+  { key: 'kind', header: t('For'), width: '10rem', cell: ({ kind }) => kindWords()[kind] },
   {
     key: 'date',
     header: t('Date'),
@@ -62,7 +62,7 @@ export function PaymentTable(props: ListState<Payment>) {
     <DataTable
       {...props}
       label={t('Payments')}
-      columns={columns}
+      columns={columns()}
       rowKey={({ id }) => id}
       rowHref={resultPath}
       expectedRows={12}

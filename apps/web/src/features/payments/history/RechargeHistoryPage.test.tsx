@@ -16,12 +16,12 @@ const topup = payment({
   created_at: '2026-03-13T06:30:00.000Z',
 })
 
-const asked: string[] = []
+const requests: string[] = []
 
 /** Two pages, one payment each. */
 const history = http.get('*/api/recharge-history', ({ request }) => {
   const { searchParams } = new URL(request.url)
-  asked.push(String(searchParams))
+  requests.push(String(searchParams))
   const page = Number(searchParams.get('page'))
   const only = searchParams.get('kind')
   const data = [paid(), topup].filter(({ kind }) => only === null || kind === only)
@@ -50,7 +50,7 @@ describe('the recharge history', () => {
   it('shows what was paid, when, with what and how it ended, and leads to the receipt', async () => {
     await open()
     const row = await screen.findByRole('row', {
-      name: 'Bill payment Mar 14, 2026, 12:01 INV-1 bKash BKX70QW1 Paid ৳ 1,250.00',
+      name: 'Bill payment Mar 14, 2026, 12:01 INV-1 bKash BKX70QW1 Paid ৳\u00a01,250.00',
     })
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/paymentResult?payment=70')
   })
@@ -59,10 +59,10 @@ describe('the recharge history', () => {
     await open()
     await screen.findByRole('row', { name: /BKX70QW1/ })
     await person.click(screen.getByRole('button', { name: 'Page 2' }))
-    expect(await screen.findByRole('row', { name: /^Top-up .* Failed ৳ 500\.00/ })).toBeTruthy()
+    expect(await screen.findByRole('row', { name: /^Top-up .* Failed ৳\u00a0500\.00/ })).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'Bills' }))
     expect(await screen.findByRole('row', { name: /BKX70QW1/ })).toBeTruthy()
-    expect(asked.slice(-2)).toEqual(['cuid=11&page=2&per_page=12', 'cuid=11&page=1&per_page=12&kind=bill'])
+    expect(requests.slice(-2)).toEqual(['cuid=11&page=2&per_page=12', 'cuid=11&page=1&per_page=12&kind=bill'])
   })
 
   it('has a variant for phones, under days', async () => {
@@ -72,7 +72,7 @@ describe('the recharge history', () => {
       '?kind=all',
     )
     const day = await screen.findByRole('region', { name: '13/03/2026' })
-    expect(within(day).getByRole('listitem').textContent).toBe('Top-up৳ 500.0012:30 · bKashFailed')
+    expect(within(day).getByRole('listitem').textContent).toBe('Top-up৳\u00a0500.0012:30 · bKashFailed')
     expect(within(day).getByRole('link').getAttribute('href')).toBe('/admin/topup_status?payment=71')
     expect(screen.queryByRole('table')).toBeNull()
   })

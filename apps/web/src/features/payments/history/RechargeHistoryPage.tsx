@@ -8,18 +8,58 @@ import { FilterBar } from '../../../ui/page/FilterBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
-import { kindFilters } from './kind-filters'
-import { paymentHistoryQuery } from '../payments.data'
-import { PaymentList } from './PaymentList'
-import { PaymentTable } from './PaymentTable'
+import { paymentHistoryQuery, type HistoryKind } from '../payments.data'
+import { PaymentTable, PaymentState } from './PaymentTable'
+import type { Payment } from '@uplink/contract/payments'
+import { formatTime, groupByDate } from '../../../platform/dates/dates'
+import { formatMoney } from '../../../platform/money/money'
+import { DayList } from '../../../ui/lists/DayList'
+import type { ListState } from '../../../ui/pages/list-state'
+import { resultPath } from '../payment-paths'
+import { gatewayTitle, kindWords } from '../payment-words'
+
+const madeAt = ({ settled_at, created_at }: Payment) => settled_at ?? created_at
+
+/** The list for phones: payments grouped by day, two lines each. */
+function PaymentList(payments: ListState<Payment>) {
+  return (
+    <DayList
+      {...payments}
+      label={t('Payments')}
+      rowKey={({ id }) => id}
+      days={(rows) => groupByDate(rows, madeAt)}
+      lines={(payment) => ({
+        title: kindWords()[payment.kind],
+        href: resultPath(payment),
+        aside: formatMoney(payment.amount),
+        meta: `${formatTime(madeAt(payment))} · ${gatewayTitle(payment.gateway)}`,
+        end: <PaymentState payment={payment} />,
+      })}
+    />
+  )
+}
+
+interface KindFilter {
+  value: '' | HistoryKind
+  label: string
+  /** The text when no payment matches. */
+  empty: string
+}
+
+/** The history's filters, by the address's `kind`. */
+const kindFilters = (): readonly KindFilter[] => [
+  { value: '', label: t('All'), empty: t('You have not paid anything yet.') },
+  { value: 'bill', label: t('Bills'), empty: t('You have not paid a bill here yet.') },
+  { value: 'topup', label: t('Top-ups'), empty: t('You have not topped up yet.') },
+]
 
 /** The active connection's payments and top-ups; page and kind are in the address. */
 export function RechargeHistoryPage() {
   const { query, chosen, narrow, shown } = useList({
     query: paymentHistoryQuery,
-    filters: { kind: kindFilters },
+    filters: { kind: kindFilters() },
   })
-  const none = kindFilters.find(({ value }) => value === chosen.kind)?.empty ?? ''
+  const none = kindFilters().find(({ value }) => value === chosen.kind)?.empty ?? ''
   const payments = shown({ what: t('payments'), none, isOfConnection: true })
   const list = {
     ...payments,
@@ -31,7 +71,7 @@ export function RechargeHistoryPage() {
       <FilterBar>
         <SegmentedTabs
           label={t('Kind')}
-          choices={kindFilters}
+          choices={kindFilters()}
           value={chosen.kind}
           onChange={(kind) => narrow({ kind })}
         />

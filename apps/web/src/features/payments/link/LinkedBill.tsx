@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { GatewayName, LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
 import { RefreshCw } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
@@ -17,6 +18,7 @@ import { GatewayField } from '../start/GatewayField'
 import { Outcome } from '../outcome/Outcome'
 import { PayAct } from '../pay-bill/PayAct'
 import { payLinkQuery, recheckLinkedPayment, startLinkedPayment } from './pay-link.data'
+import { gatewayTitle } from '../payment-words'
 import { StartFailure } from '../start/StartFailure'
 import classes from '../paying.module.css'
 
@@ -90,7 +92,9 @@ function Latest({ token, payment }: { token: string; payment: LinkedPayment }) {
               {t('Check again')}
             </Button>
             {url !== null && (
-              <Button onClick={() => leaveFor(url)}>{t('Go on at {gateway}', { gateway: 'bKash' })}</Button>
+              <Button onClick={() => leaveFor(url)}>
+                {t('Go on at {gateway}', { gateway: gatewayTitle(payment.gateway) })}
+              </Button>
             )}
           </div>
         )

@@ -12,13 +12,13 @@ import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
-import { bkashReturnOf } from '../hand-over/bkash-address'
+import { paymentReturnOf } from '../hand-over/return-address'
 import { LinkedBill } from './LinkedBill'
 import { linkReturnQuery, payLinkQuery } from './pay-link.data'
 import { isSettled, pauseBefore } from '../outcome/polling'
 import classes from '../paying.module.css'
 
-/** One bill for anybody with the link to it, without signing in. bKash also returns the browser to this page. */
+/** One bill for anybody with the link to it, without signing in. A gateway also returns the browser to this page. */
 export function PayLinkPage() {
   const token = usePathPart('token')
   const isChecked = useReturned(token)
@@ -49,13 +49,13 @@ export function PayLinkPage() {
 }
 
 /**
- * When the browser comes back from bKash, the server asks bKash first, whatever the address says. Returns whether
- * that is done. The address is then the link's own again, so that a reload asks nothing.
+ * When the browser comes back from a gateway, the server asks the gateway first, whatever the address says. Returns
+ * whether that is done. The address is then the link's own again, so that a reload asks nothing.
  */
 function useReturned(token: string): boolean {
   const client = useQueryClient()
   const router = useRouter()
-  const back = bkashReturnOf(useAddress())
+  const back = paymentReturnOf(useAddress())
   const { data, error } = useQuery(linkReturnQuery(token, back))
   const isAnswered = data !== undefined || error !== null
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { bkashReturn, GatewayName, paymentRoutes } from '@uplink/contract/payments'
-import type * as z from 'zod'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { paymentRoutes } from '@uplink/contract/payments'
+import type { PaymentReturn } from '../hand-over/return-address'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
@@ -40,8 +41,8 @@ export function recheckLinkedPayment(token: string, id: number) {
   )
 }
 
-/** The payment with which the browser came back, after the server has asked bKash about it. */
-export function linkReturnQuery(token: string, back: z.input<typeof bkashReturn> | undefined) {
+/** The payment with which the browser came back, after the server has asked the gateway about it. */
+export function linkReturnQuery(token: string, back: PaymentReturn | undefined) {
   return queryOptions({
     queryKey: keys.of('return', token, back?.payment_id),
     queryFn: async ({ signal }) => {

@@ -23,11 +23,11 @@ describe('the result of a payment', () => {
     await open(paid({ amount: '1500.00' }))
     const stands = await screen.findByRole('region', { name: 'How it stands' })
     expect(within(stands).getByRole('status').textContent).toBe(
-      'You paid ৳ 1,500.00bKash confirmed it. Thank you.',
+      'You paid ৳\u00a01,500.00bKash confirmed it. Thank you.',
     )
-    expect(fact('Amount')).toBe('৳ 1,500.00')
-    expect(fact('Bill INV-1')).toBe('৳ 1,250.00 settled')
-    expect(fact('Into your balance')).toBe('৳ 250.00')
+    expect(fact('Amount')).toBe('৳\u00a01,500.00')
+    expect(fact('Bill INV-1')).toBe('৳\u00a01,250.00 settled')
+    expect(fact('Into your balance')).toBe('৳\u00a0250.00')
     expect(fact('Transaction ID')).toBe('BKX70QW1')
     expect(fact('Client ID')).toBe('rahima-home')
     expect(fact('Paid on')).toBe('Mar 14, 2026, 12:01')
@@ -87,7 +87,7 @@ describe('the result of a payment', () => {
       }),
     )
     const stands = await screen.findByRole('region', { name: 'How it stands' })
-    expect(stands.textContent).toContain('We are checking whether bKash took ৳ 1,250.00')
+    expect(stands.textContent).toContain('We are checking whether bKash took ৳\u00a01,250.00')
     expect(screen.getByRole('button', { name: 'Check again' })).toBeTruthy()
     expect(screen.queryByRole('link', { name: 'Try again' })).toBeNull()
   })
@@ -176,11 +176,11 @@ describe('the result of a payment', () => {
 
 describe('the words for each state', () => {
   it.each([
-    ['succeeded_late', 'success', 'Your ৳ 1,250.00 arrived, later than expected', 'none'],
+    ['succeeded_late', 'success', 'Your ৳\u00a01,250.00 arrived, later than expected', 'none'],
     ['expired', 'neutral', 'This payment was not finished in time', 'again'],
-    ['refund_pending', 'info', '৳ 1,250.00 is on its way back to you', 'check'],
-    ['refunded', 'neutral', '৳ 1,250.00 was refunded to you', 'none'],
-    ['partially_refunded', 'neutral', '৳ 400.00 of ৳ 1,250.00 was refunded to you', 'none'],
+    ['refund_pending', 'info', '৳\u00a01,250.00 is on its way back to you', 'check'],
+    ['refunded', 'neutral', '৳\u00a01,250.00 was refunded to you', 'none'],
+    ['partially_refunded', 'neutral', '৳\u00a0400.00 of ৳\u00a01,250.00 was refunded to you', 'none'],
     ['review', 'warning', 'Our staff are checking this payment', 'check'],
   ] as const)('%s', (state, tone, sentence, way) => {
     expect(
@@ -201,12 +201,12 @@ describe('coming back from bKash', () => {
   it('believes the server, not the address', async () => {
     const bodies: unknown[] = []
     const failed = payment({ state: 'failed', is_final: true, redirect_url: null })
-    const asked = http.post('*/api/payments/bkash/return', async ({ request }) => {
+    const requests = http.post('*/api/payments/bkash/return', async ({ request }) => {
       bodies.push(await request.json())
       return HttpResponse.json({ message: 'Checked', data: failed })
     })
     const { path } = await visit('/admin/bkash?paymentID=TR70&status=success&apiVersion=1.2.0-beta', {
-      handlers: [asked, answerPayment(failed)],
+      handlers: [requests, answerPayment(failed)],
     })
     expect(await screen.findByText('This payment did not go through')).toBeTruthy()
     expect(path()).toBe('/admin/paymentResult')
@@ -217,11 +217,11 @@ describe('coming back from bKash', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     let isAway = true
     const topup = paid({ kind: 'topup', invoices: [] })
-    const asked = back(() =>
+    const requests = back(() =>
       isAway ? refused(500, 'Wrong.') : HttpResponse.json({ message: 'Checked', data: topup }),
     )
     const { path } = await visit('/admin/bkash?paymentID=TR70&status=cancel', {
-      handlers: [asked, answerPayment(topup)],
+      handlers: [requests, answerPayment(topup)],
     })
     expect(await screen.findByText('Your payment could not be looked up.')).toBeTruthy()
     isAway = false
@@ -237,12 +237,33 @@ describe('coming back from bKash', () => {
   })
 })
 
+describe('coming back from another gateway', () => {
+  it('asks the server about a payment of that gateway', async () => {
+    const refunded = payment({ gateway: 'sslcommerz', state: 'refunded', is_final: true, redirect_url: null })
+    const back = http.post('*/api/payments/sslcommerz/return', () =>
+      HttpResponse.json({ message: 'Checked', data: refunded }),
+    )
+    const { path } = await visit('/admin/payment-return/sslcommerz?paymentID=INV-P1&status=success', {
+      handlers: [back, answerPayment(refunded)],
+    })
+    expect(
+      await screen.findByText('It is on the card, or in the wallet or account, that you paid from.'),
+    ).toBeTruthy()
+    expect(path()).toBe('/admin/paymentResult')
+  })
+
+  it('knows no payment of a gateway that there is not', async () => {
+    await visit('/admin/payment-return/nobody?paymentID=1', {})
+    expect(await screen.findByText('There is no such payment.')).toBeTruthy()
+  })
+})
+
 describe('the pause before asking again', () => {
-  const asked = { data: payment(), error: null, dataUpdateCount: 1 }
+  const requests = { data: payment(), error: null, dataUpdateCount: 1 }
 
   it('grows from one and a half to thirty seconds', () => {
     const pauses = [1, 2, 3, 9, 40].map((dataUpdateCount) =>
-      pauseBefore({ ...asked, dataUpdateCount }, () => false),
+      pauseBefore({ ...requests, dataUpdateCount }, () => false),
     )
     expect(pauses).toEqual([1500, 2400, 3840, 30_000, 30_000])
   })
@@ -254,7 +275,7 @@ describe('the pause before asking again', () => {
   })
 
   it('has no end when nothing can change or nothing is known', () => {
-    expect(pauseBefore(asked, () => true)).toBe(false)
-    expect(pauseBefore({ ...asked, data: undefined }, () => false)).toBe(false)
+    expect(pauseBefore(requests, () => true)).toBe(false)
+    expect(pauseBefore({ ...requests, data: undefined }, () => false)).toBe(false)
   })
 })

@@ -12,7 +12,7 @@ const first = 1_500
 const longest = 30_000
 
 /** The part of a TanStack Query result that polling needs. */
-interface Asked<Data> {
+interface PolledQuery<Data> {
   data: Data | undefined
   error: Error | null
   /** How many answers have arrived. */
@@ -24,8 +24,11 @@ interface Asked<Data> {
  * Without a network it does not ask, because each try would show a dialog; the live connection or the browser reports
  * when the network is back.
  */
-export function pauseBefore<Data>(asked: Asked<Data>, isFinal: (data: Data) => boolean): number | false {
-  const { data, error, dataUpdateCount } = asked
+export function pauseBefore<Data>(
+  query: PolledQuery<Data>,
+  isFinal: (data: Data) => boolean,
+): number | false {
+  const { data, error, dataUpdateCount } = query
   if (data === undefined || isFinal(data) || error instanceof NetworkError) return false
   return Math.min(longest, Math.round(first * 1.6 ** Math.max(0, dataUpdateCount - 1)))
 }

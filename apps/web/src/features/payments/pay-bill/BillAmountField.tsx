@@ -14,7 +14,7 @@ export interface BillAmountFieldProps {
 
 /** The sum of the ticked bills or, where the provider allows it, another amount. */
 export function BillAmountField({ form, options }: BillAmountFieldProps) {
-  const { asked, typed, type, amountError } = form
+  const { request: query, typed, type, amountError } = form
   // the pressed button disappears, so the focus goes to what replaces it
   const [isBack, setBack] = useState(false)
   const mayDiffer = options.may_pay_less || options.may_pay_more
@@ -23,7 +23,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
       <div>
         <p className={classes.sum}>
           <span>{t('To pay')}</span>
-          <strong className={classes.amount}>{formatMoney(asked)}</strong>
+          <strong className={classes.amount}>{formatMoney(query)}</strong>
         </p>
         {amountError && <p role="alert">{amountError}</p>}
         {mayDiffer && (
@@ -32,7 +32,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
             size="small"
             className={classes.change}
             autoFocus={isBack}
-            onClick={() => type(plain(asked))}
+            onClick={() => type(plain(query))}
           >
             {t('Pay another amount')}
           </Button>
@@ -62,7 +62,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
           type(null)
         }}
       >
-        {t('Pay {amount} after all', { amount: formatMoney(asked) })}
+        {t('Pay {amount} after all', { amount: formatMoney(query) })}
       </Button>
     </div>
   )
@@ -71,13 +71,13 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
 /** `1250.00` → `1250`, as somebody would type it. */
 const plain = (amount: string) => amount.replace(/\.00$/, '')
 
-function consequence({ amount, asked, others }: BillForm): string | undefined {
+function consequence({ amount, request: query, others }: BillForm): string | undefined {
   if (amount === undefined) return undefined
-  const difference = compareMoney(amount, asked)
-  if (difference > 0) return surplus(subtractMoney(amount, asked), others)
+  const difference = compareMoney(amount, query)
+  if (difference > 0) return surplus(subtractMoney(amount, query), others)
   if (difference < 0)
     return t('The oldest bill is settled first; {amount} stays open.', {
-      amount: formatMoney(subtractMoney(asked, amount)),
+      amount: formatMoney(subtractMoney(query, amount)),
     })
   return undefined
 }

@@ -17,7 +17,7 @@ export interface PayBillParts {
   terms: ReactNode
 }
 
-const columns: Column<OpenInvoice>[] = [
+const columns = (): Column<OpenInvoice>[] => [
   { key: 'number', header: t('Bill'), cell: ({ number }) => number },
   {
     key: 'status',
@@ -60,7 +60,7 @@ export function PayBillOnComputer({ invoices, form, terms }: PayBillParts) {
         <Section isFlush>
           <DataTable
             label={t('Bills to pay')}
-            columns={columns}
+            columns={columns()}
             rows={invoices}
             rowKey={({ id }) => id}
             selection={{

@@ -32,9 +32,9 @@ export function PayBillPage() {
 
 /** The bills that are ticked at first: those that the address names, or all. */
 function useFirstTicked({ open_invoices }: PaymentOptions): ReadonlySet<number> {
-  const asked = useAddress().text('bills')
+  const wanted = useAddress().text('bills')
   const meant = open_invoices.filter(({ id, is_overdue }) =>
-    asked === 'overdue' ? is_overdue : String(id) === asked,
+    wanted === 'overdue' ? is_overdue : String(id) === wanted,
   )
   return new Set((meant.length > 0 ? meant : open_invoices).map(({ id }) => id))
 }

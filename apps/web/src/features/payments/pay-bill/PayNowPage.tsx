@@ -1,4 +1,5 @@
-import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { PaymentOptions } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import { useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'

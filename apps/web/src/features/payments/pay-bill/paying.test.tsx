@@ -22,7 +22,7 @@ describe('paying bills', () => {
     const first = await screen.findByRole('row', { name: /^Select bill INV-1 INV-1 Overdue 11\/03\/2026/ })
     expect(within(first).getByRole<HTMLInputElement>('checkbox').checked).toBe(true)
     expect(screen.getByText('A simulator stands in for bKash here: no money moves.')).toBeTruthy()
-    await person.click(await pay('৳ 2,500.00'))
+    await person.click(await pay('৳\u00a02,500.00'))
     expect(await screen.findByText(/We are taking you to bKash to pay/)).toBeTruthy()
     expect(path()).toBe('/admin/bkash-gw')
     expect(left.mock.calls).toEqual([[expect.stringMatching(/^http.*\/simulator\/pay\/TR70$/)]])
@@ -32,6 +32,27 @@ describe('paying bills', () => {
         body: { kind: 'bill', amount: '2500.00', invoice_ids: [1, 2], gateway: 'bkash', cuid: '11' },
       },
     ])
+  })
+
+  it('lets customers choose the gateway, and says what they do at each', async () => {
+    const { sent, handler } = takePayments([payment({ gateway: 'sslcommerz' })])
+    const gateways = [
+      { name: 'bkash', title: 'bKash', is_simulated: false },
+      { name: 'sslcommerz', title: 'SSLCommerz', is_simulated: false },
+    ] as const
+    const { path } = await visit('/admin/paybill', {
+      handlers: [answerOptions({ gateways: [...gateways] }), handler],
+    })
+    const chosen = await screen.findByRole<HTMLInputElement>('radio', { name: /^bKash/ })
+    expect(chosen.checked).toBe(true)
+    expect(screen.getByText('You enter your wallet number, code and PIN on bKash’s own page.')).toBeTruthy()
+    expect(screen.getByText('You choose a card, a wallet or a bank on SSLCommerz’s own page.')).toBeTruthy()
+    await person.click(screen.getByRole('radio', { name: /^SSLCommerz/ }))
+    await person.click(await pay('৳\u00a02,500.00'))
+    expect(await screen.findByText(/We are taking you to SSLCommerz to pay/)).toBeTruthy()
+    expect(screen.getByText(/^Choose a card, a wallet or a bank there/)).toBeTruthy()
+    expect(path()).toBe('/admin/payment-gateway')
+    expect(sent[0]?.body).toMatchObject({ gateway: 'sslcommerz' })
   })
 
   it.each([
@@ -51,7 +72,7 @@ describe('paying bills', () => {
     const { sent, handler } = takePayments([payment()])
     await visit('/admin/paybill', { handlers: [answerOptions(), handler] })
     await person.click(await screen.findByRole('checkbox', { name: 'Select bill INV-2' }))
-    await pay('৳ 1,250.00')
+    await pay('৳\u00a01,250.00')
     await person.click(screen.getByRole('checkbox', { name: 'Select bill INV-1' }))
     await person.click(screen.getByRole('button', { name: 'Pay' }))
     const alert = (await screen.findByText('Choose at least one bill to pay')).closest('[role=alert]')
@@ -83,13 +104,13 @@ describe('paying bills', () => {
     await person.click(screen.getByRole('button', { name: 'Pay' }))
     await waitFor(() => expect(document.activeElement).toBe(amount))
     expect(sent).toEqual([])
-    await person.click(screen.getByRole('button', { name: 'Pay ৳ 2,500.00 after all' }))
+    await person.click(screen.getByRole('button', { name: 'Pay ৳\u00a02,500.00 after all' }))
     expect(document.activeElement?.textContent).toBe('Pay another amount')
     await person.click(screen.getByRole('button', { name: 'Pay another amount' }))
     const again = screen.getByRole('textbox', { name: 'Amount' })
     await person.clear(again)
     await person.type(again, '1000.50')
-    await person.click(await pay('৳ 1,000.50'))
+    await person.click(await pay('৳\u00a01,000.50'))
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: '1000.50' }))
   })
 
@@ -110,7 +131,7 @@ describe('paying bills', () => {
     await visit('/admin/paybill', {
       handlers: [answerOptions({ may_pay_less: false, may_pay_more: false })],
     })
-    await pay('৳ 2,500.00')
+    await pay('৳\u00a02,500.00')
     expect(screen.queryByRole('button', { name: 'Pay another amount' })).toBeNull()
   })
 
@@ -118,13 +139,13 @@ describe('paying bills', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { sent, handler } = takePayments([HttpResponse.error(), payment()])
     await visit('/admin/paybill?bills=1', { handlers: [answerOptions(), handler] })
-    const button = await pay('৳ 1,250.00')
+    const button = await pay('৳\u00a01,250.00')
     fireEvent.click(button)
     fireEvent.click(button)
     expect(await screen.findByText('There is some problem in your network!')).toBeTruthy()
     await person.click(screen.getByRole('button', { name: 'OK' }))
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select bill INV-2' }).checked).toBe(false)
-    await person.click(await pay('৳ 1,250.00'))
+    await person.click(await pay('৳\u00a01,250.00'))
     await screen.findByText(/We are taking you to bKash/)
     expect(sent).toHaveLength(2)
     expect(sent[1]).toEqual(sent[0])
@@ -135,10 +156,10 @@ describe('paying bills', () => {
     const away = refused(503, 'The payment service does not answer.', { code: 'payment.gateway-silent' })
     const { sent, handler } = takePayments([away, payment()])
     await visit('/admin/paybill', { handlers: [answerOptions(), handler] })
-    await person.click(await pay('৳ 2,500.00'))
+    await person.click(await pay('৳\u00a02,500.00'))
     const alert = (await screen.findByText('The payment service does not answer.')).closest('[role=alert]')
     expect(alert?.textContent).toBe('The payment service does not answer.Request r-1')
-    await person.click(await pay('৳ 2,500.00'))
+    await person.click(await pay('৳\u00a02,500.00'))
     await screen.findByText(/We are taking you to bKash/)
     expect(sent[1]?.key).not.toBe(sent[0]?.key)
   })
@@ -147,7 +168,7 @@ describe('paying bills', () => {
     const errors = { amount: ['Too much', 'Too round'] }
     const { handler } = takePayments([refused(422, 'The given data was invalid.', { errors })])
     await visit('/admin/paybill', { handlers: [answerOptions(), handler] })
-    await person.click(await pay('৳ 2,500.00'))
+    await person.click(await pay('৳\u00a02,500.00'))
     expect(await screen.findByText('Too much, Too round')).toBeTruthy()
   })
 
@@ -164,8 +185,10 @@ describe('paying bills', () => {
     await visit('/admin/paybill', { handlers: [answerOptions()] })
     const bills = await screen.findByRole('list', { name: 'Bills to pay' })
     expect(screen.queryByRole('table')).toBeNull()
-    await person.click(within(bills).getByRole('checkbox', { name: 'INV-2৳ 1,250.00Opendue 11/04/2026' }))
-    await pay('৳ 1,250.00')
+    await person.click(
+      within(bills).getByRole('checkbox', { name: 'INV-2৳\u00a01,250.00Opendue 11/04/2026' }),
+    )
+    await pay('৳\u00a01,250.00')
   })
 })
 
@@ -173,9 +196,9 @@ describe('paying at once', () => {
   it('pays what it shows with one act', async () => {
     const { sent, handler } = takePayments([payment()])
     await visit('/admin/paynow', { handlers: [answerOptions(), handler] })
-    expect(await screen.findByRole('region', { name: '৳ 2,500.00 is due' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: '৳\u00a02,500.00 is due' })).toBeTruthy()
     expect(screen.getByText('৳ 1,250.00, was due 11/03/2026')).toBeTruthy()
-    await person.click(await pay('৳ 2,500.00'))
+    await person.click(await pay('৳\u00a02,500.00'))
     await waitFor(() => expect(sent[0]?.body).toMatchObject({ amount: '2500.00', invoice_ids: [1, 2] }))
   })
 })

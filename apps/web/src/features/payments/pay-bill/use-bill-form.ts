@@ -1,5 +1,6 @@
 import { useState, type RefObject, type SyntheticEvent } from 'react'
-import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { PaymentOptions } from '@uplink/contract/payments'
 import { t } from '../../../language/t'
 import { fieldTexts } from '../../../platform/api/errors'
 import { addMoney, subtractMoney } from '../../../platform/money/money'
@@ -24,10 +25,9 @@ export function useBillForm(
   const { start, error, isStarting } = useStartPayment()
 
   const bills = options.open_invoices.filter(({ id }) => ticked.has(id))
-  const asked = addMoney(...bills.map(({ rest }) => rest))
-  const others = subtractMoney(addMoney(...options.open_invoices.map(({ rest }) => rest)), asked)
-  const checked: Partial<CheckedAmount> =
-    bills.length > 0 ? checkBillAmount(typed ?? asked, asked, options) : {}
+  const due = addMoney(...bills.map(({ rest }) => rest))
+  const others = subtractMoney(addMoney(...options.open_invoices.map(({ rest }) => rest)), due)
+  const checked: Partial<CheckedAmount> = bills.length > 0 ? checkBillAmount(typed ?? due, due, options) : {}
   const texts = fieldTexts(error)
 
   function submit(event: SyntheticEvent) {
@@ -42,7 +42,7 @@ export function useBillForm(
     ticked,
     tick: setTicked,
     noBill: isChecked && bills.length === 0 ? t('Choose at least one bill to pay') : undefined,
-    asked,
+    request: due,
     /** What the bills need that are not ticked. */
     others,
     typed,

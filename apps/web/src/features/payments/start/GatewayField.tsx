@@ -1,5 +1,7 @@
-import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { PaymentOptions } from '@uplink/contract/payments'
 import { t } from '../../../language/t'
+import { takesChoice } from '../payment-words'
 import { RadioField } from '../../../ui/fields/RadioField'
 
 export interface GatewayFieldProps {
@@ -18,7 +20,9 @@ export function GatewayField({ gateways, value, onChange }: GatewayFieldProps) {
         label: title,
         help: is_simulated
           ? t('A simulator stands in for {gateway} here: no money moves.', { gateway: title })
-          : t('You enter your wallet number, code and PIN on {gateway}’s own page.', { gateway: title }),
+          : takesChoice(name)
+            ? t('You choose a card, a wallet or a bank on {gateway}’s own page.', { gateway: title })
+            : t('You enter your wallet number, code and PIN on {gateway}’s own page.', { gateway: title }),
       }))}
       value={value}
       onChange={onChange}

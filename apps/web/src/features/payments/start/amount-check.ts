@@ -23,17 +23,17 @@ export function checkAmount(typed: string, { minimum, maximum }: Limits): Checke
 type BillLimits = Pick<PaymentOptions, 'minimum' | 'maximum' | 'may_pay_less' | 'may_pay_more'>
 
 /** Checks a typed amount for bills whose sum is `asked`. */
-export function checkBillAmount(typed: string, asked: string, limits: BillLimits): CheckedAmount {
+export function checkBillAmount(typed: string, query: string, limits: BillLimits): CheckedAmount {
   const checked = checkAmount(typed, limits)
   if (checked.amount === undefined) return checked
-  const difference = compareMoney(checked.amount, asked)
+  const difference = compareMoney(checked.amount, query)
   if (difference < 0 && !limits.may_pay_less)
     return {
-      error: t('These bills need {amount}: less is not possible here', { amount: formatMoney(asked) }),
+      error: t('These bills need {amount}: less is not possible here', { amount: formatMoney(query) }),
     }
   if (difference > 0 && !limits.may_pay_more)
     return {
-      error: t('These bills need {amount}: more is not possible here', { amount: formatMoney(asked) }),
+      error: t('These bills need {amount}: more is not possible here', { amount: formatMoney(query) }),
     }
   return checked
 }

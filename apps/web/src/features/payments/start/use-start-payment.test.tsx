@@ -24,6 +24,6 @@ it.each([
     return refused(409, 'This has changed.', { code })
   })
   await visit('/admin/paybill', { handlers: [answerOptions(() => (isOver ? after : {})), refusing] })
-  await person.click(await screen.findByRole('button', { name: 'Pay ৳ 2,500.00' }))
+  await person.click(await screen.findByRole('button', { name: 'Pay ৳\u00a02,500.00' }))
   expect(await screen.findByText(text)).toBeTruthy()
 })

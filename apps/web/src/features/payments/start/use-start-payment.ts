@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
-import { pathTo } from '@uplink/contract/screens'
+import { handOverPath } from '@uplink/contract/gateways'
 import { ApiError } from '../../../platform/api/errors'
 import { resultPath } from '../payment-paths'
 import { paymentOptionsQuery, paymentQuery, startPayment } from '../payments.data'
@@ -22,7 +22,7 @@ export function useStartPayment() {
     onSuccess: (payment) => {
       client.setQueryData(paymentQuery(payment.id).queryKey, payment)
       router.history.push(
-        payment.redirect_url === null ? resultPath(payment) : pathTo('handOver', { payment: payment.id }),
+        payment.redirect_url === null ? resultPath(payment) : handOverPath(payment.gateway, payment.id),
       )
     },
     onError: (failure) => {

@@ -9,7 +9,7 @@ import { WithOptions } from '../start/WithOptions'
 import classes from '../paying.module.css'
 import styles from './TopupFrame.module.css'
 
-const steps = [t('Amount'), t('Payment'), t('Confirm')]
+const steps = () => [t('Amount'), t('Payment'), t('Confirm')]
 
 export interface TopupFrameProps {
   title: string
@@ -46,7 +46,7 @@ export function TopupFrame({ title, step, back, children }: TopupFrameProps) {
 function Steps({ step }: { step: number }) {
   return (
     <ol className={styles.steps} aria-label={t('Steps')}>
-      {steps.map((name, index) => (
+      {steps().map((name, index) => (
         <li
           key={name}
           className={index < step ? `${styles.step} ${styles.reached}` : styles.step}

@@ -1,4 +1,5 @@
-import type { GatewayName, PaymentOptions } from '@uplink/contract/payments'
+import type { GatewayName } from '@uplink/contract/gateways'
+import type { PaymentOptions } from '@uplink/contract/payments'
 import { useAddress } from '../../../platform/address/address'
 import { checkAmount } from '../start/amount-check'
 

@@ -13,17 +13,17 @@ describe('a top-up', () => {
     const { sent, handler } = takePayments([payment({ kind: 'topup', invoices: [] })])
     const { path } = await visit('/admin/topup', { handlers: [answerOptions(nothingDue), handler] })
     expect(await screen.findByText('৳ 300.00')).toBeTruthy()
-    await person.click(await screen.findByRole('button', { name: '৳ 1,000.00' }))
-    await person.click(screen.getByRole('button', { name: 'Continue with ৳ 1,000.00' }))
+    await person.click(await screen.findByRole('button', { name: '৳\u00a01,000.00' }))
+    await person.click(screen.getByRole('button', { name: 'Continue with ৳\u00a01,000.00' }))
     expect(await screen.findByRole('heading', { name: 'How do you want to pay?' })).toBeTruthy()
     expect(path()).toBe('/admin/topup/payment')
-    await person.click(await screen.findByRole('button', { name: 'Continue with ৳ 1,000.00' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue with ৳\u00a01,000.00' }))
     expect(await screen.findByRole('heading', { name: 'Confirm your top-up' })).toBeTruthy()
     expect(path()).toBe('/admin/topup/payment_confirm')
     expect(await screen.findByText('৳ 1,300.00')).toBeTruthy()
     await person.click(screen.getByRole('link', { name: 'How to pay' }))
-    await person.click(await screen.findByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-    await person.click(await screen.findByRole('button', { name: 'Pay ৳ 1,000.00' }))
+    await person.click(await screen.findByRole('button', { name: 'Continue with ৳\u00a01,000.00' }))
+    await person.click(await screen.findByRole('button', { name: 'Pay ৳\u00a01,000.00' }))
     await screen.findByText(/We are taking you to bKash/)
     expect(sent.map(({ body }) => body)).toEqual([
       { kind: 'topup', amount: '1000.00', gateway: 'bkash', cuid: '11' },
@@ -34,7 +34,7 @@ describe('a top-up', () => {
     'goes on where it was after a reload: %s',
     async (address) => {
       await visit(address, { handlers: [answerOptions()] })
-      expect(await screen.findByRole('button', { name: /৳ 750\.50$/ })).toBeTruthy()
+      expect(await screen.findByRole('button', { name: /৳\u00a0750\.50$/ })).toBeTruthy()
     },
   )
 
@@ -75,16 +75,16 @@ it('says before a top-up that open bills take the money, and what is left for th
   const owing = answerOptions({ balance: '0.00' })
   await visit('/admin/topup', { handlers: [owing] })
   expect(await screen.findByText(/^From ৳ 10.00 to ৳ 100,000.00. It pays your open bills first/)).toBeTruthy()
-  await person.click(screen.getByRole('button', { name: '৳ 1,000.00' }))
-  await person.click(screen.getByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-  await person.click(await screen.findByRole('button', { name: 'Continue with ৳ 1,000.00' }))
-  expect(await fact('For open bills')).toBe('৳ 1,000.00')
-  expect(await fact('Balance after it')).toBe('৳ 0.00')
+  await person.click(screen.getByRole('button', { name: '৳\u00a01,000.00' }))
+  await person.click(screen.getByRole('button', { name: 'Continue with ৳\u00a01,000.00' }))
+  await person.click(await screen.findByRole('button', { name: 'Continue with ৳\u00a01,000.00' }))
+  expect(await fact('For open bills')).toBe('৳\u00a01,000.00')
+  expect(await fact('Balance after it')).toBe('৳\u00a00.00')
 })
 
 it.each([
-  ['3000', '৳ 2,500.00', '৳ 500.00'],
-  ['2500', '৳ 2,500.00', '৳ 0.00'],
+  ['3000', '৳\u00a02,500.00', '৳\u00a0500.00'],
+  ['2500', '৳\u00a02,500.00', '৳\u00a00.00'],
 ])('says of a top-up of %s what bills take of it', async (amount, taken, left) => {
   await visit(confirming(amount), { handlers: [answerOptions({ balance: '0.00' })] })
   expect(await fact('For open bills')).toBe(taken)
@@ -93,7 +93,7 @@ it.each([
 
 it('speaks of no bill where none is open', async () => {
   await visit(confirming('500'), { handlers: [answerOptions(nothingDue)] })
-  expect(await fact('Balance after it')).toBe('৳ 800.00')
+  expect(await fact('Balance after it')).toBe('৳\u00a0800.00')
   expect(screen.queryByText('For open bills')).toBeNull()
 })
 

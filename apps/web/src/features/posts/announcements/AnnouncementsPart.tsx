@@ -1,13 +1,30 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import type { postRoutes } from '@uplink/contract/posts'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+import { activeCuid } from '../../../platform/session/session'
 import { AnnouncementItem } from './AnnouncementItem'
-import { announcementsQuery } from './announcements.data'
 import classes from './AnnouncementsPart.module.css'
+
+const announcements = endpoint<typeof postRoutes.announcements>('GET', '/announcements')
+
+/** The latest announcements of the active connection's provider. */
+function announcementsQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keysOf('announcements').list(cuid),
+    queryFn: ({ signal }) =>
+      call(announcements, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 5 * 60_000,
+  })
+}
 
 /** The provider's announcements: titles that open their texts. */
 export function AnnouncementsPart() {

@@ -9,10 +9,18 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const list = '/admin/posts'
 const news: Post = {
-  ...{ id: 7, version: 3, updated_at: '2026-03-14T06:00:00.000Z', title: 'Towers', body: 'New ones.' },
-  ...{ organization_id: 1, organization: 'Shapla Net', author: 'Nasreen Siddique' },
-  ...{ status: 'published', published_at: '2026-03-01T04:00:00.000Z' },
-  ...{ can: ['edit', 'delete'], used_by: [] },
+  id: 7,
+  version: 3,
+  updated_at: '2026-03-14T06:00:00.000Z',
+  title: 'Towers',
+  body: 'New ones.',
+  organization_id: 1,
+  organization: 'Shapla Net',
+  author: 'Nasreen Siddique',
+  status: 'published',
+  published_at: '2026-03-01T04:00:00.000Z',
+  can: ['edit', 'delete'],
+  used_by: [],
 }
 
 /** Keeps the post as the server does, and records what was sent. */
@@ -39,8 +47,11 @@ const preview = async () => within(await screen.findByRole('region', { name: 'As
 
 describe('posts', () => {
   itSaysHowItStands({
-    ...{ path: list, call: '/posts', as: 'staff' },
-    ...{ loading: 'Loading: Posts', failed: 'The posts could not be loaded.' },
+    path: list,
+    call: '/posts',
+    as: 'staff',
+    loading: 'Loading: Posts',
+    failed: 'The posts could not be loaded.',
     empty: { answer: pageOf([], { can: [] }), text: 'No posts yet.' },
   })
 
@@ -69,8 +80,12 @@ describe('posts', () => {
     expect(await screen.findByText('Post saved.')).toBeTruthy()
     expect(sent).toEqual([
       {
-        ...{ title: 'Masts', body: 'New ones. Taller.\n\n- North', organization_id: 1, version: 3 },
-        ...{ status: 'published', published_at: '2099-11-24T03:00:00.000Z' },
+        title: 'Masts',
+        body: 'New ones. Taller.\n\n- North',
+        organization_id: 1,
+        version: 3,
+        status: 'published',
+        published_at: '2099-11-24T03:00:00.000Z',
       },
     ])
   })

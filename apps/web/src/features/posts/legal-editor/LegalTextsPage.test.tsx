@@ -9,8 +9,14 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
 const path = '/admin/legal-texts?text=refund-policy'
 const version = (number: number, body: string): Version => ({
-  ...{ id: number, number, title: 'Refunds', body, author: 'Nasreen Siddique', version: 1 },
-  ...{ published_at: `2026-0${number}-01T04:00:00.000Z`, updated_at: `2026-0${number}-01T04:00:00.000Z` },
+  id: number,
+  number,
+  title: 'Refunds',
+  body,
+  author: 'Nasreen Siddique',
+  version: 1,
+  published_at: `2026-0${number}-01T04:00:00.000Z`,
+  updated_at: `2026-0${number}-01T04:00:00.000Z`,
 })
 const versions = [version(2, 'In three days.\n\nBy card.'), version(1, 'In three days.')]
 

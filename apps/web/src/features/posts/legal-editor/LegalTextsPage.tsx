@@ -96,7 +96,9 @@ function OneText({ slug, organization }: { slug: LegalSlug; organization: number
     <Permitted failure={failure} to="see the versions of legal texts">
       {query.data ? (
         <VersionEditor
-          {...{ slug, organization, name }}
+          slug={slug}
+          organization={organization}
+          name={name}
           versions={query.data.data}
           mayEdit={query.data.can.includes('edit')}
         />

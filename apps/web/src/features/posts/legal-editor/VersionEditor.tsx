@@ -21,8 +21,43 @@ import { timeOf } from '../editor/PostPreview'
 import { TextBlocks } from '../text/TextBlocks'
 import classes from './legal-editor.module.css'
 import { presentOf, writeVersion, type Version } from './legal-versions.data'
-import { ReviewDialog } from './ReviewDialog'
 import { VersionList } from './VersionList'
+import { Dialog } from '../../../ui/feedback/Dialog'
+import { DiffList } from '../../../ui/review/DiffList'
+import { textChanges } from './text-changes'
+
+interface ReviewDialogProps {
+  number: number
+  /** The present version. */
+  before: Version | undefined
+  after: { title: string; body: string }
+  /** When it is published; absent: at once. */
+  from: string | undefined
+  act: string
+  onDecide: (isGranted: boolean) => void
+}
+
+/** Shows, before a version is published, how it differs from the present one. */
+function ReviewDialog({ number, before, after, from, act, onDecide }: ReviewDialogProps) {
+  const changes = textChanges(before, after)
+  const against = before ? `version ${before.number}` : 'nothing: it is the first'
+  return (
+    <Dialog title={`Version ${number} against ${against}`} size="large" onClose={() => onDecide(false)}>
+      {changes.length === 0 ? <p>The text is the same.</p> : <DiffList changes={changes} />}
+      <p>
+        {from === undefined
+          ? 'Everybody reads it at once.'
+          : `Everybody reads it from ${formatMoment(from)} on.`}
+      </p>
+      <FormActions>
+        <Button kind="primary" onClick={() => onDecide(true)}>
+          {act}
+        </Button>
+        <Button onClick={() => onDecide(false)}>Cancel</Button>
+      </FormActions>
+    </Dialog>
+  )
+}
 
 interface VersionEditorProps {
   slug: LegalSlug
@@ -74,7 +109,9 @@ function Editor({ slug, organization, name, versions, mayEdit, onTyped }: Editor
     schema: legalVersionRoutes.write.body,
     initial,
     toBody: ({ status, published_at, ...text }) => ({
-      ...{ ...text, organization_id: organization, version: next?.version ?? 0 },
+      ...text,
+      organization_id: organization,
+      version: next?.version ?? 0,
       status: status === 'draft' ? 'draft' : 'published',
       published_at: status === 'day' ? instantAt(published_at) : null,
     }),

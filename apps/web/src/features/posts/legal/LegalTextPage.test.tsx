@@ -9,7 +9,10 @@ beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 const terms = http.get('*/api/legal-texts/terms-conditions', () =>
   HttpResponse.json({
     data: {
-      ...{ slug: 'terms-conditions', title: 'Our terms', body: 'Be kind.', organization: 'Shapla Net' },
+      slug: 'terms-conditions',
+      title: 'Our terms',
+      body: 'Be kind.',
+      organization: 'Shapla Net',
       published_at: '2026-03-14T06:00:00.000Z',
     },
   }),
@@ -17,8 +20,10 @@ const terms = http.get('*/api/legal-texts/terms-conditions', () =>
 
 describe.each(['/terms-conditions', '/admin/terms-conditions'])('the terms at %s', (path) => {
   itSaysHowItStands({
-    ...{ path, call: '/legal-texts/terms-conditions' },
-    ...{ loading: 'Loading the text', failed: 'The text could not be loaded.' },
+    path,
+    call: '/legal-texts/terms-conditions',
+    loading: 'Loading the text',
+    failed: 'The text could not be loaded.',
   })
 })
 

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import type { LegalSlug, LegalText } from '@uplink/contract/legal-texts'
+import { useQuery, queryOptions } from '@tanstack/react-query'
+import type { LegalSlug, LegalText, legalTextRoutes } from '@uplink/contract/legal-texts'
 import { language } from '../../../language/language'
 import { t } from '../../../language/t'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
@@ -8,9 +8,25 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { Fallback, type FallbackProps } from '../../../ui/states/Fallback'
 import { TextBlocks } from '../text/TextBlocks'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
 import { isEnglishOnly } from './english-only'
-import { legalTextQuery } from './legal-texts.data'
 import classes from './LegalTextPage.module.css'
+
+const read = endpoint<typeof legalTextRoutes.read>('GET', '/legal-texts/:slug')
+
+/** A legal text of an organization, or of the portal's own provider. */
+function legalTextQuery(slug: LegalSlug, organization: number | undefined) {
+  return queryOptions({
+    queryKey: keysOf('legal-texts').one(slug, organization),
+    queryFn: ({ signal }) =>
+      call(read, { params: { slug }, query: { org_id: organization } }, { signal }).then(
+        (answer) => answer.data,
+      ),
+    staleTime: 10 * 60_000,
+  })
+}
 
 export interface LegalTextPageProps {
   slug: LegalSlug
@@ -39,7 +55,7 @@ export function NoLegalText({
 }: Pick<FallbackProps, 'failure' | 'none'> & Pick<LegalTextPageProps, 'slug'>) {
   return (
     <>
-      <PageHeader title={titles[slug]} />
+      <PageHeader title={titles()[slug]} />
       <Fallback
         what={t('The text')}
         {...why}
@@ -54,18 +70,18 @@ export function NoLegalText({
 }
 
 /** The headings until the text with its own title has loaded, and of a text that is not in the page's language. */
-const titles: Record<LegalSlug, string> = {
+const titles = (): Record<LegalSlug, string> => ({
   'terms-conditions': t('Terms and conditions'),
   'privacy-policy': t('Privacy policy'),
   'refund-policy': t('Refund policy'),
-}
+})
 
 function Text({ text }: { text: LegalText }) {
   const isForeign = isEnglishOnly(text.body, language)
   return (
     <article className={classes.text}>
       <PageHeader
-        title={isForeign ? titles[text.slug] : text.title}
+        title={isForeign ? titles()[text.slug] : text.title}
         lead={t('{organization}, as of {date}', {
           organization: text.organization,
           date: formatDisplayDate(text.published_at),

@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { reportAlertRoutes, alertEvery } from '@uplink/contract/reports/alert-routes'
+import { isNumeric } from '@uplink/contract/reports/words'
 import { useForm } from '../../../platform/form/use-form'
 import { NumberField } from '../../../ui/editors/NumberField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { useToasts } from '../../../ui/UiProvider'
-import { ByItselfForm } from '../by-itself/ByItselfForm'
-import { narrowedAs } from '../by-itself/narrowed-as'
-import type { AskedRun, StoredReport } from '../reports.data'
-import { narrowedWords } from '../rows/narrowed-words'
-import { everyWords } from './alert-words'
-import { saveAlert, type Alert } from './alerts.data'
-import { isNumeric } from '@uplink/contract/reports/words'
+import { ByItselfForm, narrowedAs } from '../by-itself/ByItselfForm'
+import type { RunRequest, StoredReport } from '../reports.data'
+import { narrowedWords } from '../rows/cell-text'
+import { everyWords, saveAlert, type Alert } from './alerts.data'
 
 interface AlertFormProps {
   stored: StoredReport
   /** The filters on the screen, which a new alert takes over. */
-  asked: AskedRun
+  request: RunRequest
   /** Absent: a new alert. */
   alert?: Alert | undefined
   onDone: () => void
@@ -31,10 +29,10 @@ interface Values {
 }
 
 /** The form of an alert: which number is watched, and when its owner is told. */
-export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
+export function AlertForm({ stored, request: query, alert, onDone }: AlertFormProps) {
   const client = useQueryClient()
   const toasts = useToasts()
-  const { filters, parameters } = alert ?? asked
+  const { filters, parameters } = alert ?? query
   const firstNumber = stored.output_columns.find(isNumeric)?.name ?? ''
   const form = useForm<Values, Parameters<typeof saveAlert>[2]>({
     schema: reportAlertRoutes.create.body,
@@ -45,7 +43,9 @@ export function AlertForm({ stored, asked, alert, onDone }: AlertFormProps) {
       every_minutes: alert?.every_minutes ?? 60,
     },
     toBody: ({ watched, condition, threshold, every_minutes }) => ({
-      ...{ condition, every_minutes, watched: watched === '' ? null : watched },
+      condition,
+      every_minutes,
+      watched: watched === '' ? null : watched,
       threshold: condition === 'changes' || threshold === '' ? null : threshold,
       ...narrowedAs({ filters, parameters }),
     }),

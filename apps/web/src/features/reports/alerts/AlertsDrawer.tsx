@@ -2,28 +2,35 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { formatMoment } from '../../../platform/dates/dates'
 import { ByItselfDrawer } from '../by-itself/ByItselfDrawer'
 import { ByItselfItem } from '../by-itself/ByItselfItem'
-import type { AskedRun, StoredReport } from '../reports.data'
-import { alertWords, eventWords, foundWords } from './alert-words'
+import type { RunRequest, StoredReport } from '../reports.data'
+import {
+  alertWords,
+  eventWords,
+  foundWords,
+  alertsQuery,
+  deleteAlert,
+  setAlertStatus,
+  type Alert,
+} from './alerts.data'
 import { AlertForm } from './AlertForm'
-import { alertsQuery, deleteAlert, setAlertStatus, type Alert } from './alerts.data'
 
 interface AlertsDrawerProps {
   stored: StoredReport
   /** The report's filters on the screen. */
-  asked: AskedRun
+  request: RunRequest
   onClose: () => void
 }
 
 /** The alerts of a report: the last values, what has happened, and a form. */
-export function AlertsDrawer({ stored, asked, onClose }: AlertsDrawerProps) {
+export function AlertsDrawer({ stored, request: query, onClose }: AlertsDrawerProps) {
   return (
     <ByItselfDrawer
       what="alert"
       title="Alerts"
       none="This report has no alerts yet."
       query={useQuery(alertsQuery(stored.id))}
-      item={(alert, onEdit) => <AlertItem key={alert.id} {...{ alert, onEdit }} />}
-      form={(alert, onDone) => <AlertForm {...{ stored, asked, alert, onDone }} />}
+      item={(alert, onEdit) => <AlertItem key={alert.id} alert={alert} onEdit={onEdit} />}
+      form={(alert, onDone) => <AlertForm stored={stored} request={query} alert={alert} onDone={onDone} />}
       onClose={onClose}
     />
   )
@@ -44,7 +51,8 @@ function AlertItem({ alert, onEdit }: { alert: Alert; onEdit: () => void }) {
       words={alertWords(alert)}
       look={lookOf(alert)}
       isActive={status === 'active'}
-      {...{ can, onEdit }}
+      can={can}
+      onEdit={onEdit}
       setStatus={(to) => setAlertStatus(client, id, to)}
       remove={() => deleteAlert(client, id)}
       note={`${foundWords(alert)} · tells ${owner.name}`}

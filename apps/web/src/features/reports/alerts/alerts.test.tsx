@@ -9,10 +9,24 @@ const path = '/admin/ext-report-builder/query-reports/12'
 const api = '*/api/ext-report-builder'
 
 const alert = {
-  ...{ id: 4, report_id: 12, version: 1, watched: 'amount', condition: 'above', threshold: '100000' },
-  ...{ every_minutes: 60, filters: [], parameters: {}, owner: { id: 5, name: 'Tasnim' }, status: 'active' },
-  ...{ stopped_because: null, next_check_at: '2026-11-22T05:00:00.000Z', last_value: '120000.50' },
-  ...{ checked_at: '2026-11-22T04:00:00.000Z', is_over: true, failure: null, can: ['edit', 'delete'] },
+  id: 4,
+  report_id: 12,
+  version: 1,
+  watched: 'amount',
+  condition: 'above',
+  threshold: '100000',
+  every_minutes: 60,
+  filters: [],
+  parameters: {},
+  owner: { id: 5, name: 'Tasnim' },
+  status: 'active',
+  stopped_because: null,
+  next_check_at: '2026-11-22T05:00:00.000Z',
+  last_value: '120000.50',
+  checked_at: '2026-11-22T04:00:00.000Z',
+  is_over: true,
+  failure: null,
+  can: ['edit', 'delete'],
   events: [{ at: '2026-11-22T04:00:00.000Z', what: 'crossed', value: '120000.50' }],
 }
 

@@ -6,7 +6,7 @@ import { FoldSection } from '../../../ui/panes/FoldSection'
 import { usePhone } from '../../../ui/use-phone'
 import { AggregatesPart } from '../columns/AggregatesPart'
 import { ColumnsPart } from '../columns/ColumnsPart'
-import { isYes, type Act } from '../definition/acts'
+import { isYes, type Act, orderOf } from '../definition/actions'
 import type { Preview } from '../reports.data'
 import { ActionPart } from '../shape/ActionPart'
 import { RawColumnsPart } from '../raw/RawColumnsPart'
@@ -15,13 +15,47 @@ import { emptyGridFilter } from '../definition/entries'
 import { GridFiltersPart } from '../shape/GridFiltersPart'
 import { GroupByPart } from '../shape/GroupByPart'
 import { LimitPart } from '../shape/LimitPart'
-import { OrderByPart } from '../shape/OrderByPart'
+import { JoinRepeats } from '../tables/TableRow'
 import { TablesPart } from '../tables/TablesPart'
 import { WherePart } from '../where/WherePart'
-import styles from './builder.module.css'
 import { parts, problemsIn, type Errors, type PartKey } from '../definition/places'
+import { ColumnsField } from '../../../ui/query/ColumnsField'
+import { errorOf, type BuilderPart } from '../builder'
+import styles from './builder.module.css'
 import { summaryOf, switchOf } from './summaries'
 import type { FormBuilder } from './use-builder'
+
+/** Chooses the columns that sort the rows, each ascending or descending. */
+function OrderByPart({ builder }: BuilderPart) {
+  const { report, perform, columns, computed } = builder
+  const order = orderOf(report.query_clause)
+  const directionOf = (column: string) => order.find((each) => each.column === column)?.direction ?? 'ASC'
+  return (
+    <ColumnsField
+      label="Order by"
+      place="query_clause.order_columns"
+      available={[...computed, ...columns.flatMap((group) => group.columns)]}
+      value={order.map(({ column }) => column)}
+      directionOf={directionOf}
+      onTurn={(turned) =>
+        perform({
+          type: 'order-by/set',
+          columns: order.map(({ column, direction }) => ({
+            column,
+            direction: column !== turned ? direction : direction === 'ASC' ? 'DESC' : 'ASC',
+          })),
+        })
+      }
+      onChange={(next) =>
+        perform({
+          type: 'order-by/set',
+          columns: next.map((column) => ({ column, direction: directionOf(column) })),
+        })
+      }
+      {...errorOf(builder, 'query_clause.order_columns')}
+    />
+  )
+}
 
 interface BuilderPartsProps {
   builder: FormBuilder
@@ -63,7 +97,9 @@ export function BuilderParts(props: BuilderPartsProps) {
               {...((flag !== undefined || key === 'grid') && {
                 isOn: flag === undefined ? report.grid_filters.length > 0 : isYes(report[flag]),
                 onSwitch: (isOn: boolean) => {
-                  perform(flag === undefined ? switchGrid(isOn) : { do: 'switch', section: flag, isOn })
+                  perform(
+                    flag === undefined ? switchGrid(isOn) : { type: 'section/switch', section: flag, isOn },
+                  )
                   if (isOn && !isOpen) toggle(true)
                 },
               })}
@@ -92,13 +128,15 @@ export function BuilderParts(props: BuilderPartsProps) {
 
 /** Grid filters have no switch on the wire: off empties the list, which undo brings back, and on begins it. */
 const switchGrid = (isOn: boolean): Act =>
-  isOn ? { do: 'add', list: 'grid_filters', entries: [emptyGridFilter] } : { do: 'drop grid filters' }
+  isOn
+    ? { type: 'entry/add', list: 'grid_filters', entries: [emptyGridFilter] }
+    : { type: 'grid-filters/clear' }
 
 function Part({ part, builder, onUndo, onGo, preview }: BuilderPartsProps & { part: PartKey }): ReactNode {
   const [row] = preview?.rows ?? []
   const firstRow = row && new Map(preview?.columns.map(({ name }, index) => [name, row[index] ?? null]))
   const addOrder = () => {
-    builder.perform({ do: 'switch', section: 'have_order_by', isOn: true })
+    builder.perform({ type: 'section/switch', section: 'have_order_by', isOn: true })
     onGo('query_clause.order_columns')
   }
   const contents: Record<PartKey, () => ReactNode> = {
@@ -109,7 +147,14 @@ function Part({ part, builder, onUndo, onGo, preview }: BuilderPartsProps & { pa
       ) : (
         <ColumnsPart builder={builder} />
       ),
-    aggregates: () => <AggregatesPart builder={builder} />,
+    aggregates: () => (
+      <>
+        <AggregatesPart builder={builder} />
+        {builder.report.tables.map(({ query_alias: alias }, index) => (
+          <JoinRepeats key={alias} builder={builder} index={index} />
+        ))}
+      </>
+    ),
     where: () => <WherePart builder={builder} />,
     group: () => <GroupByPart builder={builder} />,
     order: () => <OrderByPart builder={builder} />,

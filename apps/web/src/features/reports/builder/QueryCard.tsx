@@ -21,7 +21,7 @@ export function QueryCard(props: QueryCardProps) {
   const { builder } = props
   const { report, perform, connections, rawSql, tablesError } = builder
   const set = (field: 'report_name' | 'db_connection_name' | 'query_type') => (value: string) =>
-    perform({ do: 'set', field, value })
+    perform({ type: 'report/set', field, value })
   const isKnown = connections.some(({ name }) => name === report.db_connection_name)
   return (
     <Section title="Query Builder">
@@ -58,7 +58,8 @@ export function QueryCard(props: QueryCardProps) {
             options={[
               { value: 'query_builder', label: 'query_builder' },
               {
-                ...{ value: 'raw_query', label: 'raw_query' },
+                value: 'raw_query',
+                label: 'raw_query',
                 ...(!rawSql.isAllowed && { disabled: true, help: rawSql.whyNot }),
               },
               { value: 'dynamic_query', label: 'dynamic_query', disabled: true },
@@ -96,7 +97,8 @@ function Times({ builder, times, onTimes }: QueryCardProps) {
         <SecondsField
           label="Stopped after"
           usual={usual.timeout_s}
-          {...{ min: 1, max: 300 }}
+          min={1}
+          max={300}
           value={times.timeout_s}
           onChange={(timeout_s) => onTimes({ ...times, timeout_s })}
           {...errorOf(builder, 'timeout_s')}
@@ -104,7 +106,8 @@ function Times({ builder, times, onTimes }: QueryCardProps) {
         <SecondsField
           label="Rows kept for"
           usual={usual.cache_ttl_s}
-          {...{ min: 0, max: 86_400 }}
+          min={0}
+          max={86_400}
           value={times.cache_ttl_s}
           onChange={(cache_ttl_s) => onTimes({ ...times, cache_ttl_s })}
           {...errorOf(builder, 'cache_ttl_s')}

@@ -1,13 +1,11 @@
 import { pathTo } from '@uplink/contract/screens'
 import { sentenceOf } from '@uplink/report-engine/words/sentence'
-import { Redo2, Undo2 } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type ReactNode, type SyntheticEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { formatTime } from '../../../platform/dates/dates'
 import { leftWords } from '../../../platform/form/draft-words'
 import { Button, ButtonLink } from '../../../ui/button/Button'
-import { IconButton } from '../../../ui/button/IconButton'
-import { FormFailure } from '../../../ui/form/FormFailure'
+import { FormFailure } from '../../../ui/form/Form'
 import { partsKeys } from '../../../ui/keys/list-keys'
 import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -17,14 +15,13 @@ import { Sentence } from '../../../ui/panes/Sentence'
 import { SplitPane } from '../../../ui/panes/SplitPane'
 import { EditorNotices } from '../../../ui/review/EditorNotices'
 import { ProblemList } from '../../../ui/review/ProblemList'
+import { UndoRedo } from '../../../ui/review/UndoRedo'
 import { useToasts } from '../../../ui/UiProvider'
 import { usePhone } from '../../../ui/use-phone'
 import { toSend } from '../definition/parameters'
 import { PreviewPane } from '../preview/PreviewPane'
 import { usePreview } from '../preview/use-preview'
 import { RawPart } from '../raw/RawPart'
-import { BuilderParts } from './BuilderParts'
-import styles from './builder.module.css'
 import {
   focusPlace,
   partOf,
@@ -33,14 +30,35 @@ import {
   type Errors,
   type PartKey,
 } from '../definition/places'
-import { PreviewSheet } from './PreviewSheet'
+import { Drawer } from '../../../ui/modal/Drawer'
+import { BuilderParts } from './BuilderParts'
+import styles from './builder.module.css'
 import { QueryCard } from './QueryCard'
-import { useBuilder } from './use-builder'
+import { useBuilder, type FormBuilder } from './use-builder'
 import { useEditor, type Begun } from './use-editor'
 import { TheirsDrawer } from './TheirsDrawer'
 import { typesOf, useSources } from './use-sources'
 import { useFormKeys } from './use-form-keys'
 import { useSubmit } from './use-submit'
+
+/** On a phone: the first rows in a sheet. */
+function PreviewSheet({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.preview}>
+        <Button isWide onClick={() => setOpen(true)}>
+          Preview
+        </Button>
+      </div>
+      {isOpen && (
+        <Drawer title="Preview" onClose={() => setOpen(false)}>
+          {children}
+        </Drawer>
+      )}
+    </>
+  )
+}
 
 interface ReportFormProps {
   id: number
@@ -60,8 +78,9 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const [parameters, setParameters] = useState<Readonly<Record<string, string>>>({})
   const [isAutomatic, setAutomatic] = useState(true)
   const sources = useSources(report, id)
-  const sent = toSend(report, typesOf(report, sources.sources))
-  const preview = usePreview({ report: sent, id, parameters, isAutomatic })
+  const typeOf = typesOf(report, sources.sources)
+  const sent = toSend(report, typeOf)
+  const preview = usePreview({ report: sent, id, parameters, isAutomatic, typeOf })
   const { times, version } = editor
   const saving = useSubmit({ report, sent, times, id, version, onSaved: editor.forget })
   const [seesTheirs, setSeesTheirs] = useState(false)
@@ -69,8 +88,13 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   const errors = { ...withoutParameters(preview.errors), ...saving.errors }
   const problems = problemList(errors)
   const isRaw = report.query_type === 'raw_query'
+  const stands = placeOfPreview(isPhone, isRaw)
   const builder = useBuilder({
-    ...{ report, id, perform, can, sources },
+    report,
+    id,
+    perform,
+    can,
+    sources,
     errors: { ...saving.passedOver, ...errors },
     found: preview.result?.columns,
   })
@@ -89,7 +113,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
   }
   useFormKeys({ root, onSubmit: () => root.current?.requestSubmit(), onRun: preview.run })
   const reset = () => {
-    perform({ do: 'clear' })
+    perform({ type: 'report/clear' })
     saving.forget()
     setOpen(begunWith)
     toasts.show('info', 'The form is empty.', undefined, {
@@ -98,8 +122,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
     })
   }
   const addFilter = () => {
-    perform({ do: 'switch', section: 'query_filters', isOn: true })
-    perform({ do: 'add filter', group: 0, filter: '' })
+    perform({ type: 'section/switch', section: 'query_filters', isOn: true })
+    perform({ type: 'filter/add', group: 0, filter: '' })
     goTo('filter_group.0.query_filters')
   }
   const pane = (
@@ -113,10 +137,12 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
       onAutomatic={setAutomatic}
       onHead={(output) => goTo(placeOfOutput(report, output))}
       problems={problems.filter(({ path }) => isOfQuery(path)).length}
+      onGo={goTo}
       onFilter={isRaw ? undefined : addFilter}
       onRawSql={
-        report.query_type === 'query_builder' && builder.rawSql.isAllowed
-          ? ({ query, parameters: asked }) => perform({ do: 'go on in SQL', query, parameters: asked })
+        !isRaw && builder.rawSql.isAllowed
+          ? ({ query, parameters: request }) =>
+              perform({ type: 'report/continue-in-sql', query, parameters: request })
           : undefined
       }
     />
@@ -138,18 +164,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
         title="Report"
         actions={
           <>
-            <IconButton
-              icon={Undo2}
-              label={editor.undoName === undefined ? 'Undo' : `Undo: ${editor.undoName}`}
-              disabled={editor.undoName === undefined}
-              onClick={editor.undo}
-            />
-            <IconButton
-              icon={Redo2}
-              label={editor.redoName === undefined ? 'Redo' : `Redo: ${editor.redoName}`}
-              disabled={editor.redoName === undefined}
-              onClick={editor.redo}
-            />
+            <UndoRedo history={editor} isNamed />
             <KeysHelp keys={partsKeys} />
             <ButtonLink href={pathTo('reports')}>List</ButtonLink>
           </>
@@ -160,7 +175,8 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
           draft={
             editor.left && {
               said: leftWords(editor.left.at),
-              ...{ onContinue: editor.continueLeft, onDiscard: editor.forget },
+              onContinue: editor.continueLeft,
+              onDiscard: editor.forget,
             }
           }
           conflict={saving.theirs?.said}
@@ -176,16 +192,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
           />
         )}
         <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
-        {report.query_type === 'query_builder' && (
-          <Sentence
-            label="The report in words"
-            parts={sentenceOf(report, builder.knowledge).map(({ text, path, isMissing }) => ({
-              text,
-              ...(path !== undefined && { onGo: () => goTo(path) }),
-              ...(isMissing && { isMissing }),
-            }))}
-          />
-        )}
+        {!isRaw && <InWords builder={builder} onGo={goTo} />}
         <Panes
           isRaw={isRaw}
           left={
@@ -201,7 +208,7 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
                       selection === undefined ? preview.run() : preview.runOnly(selection)
                     }
                   />
-                  {!isPhone && pane}
+                  {stands === 'below' && pane}
                 </>
               )}
               <BuilderParts
@@ -215,10 +222,10 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
               />
             </div>
           }
-          right={!isPhone && !isRaw && pane}
+          right={stands === 'beside' && pane}
         />
       </Parts>
-      {isPhone && <PreviewSheet>{pane}</PreviewSheet>}
+      {stands === 'sheet' && <PreviewSheet>{pane}</PreviewSheet>}
       <ActBar note={editor.isDirty && editor.keptAt ? `Draft kept ${formatTime(editor.keptAt)}` : ''}>
         <Button onClick={reset}>Reset</Button>
         <Button type="submit" kind="primary" isSaving={saving.isSaving}>
@@ -226,6 +233,26 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
         </Button>
       </ActBar>
     </form>
+  )
+}
+
+/** Where the first rows stand: in a sheet on a phone, below what is written in SQL, or beside the parts. */
+function placeOfPreview(isPhone: boolean, isRaw: boolean): 'sheet' | 'below' | 'beside' {
+  if (isPhone) return 'sheet'
+  return isRaw ? 'below' : 'beside'
+}
+
+/** The report as a sentence, whose words lead to what they stand for. */
+function InWords({ builder, onGo }: { builder: FormBuilder; onGo: (path: string) => void }) {
+  return (
+    <Sentence
+      label="The report in words"
+      parts={sentenceOf(builder.report, builder.knowledge).map(({ text, path, isMissing }) => ({
+        text,
+        ...(path !== undefined && { onGo: () => onGo(path) }),
+        ...(isMissing && { isMissing }),
+      }))}
+    />
   )
 }
 

@@ -51,16 +51,16 @@ it('forgets with Reset what was wrong, and the rows', async () => {
   await person.clear(screen.getByLabelText('Report Name'))
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   expect((await screen.findAllByText(/The Report Name field is required/)).length).toBeGreaterThan(0)
-  const asked = previews.length
+  const requests = previews.length
   await person.click(screen.getByRole('button', { name: 'Reset' }))
   for (const gone of [/There is no such column/, /is required/, '1,200.50'])
     expect(screen.queryAllByText(gone)).toEqual([])
-  expect(previews).toHaveLength(asked)
+  expect(previews).toHaveLength(requests)
 })
 
 it('offers what was begun before and not submitted', async () => {
   const report = { ...storedReport(0, 'Half'), ...joined }
-  draftsAreOf(profile.id)
+  void draftsAreOf(profile.id)
   keepDraft('report 0', JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report }))
   await openForm()
   expect(screen.getByText('Changes from Nov 22, 2026, 14:02 were not submitted.')).toBeTruthy()
@@ -103,10 +103,12 @@ it('keeps what the form does not know, and sends how long it may run and is kept
 
 it('saves a draft as a change of the version that it was begun from', async () => {
   const report = { ...storedReport(12, 'Mine'), ...joined }
-  draftsAreOf(profile.id)
+  void draftsAreOf(profile.id)
   keepDraft('report 12', JSON.stringify({ at: '2026-11-22T08:02:00.000Z', report, version: 3 }))
   const theirs = storedReport(12, 'Theirs', joined, {
-    ...{ version: 4, updated_by: { id: 6, name: 'Sohel Ahmed' }, updated_at: '2026-11-22T08:07:00.000Z' },
+    version: 4,
+    updated_by: { id: 6, name: 'Sohel Ahmed' },
+    updated_at: '2026-11-22T08:07:00.000Z',
   })
   let isFirst = true
   const { stores } = await openForm(`${formPath}/12`, theirs, () => {

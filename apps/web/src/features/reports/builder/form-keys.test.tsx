@@ -55,8 +55,10 @@ it('adds the next expression by Enter in the last', async () => {
 
 it('adds the next aggregate, filter and grid filter by Enter in the last', async () => {
   await open({
-    ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.amount' }] },
-    ...{ query_filters: 'yes', grid_filters: [{ column: 'a.status', alias: 'Status' }] },
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ column: 'a.amount' }],
+    query_filters: 'yes',
+    grid_filters: [{ column: 'a.status', alias: 'Status' }],
     filter_group: [
       {
         query_filters: [

@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
+import type { ReportDraft } from '@uplink/contract/reports/definition'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { setPhone } from '../../../testing/browser'
@@ -42,7 +43,8 @@ it('joins a chosen table by columns that are proposed, and shows the first rows 
   await vi.waitFor(
     () =>
       expect(previews.at(-1)?.tables?.[1]).toMatchObject({
-        ...{ name: 'subscribers', query_alias: 'b' },
+        name: 'subscribers',
+        query_alias: 'b',
         table_join: { column1: 'a.subscriber_id', column2: 'b.id' },
       }),
     10_000,
@@ -78,9 +80,15 @@ it('adds up, orders by it, and says so in words', async () => {
   })
 })
 
-it('takes what belongs to a removed table along, and brings it back', async () => {
+it('lists what belongs to a table and asks before both are removed, and brings them back', async () => {
   await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   await person.click(await screen.findByRole('button', { name: 'Remove subscribers' }))
+  const question = within(await screen.findByRole('alertdialog', { name: 'Remove subscribers?' }))
+  expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['column b.city'])
+  await person.click(question.getByRole('button', { name: 'Cancel' }))
+  expect(screen.getByRole('button', { name: 'Remove subscribers' })).toBeTruthy()
+  await person.click(screen.getByRole('button', { name: 'Remove subscribers' }))
+  await person.click(await screen.findByRole('button', { name: 'Remove it' }))
   expect(await screen.findByText('Removed subscribers, 1 column.')).toBeTruthy()
   const parts = () => screen.getByRole('region', { name: 'Columns' }).textContent
   expect(parts()).not.toContain('city')
@@ -100,6 +108,7 @@ it('says what is wrong at its place, and leads there', async () => {
   await person.click(head('Where'))
   await person.click(screen.getByRole('button', { name: 'Filter' }))
   await person.selectOptions(screen.getByRole('combobox', { name: 'Column of filter 1' }), 'a.status')
+  await person.click(screen.getByRole('button', { name: 'Run' }))
   await person.click(await screen.findByRole('button', { name: 'Where › value' }))
   expect(document.activeElement?.getAttribute('aria-label')).toBe('Value of filter 1')
   expect(screen.getAllByText('This filter needs a value').length).toBeGreaterThan(1)
@@ -127,8 +136,10 @@ it('labels values of a column, filled from the data', async () => {
 
 it('gives columns and aggregates a unit of the author’s', async () => {
   const summed = {
-    ...{ ...joined, selections: [{ column: 'a.status' }, { column: 'a.amount' }] },
-    ...{ have_aggregate_function: 'yes' as const, select_aggregates: [{ column: 'a.amount', alias: 'sum' }] },
+    ...joined,
+    selections: [{ column: 'a.status' }, { column: 'a.amount' }],
+    have_aggregate_function: 'yes' as const,
+    select_aggregates: [{ column: 'a.amount', alias: 'sum' }],
   }
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', summed))
   await person.click(head('Columns'))
@@ -196,19 +207,50 @@ it('groups by an expression, whose comma does not divide it, and by a computed c
   })
 })
 
-it('does not run again by itself after a run that was dear', async () => {
+it.each([
+  ['took long', { state: 'done', took_ms: 9000 }],
+  ['was dear', { state: 'dear', run_id: null, estimate: { rows: 1_800_000, seconds: 20 }, raw: null }],
+])('goes on showing the first rows by itself after a run that %s, after a longer pause', async (_, run) => {
   const { previews, answerWith } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
   await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
-  const dear = { state: 'dear', run_id: null, estimate: { rows: 1_800_000, seconds: 20 }, raw: null }
-  answerWith(() => HttpResponse.json({ data: doneRun([], dear) }))
-  fireEvent.click(screen.getByRole('switch', { name: 'Use Limit' }))
-  expect(await screen.findByRole('button', { name: 'Run anyway' }, { timeout: 5000 })).toBeTruthy()
+  answerWith(() => HttpResponse.json({ data: doneRun([], { sql: 'select 1', values: [], ...run }) }))
+  await person.click(screen.getByRole('button', { name: 'Run' }))
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull())
+  answerWith(() =>
+    HttpResponse.json({ data: { ...doneRun([['paid', '77.00']]), sql: 'select 1', values: [] } }),
+  )
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   fireEvent.click(screen.getByRole('switch', { name: 'Use Limit' }))
   await act(() => vi.advanceTimersByTimeAsync(2000))
-  vi.useRealTimers()
-  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
   expect(previews).toHaveLength(2)
+  await act(() => vi.advanceTimersByTimeAsync(2000))
+  vi.useRealTimers()
+  expect(await screen.findByText('77.00')).toBeTruthy()
+  expect(previews).toHaveLength(3)
+})
+
+it('waits with the first rows until a filter is whole, says what is missing, and leads there', async () => {
+  const { previews } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', joined))
+  await screen.findByRole('table', { name: 'First rows' }, { timeout: 5000 })
+  await person.click(head('Where'))
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Filter' }))
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(screen.getByRole('group', { name: 'What is missing' }).textContent).toBe(
+    'It waits for a column for filter 1.',
+  )
+  fireEvent.change(screen.getByRole('combobox', { name: 'Column of filter 1' }), {
+    target: { value: 'a.status' },
+  })
+  await act(() => vi.advanceTimersByTimeAsync(5000))
+  expect(previews).toHaveLength(1)
+  fireEvent.click(screen.getByRole('button', { name: 'a value for filter 1 (a.status)' }))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Value of filter 1')
+  fireEvent.change(screen.getByLabelText('Value of filter 1'), { target: { value: 'open' } })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  vi.useRealTimers()
+  await vi.waitFor(() => expect(previews).toHaveLength(2))
+  expect(screen.queryByRole('group', { name: 'What is missing' })).toBeNull()
 })
 
 it('counts how many rows a join finds a partner for, and says what never matches', async () => {
@@ -227,11 +269,45 @@ it('counts how many rows a join finds a partner for, and says what never matches
   })
 })
 
+it('tells of sums that a join makes too large, by real numbers, and of no others', async () => {
+  const summed = {
+    ...joined,
+    have_aggregate_function: 'yes' as const,
+    select_aggregates: [{ column: 'b.id', aggregate_function: 'SUM' as const }],
+  }
+  const counted: ReportDraft[] = []
+  await openForm(`${formPath}/12`, storedReport(12, 'Debtors', summed), saved, [
+    http.post('*/api/ext-report-builder/query-reports/preview', async ({ request }) => {
+      const { data } = (await request.json()) as { data: ReportDraft }
+      if (data.tables?.length === 1) counted.push(data)
+      return HttpResponse.json({ data: { ...doneRun([['1400', '100']]), sql: 'select 1', values: [] } })
+    }),
+  ])
+  const said =
+    'invoices repeats each row of subscribers 14 times on average: sums of subscribers’ columns will be too large.'
+  expect(await screen.findByText(said, {}, { timeout: 5000 })).toBeTruthy()
+  expect(counted).toMatchObject([
+    {
+      tables: [{ name: 'invoices' }],
+      select_aggregates: [
+        { aggregate_function: 'COUNT', column: 'a.subscriber_id' },
+        { aggregate_function: 'COUNT DISTINCT', column: 'a.subscriber_id' },
+      ],
+    },
+  ])
+  // each invoice has one subscriber
+  await person.click(head('Aggregates'))
+  await person.selectOptions(screen.getByRole('combobox', { name: 'Column of aggregate 1' }), 'a.amount')
+  expect(screen.queryByText(/ repeats each row of /)).toBeNull()
+  expect(counted).toHaveLength(1)
+})
+
 it('says that a limit is missing, and keeps labels that are switched off', async () => {
   const label_config = [{ value: 'open', class: 'warning' as const, label: '' }]
   const labelled = {
     ...joined,
-    ...{ set_limit: 'yes' as const, query_clause: { limit_value: 10 } },
+    set_limit: 'yes' as const,
+    query_clause: { limit_value: 10 },
     selections: [{ column: 'a.status', has_label: 'no' as const, label_config }],
   }
   const { stores } = await openForm(`${formPath}/12`, storedReport(12, 'Debtors', labelled))

@@ -51,7 +51,8 @@ export const joined = {
   tables: [
     { name: 'invoices', query_alias: 'a' },
     {
-      ...{ name: 'subscribers', query_alias: 'b' },
+      name: 'subscribers',
+      query_alias: 'b',
       table_join: { column1: 'a.subscriber_id', column2: 'b.id' },
     },
   ],

@@ -1,7 +1,7 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import type { TableSource } from '../builder'
-import { isYes, orderOf, type Switch } from '../definition/acts'
+import { isYes, orderOf, type Switch } from '../definition/actions'
 import type { PartKey } from '../definition/places'
 
 /** The switches of the parts that have one on the wire. */

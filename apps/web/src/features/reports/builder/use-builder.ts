@@ -2,7 +2,7 @@ import type { ResultColumn } from '@uplink/contract/reports/result'
 import { useQuery } from '@tanstack/react-query'
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import type { Builder } from '../builder'
-import type { Act } from '../definition/acts'
+import type { Act } from '../definition/actions'
 import { connectionsQuery } from '../reports.data'
 import { problemsIn, type Errors } from '../definition/places'
 import { groupsOf, outputsOf, typesOf, type useSources } from './use-sources'
@@ -27,7 +27,11 @@ export function useBuilder({ report, id, perform, errors, can, found = [], ...gi
   const isRaw = report.query_type === 'raw_query'
   const typeOf = isRaw ? typesFound(found) : typesOf(report, sources)
   const builder: Builder = {
-    ...{ report, id, perform, sources, typeOf },
+    report,
+    id,
+    perform,
+    sources,
+    typeOf,
     ...(isRaw ? columnsFound(found) : { columns: groupsOf(sources), ...outputsOf(report) }),
     problemAt: (path) => errors[path]?.join(', '),
     problemsIn: (path) => problemsIn(errors, path),

@@ -4,8 +4,8 @@ import { draftOf } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
 import { useKeeping } from '../../../platform/form/use-keeping'
 import { useHistory, useHistoryKeys, type StepName } from '../../../platform/form/use-history'
-import { nameOfAct } from '../definition/act-names'
-import type { Act } from '../definition/acts'
+import { nameOfAct } from '../definition/action-labels'
+import type { Act } from '../definition/actions'
 import { readDefinition } from '../definition/new-report'
 import { reduceReport } from '../definition/reduce'
 import type { RunTimes } from '../reports.data'
@@ -51,7 +51,13 @@ export function useEditor(begun: Begun, id: number) {
     setLeft(undefined)
   }
   return {
-    ...{ report, perform, times, setTimes, version, isDirty, forget },
+    report,
+    perform,
+    times,
+    setTimes,
+    version,
+    isDirty,
+    forget,
     keptAt: keeping.keptAt,
     undo: history.undo,
     undoTo: history.undoTo,
@@ -63,7 +69,7 @@ export function useEditor(begun: Begun, id: number) {
     left,
     continueLeft: () => {
       if (left) {
-        perform({ do: 'load', definition: left.report })
+        perform({ type: 'report/load', definition: left.report })
         setTimes(left.times)
         setVersion(left.version)
       }

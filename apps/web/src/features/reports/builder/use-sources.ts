@@ -8,14 +8,14 @@ import { columnsQuery, queriesQuery, tablesQuery } from '../reports.data'
 /** The tables of a report with their columns, and the other tables of its connection. */
 export function useSources(report: ReportDefinition, id: number) {
   const connection = report.db_connection_name
-  const isAsked = connection !== ''
-  const tables = useQuery({ ...tablesQuery(connection), enabled: isAsked })
+  const isRequested = connection !== ''
+  const tables = useQuery({ ...tablesQuery(connection), enabled: isRequested })
   const hasQueries = report.tables.some(({ object_type: type }) => type === 'query')
-  const queries = useQuery({ ...queriesQuery(connection, id), enabled: isAsked && hasQueries })
+  const queries = useQuery({ ...queriesQuery(connection, id), enabled: isRequested && hasQueries })
   const columns = useQueries({
     queries: report.tables.map(({ name, object_type: type, selected_query: query }) => ({
       ...columnsQuery(connection, type === 'query' ? { report: query ?? 0 } : { table: name }),
-      enabled: isAsked && (type === 'query' ? query !== null : name !== ''),
+      enabled: isRequested && (type === 'query' ? query !== null : name !== ''),
     })),
   })
   const sources = report.tables.map((table, index): TableSource => {

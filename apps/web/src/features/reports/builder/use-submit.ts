@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
 import { tellRefusal } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
-import { toLeftList } from '../../../resource/left-lists'
+import { toLeftList, toTopOf } from '../../../resource/left-lists'
 import { useToasts } from '../../../ui/UiProvider'
 import { readDefinition } from '../definition/new-report'
 import { readReport, saveReport, type RunTimes } from '../reports.data'
@@ -97,12 +97,15 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
     setSaving(true)
     try {
       const { message, data } = await saveReport(client, id, {
-        ...{ data: sent, ...times },
+        data: sent,
+        ...times,
         version: theirs?.version ?? version,
       })
       onSaved()
       toasts.success(message)
-      await navigate({ href: toLeftList({ noun: 'reports', home: pathTo('reports') }, data.id) })
+      const list = { noun: 'reports', home: pathTo('reports') }
+      // the list begins with the newest
+      await navigate({ href: id === 0 ? toTopOf(list, data.id) : toLeftList(list, data.id) })
       return {}
     } catch (error) {
       if (error instanceof NetworkError) return {}
@@ -121,7 +124,10 @@ export function useSubmit({ report, sent, times, id, version, onSaved }: Submitt
     }
   }
   return {
-    ...{ submit, isSaving, failure, theirs },
+    submit,
+    isSaving,
+    failure,
+    theirs,
     /** The errors of a sent report. */
     errors: { ...refusals, ...(isSent ? lacking(report) : {}) },
     /** Forgets what was wrong, because the form is empty. */

@@ -2,6 +2,7 @@ import type { ReactNode, SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { Form, FormActions } from '../../../ui/form/Form'
 import type { useForm } from '../../../platform/form/use-form'
+import type { RunRequest } from '../reports.data'
 import styles from './by-itself.module.css'
 
 interface ByItselfFormProps {
@@ -32,3 +33,9 @@ export function ByItselfForm({ what, form, note, onDone, children }: ByItselfFor
     </Form>
   )
 }
+
+/** The filters and parameters of a report in the form of a body; those that are not set are left out. */
+export const narrowedAs = ({ filters, parameters }: Pick<RunRequest, 'filters' | 'parameters'>) => ({
+  ...(filters && filters.length > 0 && { filters }),
+  ...(parameters && Object.keys(parameters).length > 0 && { parameters }),
+})

@@ -41,11 +41,18 @@ export function ByItselfItem(props: ByItselfItemProps) {
   const acts: readonly (MenuItem & { for: 'edit' | 'delete' })[] = [
     { key: 'edit', for: 'edit', label: 'Edit', icon: Pencil, onSelect: onEdit },
     {
-      ...{ key: 'turn', for: 'edit', label: isActive ? 'Pause' : 'Go on' },
-      ...{ icon: isActive ? Pause : Play, onSelect: () => turn.mutate() },
+      key: 'turn',
+      for: 'edit',
+      label: isActive ? 'Pause' : 'Go on',
+      icon: isActive ? Pause : Play,
+      onSelect: () => turn.mutate(),
     },
     {
-      ...{ key: 'delete', for: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' },
+      key: 'delete',
+      for: 'delete',
+      label: 'Delete',
+      icon: Trash2,
+      kind: 'danger',
       onSelect: () => void ask(),
     },
   ]

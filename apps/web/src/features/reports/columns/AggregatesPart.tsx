@@ -6,13 +6,13 @@ import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { ColumnSelect } from '../../../ui/query/ColumnSelect'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
-import { MoveMenu } from '../../../ui/trees/MoveMenu'
+import { MoveMenu } from '../../../ui/trees/MoveDialog'
 import { SortableList } from '../../../ui/trees/SortableList'
 import { addRow, goneWords, type BuilderPart } from '../builder'
-import { keyed } from './keyed'
 import { bareUnitOptions, unitChosen } from '../unit-words'
+import { keyed } from './keyed'
 import styles from './columns.module.css'
 
 /** `a, b and c` */
@@ -53,7 +53,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
   const add = (at: number) =>
     addRow(
       builder,
-      { do: 'add', list: 'select_aggregates', entries: [added] },
+      { type: 'entry/add', list: 'select_aggregates', entries: [added] },
       `select_aggregates.${at}.aggregate_function`,
     )
   const grouped = report.selections.filter(({ is_raw: isRaw }) => isRaw === 'no').map(({ column }) => column)
@@ -62,16 +62,18 @@ export function AggregatesPart({ builder }: BuilderPart) {
       <SortableList
         label="Aggregates"
         items={items}
-        onRemove={({ index }) => perform({ do: 'remove', list: 'select_aggregates', index })}
+        onRemove={({ index }) => perform({ type: 'entry/remove', list: 'select_aggregates', index })}
         onMove={(key, to) =>
           perform({
-            ...{ do: 'move', list: 'select_aggregates', to },
+            type: 'entry/move',
+            list: 'select_aggregates',
+            to,
             from: items.findIndex((item) => item.key === key),
           })
         }
         render={({ index, entry }, handle, moves) => {
           const change = (part: Partial<ReportAggregate>) =>
-            perform({ do: 'change', list: 'select_aggregates', index, change: part })
+            perform({ type: 'entry/change', list: 'select_aggregates', index, change: part })
           /** Another function or column; the unit goes when the result is no number any more. */
           const changeTo = (part: Partial<ReportAggregate>) =>
             change({ ...part, ...(!givesNumber({ ...entry, ...part }) && { unit: undefined }) })
@@ -104,7 +106,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
                 value={entry.column}
                 onValue={(column) => changeTo({ column })}
               />
-              <LateField
+              <CommitField
                 aria-label={`What aggregate ${index + 1} is called`}
                 data-place={`${path}.alias`}
                 placeholder={named.find((output) => output.entry === entry)?.name}
@@ -131,7 +133,7 @@ export function AggregatesPart({ builder }: BuilderPart) {
               <IconButton
                 icon={X}
                 label={`Remove aggregate ${index + 1}`}
-                onClick={() => perform({ do: 'remove', list: 'select_aggregates', index })}
+                onClick={() => perform({ type: 'entry/remove', list: 'select_aggregates', index })}
               />
               {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
             </div>

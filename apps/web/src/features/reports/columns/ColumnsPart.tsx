@@ -15,7 +15,12 @@ import { SelectionRow } from './SelectionRow'
 import styles from './columns.module.css'
 
 const plain: ReportSelection = {
-  ...{ column: '', alias: '', is_raw: 'no', is_sortable: 'yes', has_label: 'no', label_config: [] },
+  column: '',
+  alias: '',
+  is_raw: 'no',
+  is_sortable: 'yes',
+  has_label: 'no',
+  label_config: [],
 }
 
 /** Chooses the columns that the report shows: ticked on the left, ordered and named on the right. */
@@ -25,9 +30,9 @@ export function ColumnsPart({ builder }: BuilderPart) {
   const { selections } = report
   const chosen = selections.filter(({ is_raw: isRaw }) => isRaw === 'no').map(({ column }) => column)
   const choose = (names: readonly string[], isChosen: boolean) => {
-    if (!isChosen) return perform({ do: 'drop columns', columns: names })
+    if (!isChosen) return perform({ type: 'columns/remove', columns: names })
     const entries = names.filter((name) => !chosen.includes(name)).map((column) => ({ ...plain, column }))
-    perform({ do: 'add', list: 'selections', entries })
+    perform({ type: 'entry/add', list: 'selections', entries })
   }
   const error = problemAt('selections')
   return (
@@ -64,7 +69,7 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
   const addExpression = () =>
     addRow(
       builder,
-      { do: 'add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] },
+      { type: 'entry/add', list: 'selections', entries: [{ ...plain, is_raw: 'yes' }] },
       `selections.${selections.length}.column`,
     )
   /** After the last row: another expression, or the search for another column. */
@@ -82,10 +87,12 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
       <SortableList
         label="Chosen columns"
         items={items}
-        onRemove={({ index }) => perform({ do: 'remove', list: 'selections', index })}
+        onRemove={({ index }) => perform({ type: 'entry/remove', list: 'selections', index })}
         onMove={(key, to) =>
           perform({
-            ...{ do: 'move', list: 'selections', to },
+            type: 'entry/move',
+            list: 'selections',
+            to,
             from: items.findIndex((item) => item.key === key),
           })
         }
@@ -94,7 +101,12 @@ function ChosenColumns({ builder, onLabels }: ChosenColumnsProps) {
           const said = isRaw ? undefined : goneWords(builder, entry.column)
           return (
             <SelectionRow
-              {...{ index, entry, handle, moves, perform, onLabels }}
+              index={index}
+              entry={entry}
+              handle={handle}
+              moves={moves}
+              perform={perform}
+              onLabels={onLabels}
               given={names.get(entry)}
               onNext={index === selections.length - 1 ? () => next(isRaw) : undefined}
               gone={said === undefined ? undefined : { said, others: columns }}
@@ -138,7 +150,7 @@ function SelectionLabels({ builder, index, onClose }: SelectionLabelsProps) {
           ? () => findValues(report.db_connection_name, table, column, '')
           : undefined
       }
-      onApply={(change) => perform({ do: 'change', list: 'selections', index, change })}
+      onApply={(change) => perform({ type: 'entry/change', list: 'selections', index, change })}
       onClose={onClose}
     />
   )

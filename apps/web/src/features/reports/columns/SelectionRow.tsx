@@ -5,12 +5,37 @@ import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { ColumnSelect, type ColumnGroup } from '../../../ui/query/ColumnSelect'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import type { MenuItem } from '../../../ui/menu/Menu'
-import { MoveMenu } from '../../../ui/trees/MoveMenu'
-import type { Act } from '../definition/acts'
-import { ColumnBadges } from './ColumnBadges'
+import { MoveMenu } from '../../../ui/trees/MoveDialog'
+import type { Act } from '../definition/actions'
+import { LabelBadge } from '../../../ui/results/ResultCell'
+import { unitWords } from '../unit-words'
 import styles from './columns.module.css'
+
+/** How many labels a row shows. */
+const most = 3
+
+/** The unit and the labels of a column, below it. */
+export function ColumnBadges({
+  looks: { unit, has_label: has, label_config },
+}: {
+  looks: Pick<ReportSelection, 'unit' | 'has_label' | 'label_config'>
+}) {
+  const labels = has === 'yes' ? label_config : []
+  if (labels.length === 0 && unit === undefined) return null
+  return (
+    <span className={styles.badges}>
+      {unit !== undefined && <span>{unitWords(unit)}</span>}
+      {labels.slice(0, most).map(({ value, class: look, label }) => (
+        <LabelBadge key={value} look={look}>
+          {label || value}
+        </LabelBadge>
+      ))}
+      {labels.length > most && `+${labels.length - most}`}
+    </span>
+  )
+}
 
 interface SelectionFieldsProps {
   entry: ReportSelection
@@ -63,13 +88,13 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
   const name = nameOf(entry, index)
   const labels = entry.has_label === 'yes' ? entry.label_config : []
   const change = (part: Partial<ReportSelection>) =>
-    perform({ do: 'change', list: 'selections', index, change: part })
+    perform({ type: 'entry/change', list: 'selections', index, change: part })
   return (
     <>
       {entry.is_raw === 'yes' ? (
         <div className={styles.expression}>
           <span className={styles.raw}>raw</span>
-          <LateField
+          <CommitField
             aria-label={`Expression ${index + 1}`}
             data-place={`${path}.column`}
             isCode
@@ -85,7 +110,7 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
           {gone && ' (not found)'}
         </span>
       )}
-      <LateField
+      <CommitField
         aria-label={`What ${name} is called`}
         data-place={`${path}.alias`}
         placeholder={given}
@@ -111,7 +136,7 @@ const SelectionFields = memo(function SelectionFields(props: SelectionFieldsProp
       <IconButton
         icon={X}
         label={`Remove ${name}`}
-        onClick={() => perform({ do: 'remove', list: 'selections', index })}
+        onClick={() => perform({ type: 'entry/remove', list: 'selections', index })}
       />
       <ColumnBadges looks={entry} />
       {gone && (

@@ -76,7 +76,7 @@ export function goesWith(report: ReportDefinition, index: number): Entry[] {
       at === index ? { ...table, table_join: { ...table.table_join, ...own } } : table,
     ),
   }
-  const left = entriesOf(reduceReport(before, { do: 'remove table', index }))
+  const left = entriesOf(reduceReport(before, { type: 'table/remove', index }))
   return entriesOf(before).filter((entry) => {
     const at = left.findIndex(({ kind, name }) => kind === entry.kind && name === entry.name)
     if (at >= 0) left.splice(at, 1)

@@ -28,13 +28,15 @@ it('says by part what went and what came', () => {
 
 it('says in which unit a column and an aggregate are', () => {
   const aggregated = (unit: 'percent' | undefined): ReportDraft => ({
-    ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.rate', unit }] },
+    have_aggregate_function: 'yes',
+    select_aggregates: [{ column: 'a.rate', unit }],
   })
   expect(
     differencesOf(
       reportDefinition.parse({ ...draft, ...aggregated(undefined) }),
       reportDefinition.parse({
-        ...{ ...draft, ...aggregated('percent') },
+        ...draft,
+        ...aggregated('percent'),
         selections: [{ column: 'a.status', unit: 'plain' }, { column: 'a.city' }],
       }),
     ),

@@ -1,7 +1,7 @@
 import type { RawColumn, ReportDefinition, ReportSelection } from '@uplink/contract/reports/definition'
 import { isWholeCondition, operatorWords, valueWords } from '@uplink/report-engine/words/filter-words'
 import { unitWords } from '../unit-words'
-import { orderOf } from './acts'
+import { orderOf } from './actions'
 
 interface Difference {
   label: string

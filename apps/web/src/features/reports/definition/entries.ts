@@ -1,12 +1,17 @@
 import type { ReportDefinition, ReportGridFilter } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
-import type { ActOf, Entries, EntryList } from './acts'
+import type { ActOf, Entries, EntryList } from './actions'
 import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import { followOutputs } from './references'
 
 export const emptyGridFilter: ReportGridFilter = {
-  ...{ column: '', alias: '', is_dropdown: 'no', is_multiple: 'no', options: '' },
-  ...{ operators: 'equal', field_type: 'string' },
+  column: '',
+  alias: '',
+  is_dropdown: 'no',
+  is_multiple: 'no',
+  options: '',
+  operators: 'equal',
+  field_type: 'string',
 }
 
 const most: Record<EntryList, number> = {
@@ -38,7 +43,7 @@ const withList = (definition: ReportDefinition, list: EntryList, entries: readon
   [list]: entries,
 })
 
-export function addEntries(given: ReportDefinition, act: ActOf<'add'>): ReportDefinition {
+export function addEntries(given: ReportDefinition, act: ActOf<'entry/add'>): ReportDefinition {
   const definition = ordered(given)
   const present = listOf(definition, act.list)
   const entries = [...present, ...act.entries].slice(0, most[act.list])
@@ -48,7 +53,7 @@ export function addEntries(given: ReportDefinition, act: ActOf<'add'>): ReportDe
   return followOutputs(definition, { ...added, have_aggregate_function: isOn })
 }
 
-export function changeEntry(definition: ReportDefinition, act: ActOf<'change'>): ReportDefinition {
+export function changeEntry(definition: ReportDefinition, act: ActOf<'entry/change'>): ReportDefinition {
   const entries = listOf(definition, act.list)
   const entry = entries[act.index]
   if (!entry) return definition
@@ -57,14 +62,20 @@ export function changeEntry(definition: ReportDefinition, act: ActOf<'change'>):
   return act.list === 'grid_filters' ? changed : followOutputs(definition, changed, [entry, next])
 }
 
-export function removeEntry(given: ReportDefinition, { list, index }: ActOf<'remove'>): ReportDefinition {
+export function removeEntry(
+  given: ReportDefinition,
+  { list, index }: ActOf<'entry/remove'>,
+): ReportDefinition {
   const definition = ordered(given)
   const entries = listOf(definition, list)
   if (!entries[index]) return given
   return followOutputs(definition, withList(definition, list, entries.toSpliced(index, 1)))
 }
 
-export function moveEntry(given: ReportDefinition, { list, from, to }: ActOf<'move'>): ReportDefinition {
+export function moveEntry(
+  given: ReportDefinition,
+  { list, from, to }: ActOf<'entry/move'>,
+): ReportDefinition {
   const definition = ordered(given)
   const entries = listOf(definition, list)
   const moving = entries[from]
@@ -73,7 +84,7 @@ export function moveEntry(given: ReportDefinition, { list, from, to }: ActOf<'mo
 }
 
 /** Removes chosen columns. Order and filters by them stay, because they name the table's column itself. */
-export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop columns'>): ReportDefinition {
+export function dropColumns(given: ReportDefinition, { columns }: ActOf<'columns/remove'>): ReportDefinition {
   const definition = ordered(given)
   const selections = definition.selections.filter(
     ({ column, is_raw: isRaw }) => isRaw === 'yes' || !columns.includes(column),
@@ -83,7 +94,7 @@ export function dropColumns(given: ReportDefinition, { columns }: ActOf<'drop co
 }
 
 /** Removes chosen columns, and expressions by the names of their outputs. */
-export function dropOutputs(given: ReportDefinition, { names }: ActOf<'drop outputs'>): ReportDefinition {
+export function dropOutputs(given: ReportDefinition, { names }: ActOf<'outputs/remove'>): ReportDefinition {
   const gone = new Set<object>(
     namedOutputs(given)
       .filter(
@@ -104,7 +115,7 @@ export function dropOutputs(given: ReportDefinition, { names }: ActOf<'drop outp
 /** Says how a column of a raw query is shown; one of which nothing is said any more is not kept. */
 export function showColumn(
   present: ReportDefinition,
-  { column, change }: ActOf<'show column'>,
+  { column, change }: ActOf<'raw-column/change'>,
 ): ReportDefinition {
   const { raw_columns: columns } = present
   const index = columns.findIndex((each) => each.column === column)

@@ -2,7 +2,7 @@ import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportDefinition } from '@uplink/contract/reports/definition'
 import type { FilterGroup, QueryFilter } from '@uplink/contract/reports/filters'
 import { reportLimits } from '@uplink/contract/reports/words'
-import type { ActOf } from './acts'
+import type { ActOf } from './actions'
 
 const [emptyGroup] = reportDefinition.parse({ filter_group: [{ query_filters: [{}] }] }).filter_group
 const emptyFilter = emptyGroup?.query_filters[0] as QueryFilter
@@ -25,23 +25,23 @@ export function addGroup(definition: ReportDefinition): ReportDefinition {
 
 export function removeGroup(
   definition: ReportDefinition,
-  { group }: ActOf<'remove group'>,
+  { group }: ActOf<'filter-group/remove'>,
 ): ReportDefinition {
   return { ...definition, filter_group: definition.filter_group.filter((_, index) => index !== group) }
 }
 
-export const joinGroup = (definition: ReportDefinition, { group, word }: ActOf<'join group'>) =>
+export const joinGroup = (definition: ReportDefinition, { group, word }: ActOf<'filter-group/join'>) =>
   changed(definition, group, (present) => ({ ...present, filter_type: word }))
 
 /** Joins all filters of a group by one word. */
-export const joinFilters = (definition: ReportDefinition, { group, word }: ActOf<'join filters'>) =>
+export const joinFilters = (definition: ReportDefinition, { group, word }: ActOf<'filter/join'>) =>
   changed(definition, group, (present) => ({
     ...present,
     query_filters: present.query_filters.map((filter) => ({ ...filter, radio: word })),
   }))
 
 /** Adds a filter to a group, joined like the group's last one. In a report without groups it makes the first group. */
-export function addFilter(given: ReportDefinition, { group, filter }: ActOf<'add filter'>): ReportDefinition {
+export function addFilter(given: ReportDefinition, { group, filter }: ActOf<'filter/add'>): ReportDefinition {
   const definition: ReportDefinition = { ...given, query_filters: 'yes' }
   if (definition.filter_group.length === 0)
     return {
@@ -56,7 +56,10 @@ export function addFilter(given: ReportDefinition, { group, filter }: ActOf<'add
   })
 }
 
-export const changeFilter = (definition: ReportDefinition, { group, index, change }: ActOf<'filter'>) =>
+export const changeFilter = (
+  definition: ReportDefinition,
+  { group, index, change }: ActOf<'filter/change'>,
+) =>
   changed(definition, group, (present) => {
     const filter = present.query_filters[index]
     if (!filter) return present
@@ -66,16 +69,19 @@ export const changeFilter = (definition: ReportDefinition, { group, index, chang
 /** Removes a filter, and its group when it was the last one in it. */
 export function removeFilter(
   definition: ReportDefinition,
-  { group, index }: ActOf<'remove filter'>,
+  { group, index }: ActOf<'filter/remove'>,
 ): ReportDefinition {
   const filters = definition.filter_group[group]?.query_filters.filter((_, each) => each !== index)
   if (!filters) return definition
-  if (filters.length === 0) return removeGroup(definition, { do: 'remove group', group })
+  if (filters.length === 0) return removeGroup(definition, { type: 'filter-group/remove', group })
   return changed(definition, group, (present) => ({ ...present, query_filters: filters }))
 }
 
 /** Moves the filters of sums behind the others, to a group joined by and: sums are known only after rows are chosen. */
-export function partSums(definition: ReportDefinition, { names }: ActOf<'part sums'>): ReportDefinition {
+export function partSums(
+  definition: ReportDefinition,
+  { names }: ActOf<'filter/split-sums'>,
+): ReportDefinition {
   const isSum = ({ filter, is_raw: isRaw }: QueryFilter) => isRaw === 'no' && names.includes(filter)
   const all = definition.filter_group.flatMap(({ query_filters: filters }) => filters)
   const sums = all.filter(isSum)
@@ -89,7 +95,7 @@ export function partSums(definition: ReportDefinition, { names }: ActOf<'part su
 
 /** Whether a report's filters of rows and of sums are joined by or, which parting them would mend. */
 export function mayPartSums(definition: ReportDefinition, names: readonly string[]): boolean {
-  const parted = partSums(definition, { do: 'part sums', names })
+  const parted = partSums(definition, { type: 'filter/split-sums', names })
   return (
     parted !== definition && parted.filter_group.slice(1).every(({ filter_type: word }) => word === 'and')
   )

@@ -4,7 +4,7 @@ import {
   type ReportTable,
 } from '@uplink/contract/reports/definition'
 import { aliasPattern } from '@uplink/contract/reports/words'
-import { aliasesOf } from '@uplink/report-engine/words/aliases'
+import { aliasesOf } from '@uplink/report-engine/words/outputs'
 
 /** A new report: one empty table. */
 export function newReport(): ReportDefinition {

@@ -1,14 +1,14 @@
 import type { ReportDefinition, ReportParameter } from '@uplink/contract/reports/definition'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { ColumnType, FilterOperator } from '@uplink/contract/reports/words'
-import { askedParameters } from '@uplink/report-engine/words/parameters'
+import { requestedParameters } from '@uplink/report-engine/words/parameters'
 
 /** A value that each run asks for: one, two for a span, or a list. */
-export interface AskedParameter extends ReportParameter {
+export interface RequestedParameter extends ReportParameter {
   how: 'one' | 'two' | 'list'
 }
 
-const hows: Partial<Record<FilterOperator, AskedParameter['how']>> = {
+const hows: Partial<Record<FilterOperator, RequestedParameter['how']>> = {
   between: 'two',
   in: 'list',
   not_in: 'list',
@@ -24,8 +24,8 @@ const askingFilters = ({ filter_group: groups }: ReportDefinition) =>
 export function parametersOf(
   report: ReportDefinition,
   typeOf: (column: string) => ColumnType | undefined = () => undefined,
-): AskedParameter[] {
-  const parameters = askedParameters(report)
+): RequestedParameter[] {
+  const parameters = requestedParameters(report)
   if (report.query_type === 'raw_query') return parameters.map((each) => ({ ...each, how: 'one' }))
   const asks = ({ value }: QueryFilter, name: string) => [value].flat().includes(name)
   return parameters.map((stored) => {
@@ -46,13 +46,13 @@ export function toSend(
   report: ReportDefinition,
   typeOf: (column: string) => ColumnType | undefined,
 ): ReportDefinition {
-  const asked = parametersOf(report, typeOf).map(({ how: _, ...parameter }) => parameter)
+  const found = parametersOf(report, typeOf).map(({ how: _, ...parameter }) => parameter)
   const halves = [
     { ...report, query_type: 'raw_query' as const },
     { ...report, query_type: 'query_builder' as const, query_filters: 'yes' as const },
   ]
-  const named = new Set(halves.flatMap((half) => askedParameters(half).map(({ name }) => name)))
+  const named = new Set(halves.flatMap((half) => requestedParameters(half).map(({ name }) => name)))
   const isKept = ({ name }: ReportParameter) =>
-    named.has(name) && !asked.some((parameter) => parameter.name === name)
-  return { ...report, parameters: [...asked, ...report.parameters.filter(isKept)] }
+    named.has(name) && !found.some((parameter) => parameter.name === name)
+  return { ...report, parameters: [...found, ...report.parameters.filter(isKept)] }
 }

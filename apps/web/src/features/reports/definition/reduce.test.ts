@@ -2,7 +2,7 @@ import { reportDefinition, type ReportDefinition } from '@uplink/contract/report
 import { aliasPattern, filterOperators, joinTypes } from '@uplink/contract/reports/words'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderOf, type Act } from './acts'
+import { orderOf, type Act } from './actions'
 import { countedEntries, entryText, goesWith } from './belongings'
 import { newReport, readDefinition } from './new-report'
 import { reduceReport } from './reduce'
@@ -13,10 +13,11 @@ const column = (name: string, alias = '') => ({ ...entry.selections[0]!, column:
 const sum = (name: string, alias = '') => ({ ...entry.select_aggregates[0]!, column: name, alias })
 
 const joined: Act[] = [
-  { do: 'choose table', index: 0, table: { name: 'invoices', object_type: 'table', selected_query: null } },
-  { do: 'add table' },
+  { type: 'table/choose', index: 0, table: { name: 'invoices', object_type: 'table', selected_query: null } },
+  { type: 'table/add' },
   {
-    ...{ do: 'choose table', index: 1 },
+    type: 'table/choose',
+    index: 1,
     table: { name: 'subscribers', object_type: 'table', selected_query: null },
     join: { column1: 'a.subscriber_id', column2: 'b.id' },
   },
@@ -44,21 +45,33 @@ describe('a report that is put together', () => {
   it('says before what goes with a table: also what names its sums, and the joins of later tables', () => {
     const report = apply([
       ...joined,
-      { do: 'add table' },
-      { do: 'join on', index: 2, at: 0, change: { column1: 'b.area_id', column2: 'c.id' } },
-      { do: 'add', list: 'selections', entries: [column('a.status')] },
-      { do: 'add', list: 'select_aggregates', entries: [sum('b.balance', 'Balance')] },
-      { do: 'add filter', group: 0, filter: 'Balance' },
-      { do: 'order by', columns: [{ column: 'Balance', direction: 'DESC' }] },
-      { do: 'add', list: 'grid_filters', entries: [{ ...entry.grid_filters[0]!, column: 'Balance' }] },
-      { do: 'graph', change: { graph_label: 'a.status', graph_data: 'Balance' } },
+      { type: 'table/add' },
+      { type: 'join/columns', index: 2, at: 0, change: { column1: 'b.area_id', column2: 'c.id' } },
+      { type: 'entry/add', list: 'selections', entries: [column('a.status')] },
+      { type: 'entry/add', list: 'select_aggregates', entries: [sum('b.balance', 'Balance')] },
+      { type: 'filter/add', group: 0, filter: 'Balance' },
+      { type: 'order-by/set', columns: [{ column: 'Balance', direction: 'DESC' }] },
+      {
+        type: 'entry/add',
+        list: 'grid_filters',
+        entries: [{ ...entry.grid_filters[0]!, column: 'Balance' }],
+      },
+      { type: 'graph/change', change: { graph_label: 'a.status', graph_data: 'Balance' } },
     ])
     expect(goesWith(report, 1).map(entryText)).toEqual([
-      ...['aggregate of b.balance', 'filter Balance', 'order by Balance', 'grid filter Balance'],
-      ...['graph Balance', 'join by b.area_id'],
+      'aggregate of b.balance',
+      'filter Balance',
+      'order by Balance',
+      'grid filter Balance',
+      'graph Balance',
+      'join by b.area_id',
     ])
     expect(countedEntries(goesWith(report, 1))).toEqual([
-      ...['1 aggregate', '1 filter', '1 column to order by', '1 grid filter', '1 column of the graph'],
+      '1 aggregate',
+      '1 filter',
+      '1 column to order by',
+      '1 grid filter',
+      '1 column of the graph',
       '1 join column',
     ])
     expect(goesWith(report, 2)).toEqual([])
@@ -67,22 +80,26 @@ describe('a report that is put together', () => {
   it('drops what belongs to a removed table, and what named its sums; a join with it is to be chosen anew', () => {
     const report = apply([
       ...joined,
-      { do: 'add table' },
-      { do: 'join on', index: 2, at: 0, change: { column1: 'b.area_id', column2: 'c.id' } },
-      { do: 'add', list: 'selections', entries: [column('a.status'), column('b.city')] },
-      { do: 'add', list: 'select_aggregates', entries: [sum('b.balance', 'Balance'), sum('a.amount')] },
-      { do: 'add filter', group: 0, filter: 'b.city' },
-      { do: 'add filter', group: 0, filter: 'a.status' },
-      { do: 'add filter', group: 0, filter: 'Balance' },
-      { do: 'group by', columns: ['a.status', 'b.city'] },
+      { type: 'table/add' },
+      { type: 'join/columns', index: 2, at: 0, change: { column1: 'b.area_id', column2: 'c.id' } },
+      { type: 'entry/add', list: 'selections', entries: [column('a.status'), column('b.city')] },
       {
-        do: 'order by',
+        type: 'entry/add',
+        list: 'select_aggregates',
+        entries: [sum('b.balance', 'Balance'), sum('a.amount')],
+      },
+      { type: 'filter/add', group: 0, filter: 'b.city' },
+      { type: 'filter/add', group: 0, filter: 'a.status' },
+      { type: 'filter/add', group: 0, filter: 'Balance' },
+      { type: 'group-by/set', columns: ['a.status', 'b.city'] },
+      {
+        type: 'order-by/set',
         columns: [
           { column: 'Balance', direction: 'DESC' },
           { column: 'a.status', direction: 'ASC' },
         ],
       },
-      { do: 'remove table', index: 1 },
+      { type: 'table/remove', index: 1 },
     ])
     expect(report.selections.map((each) => each.column)).toEqual(['a.status'])
     expect(report.select_aggregates.map((each) => each.column)).toEqual(['a.amount'])
@@ -95,12 +112,12 @@ describe('a report that is put together', () => {
   it('lets everything follow a table and an output column that are called otherwise', () => {
     const report = apply([
       ...joined,
-      { do: 'add', list: 'select_aggregates', entries: [sum('b.balance', 'Owed')] },
-      { do: 'order by', columns: [{ column: 'Owed', direction: 'DESC' }] },
-      { do: 'add filter', group: 0, filter: 'Owed' },
-      { do: 'graph', change: { graph_data: 'Owed' } },
-      { do: 'call table', index: 1, alias: 'customers' },
-      { do: 'change', list: 'select_aggregates', index: 0, change: { alias: 'Debt' } },
+      { type: 'entry/add', list: 'select_aggregates', entries: [sum('b.balance', 'Owed')] },
+      { type: 'order-by/set', columns: [{ column: 'Owed', direction: 'DESC' }] },
+      { type: 'filter/add', group: 0, filter: 'Owed' },
+      { type: 'graph/change', change: { graph_data: 'Owed' } },
+      { type: 'table/rename', index: 1, alias: 'customers' },
+      { type: 'entry/change', list: 'select_aggregates', index: 0, change: { alias: 'Debt' } },
     ])
     expect(report.tables[1]?.table_join.column2).toBe('customers.id')
     expect(report.select_aggregates[0]?.column).toBe('customers.balance')
@@ -111,15 +128,15 @@ describe('a report that is put together', () => {
 
   it('refuses a name that another table has, and one that cannot be one', () => {
     const report = apply(joined)
-    expect(reduceReport(report, { do: 'call table', index: 1, alias: 'A' })).toBe(report)
-    expect(reduceReport(report, { do: 'call table', index: 1, alias: 'my table' })).toBe(report)
+    expect(reduceReport(report, { type: 'table/rename', index: 1, alias: 'A' })).toBe(report)
+    expect(reduceReport(report, { type: 'table/rename', index: 1, alias: 'my table' })).toBe(report)
   })
 
   it('keeps the values of a section that is switched off', () => {
     const report = apply([
       ...joined,
-      { do: 'add filter', group: 0, filter: 'a.status' },
-      { do: 'switch', section: 'query_filters', isOn: false },
+      { type: 'filter/add', group: 0, filter: 'a.status' },
+      { type: 'section/switch', section: 'query_filters', isOn: false },
     ])
     expect(report.query_filters).toBe('no')
     expect(report.filter_group).toHaveLength(1)
@@ -148,54 +165,66 @@ const list = fc.constantFrom('selections' as const, 'select_aggregates' as const
 const direction = fc.constantFrom('ASC' as const, 'DESC' as const)
 
 const anyAct: fc.Arbitrary<Act> = fc.oneof(
-  fc.constant<Act>({ do: 'add table' }),
-  fc.record({ do: fc.constant('call table' as const), index: small, alias }),
-  fc.record({ do: fc.constant('remove table' as const), index: small }),
-  fc.record({ do: fc.constant('move table' as const), from: small, to: small }),
-  fc.record({ do: fc.constant('join' as const), index: small, type: fc.constantFrom(...joinTypes) }),
+  fc.constant<Act>({ type: 'table/add' }),
+  fc.record({ type: fc.constant('table/rename' as const), index: small, alias }),
+  fc.record({ type: fc.constant('table/remove' as const), index: small }),
+  fc.record({ type: fc.constant('table/move' as const), from: small, to: small }),
   fc.record({
-    ...{ do: fc.constant('join on' as const), index: small, at: small },
+    type: fc.constant('join/type' as const),
+    index: small,
+    joinType: fc.constantFrom(...joinTypes),
+  }),
+  fc.record({
+    type: fc.constant('join/columns' as const),
+    index: small,
+    at: small,
     change: fc.record({ column1: name, column2: name }),
   }),
-  fc.record({ do: fc.constant('add condition' as const), index: small }),
-  fc.record({ do: fc.constant('remove condition' as const), index: small, at: small }),
-  name.map((each): Act => ({ do: 'add', list: 'selections', entries: [column(each)] })),
-  name.map((each): Act => ({ do: 'add', list: 'select_aggregates', entries: [sum(each, 'Sum')] })),
+  fc.record({ type: fc.constant('join/add-condition' as const), index: small }),
+  fc.record({ type: fc.constant('join/remove-condition' as const), index: small, at: small }),
+  name.map((each): Act => ({ type: 'entry/add', list: 'selections', entries: [column(each)] })),
+  name.map((each): Act => ({ type: 'entry/add', list: 'select_aggregates', entries: [sum(each, 'Sum')] })),
   name.map((each): Act => ({
-    do: 'add',
+    type: 'entry/add',
     list: 'grid_filters',
     entries: [{ ...entry.grid_filters[0]!, column: each }],
   })),
   fc.record({
-    ...{ do: fc.constant('change' as const), list: fc.constant('selections' as const), index: small },
+    type: fc.constant('entry/change' as const),
+    list: fc.constant('selections' as const),
+    index: small,
     change: fc.record({ alias: fc.constantFrom('Sum', 'status', 'Other', '') }),
   }),
   fc.record({
-    ...{ do: fc.constant('change' as const), list: fc.constant('select_aggregates' as const), index: small },
+    type: fc.constant('entry/change' as const),
+    list: fc.constant('select_aggregates' as const),
+    index: small,
     change: fc.record({ alias: fc.constantFrom('Sum', 'Sums', 'status', '') }),
   }),
-  fc.record({ do: fc.constant('remove' as const), list, index: small }),
-  fc.record({ do: fc.constant('move' as const), list, from: small, to: small }),
-  fc.record({ do: fc.constant('drop columns' as const), columns: fc.array(name, { maxLength: 2 }) }),
-  fc.constant<Act>({ do: 'add group' }),
-  fc.record({ do: fc.constant('remove group' as const), group: small }),
-  fc.record({ do: fc.constant('join filters' as const), group: small, word }),
-  fc.record({ do: fc.constant('add filter' as const), group: small, filter: name }),
+  fc.record({ type: fc.constant('entry/remove' as const), list, index: small }),
+  fc.record({ type: fc.constant('entry/move' as const), list, from: small, to: small }),
+  fc.record({ type: fc.constant('columns/remove' as const), columns: fc.array(name, { maxLength: 2 }) }),
+  fc.constant<Act>({ type: 'filter-group/add' }),
+  fc.record({ type: fc.constant('filter-group/remove' as const), group: small }),
+  fc.record({ type: fc.constant('filter/join' as const), group: small, word }),
+  fc.record({ type: fc.constant('filter/add' as const), group: small, filter: name }),
   fc.record({
-    ...{ do: fc.constant('filter' as const), group: small, index: small },
+    type: fc.constant('filter/change' as const),
+    group: small,
+    index: small,
     change: fc.record({
       operators: fc.constantFrom(...filterOperators),
       value: fc.constantFrom('1', ['1', '2']),
     }),
   }),
-  fc.record({ do: fc.constant('remove filter' as const), group: small, index: small }),
-  fc.record({ do: fc.constant('group by' as const), columns: fc.array(name, { maxLength: 3 }) }),
+  fc.record({ type: fc.constant('filter/remove' as const), group: small, index: small }),
+  fc.record({ type: fc.constant('group-by/set' as const), columns: fc.array(name, { maxLength: 3 }) }),
   fc.record({
-    do: fc.constant('order by' as const),
+    type: fc.constant('order-by/set' as const),
     columns: fc.array(fc.record({ column: name, direction }), { maxLength: 3 }),
   }),
   fc.record({
-    do: fc.constant('parameter' as const),
+    type: fc.constant('parameter/change' as const),
     name: fc.constantFrom('day', 'area'),
     change: fc.constant({}),
   }),
@@ -234,10 +263,10 @@ const isKnown = ({ tables }: ReportDefinition, reference: string) =>
   tables.some((table) => table.query_alias.toLowerCase() === reference.split('.')[0]?.toLowerCase())
 
 function namedBy(act: Act): string[] {
-  if (act.do === 'add') return act.entries.map((each) => each.column)
-  if (act.do === 'add filter') return [act.filter]
-  if (act.do === 'group by') return [...act.columns]
-  if (act.do === 'order by') return act.columns.map((each) => each.column)
-  if (act.do === 'join on') return [act.change.column1 ?? '', act.change.column2 ?? '']
+  if (act.type === 'entry/add') return act.entries.map((each) => each.column)
+  if (act.type === 'filter/add') return [act.filter]
+  if (act.type === 'group-by/set') return [...act.columns]
+  if (act.type === 'order-by/set') return act.columns.map((each) => each.column)
+  if (act.type === 'join/columns') return [act.change.column1 ?? '', act.change.column2 ?? '']
   return []
 }

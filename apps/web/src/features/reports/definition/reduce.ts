@@ -1,6 +1,6 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { reportLimits } from '@uplink/contract/reports/words'
-import { yesOf, type Act, type ActOf } from './acts'
+import { yesOf, type Act, type ActOf } from './actions'
 import {
   addEntries,
   changeEntry,
@@ -14,66 +14,67 @@ import * as filters from './filters'
 import { newReport } from './new-report'
 import * as tables from './tables'
 
-type Reducers = { [Name in Act['do']]: (present: ReportDefinition, act: ActOf<Name>) => ReportDefinition }
+type Reducers = { [Name in Act['type']]: (present: ReportDefinition, act: ActOf<Name>) => ReportDefinition }
 
 const reducers: Reducers = {
-  set: (present, { field, value }) => ({ ...present, [field]: value }),
-  switch: (present, { section, isOn }) => ({ ...present, [section]: yesOf(isOn) }),
-  clear: () => newReport(),
-  load: (_, { definition }) => definition,
-  'go on in SQL': (present, { query, parameters }) => ({
+  'report/set': (present, { field, value }) => ({ ...present, [field]: value }),
+  'section/switch': (present, { section, isOn }) => ({ ...present, [section]: yesOf(isOn) }),
+  'report/clear': () => newReport(),
+  'report/load': (_, { definition }) => definition,
+  'report/continue-in-sql': (present, { query, parameters }) => ({
     ...present,
-    ...{ query_type: 'raw_query', raw_query: query },
+    query_type: 'raw_query',
+    raw_query: query,
     parameters: [
       ...present.parameters.filter(({ name }) => !parameters.some((each) => each.name === name)),
       ...parameters,
     ],
   }),
-  'add table': tables.addTable,
-  'choose table': tables.chooseTable,
-  'call table': tables.callTable,
-  join: tables.joinTable,
-  'join on': tables.joinOn,
-  'add condition': tables.addCondition,
-  'remove condition': tables.removeCondition,
-  'remove table': tables.removeTable,
-  'move table': tables.moveTable,
-  add: addEntries,
-  change: changeEntry,
-  remove: removeEntry,
-  move: moveEntry,
-  'drop grid filters': (present) => ({ ...present, grid_filters: [] }),
-  'drop outputs': dropOutputs,
-  'drop columns': dropColumns,
-  'add group': filters.addGroup,
-  'remove group': filters.removeGroup,
-  'join group': filters.joinGroup,
-  'join filters': filters.joinFilters,
-  'part sums': filters.partSums,
-  'add filter': filters.addFilter,
-  filter: filters.changeFilter,
-  'remove filter': filters.removeFilter,
-  'group by': (present, { columns, isRaw }) => ({
+  'table/add': tables.addTable,
+  'table/choose': tables.chooseTable,
+  'table/rename': tables.callTable,
+  'join/type': tables.joinTable,
+  'join/columns': tables.joinOn,
+  'join/add-condition': tables.addCondition,
+  'join/remove-condition': tables.removeCondition,
+  'table/remove': tables.removeTable,
+  'table/move': tables.moveTable,
+  'entry/add': addEntries,
+  'entry/change': changeEntry,
+  'entry/remove': removeEntry,
+  'entry/move': moveEntry,
+  'grid-filters/clear': (present) => ({ ...present, grid_filters: [] }),
+  'outputs/remove': dropOutputs,
+  'columns/remove': dropColumns,
+  'filter-group/add': filters.addGroup,
+  'filter-group/remove': filters.removeGroup,
+  'filter-group/join': filters.joinGroup,
+  'filter/join': filters.joinFilters,
+  'filter/split-sums': filters.partSums,
+  'filter/add': filters.addFilter,
+  'filter/change': filters.changeFilter,
+  'filter/remove': filters.removeFilter,
+  'group-by/set': (present, { columns, isRaw }) => ({
     ...withClause(present, {
       columns: unique(columns).slice(0, reportLimits.selections),
       ...(isRaw !== undefined && { is_raw: yesOf(isRaw) }),
     }),
     have_group_by: columns.length > 0 ? 'yes' : present.have_group_by,
   }),
-  'order by': (present, { columns }) => ({
+  'order-by/set': (present, { columns }) => ({
     ...withClause(present, {
       order_columns: columns.slice(0, reportLimits.selections).map(({ column }) => column),
       order_types: columns.slice(0, reportLimits.selections).map(({ direction }) => direction),
     }),
     have_order_by: columns.length > 0 ? 'yes' : present.have_order_by,
   }),
-  limit: (present, { value }) => ({ ...withClause(present, { limit_value: value }), set_limit: 'yes' }),
-  graph: (present, { change }) => ({
+  'limit/set': (present, { value }) => ({ ...withClause(present, { limit_value: value }), set_limit: 'yes' }),
+  'graph/change': (present, { change }) => ({
     ...present,
     graph_settings: { ...present.graph_settings, ...change },
   }),
-  'show column': showColumn,
-  parameter: (present, { name, change }) => {
+  'raw-column/change': showColumn,
+  'parameter/change': (present, { name, change }) => {
     const { parameters } = present
     const index = parameters.findIndex((each) => each.name === name)
     const parameter = { name, label: '', type: 'text' as const, ...parameters[index], ...change }
@@ -95,5 +96,5 @@ function withClause(present: ReportDefinition, change: Partial<ReportDefinition[
  * removed table.
  */
 export function reduceReport(present: ReportDefinition, act: Act): ReportDefinition {
-  return (reducers[act.do] as (present: ReportDefinition, act: Act) => ReportDefinition)(present, act)
+  return (reducers[act.type] as (present: ReportDefinition, act: Act) => ReportDefinition)(present, act)
 }

@@ -1,7 +1,7 @@
 import type { ReportDefinition, ReportTable } from '@uplink/contract/reports/definition'
 import { aliasPattern, reportLimits } from '@uplink/contract/reports/words'
 import { reportDefinition } from '@uplink/contract/reports/definition'
-import type { ActOf, JoinColumns } from './acts'
+import type { ActOf, JoinColumns } from './actions'
 import { freeAlias, isTaken } from './new-report'
 import { isOf, withNames, withoutTable } from './references'
 
@@ -30,7 +30,7 @@ export function addTable(definition: ReportDefinition): ReportDefinition {
 
 const emptyTable = () => reportDefinition.parse({ tables: [{}] }).tables[0] as ReportTable
 
-export function chooseTable(definition: ReportDefinition, act: ActOf<'choose table'>): ReportDefinition {
+export function chooseTable(definition: ReportDefinition, act: ActOf<'table/choose'>): ReportDefinition {
   return changed(definition, act.index, (table) =>
     joined({ ...table, ...act.table }, act.index === 0 ? {} : (act.join ?? {})),
   )
@@ -39,7 +39,7 @@ export function chooseTable(definition: ReportDefinition, act: ActOf<'choose tab
 /** Renames a table inside the report, with the references to its columns. */
 export function callTable(
   definition: ReportDefinition,
-  { index, alias }: ActOf<'call table'>,
+  { index, alias }: ActOf<'table/rename'>,
 ): ReportDefinition {
   const present = definition.tables[index]?.query_alias
   const others = definition.tables.filter((_, each) => each !== index)
@@ -51,12 +51,12 @@ export function callTable(
   return changed(renamed, index, (table) => ({ ...table, query_alias: alias }))
 }
 
-export const joinTable = (definition: ReportDefinition, { index, type }: ActOf<'join'>) =>
+export const joinTable = (definition: ReportDefinition, { index, joinType: type }: ActOf<'join/type'>) =>
   changed(definition, index, (table) => joined(table, { type }))
 
 export function joinOn(
   definition: ReportDefinition,
-  { index, at, change }: ActOf<'join on'>,
+  { index, at, change }: ActOf<'join/columns'>,
 ): ReportDefinition {
   return changed(definition, index, (table) => {
     if (at === 0) return joined(table, change)
@@ -67,14 +67,17 @@ export function joinOn(
   })
 }
 
-export const addCondition = (definition: ReportDefinition, { index }: ActOf<'add condition'>) =>
+export const addCondition = (definition: ReportDefinition, { index }: ActOf<'join/add-condition'>) =>
   changed(definition, index, (table) => {
     const { extra_conditions: extra } = table.table_join
     return extra.length >= 10 ? table : joined(table, { extra_conditions: [...extra, noJoin] })
   })
 
 /** Removes a join condition. The next one replaces the first; without any the join is unfinished. */
-export const removeCondition = (definition: ReportDefinition, { index, at }: ActOf<'remove condition'>) =>
+export const removeCondition = (
+  definition: ReportDefinition,
+  { index, at }: ActOf<'join/remove-condition'>,
+) =>
   changed(definition, index, (table) => {
     const { extra_conditions: extra } = table.table_join
     if (at > 0) return joined(table, { extra_conditions: extra.filter((_, place) => place !== at - 1) })
@@ -85,7 +88,7 @@ export const removeCondition = (definition: ReportDefinition, { index, at }: Act
 /** Removes a table and the references to its columns. If it was the first, the next one becomes the first. */
 export function removeTable(
   definition: ReportDefinition,
-  { index }: ActOf<'remove table'>,
+  { index }: ActOf<'table/remove'>,
 ): ReportDefinition {
   const table = definition.tables[index]
   if (!table) return definition
@@ -94,7 +97,7 @@ export function removeTable(
   return inOrder({ ...without, tables: tables.length > 0 ? tables : addTable({ ...without, tables }).tables })
 }
 
-export function moveTable(definition: ReportDefinition, { from, to }: ActOf<'move table'>): ReportDefinition {
+export function moveTable(definition: ReportDefinition, { from, to }: ActOf<'table/move'>): ReportDefinition {
   const { tables } = definition
   const moving = tables[from]
   if (!moving || from === to || to < 0 || to >= tables.length) return definition

@@ -12,8 +12,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import type { Column } from '../../../ui/table/columns'
 import type { RowAction } from '../../../ui/table/RowMenu'
 import { useToasts } from '../../../ui/UiProvider'
-import { standWords } from './export-words'
-import { cancelExport, exportsQuery, fetchExport, isGoing, type MadeExport } from './exports.data'
+import { standWords, cancelExport, exportsQuery, fetchExport, isGoing, type MadeExport } from './exports.data'
 
 /** One's own background exports: their progress and their files. */
 export function ExportListPage() {
@@ -30,14 +29,17 @@ export function ExportListPage() {
     if (row.state !== 'ready') return []
     return [
       {
-        ...{ key: 'fetch', label: `Download ${name}`, icon: Download },
+        key: 'fetch',
+        label: `Download ${name}`,
+        icon: Download,
         onSelect: () => fetch.mutate(row.id),
       },
       { key: 'delete', label: `Delete ${name}`, icon: Trash2, kind: 'danger', onSelect: end },
     ]
   }
   const { pages: _, ...shown } = listOf(query, () => {}, {
-    ...{ what: 'exports', none: 'No exports yet. Exports that take long appear here.' },
+    what: 'exports',
+    none: 'No exports yet. Exports that take long appear here.',
   })
   return (
     <Permitted failure={query.error && failureOf(query)} to="take reports along">
@@ -80,12 +82,19 @@ const columns: readonly Column<MadeExport>[] = [
     cell: ({ format }) => format.toUpperCase(),
   },
   {
-    ...{ key: 'state', header: 'State', width: '8rem', phone: 'end' },
+    key: 'state',
+    header: 'State',
+    width: '8rem',
+    phone: 'end',
     cell: ({ state }) => <StatusBadge tone={tones[state][0]}>{tones[state][1]}</StatusBadge>,
   },
   { key: 'stand', header: 'Progress', width: '16rem', mayWrap: true, phone: 'meta', cell: standWords },
   {
-    ...{ key: 'asked', header: 'Asked for', width: '12rem', isMinor: true, phone: 'hidden' },
+    key: 'asked',
+    header: 'Asked for',
+    width: '12rem',
+    isMinor: true,
+    phone: 'hidden',
     cell: ({ created_at: at }) => formatMoment(at),
   },
 ]

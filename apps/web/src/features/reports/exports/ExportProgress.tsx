@@ -3,8 +3,7 @@ import { hasStatus, tellRefusal } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { useToasts } from '../../../ui/UiProvider'
-import { standWords } from './export-words'
-import { cancelExport, exportQuery, fetchExport, isGoing } from './exports.data'
+import { standWords, cancelExport, exportQuery, fetchExport, isGoing } from './exports.data'
 
 /** The progress and the file of an export that was started on this page. The export continues when the page is left. */
 export function ExportProgress({ id, onClose }: { id: string; onClose: () => void }) {

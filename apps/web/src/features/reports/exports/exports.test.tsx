@@ -8,14 +8,26 @@ const path = '/admin/ext-report-builder/exports'
 const api = '*/api/ext-report-builder/exports'
 
 itSaysHowItStands({
-  ...{ path, call: '/ext-report-builder/exports', as: 'staff' },
-  ...{ loading: 'Loading: Exports', failed: 'The exports could not be loaded.' },
+  path,
+  call: '/ext-report-builder/exports',
+  as: 'staff',
+  loading: 'Loading: Exports',
+  failed: 'The exports could not be loaded.',
 })
 
 const made = (id: string, more: object) => ({
-  ...{ id, report_id: 12, report_name: `Debtors ${id}`, format: 'csv', rows: 0, rows_expected: null },
-  ...{ bytes: 0, failure: null, ended_at: null, state: 'waiting' },
-  ...{ created_at: '2026-11-22T08:00:00.000Z', expires_at: '2026-11-23T08:00:00.000Z' },
+  id,
+  report_id: 12,
+  report_name: `Debtors ${id}`,
+  format: 'csv',
+  rows: 0,
+  rows_expected: null,
+  bytes: 0,
+  failure: null,
+  ended_at: null,
+  state: 'waiting',
+  created_at: '2026-11-22T08:00:00.000Z',
+  expires_at: '2026-11-23T08:00:00.000Z',
   ...more,
 })
 

@@ -7,7 +7,7 @@ import { doneRun, storedReport } from '../reports.factory'
 const api = '*/api/ext-report-builder'
 
 it('says that an export is gone, and does not ask for it for ever', async () => {
-  let asked = 0
+  let requests = 0
   await visit('/admin/ext-report-builder/query-reports/12', {
     as: 'staff',
     handlers: [
@@ -19,7 +19,7 @@ it('says that an export is gone, and does not ask for it for ever', async () => 
         HttpResponse.json({ message: 'The file is being made.', data: { id: 'x' } }),
       ),
       http.get(`${api}/exports/x`, () => {
-        asked++
+        requests++
         return refused(404, 'There is no such export.')
       }),
     ],
@@ -30,5 +30,5 @@ it('says that an export is gone, and does not ask for it for ever', async () => 
   expect(await screen.findByText('This export is gone.')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Close' }))
   expect(screen.queryByText('This export is gone.')).toBeNull()
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 })

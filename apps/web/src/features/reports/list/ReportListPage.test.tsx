@@ -11,8 +11,11 @@ const call = '/ext-report-builder/query-reports'
 const empty = pageOf([], { can: ['create'] })
 
 itSaysHowItStands({
-  ...{ path, call, as: 'staff' },
-  ...{ loading: 'Loading: Reports', failed: 'The reports could not be loaded.' },
+  path,
+  call,
+  as: 'staff',
+  loading: 'Loading: Reports',
+  failed: 'The reports could not be loaded.',
   empty: { answer: empty, text: 'No data found!' },
 })
 
@@ -21,16 +24,16 @@ const report = (id: number, name: string, more: object = {}) => ({
   ...more,
 })
 
-function answering(rows: object[], asked: URL[] = []) {
+function answering(rows: object[], requests: URL[] = []) {
   return http.get(`*/api${call}`, ({ request }) => {
-    asked.push(new URL(request.url))
+    requests.push(new URL(request.url))
     return HttpResponse.json({ ...pageOf(rows, { can: ['create'] }), last_page: 9, total: 90 })
   })
 }
 
 it('shows id, name and acts, five slots of the pager, and keeps the page in the address', async () => {
-  const asked: URL[] = []
-  await visit(path, { as: 'staff', handlers: [answering([report(12, 'Debtors by age')], asked)] })
+  const requests: URL[] = []
+  await visit(path, { as: 'staff', handlers: [answering([report(12, 'Debtors by age')], requests)] })
   const table = await screen.findByRole('table', { name: 'Reports' })
   const heads = within(table).getAllByRole('columnheader')
   expect(heads.map((head) => head.textContent)).toEqual(['ID', 'Report Name', 'Action'])
@@ -42,12 +45,12 @@ it('shows id, name and acts, five slots of the pager, and keeps the page in the 
   )
   expect(screen.getAllByRole('button', { name: /^Page \d$/ })).toHaveLength(5)
   await person.click(screen.getByRole('button', { name: 'Next page' }))
-  expect(asked.at(-1)?.searchParams.get('page')).toBe('2')
+  expect(requests.at(-1)?.searchParams.get('page')).toBe('2')
 })
 
 it('narrows by id and by when a report was made, in 24 hours of the provider’s clocks, and forgets it by Reset', async () => {
-  const asked: URL[] = []
-  await visit(path, { as: 'staff', handlers: [answering([report(12, 'Debtors')], asked)] })
+  const requests: URL[] = []
+  await visit(path, { as: 'staff', handlers: [answering([report(12, 'Debtors')], requests)] })
   await screen.findByRole('table', { name: 'Reports' })
   await person.type(screen.getByLabelText('From'), 'yesterday')
   // while it is typed, and still when somebody searches
@@ -59,7 +62,7 @@ it('narrows by id and by when a report was made, in 24 hours of the provider’s
   await person.type(screen.getByLabelText('To'), '2026-11-22 18:30:00')
   await person.type(screen.getByLabelText('Report Id'), '12')
   await person.click(screen.getByRole('button', { name: 'Search' }))
-  const last = () => Object.fromEntries(asked.at(-1)?.searchParams ?? [])
+  const last = () => Object.fromEntries(requests.at(-1)?.searchParams ?? [])
   expect(last()).toMatchObject({
     id: '12',
     created_at: '2026-10-31T18:00:00.000Z,2026-11-22T12:30:00.999Z',
@@ -146,12 +149,12 @@ it('puts a report among the favourites, and takes it from them, by its star', as
 })
 
 it('is as it was left when a report of it has been saved, and marks that one', async () => {
-  const asked: URL[] = []
+  const requests: URL[] = []
   const stored = report(12, 'Debtors', { tables: [{ name: 'invoices', query_alias: 'a' }] })
   await visit(`${path}?only=mine`, {
     as: 'staff',
     handlers: [
-      answering([stored], asked),
+      answering([stored], requests),
       ...builderHandlers(() => refused(403, 'No.')),
       http.get(`*/api${call}/12`, () => HttpResponse.json({ data: stored })),
       http.post('*/api/ext-report-builder/store-report-query/12', () =>
@@ -162,6 +165,6 @@ it('is as it was left when a report of it has been saved, and marks that one', a
   await person.click(await screen.findByRole('link', { name: 'Edit Debtors' }))
   await person.click(await screen.findByRole('button', { name: 'Submit' }))
   const table = await screen.findByRole('table', { name: 'Reports' })
-  expect(asked.at(-1)?.searchParams.get('only')).toBe('mine')
+  expect(requests.at(-1)?.searchParams.get('only')).toBe('mine')
   expect(table.querySelector('[data-marked]')?.textContent).toContain('Debtors')
 })

@@ -1,6 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import { Copy, Eye, Pencil, Plus, Star, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { useAddress } from '../../../platform/address/address'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
@@ -17,12 +18,38 @@ import type { Column } from '../../../ui/table/columns'
 import type { RowAction } from '../../../ui/table/RowMenu'
 import { usePhone } from '../../../ui/use-phone'
 import { FavouriteButton } from '../Favourite'
-import { reportsQuery, type ReportRow } from '../reports.data'
-import { endOfSecond, readMoment } from './moments'
+import { reportsQuery, type ReportRow, tagsQuery } from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
-import { TagFilter } from './TagFilter'
-import { ReportFilterPanel } from './ReportFilterPanel'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { endOfSecond, readMoment, ReportFilterPanel } from './ReportFilterPanel'
 import styles from './ReportListPage.module.css'
+
+interface TagFilterProps {
+  /** The tag in the address; empty for none. */
+  value: string
+  onChange: (tag: string) => void
+}
+
+/** Filters the list by a tag; not shown if no report has one. */
+function TagFilter({ value, onChange }: TagFilterProps) {
+  const { data: tags = [] } = useQuery(tagsQuery())
+  const isKnown = tags.some(({ tag }) => tag === value)
+  if (tags.length === 0 && value === '') return null
+  return (
+    <div className={styles.tags}>
+      <SelectField
+        label={<span className="ui-hidden-visually">Tag</span>}
+        placeholder="All tags"
+        value={value}
+        options={[
+          ...tags.map(({ tag, count }) => ({ value: tag, label: `${tag} (${count})` })),
+          ...(isKnown || value === '' ? [] : [{ value, label: value }]),
+        ]}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+    </div>
+  )
+}
 
 const filters = {
   id: 'words',
@@ -80,7 +107,7 @@ export function ReportListPage() {
         }
       />
       <Parts>
-        <Section label="Filter">
+        <Section label="Find reports">
           <ReportFilterPanel
             value={{ id: chosen.id, from: chosen.from, to: chosen.to }}
             onSearch={({ id, from, to }) => narrow({ id: id.trim(), from: from.trim(), to: to.trim() })}
@@ -120,7 +147,9 @@ export function ReportListPage() {
 const columns: readonly Column<ReportRow>[] = [
   { key: 'id', header: 'ID', width: '6rem', phone: 'aside', cell: ({ id }) => id },
   {
-    ...{ key: 'name', header: 'Report Name', phone: 'title' },
+    key: 'name',
+    header: 'Report Name',
+    phone: 'title',
     cell: (row) => (
       <span className={styles.starred}>
         <FavouriteButton report={row} name={row.report_name} />
@@ -167,7 +196,10 @@ function actsOf(
     ...(can.includes('delete')
       ? [
           {
-            ...{ key: 'delete', label: `Delete ${name}`, icon: Trash2, kind: 'danger' as const },
+            key: 'delete',
+            label: `Delete ${name}`,
+            icon: Trash2,
+            kind: 'danger' as const,
             onSelect: onDelete,
           },
         ]

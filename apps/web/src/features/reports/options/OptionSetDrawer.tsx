@@ -11,8 +11,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { Drawer } from '../../../ui/modal/Drawer'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { useToasts } from '../../../ui/UiProvider'
-import { bodyOf, formOf, placeOf } from './option-set-form'
-import { OptionSetFields } from './OptionSetFields'
+import { bodyOf, formOf, placeOf, OptionSetFields } from './OptionSetFields'
 import { optionSetQuery, type OptionSet } from './options.data'
 
 interface OptionSetDrawerProps {

@@ -3,9 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { resource } from '../../../resource/resource'
 import { Section } from '../../../ui/page/Section'
-import { Choices } from './Choices'
-import { bodyOf, formOf, placeOf } from './option-set-form'
-import { OptionSetFields } from './OptionSetFields'
+import { Choices, OptionSetFields, bodyOf, formOf, placeOf } from './OptionSetFields'
 
 export const dropdownOptions = resource({
   contract,

@@ -13,9 +13,17 @@ beforeEach(() => {
 const api = '*/api/ext-report-builder'
 
 const set = {
-  ...{ id: 3, name: 'States of a bill', organization_id: 1, organization: 'Shapla Net', version: 2 },
-  ...{ options: [{ value: 'open', label: 'Still open' }], report_id: null, report_name: null },
-  ...{ updated_at: '2026-11-20T08:00:00.000Z', can: ['edit'], used_by: [] },
+  id: 3,
+  name: 'States of a bill',
+  organization_id: 1,
+  organization: 'Shapla Net',
+  version: 2,
+  options: [{ value: 'open', label: 'Still open' }],
+  report_id: null,
+  report_name: null,
+  updated_at: '2026-11-20T08:00:00.000Z',
+  can: ['edit'],
+  used_by: [],
 }
 
 const report = storedReport(12, 'Debtors', {
@@ -27,7 +35,7 @@ const stored = http.get(`${api}/query-reports/12`, () => HttpResponse.json({ dat
 const run = { data: { ...doneRun([['open', '5.00']]), sql: 'select 1', values: [] } }
 
 it('are offered to whoever opens the report, and what is chosen is asked for', async () => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   await visit('/admin/ext-report-builder/query-reports/12', {
     as: 'staff',
     handlers: [
@@ -36,7 +44,7 @@ it('are offered to whoever opens the report, and what is chosen is asked for', a
         HttpResponse.json(pageOf([{ value: 'open', label: 'Still open' }])),
       ),
       http.post(`${api}/query-reports/12/run`, async ({ request }) => {
-        asked.push(await request.json())
+        requests.push(await request.json())
         return HttpResponse.json(run)
       }),
     ],
@@ -45,7 +53,7 @@ it('are offered to whoever opens the report, and what is chosen is asked for', a
   await person.click(await screen.findByRole('menuitem', { name: 'Status' }))
   await person.click(await screen.findByRole('radio', { name: 'Still open' }))
   await vi.waitFor(
-    () => expect(asked.at(-1)).toMatchObject({ filters: [{ name: 'Status', value: 'open' }] }),
+    () => expect(requests.at(-1)).toMatchObject({ filters: [{ name: 'Status', value: 'open' }] }),
     10_000,
   )
 })
@@ -95,7 +103,9 @@ it('are changed beside the report that names them, and made there', async () => 
     {
       method: 'PUT',
       body: {
-        ...{ name: 'States of a bill', report_id: null, version: 2 },
+        name: 'States of a bill',
+        report_id: null,
+        version: 2,
         options: [
           { value: 'open', label: 'Still open' },
           { value: 'paid', label: '' },

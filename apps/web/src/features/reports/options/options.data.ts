@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQueries } from '@tanstack/react-query'
 import { dropdownOptions, type dropdownChoiceRoutes } from '@uplink/contract/reports/dropdown-options'
 import type { reportRoutes } from '@uplink/contract/reports/routes'
 import type { Answer } from '@uplink/contract/route'
@@ -62,4 +62,15 @@ export async function findReports(text: string): Promise<readonly Option[]> {
   const q = text.trim()
   const { data } = await call(reports, { query: { per_page: 20, ...(q !== '' && { q }) } }, { quiet: true })
   return data.map(({ id, report_name: label }) => ({ value: String(id), label }))
+}
+
+/** The options of sets by their ids, once they are loaded; sets that may not be read are left out. */
+export function useOptionSets(ids: readonly number[]): ReadonlyMap<number, readonly Option[]> {
+  const found = useQueries({ queries: ids.map((id) => choicesQuery(id)) })
+  return new Map(
+    ids.flatMap((id, index) => {
+      const options = found[index]?.data
+      return options ? [[id, options] as const] : []
+    }),
+  )
 }

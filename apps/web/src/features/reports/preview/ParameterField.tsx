@@ -2,10 +2,10 @@ import { isNumeric } from '@uplink/contract/reports/words'
 import { DateField, DayOrTimeField } from '../../../ui/fields/MomentField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
-import type { AskedParameter } from '../definition/parameters'
+import type { RequestedParameter } from '../definition/parameters'
 
 interface ParameterFieldProps {
-  parameter: AskedParameter
+  parameter: RequestedParameter
   value: string
   error?: string | undefined
   onChange: (value: string) => void
@@ -23,19 +23,31 @@ export function ParameterField({ parameter, value, error, onChange, onBlur }: Pa
     defaults.length > 0 && `Without one: ${defaults.join(', ')}`,
   ].filter((each) => each !== false)
   const common = { error, ...(help.length > 0 && { help: help.join(' ') }) }
-  if (how !== 'two') return <One {...common} {...{ label: shown, parameter, value, onChange, onBlur }} />
+  if (how !== 'two')
+    return (
+      <One
+        {...common}
+        label={shown}
+        parameter={parameter}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+      />
+    )
   const [from = '', to = ''] = value.split(',')
   const write = (next: readonly string[]) => onChange(next.every((each) => each === '') ? '' : next.join(','))
   return (
     <>
       <One
-        {...{ ...common, parameter }}
+        {...common}
+        parameter={parameter}
         label={`${shown}, from`}
         value={from}
         onChange={(next) => write([next, to])}
       />
       <One
-        {...{ parameter, onBlur }}
+        parameter={parameter}
+        onBlur={onBlur}
         label={`${shown}, to`}
         value={to}
         onChange={(next) => write([from, next])}
@@ -49,8 +61,8 @@ interface OneProps extends ParameterFieldProps {
   help?: string
 }
 
-function One({ parameter: { type, how }, value, onChange, onBlur, ...rest }: OneProps) {
-  const field = { ...rest, ...(onBlur && { onBlur }) }
+function One({ parameter: { name, type, how }, value, onChange, onBlur, ...rest }: OneProps) {
+  const field = { ...rest, 'data-place': `parameters.${name}`, ...(onBlur && { onBlur }) }
   if (how === 'list' || type === 'text' || isNumeric({ type }))
     return (
       <TextField

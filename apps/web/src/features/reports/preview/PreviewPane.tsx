@@ -6,18 +6,19 @@ import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { Sentence } from '../../../ui/panes/Sentence'
 import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { parametersOf } from '../definition/parameters'
+import { focusPlace } from '../definition/places'
 import { gridColumns } from '../rows/cell-text'
+import { OwnGraph } from '../rows/ReportGraph'
+import { RunProgress, expensiveWords, rowsWords } from '../rows/RunProgress'
+import type { Preview } from '../reports.data'
 import { ParameterField } from './ParameterField'
 import styles from './preview.module.css'
-import { OwnGraph } from '../rows/OwnGraph'
-import { RunProgress } from '../rows/RunProgress'
-import { dearWords, rowsWords } from '../rows/run-words'
-import type { Preview } from '../reports.data'
 import type { ParameterTexts, usePreview } from './use-preview'
 
 type Shown = ReturnType<typeof usePreview>
@@ -34,6 +35,8 @@ interface PreviewPaneProps {
   onHead: (output: string) => void
   /** The number of problems that keep it from running. */
   problems: number
+  /** Opens the part of a place in the definition, and goes there. */
+  onGo: (path: string) => void
   /** Opens the form's filters. */
   onFilter?: (() => void) | undefined
   /** Goes on with the report as a query in SQL. */
@@ -50,7 +53,7 @@ export function PreviewPane(props: PreviewPaneProps) {
     event.preventDefault()
     if (preview.isWhole) preview.run()
   }
-  const asked = parametersOf(report)
+  const query = parametersOf(report)
   return (
     <section className={styles.pane} aria-label="Preview">
       <div className={styles.head}>
@@ -68,9 +71,9 @@ export function PreviewPane(props: PreviewPaneProps) {
           {result && !running && `${rowsWords(result, report)} · ${result.took_ms.toLocaleString('en')} ms`}
         </p>
       </div>
-      {asked.length > 0 && (
-        <div className={styles.asked} onKeyDown={runOnEnter}>
-          {asked.map((parameter) => (
+      {query.length > 0 && (
+        <div className={styles.request} onKeyDown={runOnEnter}>
+          {query.map((parameter) => (
             <ParameterField
               key={parameter.name}
               parameter={parameter}
@@ -107,10 +110,16 @@ export function PreviewPane(props: PreviewPaneProps) {
 }
 
 /** Says why there are no newer rows. */
-function Notes({ preview, problems, onFilter }: PreviewPaneProps): ReactNode {
-  const { dear, failure, cancelledAfter, isChanged, result, running, run, runAnyway } = preview
+function Notes({ preview, problems, isAutomatic, onFilter, onGo }: PreviewPaneProps): ReactNode {
+  const { dear, failure, cancelledAfter, isChanged, result, running, run, runAnyway, unfinished } = preview
   if (running) return null
-  if (dear)
+  if (isChanged && unfinished.length > 0)
+    return (
+      <div role="status" className={styles.note}>
+        <Sentence label="What is missing" parts={missingParts(unfinished, onGo)} />
+      </div>
+    )
+  if (dear && !(isChanged && isAutomatic))
     return (
       <Notice
         tone="warning"
@@ -127,7 +136,7 @@ function Notes({ preview, problems, onFilter }: PreviewPaneProps): ReactNode {
           </>
         }
       >
-        {dearWords(dear)}
+        {expensiveWords(dear)}
       </Notice>
     )
   if (failure !== undefined)
@@ -147,7 +156,24 @@ function Notes({ preview, problems, onFilter }: PreviewPaneProps): ReactNode {
   if (cancelledAfter !== undefined)
     return <p className={styles.note}>{`Cancelled after ${Math.round(cancelledAfter / 1000)} s.`}</p>
   if (problems > 0 && result) return <p className={styles.note}>From before your last change.</p>
-  return isChanged && result ? <p className={styles.note}>Changed. Run it to see the rows.</p> : null
+  if (!isChanged || !result) return null
+  return (
+    <p className={styles.note}>
+      {isAutomatic ? 'Changed. It runs in a moment.' : 'Changed. Run it to see the rows.'}
+    </p>
+  )
+}
+
+/** Whether a place is a field of this pane, not of the form. */
+const isOfRun = (path: string) => path.startsWith('parameters.')
+
+/** “It waits for a value for filter 1 (a.status) and a column to group by.” Each leads to its field. */
+function missingParts(unfinished: Shown['unfinished'], onGo: PreviewPaneProps['onGo']) {
+  const parts = unfinished.flatMap(({ path, text }, index) => [
+    { text: index === 0 ? 'It waits for ' : index === unfinished.length - 1 ? ' and ' : ', ' },
+    { text, onGo: () => (isOfRun(path) ? focusPlace(document, path) : onGo(path)), isMissing: true },
+  ])
+  return [...parts, { text: '.' }]
 }
 
 function Rows({ preview, onHead, problems }: PreviewPaneProps) {
@@ -159,7 +185,7 @@ function Rows({ preview, onHead, problems }: PreviewPaneProps) {
       <div className={styles.rows}>
         <ResultGrid
           label="First rows"
-          columns={gridColumns(result.columns)}
+          columns={gridColumns(result.columns, result.rows)}
           rows={result.rows}
           onHead={onHead}
           isOld={isOld}

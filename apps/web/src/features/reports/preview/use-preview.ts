@@ -1,14 +1,18 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
-import { askedParameters } from '@uplink/report-engine/words/parameters'
+import type { ColumnType } from '@uplink/contract/reports/words'
+import { requestedParameters } from '@uplink/report-engine/words/parameters'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '../../../platform/api/errors'
+import { unfinishedIn } from './unfinished'
 import { followRun, type RunUnderWay } from '../rows/follow-run'
 import { runPreview, type Preview } from '../reports.data'
 
 /** Milliseconds after the last change. */
 const pause = 800
-/** If the last run took longer than this, changes do not run by themselves. */
+/** If the last run took longer than this, the next one waits longer too. */
 const quickMs = 2000
+/** Milliseconds after the last change, where runs take long: each keeps a database busy. */
+const longPause = 3000
 
 interface State {
   /** The last run that gave rows. */
@@ -22,7 +26,7 @@ interface State {
   /** Set when the report would take long and so has not run. */
   dear?: Preview['estimate']
   cancelledAfter?: number
-  /** The last run took long, whatever became of it: the next one is not begun by itself. */
+  /** The last run took long, whatever became of it. */
   isSlow?: boolean
   /** The last report that was shown or tried, as text. */
   tried?: string
@@ -32,24 +36,26 @@ const nothing: State = { errors: {} }
 
 export type ParameterTexts = Readonly<Record<string, string>>
 
-interface Asked {
+interface PreviewRequest {
   report: ReportDefinition
   id: number
   parameters: ParameterTexts
   /** Whether changes run it by themselves. */
   isAutomatic: boolean
+  typeOf: (column: string) => ColumnType | undefined
 }
 
 /** The first rows of a report that is being edited, always of its last valid state. */
-export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
+export function usePreview({ report, id, parameters, isAutomatic, typeOf }: PreviewRequest) {
   const [state, setState] = useState(nothing)
   const running = useRef<AbortController>(undefined)
   // a value typed for a parameter that the report no longer has stays in the form
   const given = Object.fromEntries(
-    askedParameters(report).flatMap(({ name }) => (parameters[name] ? [[name, parameters[name]]] : [])),
+    requestedParameters(report).flatMap(({ name }) => (parameters[name] ? [[name, parameters[name]]] : [])),
   )
-  const asked = JSON.stringify([withoutLooks(report), given])
+  const key = JSON.stringify([withoutLooks(report), given])
   const isWhole = report.query_type === 'raw_query' ? report.raw_query.trim() !== '' : hasTable(report)
+  const unfinished = isWhole ? unfinishedIn(report, typeOf, given) : []
   // the rows and errors of a report that was emptied are nobody's any more
   if (!isWhole && state !== nothing) setState(nothing)
   useEffect(() => {
@@ -70,13 +76,14 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
       ...(present.isSlow && { isSlow: true }),
       errors: present.errors,
       running: { since },
-      tried: asked,
+      tried: key,
     }))
     const isSlow = () => Date.now() - since > quickMs
     const stop = () =>
       become(({ running: _, ...present }) => ({
         ...present,
-        ...{ cancelledAfter: Date.now() - since, isSlow: isSlow() },
+        cancelledAfter: Date.now() - since,
+        isSlow: isSlow(),
       }))
     signal.addEventListener('abort', stop, { once: true })
     const body = {
@@ -102,22 +109,24 @@ export function usePreview({ report, id, parameters, isAutomatic }: Asked) {
     }
   }
   const runLater = useEffectEvent(() => {
-    if (isAutomatic && isWhole && !state.isSlow && state.tried !== asked) void run()
+    if (isAutomatic && isWhole && unfinished.length === 0 && state.tried !== key) void run()
   })
+  const wait = state.isSlow ? longPause : pause
   useEffect(() => {
-    const timer = setTimeout(() => runLater(), pause)
+    const timer = setTimeout(() => runLater(), wait)
     return () => clearTimeout(timer)
-  }, [asked, isAutomatic])
+  }, [key, isAutomatic, wait])
   useEffect(() => () => running.current?.abort(), [])
 
   return {
     ...state,
     isWhole,
+    /** What keeps it from running by itself. */
+    unfinished,
     /** The rows are from before the last change. */
     isOld:
-      state.result !== undefined &&
-      (state.tried !== asked || state.running !== undefined || hasErrors(state)),
-    isChanged: isWhole && state.tried !== asked && state.running === undefined,
+      state.result !== undefined && (state.tried !== key || state.running !== undefined || hasErrors(state)),
+    isChanged: isWhole && state.tried !== key && state.running === undefined,
     run: () => void run(),
     /** Runs a part of an SQL query only. */
     runOnly: (text: string) => void run({ only: text }),

@@ -5,13 +5,23 @@ import { Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import type { BuilderPart } from '../builder'
-import { ColumnBadges } from '../columns/ColumnBadges'
+import { ColumnBadges } from '../columns/SelectionRow'
 import { LabelsDialog } from '../columns/LabelsDialog'
 import type { Preview } from '../reports.data'
 import styles from './raw.module.css'
-import { valuesIn } from './values-in'
+
+/** The values of a column in the rows of a preview, the commonest first. */
+function valuesIn({ columns, rows }: Pick<Preview, 'columns' | 'rows'>, name: string): string[] {
+  const at = columns.findIndex((column) => column.name === name)
+  const counts = new Map<string, number>()
+  for (const row of rows) {
+    const value = row[at]
+    if (value != null) counts.set(value, (counts.get(value) ?? 0) + 1)
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([value]) => value)
+}
 
 interface RawColumnsPartProps extends BuilderPart {
   preview: Preview | undefined
@@ -30,7 +40,7 @@ export function RawColumnsPart({ builder, preview }: RawColumnsPartProps) {
   const placeOf = (column: string) => `raw_columns.${described.findIndex((each) => each.column === column)}`
   const looksOf = (column: string) => described.find((each) => each.column === column) ?? { ...plain, column }
   const change = (column: string, part: Partial<RawColumn>) =>
-    perform({ do: 'show column', column, change: part })
+    perform({ type: 'raw-column/change', column, change: part })
   const type = labelled === undefined ? undefined : typeOf(labelled)
   return (
     <div className={styles.parameters}>
@@ -43,7 +53,7 @@ export function RawColumnsPart({ builder, preview }: RawColumnsPartProps) {
             <span className={styles.name}>
               <code>{column}</code> <span className={styles.note}>{typeOf(column)}</span>
             </span>
-            <LateField
+            <CommitField
               aria-label={`What ${column} is called`}
               placeholder={headOf(column)}
               value={looks.alias}

@@ -8,11 +8,93 @@ import { meantName, problemIn } from '../../../ui/sql/sql-marks'
 import type { SqlHandle } from '../../../ui/sql/SqlEditor'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { useWidth } from '../../../ui/use-width'
-import type { Builder } from '../builder'
+import { type Builder, errorOf, type BuilderPart } from '../builder'
 import { parametersOf } from '../definition/parameters'
-import { ParameterRows } from './ParameterRows'
 import styles from './raw.module.css'
-import { useSchema } from './use-schema'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { columnsQuery, tablesQuery } from '../reports.data'
+import { columnType, type ColumnType } from '@uplink/contract/reports/words'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { CommitField } from '../../../ui/query/CommitField'
+import { ValueField } from '../../../ui/query/ValueField'
+import { BareSelect } from '../../../ui/rules/ConditionRow'
+
+/** The parameters of a raw query: each `{{name}}` with its label, its type, and its default value. */
+function ParameterRows({ builder }: BuilderPart) {
+  const { report, perform } = builder
+  const parameters = parametersOf(report)
+  if (parameters.length === 0) return null
+  return (
+    <fieldset className={styles.parameters}>
+      <legend className={styles.legend}>Asked for at each run</legend>
+      {parameters.map(({ name, label, type, default: usual }) => {
+        const change = (part: object) => perform({ type: 'parameter/change', name, change: part })
+        const { error } = errorOf(builder, `parameters.${name}`)
+        return (
+          <div key={name} className={styles.parameter} data-place={`parameters.${name}`}>
+            <code>{`{{${name}}}`}</code>
+            <CommitField
+              aria-label={`Name of ${name} on the screen`}
+              placeholder={name}
+              value={label}
+              onValue={(next) => change({ label: next })}
+            />
+            <BareSelect
+              aria-label={`Type of ${name}`}
+              disabled={false}
+              options={columnType.options.map((each) => ({ value: each, label: each }))}
+              value={type}
+              onValue={(next) => change({ type: next as ColumnType })}
+            />
+            <Checkbox
+              label="required"
+              aria-label={`${name} is required`}
+              checked={usual == null}
+              onChange={({ currentTarget }) => change({ default: currentTarget.checked ? null : '' })}
+            />
+            {usual != null && (
+              <ValueField
+                label={`Default of ${name}`}
+                placeholder="Empty"
+                type={type}
+                how={typeof usual === 'string' ? 'one' : 'list'}
+                value={usual}
+                onChange={(next) => change({ default: next })}
+              />
+            )}
+            {error !== undefined && <p className={styles.problem}>{error}</p>}
+          </div>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** For how many of the tables named in the text columns are offered. */
+const most = 30
+
+/** The tables of a connection, with the columns of those that the text names or that somebody has opened. */
+function useSchema({ report }: Builder) {
+  const [opened, setOpened] = useState<readonly string[]>([])
+  const connection = report.db_connection_name
+  const { data: tables = [] } = useQuery({ ...tablesQuery(connection), enabled: connection !== '' })
+  const words = new Set(report.raw_query.toLowerCase().match(/[\w.$]+/g) ?? [])
+  const named = tables.map(({ name }) => name).filter((name) => words.has(name.toLowerCase()))
+  const wanted = [...new Set([...opened, ...named.slice(0, most)])]
+  const found = useQueries({
+    queries: wanted.map((table) => ({ ...columnsQuery(connection, { table }), enabled: connection !== '' })),
+  })
+  const columns = new Map(wanted.map((table, index) => [table, found[index]?.data] as const))
+  const namesOf = (table: string) => columns.get(table)?.map(({ name }) => name) ?? []
+  return {
+    tables,
+    schema: Object.fromEntries(tables.map(({ name }) => [name, namesOf(name)])),
+    /** Names to suggest for misspelt ones: those of tables, and of the columns of tables in the text. */
+    names: [...tables.map(({ name }) => name), ...new Set(named.flatMap(namesOf))],
+    columnsOf: (table: string) => columns.get(table),
+    open: (table: string) => setOpened([...new Set([...opened, table])]),
+  }
+}
 
 // loaded only by people who write SQL
 const SqlEditor = lazy(() =>
@@ -76,7 +158,7 @@ export function RawPart({ builder, dialect, failure, onRun }: RawPartProps) {
               schema={schema}
               parameters={parametersOf(report).map(({ name }) => name)}
               value={report.raw_query}
-              onChange={(value) => perform({ do: 'set', field: 'raw_query', value })}
+              onChange={(value) => perform({ type: 'report/set', field: 'raw_query', value })}
               onRun={onRun}
               problems={said.map(problemIn)}
               place="raw_query"

@@ -144,7 +144,9 @@ it('lets its author call the columns, and say their units and labels', async () 
   expect(stores[0]?.data.raw_columns).toEqual([
     { column: 'amount', alias: 'Owed', has_label: 'no', label_config: [], unit: 'money' },
     {
-      ...{ column: 'status', alias: '', has_label: 'yes' },
+      column: 'status',
+      alias: '',
+      has_label: 'yes',
       label_config: [{ value: 'open', class: 'danger', label: '' }],
     },
   ])
@@ -164,7 +166,9 @@ it('goes on with what the builder made, in one step that can be undone', async (
   await person.click(screen.getByRole('button', { name: 'Submit' }))
   await screen.findByText('Report saved.')
   expect(stores[0]?.data).toMatchObject({
-    ...{ query_type: 'raw_query', raw_query: raw.query, parameters: raw.parameters },
+    query_type: 'raw_query',
+    raw_query: raw.query,
+    parameters: raw.parameters,
     selections: [{ column: 'a.status' }],
   })
 })

@@ -3,12 +3,16 @@ import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { GraphSettings } from '@uplink/designs/graphs/drawing'
 import { optionsOf } from '@uplink/designs/graphs/options-of'
 import { useCallback, useMemo, type Ref } from 'react'
+import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { localTime } from '../../../platform/dates/zoned'
 import type { ChartLook } from '../../../ui/chart/canvas/chart-look'
 import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
 import { ChartFrame } from '../../../ui/chart/ChartFrame'
 import type { ResultRow } from '../../../ui/results/ResultCell'
+import { ResultGrid } from '../../../ui/results/ResultGrid'
+import { Boundary } from '../../../ui/states/Shown'
 import { gridColumns } from './cell-text'
+import styles from './rows.module.css'
 
 interface ReportGraphProps {
   label: string
@@ -31,13 +35,70 @@ const clock = (instant: number) =>
   Date.parse(`${localTime(new Date(instant).toISOString())}Z`) + (((instant % minute) + minute) % minute)
 
 /** A graph of a report's rows, for reports and for cells of designs. */
-export function ReportGraph({ label, kind, settings, columns, rows, ...frame }: ReportGraphProps) {
+export function ReportGraph(props: ReportGraphProps) {
+  return (
+    <Boundary
+      of={props.rows}
+      fallback={
+        <>
+          <p role="alert">The graph of these values cannot be shown.</p>
+          <TableOf {...props} />
+        </>
+      }
+    >
+      <Graph {...props} />
+    </Boundary>
+  )
+}
+
+function TableOf({ label, columns, rows }: ReportGraphProps) {
+  return <ResultGrid label={label} columns={gridColumns(columns, rows)} rows={rows} />
+}
+
+function Graph({ label, kind, settings, columns, rows, ...frame }: ReportGraphProps) {
   const wire = JSON.stringify(settings)
   const draw = useCallback(
     (look: ChartLook) =>
       optionsOf(kind, JSON.parse(wire) as GraphSettings, columns, rows, { ...look, now: Date.now(), clock }),
     [kind, wire, columns, rows],
   )
-  const table = useMemo(() => gridColumns(columns), [columns])
+  const table = useMemo(() => gridColumns(columns, rows), [columns, rows])
   return <ChartFrame label={label} draw={draw} columns={table} rows={rows} {...frame} />
+}
+
+interface OwnGraphProps {
+  report: ReportDefinition
+  columns: readonly ResultColumn[]
+  rows: readonly ResultRow[]
+  height: string
+  /** The report has more rows than these. */
+  isCut?: boolean
+  /** Without the table, which is shown elsewhere. */
+  isBare?: boolean
+}
+
+/** A report's own graph. */
+export function OwnGraph({ report, columns, rows, height, isCut = false, isBare = false }: OwnGraphProps) {
+  const graph = report.graph_settings
+  const title = graph.graph_title || report.report_name
+  return (
+    <>
+      {graph.graph_title && <p className={styles.graphTitle}>{graph.graph_title}</p>}
+      <ReportGraph
+        label={title || 'Graph'}
+        kind={graph.graph_type}
+        settings={{
+          title,
+          isCut,
+          label_column: graph.graph_label,
+          data_column: graph.graph_data,
+          color_scheme: graph.graph_color_scheme,
+        }}
+        columns={columns}
+        rows={rows}
+        height={height}
+        {...(isBare && { isTable: false })}
+      />
+    </>
+  )
 }

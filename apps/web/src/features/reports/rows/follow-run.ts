@@ -1,10 +1,8 @@
 import { onLive } from '../../../platform/live/live'
 import { cancelRun, findRun, type Run } from '../reports.data'
 
-/** How often a run is read about whose progress no live message has come, in milliseconds. */
-const pause = 500
-/** And one whose progress comes live: in case its end was missed. */
-const pauseWhileLive = 5000
+/** The server answers after a second at the latest, so this only counts where answers come at once. */
+const leastPauseMs = 300
 
 /** A run under way; `found` counts its rows where a live message has said so. */
 export type RunUnderWay = Run & { found?: number }
@@ -17,8 +15,8 @@ interface Following {
 }
 
 /**
- * Waits until a run is over, by its live messages and by asking, and cancels it in the database when it is not needed any
- * more.
+ * Waits until a run is over: the server holds each call for a moment, and ends a run for which no call comes any more.
+ * One that is not needed any more is cancelled in the database.
  */
 export async function followRun(first: Run, { signal, onProgress, page = {} }: Following): Promise<Run> {
   let present = first
@@ -27,21 +25,24 @@ export async function followRun(first: Run, { signal, onProgress, page = {} }: F
   // a closed tab does not need the run
   const onGone = () => void cancelRun(id, { outlivesPage: true, quiet: true }).catch(() => {})
   window.addEventListener('pagehide', onGone)
-  const live = hear(id, ({ state, place, rows }) =>
-    onProgress({ ...present, state, place, ...(rows > 0 && { found: rows }) }),
-  )
+  const stopHearing = onLive('run', ({ run_id, state, place, rows }) => {
+    if (run_id === id && isUnderWay({ state }))
+      onProgress({ ...present, state, place, ...(rows > 0 && { found: rows }) })
+  })
   try {
     while (isUnderWay(present)) {
       onProgress(present)
-      await live.wait(signal)
+      const began = Date.now()
       present = await findRun(id, page, signal)
+      const rest = leastPauseMs - (Date.now() - began)
+      if (isUnderWay(present) && rest > 0) await pause(rest, signal)
     }
   } catch (error) {
     // a failure to cancel is not shown, because the screen is gone
-    if (signal.aborted) cancelRun(id).catch(() => {})
+    if (signal.aborted) cancelRun(id, { quiet: true }).catch(() => {})
     throw error
   } finally {
-    live.stop()
+    stopHearing()
     window.removeEventListener('pagehide', onGone)
   }
   return present
@@ -49,38 +50,17 @@ export async function followRun(first: Run, { signal, onProgress, page = {} }: F
 
 const isUnderWay = ({ state }: Pick<Run, 'state'>) => state === 'queued' || state === 'running'
 
-interface Told extends Pick<Run, 'state' | 'place'> {
-  rows: number
-}
-
-/** Hears a run's live messages. `wait` ends with the next reading that is due: after the pause, or at the run's end. */
-function hear(id: string, onTold: (told: Told) => void) {
-  let isLive = false
-  let wake = () => {}
-  const stops = [
-    onLive('run', (told) => {
-      if (told.run_id !== id) return
-      isLive = true
-      if (isUnderWay(told)) onTold(told)
-      else wake()
-    }),
-    // what was said before is missed
-    onLive('connected', () => wake()),
-  ]
-  return {
-    stop: () => stops.forEach((stop) => stop()),
-    wait: (signal: AbortSignal) =>
-      new Promise<void>((resolve, reject) => {
-        const end = (settle: () => void) => {
-          clearTimeout(timer)
-          signal.removeEventListener('abort', abort)
-          settle()
-        }
-        const abort = () => end(() => reject(new DOMException('Nobody waits any more', 'AbortError')))
-        wake = () => end(resolve)
-        const timer = setTimeout(wake, isLive ? pauseWhileLive : pause)
-        signal.addEventListener('abort', abort, { once: true })
-        if (signal.aborted) abort()
-      }),
-  }
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      clearTimeout(timer)
+      reject(new DOMException('Nobody waits any more', 'AbortError'))
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort)
+      resolve()
+    }, ms)
+    signal.addEventListener('abort', abort, { once: true })
+    if (signal.aborted) abort()
+  })
 }

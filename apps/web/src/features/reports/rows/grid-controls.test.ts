@@ -42,14 +42,34 @@ it('takes one value of a drop-down unless its author allows several', () => {
   })
 })
 
+it('offers the empty text by a name, and sets it', () => {
+  const offered = { ...list, options: 'open,""' }
+  expect(control(offered)).toMatchObject({
+    options: [
+      { value: 'open', label: 'open' },
+      { value: '', label: '(empty)' },
+    ],
+  })
+  expect(control(offered, { [key]: '""' }).set).toEqual({ name: 'x', operator: 'in', value: [''] })
+  expect(control({ ...offered, operators: 'not_equal' }, { [key]: '""' }).set?.operator).toBe('not_in')
+  expect(control({ ...offered, operators: 'in' }, { [key]: '""' }).set).toEqual({ name: 'x', value: [''] })
+  expect(control({ ...offered, options: '(empty),""' })).toMatchObject({
+    options: [{ value: '(empty)' }, { value: '', label: '(empty text)' }],
+  })
+  expect(control(offered).set).toBeUndefined()
+})
+
 it('has a field by its type, and says how its value is compared', () => {
   expect(control({ field_type: 'date', operators: 'less' })).toMatchObject({ kind: 'date', word: 'before' })
   expect(control({ field_type: 'date_time', operators: 'greater' })).toMatchObject({
-    ...{ kind: 'date', word: 'after', hasTime: true },
+    kind: 'date',
+    word: 'after',
+    hasTime: true,
   })
   expect(control({ field_type: 'date_time' })).toMatchObject({ kind: 'date', hasTime: false })
   expect(control({ field_type: 'integer', operators: 'greater' })).toMatchObject({
-    ...{ kind: 'number', word: 'more than' },
+    kind: 'number',
+    word: 'more than',
   })
   expect(control({ field_type: 'integer', operators: 'in' })).toMatchObject({ kind: 'text', isChip: true })
   expect(control({ operators: 'contains' })).toMatchObject({ kind: 'text', isChip: false })
@@ -68,7 +88,9 @@ it('has two ends between two texts, numbers or days', () => {
   const [early, late] = ['2026-11-22T08:00', '2026-11-22']
   const times = { ...texts, field_type: 'date_time' } as const
   expect(control(times, { [`${key}_from`]: early, [`${key}_to`]: late })).toMatchObject({
-    ...{ kind: 'dates', hasTime: true, set: { value: [early, late] } },
+    kind: 'dates',
+    hasTime: true,
+    set: { value: [early, late] },
   })
 })
 

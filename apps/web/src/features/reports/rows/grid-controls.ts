@@ -4,9 +4,14 @@ import { optionSetIn } from '@uplink/contract/reports/words'
 import { gridFilterName } from '@uplink/report-engine/words/outputs'
 import { dayOf } from '../../../platform/dates/dates'
 import type { Option } from '../../../ui/choosers/option'
-import { datePresets } from '../../../ui/filters/date-presets'
-import { addressKeys, chosenOf, type Filter, type FilterValues } from '../../../ui/filters/filter'
-import { listOf, listText } from '../../../ui/filters/list-text'
+import {
+  datePresets,
+  addressKeys,
+  chosenOf,
+  type Filter,
+  type FilterValues,
+} from '../../../ui/filters/filter'
+import { emptyWord, listOf, listText } from '../../../ui/filters/list-text'
 
 /** A grid filter of a report, as the report itself or a cell of a dashboard gives it. */
 export type GridFilter = Pick<ReportGridFilter, 'column' | 'field_type' | 'operators' | 'options'> & {
@@ -38,7 +43,11 @@ export function optionsOf(filter: GridFilter, sets: Sets): readonly Option[] | u
   // two values are a range, whatever is offered
   if (!filter.is_dropdown || filter.operators === 'between') return undefined
   const set = optionSetOf(filter)
-  return set === undefined ? listOf(filter.options).map((value) => ({ value, label: value })) : sets.get(set)
+  const options =
+    set === undefined ? listOf(filter.options).map((value) => ({ value, label: value })) : sets.get(set)
+  if (!options?.some(({ label }) => label === '')) return options
+  const empty = emptyWord(options.map(({ label }) => label))
+  return options.map((option) => (option.label === '' ? { ...option, label: empty } : option))
 }
 
 /** Whether a drop-down takes one value only: several cannot be more than something. */
@@ -46,7 +55,10 @@ export const takesOne = ({ is_multiple: isMultiple, operators }: GridFilter) =>
   !isMultiple || !['equal', 'not_equal', 'in', 'not_in'].includes(operators)
 
 const timeWords: Partial<Record<GridFilter['operators'], string>> = {
-  ...{ not_equal: 'not', not_in: 'not', less: 'before', greater: 'after' },
+  not_equal: 'not',
+  not_in: 'not',
+  less: 'before',
+  greater: 'after',
 }
 const numberWords: typeof timeWords = { ...timeWords, less: 'less than', greater: 'more than' }
 
@@ -100,7 +112,9 @@ export function setFilter(
     const [only] = chosen
     if (only === undefined) return undefined
     if (isListed(filter)) return { name, value: [...chosen] }
-    if (chosen.length === 1) return { name, value: only }
+    // alone, the empty text would mean that nothing is set
+    const isEmptyText = only === '' && (operators === 'equal' || operators === 'not_equal')
+    if (chosen.length === 1 && !isEmptyText) return { name, value: only }
     return { name, operator: operators === 'not_equal' ? 'not_in' : 'in', value: [...chosen] }
   }
   if (isListed(filter)) return { name, value: control.kind === 'text' ? [...listOf(one)] : [one] }

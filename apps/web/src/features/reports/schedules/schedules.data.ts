@@ -66,6 +66,7 @@ export async function findRecipients(text: string): Promise<readonly Option[]> {
 }
 
 export const recipientOption = ({ id, name, has_mail: hasMail }: Schedule['recipients'][number]): Option => ({
-  ...{ value: String(id), label: name },
+  value: String(id),
+  label: name,
   ...(!hasMail && { hint: 'No mail address: the bell tells' }),
 })

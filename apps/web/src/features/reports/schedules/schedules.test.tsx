@@ -9,24 +9,32 @@ const path = '/admin/ext-report-builder/query-reports/12'
 const api = '*/api/ext-report-builder'
 
 const schedule = (more: object = {}) => ({
-  ...{
-    id: 3,
-    report_id: 12,
-    version: 1,
-    in_words: 'Mondays at 08:00',
-    time_zone: 'Asia/Dhaka',
-    format: 'xlsx',
-  },
+  id: 3,
+  report_id: 12,
+  version: 1,
+  in_words: 'Mondays at 08:00',
+  time_zone: 'Asia/Dhaka',
+  format: 'xlsx',
   timetable: { every: 'week', weekdays: [1], month_day: 1, at: '08:00' },
-  ...{ if_empty: 'skip', filters: [], parameters: {}, sort: null, owner: { id: 5, name: 'Tasnim' } },
+  if_empty: 'skip',
+  filters: [],
+  parameters: {},
+  sort: null,
+  owner: { id: 5, name: 'Tasnim' },
   recipients: [
     { id: 5, name: 'Tasnim', has_mail: true },
     { id: 6, name: 'Mahmud', has_mail: false },
   ],
-  ...{ status: 'active', stopped_because: null, next_run_at: '2026-11-23T02:00:00.000Z' },
+  status: 'active',
+  stopped_because: null,
+  next_run_at: '2026-11-23T02:00:00.000Z',
   last_runs: [
     {
-      ...{ planned_at: '2026-11-16T02:00:00.000Z', sent: 1, empty: 0, failed: 1, waiting: 0 },
+      planned_at: '2026-11-16T02:00:00.000Z',
+      sent: 1,
+      empty: 0,
+      failed: 1,
+      waiting: 0,
       failures: [{ name: 'Mahmud', failure: 'There is no right any more.' }],
     },
   ],
@@ -104,7 +112,10 @@ it('sends a new one as the report is narrowed on the screen', async () => {
   await vi.waitFor(() => expect(sent).toHaveLength(1))
   expect(sent[0]?.body).toMatchObject({
     timetable: { every: 'week', weekdays: [1, 5], at: '08:00' },
-    ...{ recipient_ids: [6], format: 'xlsx', if_empty: 'skip', filters: [{ name: 'Status', value: 'open' }] },
+    recipient_ids: [6],
+    format: 'xlsx',
+    if_empty: 'skip',
+    filters: [{ name: 'Status', value: 'open' }],
   })
 })
 

@@ -18,7 +18,7 @@ export function ActionPart({ builder, firstRow }: ActionPartProps) {
   const { report, perform, outputs } = builder
   const link = report.custom_link_value
   const names = outputs.map(({ value }) => value)
-  const write = (value: string) => perform({ do: 'set', field: 'custom_link_value', value })
+  const write = (value: string) => perform({ type: 'report/set', field: 'custom_link_value', value })
   const example = firstRow && link !== '' && linkOf(link, names, (name) => firstRow.get(name) ?? null)
   return (
     <div className={styles.part}>
@@ -41,7 +41,8 @@ export function ActionPart({ builder, firstRow }: ActionPartProps) {
           label="Columns"
           align="start"
           items={outputs.map(({ value, label }) => ({
-            ...{ key: value, label },
+            key: value,
+            label,
             onSelect: () => write(`${link}{${value}}`),
           }))}
           trigger={(trigger) => (
@@ -56,7 +57,9 @@ export function ActionPart({ builder, firstRow }: ActionPartProps) {
           label="Icon"
           icons={actionIcons}
           value={report.custom_link_icon}
-          onChange={(icon) => icon !== null && perform({ do: 'set', field: 'custom_link_icon', value: icon })}
+          onChange={(icon) =>
+            icon !== null && perform({ type: 'report/set', field: 'custom_link_icon', value: icon })
+          }
         />
       </div>
     </div>

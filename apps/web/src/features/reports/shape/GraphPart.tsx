@@ -1,5 +1,5 @@
 import { isNumeric, reportGraphTypes } from '@uplink/contract/reports/words'
-import { whyNot } from '@uplink/designs/graphs/fit'
+import { whyNot } from '@uplink/designs/graphs/options-of'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
 import { TextField } from '../../../ui/fields/TextField'
@@ -13,7 +13,7 @@ import styles from './shape.module.css'
 export function GraphPart({ builder }: BuilderPart) {
   const { report, perform, outputs, typeOf } = builder
   const graph = report.graph_settings
-  const change = (part: Partial<typeof graph>) => perform({ do: 'graph', change: part })
+  const change = (part: Partial<typeof graph>) => perform({ type: 'graph/change', change: part })
   const data = namesIn(graph.graph_data)
   const numbers = outputs.filter(({ value }) => isNumeric({ type: typeOf(value) ?? 'integer' }))
   // a column of unknown type may be a number

@@ -4,16 +4,34 @@ import { X } from 'lucide-react'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { ColumnSelect } from '../../../ui/query/ColumnSelect'
-import type { Filter } from '../../../ui/filters/filter'
-import { LateField } from '../../../ui/query/LateField'
+import type { Filter, FilterValues } from '../../../ui/filters/filter'
+import { CommitField } from '../../../ui/query/CommitField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { addRow, type Builder } from '../builder'
 import { gridOperatorOptions } from '../where/filter-words'
-import { GridFilterPicture } from './GridFilterPicture'
 import { emptyGridFilter } from '../definition/entries'
 import { OptionsChoice } from './OptionsChoice'
 import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
+import { useState } from 'react'
+import { ListFilters } from '../../../ui/filters/ListFilters'
+
+/** A grid filter as the report's page has it. It works, so that its author can try it, and filters nothing here. */
+function GridFilterPicture({ control }: { control: Filter }) {
+  const [values, setValues] = useState<FilterValues>({})
+  return (
+    <div className={styles.picture}>
+      <span className={lines.note}>On the report’s page:</span>
+      <ListFilters
+        label={`${control.label} on the report’s page`}
+        hasAllChips
+        filters={[control]}
+        values={values}
+        onChange={setValues}
+      />
+    </div>
+  )
+}
 
 type Entry = ReportGridFilter
 type FieldType = Entry['field_type']
@@ -55,15 +73,15 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
   const path = `grid_filters.${index}`
   const name = entry.alias || `grid filter ${index + 1}`
   const change = (part: Partial<ReportGridFilter>) =>
-    perform({ do: 'change', list: 'grid_filters', index, change: part })
+    perform({ type: 'entry/change', list: 'grid_filters', index, change: part })
   const errors = problemsIn(path)
-  const remove = () => perform({ do: 'remove', list: 'grid_filters', index })
+  const remove = () => perform({ type: 'entry/remove', list: 'grid_filters', index })
   const next =
     index === builder.report.grid_filters.length - 1
       ? () =>
           addRow(
             builder,
-            { do: 'add', list: 'grid_filters', entries: [emptyGridFilter] },
+            { type: 'entry/add', list: 'grid_filters', entries: [emptyGridFilter] },
             `grid_filters.${index + 1}.column`,
           )
       : undefined
@@ -77,14 +95,15 @@ export function GridFilterRow({ builder, index, entry, groups, control }: RowPro
         onValue={(column) => {
           const type = fieldTypeOf(typeOf(column))
           change({
-            ...{ column, field_type: type },
+            column,
+            field_type: type,
             ...(type !== 'string' && ['begins_with', 'contains', 'ends_with'].includes(entry.operators)
               ? { operators: 'equal' as const }
               : {}),
           })
         }}
       />
-      <LateField
+      <CommitField
         aria-label={`What ${name} is called`}
         data-place={`${path}.alias`}
         placeholder="Name"

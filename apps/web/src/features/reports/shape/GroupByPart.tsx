@@ -2,9 +2,53 @@ import { namedOutputs } from '@uplink/report-engine/words/outputs'
 import { Button } from '../../../ui/button/Button'
 import { ColumnsField } from '../../../ui/query/ColumnsField'
 import { errorOf, type BuilderPart } from '../builder'
-import { GroupExpressions } from './GroupExpressions'
 import lines from '../../../ui/rules/lines.module.css'
 import styles from './shape.module.css'
+import { Plus, X } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button/IconButton'
+import { CommitField } from '../../../ui/query/CommitField'
+
+interface GroupExpressionsProps {
+  value: readonly string[]
+  onChange: (value: readonly string[]) => void
+  /** The problem of each, in words; empty: none. */
+  errors: readonly string[]
+}
+
+/** Expressions by which rows are grouped, besides columns. A comma in one does not divide it. */
+function GroupExpressions({ value, onChange, errors }: GroupExpressionsProps) {
+  const [isAdding, setAdding] = useState(false)
+  const write = (index: number, text: string) => {
+    setAdding(false)
+    onChange(text === '' ? value.filter((_, at) => at !== index) : value.toSpliced(index, 1, text))
+  }
+  const shown = isAdding ? [...value, ''] : value
+  return (
+    <>
+      {shown.map((expression, index) => (
+        <div key={index} className={styles.set}>
+          <CommitField
+            aria-label={`Expression ${index + 1} to group by`}
+            isCode
+            placeholder="date_trunc('month', a.paid_on)"
+            value={expression}
+            onValue={(text) => write(index, text)}
+          />
+          <IconButton icon={X} label={`Remove expression ${index + 1}`} onClick={() => write(index, '')} />
+          {errors[index] !== undefined && errors[index] !== '' && (
+            <p className={lines.errors}>{errors[index]}</p>
+          )}
+        </div>
+      ))}
+      <div>
+        <Button size="small" kind="quiet" icon={Plus} disabled={isAdding} onClick={() => setAdding(true)}>
+          Raw expression
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** Chooses the columns by which rows are grouped. */
 export function GroupByPart({ builder }: BuilderPart) {
@@ -20,7 +64,7 @@ export function GroupByPart({ builder }: BuilderPart) {
   const expressions = isRaw === 'yes' ? grouped.filter(isExpression) : []
   const named = grouped.filter((name) => !expressions.includes(name))
   const become = (names: readonly string[], written: readonly string[]) =>
-    perform({ do: 'group by', columns: [...names, ...written], isRaw: written.length > 0 })
+    perform({ type: 'group-by/set', columns: [...names, ...written], isRaw: written.length > 0 })
   const chosen = [
     ...report.selections.filter(({ is_raw: raw }) => raw === 'no').map(({ column }) => column),
     ...computed.map(({ value }) => value),
@@ -52,7 +96,7 @@ export function GroupByPart({ builder }: BuilderPart) {
           <Button size="small" kind="quiet" onClick={() => become([...named, ...left], expressions)}>
             Group by {left.length === 1 ? 'it' : 'them'}
           </Button>
-          <Button size="small" kind="quiet" onClick={() => perform({ do: 'drop outputs', names: left })}>
+          <Button size="small" kind="quiet" onClick={() => perform({ type: 'outputs/remove', names: left })}>
             Remove {left.length === 1 ? 'it' : 'them'}
           </Button>
         </p>

@@ -28,7 +28,7 @@ export function LimitPart({ builder, onAddOrder }: LimitPartProps) {
         onChange={(value) => {
           const isNumber = /^\d{1,9}$/.test(value)
           setWrong(isNumber ? undefined : value)
-          if (isNumber) perform({ do: 'limit', value: Number(value) })
+          if (isNumber) perform({ type: 'limit/set', value: Number(value) })
         }}
         {...(wrong === undefined
           ? errorOf(builder, 'query_clause.limit_value')

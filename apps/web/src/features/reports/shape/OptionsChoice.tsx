@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { optionSetIn } from '@uplink/contract/reports/words'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
-import { Choices } from '../options/Choices'
+import { Choices } from '../options/OptionSetFields'
 import { optionSetsQuery } from '../options/options.data'
 import { OptionSetDrawer } from '../options/OptionSetDrawer'
 import styles from './shape.module.css'
@@ -55,7 +55,7 @@ export function OptionsChoice({ name, place, options, onOptions, onEnter }: Opti
         )}
       </span>
       {set === undefined ? (
-        <LateField
+        <CommitField
           aria-label={`Options of ${name}`}
           data-place={place}
           placeholder="open, paid, overdue"

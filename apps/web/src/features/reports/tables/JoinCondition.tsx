@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/button/IconButton'
 import { ColumnSelect } from '../../../ui/query/ColumnSelect'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import type { Builder } from '../builder'
-import type { JoinColumns } from '../definition/acts'
+import type { JoinColumns } from '../definition/actions'
 import styles from './tables.module.css'
 
 interface JoinConditionProps {
@@ -25,7 +25,7 @@ export function JoinCondition({ builder, index, at, condition }: JoinConditionPr
   const groups = (wanted: (of: string) => boolean) =>
     columns.filter(({ columns: [first] }) => first !== undefined && wanted(isOf(first.value)))
   const path = `tables.${index}.table_join${at === 0 ? '' : `.extra_conditions.${at - 1}`}`
-  const change = (part: Partial<JoinColumns>) => perform({ do: 'join on', index, at, change: part })
+  const change = (part: Partial<JoinColumns>) => perform({ type: 'join/columns', index, at, change: part })
   const which = at === 0 ? name : `${name}, condition ${at + 1}`
   const error = (['column1', 'condition', 'column2'] as const).flatMap(
     (part) => problemAt(`${path}.${part}`) ?? [],
@@ -60,7 +60,7 @@ export function JoinCondition({ builder, index, at, condition }: JoinConditionPr
         <IconButton
           icon={X}
           label={`Remove condition ${at + 1} of ${name}`}
-          onClick={() => perform({ do: 'remove condition', index, at })}
+          onClick={() => perform({ type: 'join/remove-condition', index, at })}
         />
       ) : null}
       {error.length > 0 && <p className={styles.errors}>{error.join(', ')}</p>}

@@ -3,9 +3,51 @@ import type { ReportTable } from '@uplink/contract/reports/definition'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import type { Option } from '../../../ui/choosers/option'
 import type { Builder } from '../builder'
-import type { PickedTable } from '../definition/acts'
-import { noteTable, recentTables } from './recent-tables'
+import type { PickedTable } from '../definition/actions'
 import { queriesQuery, tablesQuery, type CatalogueTableRow } from '../reports.data'
+import { onSessionEnd } from '../../../platform/session/session'
+import { isFoundBy } from '../../../language/found-by'
+
+// The tables that the person chose last, by connection, so that a picker of thousands begins with them. They stay in
+// this browser until the session ends.
+
+const place = 'recent-tables'
+/** How many are kept of a connection. */
+const most = 8
+
+type Recent = Record<string, string[]>
+
+function read(): Recent {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(place) ?? '{}')
+    return kept !== null && typeof kept === 'object' ? (kept as Recent) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** The tables chosen last from a connection, the latest first. */
+function recentTables(connection: string): readonly string[] {
+  const names: unknown = read()[connection]
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+function noteTable(connection: string, name: string): void {
+  const names = [name, ...recentTables(connection).filter((each) => each !== name)].slice(0, most)
+  try {
+    localStorage.setItem(place, JSON.stringify({ ...read(), [connection]: names }))
+  } catch {
+    // without storage the picker has its usual order
+  }
+}
+
+onSessionEnd(() => {
+  try {
+    localStorage.removeItem(place)
+  } catch {
+    // without storage there is nothing to delete
+  }
+})
 
 /** The rows with those first that were chosen last. */
 function recentFirst(rows: readonly CatalogueTableRow[], connection: string) {
@@ -40,9 +82,9 @@ function firstOf<Row>(rows: readonly Row[], optionOf: (row: Row) => Option): Opt
 export function TablePicker({ builder, table, name, onChoose }: TablePickerProps) {
   const client = useQueryClient()
   const { report, id } = builder
-  const fits = (label: string, text: string) => label.toLowerCase().includes(text.trim().toLowerCase())
   const ofTable = ({ name: value, schema, kind, rows_estimate: rows }: CatalogueTableRow): Option => ({
-    ...{ value, label: value },
+    value,
+    label: value,
     hint: [schema, kind === 'view' && 'view', rows !== null && `about ${rows.toLocaleString('en')} rows`]
       .filter(Boolean)
       .join(' · '),
@@ -59,7 +101,7 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
             recentFirst(
               await client.query(tablesQuery(report.db_connection_name)),
               report.db_connection_name,
-            ).filter((each) => fits(`${each.name} ${each.schema}`, text)),
+            ).filter((each) => isFoundBy(`${each.name} ${each.schema}`, text)),
             ofTable,
           )
         }
@@ -76,9 +118,11 @@ export function TablePicker({ builder, table, name, onChoose }: TablePickerProps
   const search = async (text: string): Promise<readonly Option[]> => {
     const reports = await client.query(queriesQuery(report.db_connection_name, id))
     return firstOf(
-      reports.filter((each) => fits(each.report_name, text)),
+      reports.filter((each) => isFoundBy(each.report_name, text)),
       ({ id: value, report_name: label, unfit, columns }) => ({
-        ...{ value: String(value), label, hint: `${columns} columns` },
+        value: String(value),
+        label,
+        hint: `${columns} columns`,
         ...(unfit !== null && { whyNot: unfit }),
       }),
     )

@@ -28,7 +28,8 @@ export function countsOf({ report, sources }: Builder, index: number): Counts | 
   if (aliases.size !== 1 || !earlier || keys.length !== 1 || !key) return undefined
   const counting = (tables: ReportDefinition['tables']) =>
     reportDefinition.parse({
-      ...{ db_connection_name: report.db_connection_name, tables },
+      db_connection_name: report.db_connection_name,
+      tables,
       have_aggregate_function: 'yes',
       select_aggregates: [{ aggregate_function: 'COUNT DISTINCT', column: `${alias}.${key.name}` }],
     })
@@ -40,10 +41,10 @@ export function countsOf({ report, sources }: Builder, index: number): Counts | 
   }
 }
 
-/** Counts by the database; undefined when it would take too long. */
-async function count(data: ReportDefinition, id: number): Promise<number | undefined> {
+/** The numbers of a report that only counts, by the database; undefined when it would take too long. */
+export async function countRows(data: ReportDefinition, id: number): Promise<number[] | undefined> {
   const run = await runPreview({ data, ...(id > 0 && { id }) }, AbortSignal.timeout(30_000))
-  if (run.state === 'done') return Number(run.rows[0]?.[0] ?? 0)
+  if (run.state === 'done') return (run.rows[0] ?? []).map((each) => Number(each ?? 0))
   if (run.run_id !== null && (run.state === 'queued' || run.state === 'running'))
     await cancelRun(run.run_id, { quiet: true })
   return undefined
@@ -51,7 +52,7 @@ async function count(data: ReportDefinition, id: number): Promise<number | undef
 
 /** How many rows of the earlier table find a partner, in words. */
 export async function shareWords({ name, all, found }: Counts, id: number): Promise<string> {
-  const [total, partnered] = [await count(all, id), await count(found, id)]
+  const [[total] = [], [partnered] = []] = [await countRows(all, id), await countRows(found, id)]
   if (total === undefined || partnered === undefined) return 'That would take too long to count.'
   if (total === 0) return `${name} has no rows.`
   const percent = Math.floor((partnered / total) * 100)

@@ -25,8 +25,17 @@ it('offers the tables first that were chosen last', async () => {
 it('opens a saved report beside its form, and says why raw SQL is off', async () => {
   const table = { object_type: 'query', selected_query: 7, query_alias: 'a' }
   const warehouse = {
-    ...{ id: 3, name: 'Usage warehouse', label: 'Usage warehouse', driver: 'postgresql' },
-    ...{ dialect: 'postgresql', state: 'to-mend', down_since: null, raw_sql: false, to_fix: 1 },
+    id: 3,
+    name: 'Usage warehouse',
+    label: 'Usage warehouse',
+    driver: 'postgresql',
+
+    dialect: 'postgresql',
+    state: 'to-mend',
+    down_since: null,
+    raw_sql: false,
+    raw_sql_reason: null,
+    to_fix: 1,
   }
   const more = { db_connection_name: 'Usage warehouse', tables: [table] }
   await openForm(`${formPath}/12`, storedReport(12, 'Debtors', { ...joined, ...more } as object), saved, [

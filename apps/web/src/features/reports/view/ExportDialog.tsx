@@ -15,6 +15,7 @@ interface ExportDialogProps {
 export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
   const [separator, setSeparator] = useState<CsvLook['separator']>('semicolon')
   const [hasMark, setMark] = useState(true)
+  const [isPlain, setPlain] = useState(false)
   return (
     <Dialog
       title="Export as CSV"
@@ -23,7 +24,16 @@ export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button kind="primary" onClick={() => onExport({ separator, bom: hasMark ? 'true' : 'false' })}>
+          <Button
+            kind="primary"
+            onClick={() =>
+              onExport({
+                separator,
+                bom: hasMark ? 'true' : 'false',
+                texts: isPlain ? 'as-they-are' : 'guarded',
+              })
+            }
+          >
             Export
           </Button>
         </>
@@ -49,6 +59,12 @@ export function ExportDialog({ onClose, onExport }: ExportDialogProps) {
           help="Excel needs it for letters beyond English; a few programs cannot read it."
           checked={hasMark}
           onChange={({ currentTarget }) => setMark(currentTarget.checked)}
+        />
+        <Checkbox
+          label="Texts as they are"
+          help="Without the apostrophe before +880… and -5. A spreadsheet then calculates texts that begin like a formula, whoever wrote them: only for programs that do not."
+          checked={isPlain}
+          onChange={({ currentTarget }) => setPlain(currentTarget.checked)}
         />
       </div>
     </Dialog>

@@ -1,12 +1,12 @@
 import { Play } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { Button } from '../../../ui/button/Button'
-import type { AskedParameter } from '../definition/parameters'
+import type { RequestedParameter } from '../definition/parameters'
 import { ParameterField } from '../preview/ParameterField'
 import styles from './view.module.css'
 
 interface ParameterFieldsProps {
-  parameters: readonly AskedParameter[]
+  parameters: readonly RequestedParameter[]
   /** The values in the address. */
   values: Readonly<Record<string, string>>
   onRun: (values: Readonly<Record<string, string>>) => void
@@ -18,7 +18,7 @@ export function ParameterFields({ parameters, values, onRun, errors }: Parameter
   const [typed, setTyped] = useState(values)
   const [isSent, setSent] = useState(false)
   const [left, setLeft] = useState<readonly string[]>([])
-  const lacks = ({ name, default: usual }: AskedParameter) => !typed[name]?.trim() && usual == null
+  const lacks = ({ name, default: usual }: RequestedParameter) => !typed[name]?.trim() && usual == null
   const run = (event: SyntheticEvent) => {
     event.preventDefault()
     setSent(true)

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import {
   BellRing,
@@ -26,22 +26,91 @@ import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { useToasts } from '../../../ui/UiProvider'
 import { FavouriteButton } from '../Favourite'
-import { reportsQuery, sourceName, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import {
+  reportsQuery,
+  sourceName,
+  type RunRequest,
+  type Run,
+  type StoredReport,
+  exportReport,
+  type CsvLook,
+} from '../reports.data'
 import { useRemoveReport } from '../use-remove-report'
 import { ExportProgress } from '../exports/ExportProgress'
 import { AlertsDrawer } from '../alerts/AlertsDrawer'
 import { SchedulesDrawer } from '../schedules/SchedulesDrawer'
 import { ExportDialog } from './ExportDialog'
 import { TagsDialog } from './TagsDialog'
-import { UsedByDrawer } from './UsedByDrawer'
-import { useExport } from './use-export'
 import { VersionsDrawer } from './VersionsDrawer'
 import styles from './view.module.css'
+import { Drawer } from '../../../ui/modal/Drawer'
+import { DetailList } from '../../../ui/page/DetailList'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { tellRefusal } from '../../../platform/api/failure'
+import { beginExport } from '../exports/exports.data'
+
+/**
+ * Exports a report's rows with the screen's filters and order. More rows than a screen shows may be exported in the
+ * background; `background` is then that export.
+ */
+function useExport(id: number, { filters, parameters, sort }: RunRequest, run: Run | undefined) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const [background, setBackground] = useState<string>()
+  const isMuch = run?.truncated === true || run?.state === 'dear'
+  const save = useMutation({
+    mutationFn: async (look: { format: 'csv' | 'xlsx' } & Partial<CsvLook>) => {
+      const order = sort === undefined ? {} : { sort }
+      const made = isMuch
+        ? await beginExport(client, id, {
+            ...look,
+            ...order,
+            ...(filters && { filters }),
+            ...(parameters && { parameters }),
+          })
+        : null
+      if (made) return setBackground(made.id)
+      await exportReport(id, {
+        ...look,
+        ...order,
+        ...(filters && { filters: JSON.stringify(filters) }),
+        ...(parameters && { parameters: JSON.stringify(parameters) }),
+      })
+    },
+    onError: (error) => tellRefusal(toasts, error),
+  })
+  return { save, background, forget: () => setBackground(undefined) }
+}
+
+interface UsedByDrawerProps {
+  stored: StoredReport
+  onClose: () => void
+}
+
+/** What reads a report: a change of it shows there too. */
+function UsedByDrawer({ stored: { used_by: by }, onClose }: UsedByDrawerProps) {
+  const users = by.filter(({ count }) => count > 0)
+  return (
+    <Drawer title="Used by" onClose={onClose}>
+      {users.length === 0 ? (
+        <EmptyState>Nothing uses this report.</EmptyState>
+      ) : (
+        <DetailList
+          items={users.map(({ what, count }) => ({
+            label: what.charAt(0).toUpperCase() + what.slice(1),
+            value: count.toLocaleString('en'),
+            isNumber: true,
+          }))}
+        />
+      )}
+    </Drawer>
+  )
+}
 
 interface ReportHeadProps {
   stored: StoredReport
   run: Run | undefined
-  asked: AskedRun
+  request: RunRequest
   isRefreshing: boolean
   /** Newer rows than these are being read. */
   isRenewing: boolean
@@ -49,13 +118,20 @@ interface ReportHeadProps {
 }
 
 /** A report's name, the time of its rows, and its acts. */
-export function ReportHead({ stored, run, asked, isRefreshing, isRenewing, onRefresh }: ReportHeadProps) {
+export function ReportHead({
+  stored,
+  run,
+  request: query,
+  isRefreshing,
+  isRenewing,
+  onRefresh,
+}: ReportHeadProps) {
   const go = useNavigate()
   const remove = useRemoveReport()
   const [open, setOpen] = useState<'export' | 'versions' | 'schedules' | 'alerts' | 'tags' | 'used'>()
   const toasts = useToasts()
   const { id, can } = stored
-  const { save, background, forget } = useExport(id, asked, run)
+  const { save, background, forget } = useExport(id, query, run)
   // the list's answer says whether the person may make reports
   const { data: list } = useQuery(reportsQuery({ page: 1 }))
   const removeThis = () => remove(stored, () => go({ to: pathTo('reports') }))
@@ -77,7 +153,10 @@ export function ReportHead({ stored, run, asked, isRefreshing, isRenewing, onRef
       : []),
     { key: 'used', label: 'Used by', icon: Waypoints, onSelect: () => setOpen('used') },
     {
-      ...{ key: 'link', label: 'Copy link', hint: 'With its filters and parameters', icon: LinkIcon },
+      key: 'link',
+      label: 'Copy link',
+      hint: 'With its filters and parameters',
+      icon: LinkIcon,
       onSelect: () =>
         void navigator.clipboard.writeText(window.location.href).then(
           () => toasts.success('Link copied.'),
@@ -87,7 +166,10 @@ export function ReportHead({ stored, run, asked, isRefreshing, isRenewing, onRef
     ...(can.includes('delete')
       ? [
           {
-            ...{ key: 'delete', label: 'Delete', icon: Trash2, kind: 'danger' as const },
+            key: 'delete',
+            label: 'Delete',
+            icon: Trash2,
+            kind: 'danger' as const,
             onSelect: () => void removeThis(),
           },
         ]
@@ -153,10 +235,10 @@ export function ReportHead({ stored, run, asked, isRefreshing, isRenewing, onRef
               />
             )}
             {open === 'schedules' && (
-              <SchedulesDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
+              <SchedulesDrawer stored={stored} request={query} onClose={() => setOpen(undefined)} />
             )}
             {open === 'alerts' && (
-              <AlertsDrawer stored={stored} asked={asked} onClose={() => setOpen(undefined)} />
+              <AlertsDrawer stored={stored} request={query} onClose={() => setOpen(undefined)} />
             )}
             {open === 'used' && <UsedByDrawer stored={stored} onClose={() => setOpen(undefined)} />}
             {open === 'tags' && <TagsDialog stored={stored} onClose={() => setOpen(undefined)} />}

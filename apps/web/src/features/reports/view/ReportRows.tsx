@@ -18,15 +18,39 @@ import { ResultGrid } from '../../../ui/results/ResultGrid'
 import { ListPages } from '../../../ui/pages/ListPages'
 import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
-import { sourceName, type AskedRun, type Run, type StoredReport } from '../reports.data'
+import { sourceName, type RunRequest, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
-import { OwnGraph } from '../rows/OwnGraph'
-import { parameterKey, useGridFilters } from './grid-filters'
+import { OwnGraph } from '../rows/ReportGraph'
+import { addressKeys, type FilterValues } from '../../../ui/filters/filter'
+import { useOptionSets } from '../options/options.data'
+import { controlOf, gridFiltersOf, optionSetOf, setFilter } from '../rows/grid-controls'
 import { ParameterFields } from './ParameterFields'
 import { ReportHead } from './ReportHead'
 import { RunNotes } from './RunNotes'
 import { useRun } from './use-run'
 import styles from './view.module.css'
+
+// In the address grid filters are `f.Status=open`, parameters `p.day=2026-11-22`.
+
+const parameterKey = (name: string) => `p.${name}`
+
+/** The report's grid filters: their controls, their values in the address, and what they set in a run. */
+function useGridFilters(report: ReportDefinition, text: (key: string) => string | undefined) {
+  const filters = gridFiltersOf(report.grid_filters)
+  const sets = useOptionSets([...new Set(filters.flatMap((filter) => optionSetOf(filter) ?? []))])
+  const controls = filters.map((filter) => controlOf(filter, `f.${filter.name}`, sets))
+  const values: FilterValues = Object.fromEntries(
+    controls.flatMap(addressKeys).flatMap((key) => {
+      const value = text(key)
+      return value === undefined ? [] : [[key, value]]
+    }),
+  )
+  const set = filters.flatMap((filter, index) => {
+    const control = controls[index]
+    return (control && setFilter(filter, control, values)) ?? []
+  })
+  return { controls, values, set }
+}
 
 interface ReportRowsProps {
   stored: StoredReport
@@ -37,10 +61,18 @@ interface ReportRowsProps {
 const perPage = 50
 const graphPage = 1000
 
-/** A report's rows, with the address's filters and order. */
-export function ReportRows({ stored, report }: ReportRowsProps) {
-  const { text, page, change } = useAddress()
-  const { controls, values, set: filters } = useGridFilters(report, text)
+/** What stands where the rows go; why there are none is said by the notes above. */
+type Shown = { kind: 'nothing' } | { kind: 'graph' | 'table'; run: Run; isOld: boolean }
+
+/** What there is to show of a run; rows of before, or of another question, are shown as old. */
+function present(run: Run | undefined, isGraph: boolean, isOther: boolean): Shown {
+  if (!run || (run.state !== 'done' && !run.is_stale)) return { kind: 'nothing' }
+  if (isGraph && run.rows.length === 0) return { kind: 'nothing' }
+  return { kind: isGraph ? 'graph' : 'table', run, isOld: isOther || run.is_stale === true }
+}
+
+/** The values of a report's parameters in the address, and whether it can run with them. */
+function useParameters(report: ReportDefinition, text: (key: string) => string | undefined) {
   const parameters = parametersOf(report)
   const given = Object.fromEntries(
     parameters.flatMap(({ name }) => {
@@ -49,32 +81,33 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
     }),
   )
   const isReady = parameters.every(({ name, default: usual }) => given[name] !== undefined || usual != null)
+  return { parameters, given, isReady }
+}
+
+/** A report's rows, with the address's filters and order. */
+export function ReportRows({ stored, report }: ReportRowsProps) {
+  const { text, page, change } = useAddress()
+  const { controls, values, set: filters } = useGridFilters(report, text)
+  const { parameters, given, isReady } = useParameters(report, text)
   const sort = text('sort')
   const isGraph = report.add_graph === 'yes' && text('view') === 'graph'
-  const asked: AskedRun = {
+  const request: RunRequest = {
     ...(isGraph ? { page: 1, per_page: graphPage } : { page, per_page: perPage }),
     ...(filters.length > 0 && { filters }),
     ...(Object.keys(given).length > 0 && { parameters: given }),
     ...(sort !== undefined && { sort }),
   }
-  const { query, run, isOther, isRenewing, progress, cancelledAfter, cancel, runAnyway } = useRun(
-    stored.id,
-    asked,
-    isReady,
-    isGraph ? designLimits.points : 0,
-  )
-  const rows = run && (run.state === 'done' || run.is_stale) ? run.rows : undefined
-  const isOld = isOther || run?.is_stale === true
-  const errors = fieldTexts(query.error)
-  const hasUsed = filters.length > 0
+  const running = useRun(stored.id, request, isReady, isGraph ? designLimits.points : 0)
+  const { query, run, isOther } = running
+  const unset = Object.fromEntries(Object.keys(values).map((key) => [key, undefined]))
   return (
     <>
       <ReportHead
         stored={stored}
         run={run}
-        asked={asked}
+        request={request}
         isRefreshing={query.isFetching}
-        isRenewing={isRenewing}
+        isRenewing={running.isRenewing}
         onRefresh={query.refetch}
       />
       <Parts>
@@ -85,7 +118,10 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
               parameters={parameters}
               values={given}
               errors={Object.fromEntries(
-                Object.entries(errors).map(([path, said]) => [path.replace(/^parameters\./, ''), said]),
+                Object.entries(fieldTexts(query.error)).map(([path, said]) => [
+                  path.replace(/^parameters\./, ''),
+                  said,
+                ]),
               )}
               onRun={(typed) =>
                 change({
@@ -104,14 +140,7 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
             values={values}
             {...(run?.total != null && { count: run.total })}
             onChange={(next, how) =>
-              change(
-                {
-                  ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
-                  ...next,
-                  page: undefined,
-                },
-                { replace: how === 'typed' },
-              )
+              change({ ...unset, ...next, page: undefined }, { replace: how === 'typed' })
             }
           />
         )}
@@ -133,71 +162,85 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
             <div data-single-keys onKeyDown={pressInResult}>
               <RunNotes
                 run={run}
-                progress={progress}
-                cancelledAfter={cancelledAfter}
+                progress={running.progress}
+                cancelledAfter={running.cancelledAfter}
                 isOld={isOther}
                 isGraph={isGraph}
                 failure={query.error && failureOf(query)}
                 refusal={refusalOf(query.error, sourceName(stored), query.errorUpdatedAt)}
-                onCancel={() => void cancel()}
+                onCancel={() => void running.cancel()}
                 onRetry={() => void query.refetch()}
-                onAnyway={runAnyway}
-                {...(hasUsed && {
-                  onClear: () =>
-                    change({
-                      ...Object.fromEntries(Object.keys(values).map((key) => [key, undefined])),
-                      page: undefined,
-                    }),
-                })}
+                onAnyway={running.runAnyway}
+                {...(filters.length > 0 && { onClear: () => change({ ...unset, page: undefined }) })}
               />
-              {run && rows && isGraph && rows.length > 0 && (
-                <div className={styles.graph} data-old={isOld || undefined}>
-                  <OwnGraph
-                    {...{ report, columns: run.columns, rows, height: '28rem' }}
-                    isCut={run.truncated || (run.total ?? 0) > rows.length}
-                    isBare
-                  />
-                </div>
-              )}
-              {run && rows && !isGraph && rows.length > 0 && (
-                <ResultGrid
-                  label={stored.report_name}
-                  columns={gridColumns(run.columns)}
-                  rows={rows}
-                  isOld={isOld}
-                  {...(sort !== undefined && {
-                    sort: {
-                      key: sort.replace(/^-/, ''),
-                      direction: sort.startsWith('-') ? 'descending' : 'ascending',
-                    },
-                  })}
-                  onSort={(by) =>
-                    change({
-                      sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
-                      page: undefined,
-                    })
-                  }
-                  {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
-                />
-              )}
-              {run && rows && !isGraph && (
-                <ListPages
-                  pages={{
-                    page,
-                    lastPage: Math.max(
-                      1,
-                      Math.ceil(Math.min(run.total ?? rows.length, reportLimits.rowsOnScreen) / perPage),
-                    ),
-                    total: run.total ?? rows.length,
-                    perPage,
-                    onChange: (next) => change({ page: next > 1 ? next : undefined }),
-                  }}
-                />
-              )}
+              <RunRows stored={stored} report={report} shown={present(run, isGraph, isOther)} />
             </div>
           </Section>
         )}
       </Parts>
+    </>
+  )
+}
+
+/** The rows of a run as a graph, or a page of them as a table. */
+function RunRows({ stored, report, shown }: ReportRowsProps & { shown: Shown }) {
+  switch (shown.kind) {
+    case 'nothing':
+      return null
+    case 'graph':
+      return (
+        <div className={styles.graph} data-old={shown.isOld || undefined}>
+          <OwnGraph
+            report={report}
+            columns={shown.run.columns}
+            rows={shown.run.rows}
+            height="28rem"
+            isCut={shown.run.truncated || (shown.run.total ?? 0) > shown.run.rows.length}
+            isBare
+          />
+        </div>
+      )
+    case 'table':
+      return <RowsTable stored={stored} report={report} run={shown.run} isOld={shown.isOld} />
+  }
+}
+
+function RowsTable({ stored, report, run, isOld }: ReportRowsProps & { run: Run; isOld: boolean }) {
+  const { text, page, change } = useAddress()
+  const sort = text('sort')
+  const total = run.total ?? run.rows.length
+  return (
+    <>
+      {run.rows.length > 0 && (
+        <ResultGrid
+          label={stored.report_name}
+          columns={gridColumns(run.columns, run.rows)}
+          rows={run.rows}
+          isOld={isOld}
+          {...(sort !== undefined && {
+            sort: {
+              key: sort.replace(/^-/, ''),
+              direction: sort.startsWith('-') ? 'descending' : 'ascending',
+            },
+          })}
+          onSort={(by) =>
+            change({
+              sort: by && `${by.direction === 'descending' ? '-' : ''}${by.key}`,
+              page: undefined,
+            })
+          }
+          {...(report.set_custom_action === 'yes' && { action: actionOf(report, run) })}
+        />
+      )}
+      <ListPages
+        pages={{
+          page,
+          lastPage: Math.max(1, Math.ceil(Math.min(total, reportLimits.rowsOnScreen) / perPage)),
+          total,
+          perPage,
+          onChange: (next) => change({ page: next > 1 ? next : undefined }),
+        }}
+      />
     </>
   )
 }

@@ -6,8 +6,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { ErrorState } from '../../../ui/states/ErrorState'
 import type { Run } from '../reports.data'
 import type { RunUnderWay } from '../rows/follow-run'
-import { RunProgress } from '../rows/RunProgress'
-import { dearWords } from '../rows/run-words'
+import { RunProgress, expensiveWords } from '../rows/RunProgress'
 import styles from './view.module.css'
 
 interface RunNotesProps {
@@ -27,81 +26,94 @@ interface RunNotesProps {
   onClear?: () => void
 }
 
+/** How a run stands, as far as there is something to say. */
+type Standing =
+  | { kind: 'running'; progress: NonNullable<RunNotesProps['progress']> }
+  | { kind: 'refused'; failure: NonNullable<RunNotesProps['failure']> }
+  | { kind: 'stopped'; afterMs: number; hasOldRows: boolean }
+  | { kind: 'expensive'; estimate: NonNullable<Run['estimate']> }
+  | { kind: 'failed'; why: string }
+  | { kind: 'empty' }
+  | { kind: 'cut' }
+  | { kind: 'nothing' }
+
+/** What this browser knows comes first: it waits, was refused, or has cancelled. The run itself says the rest. */
+function standingOf({ run, progress, cancelledAfter, isOld, isGraph, failure }: RunNotesProps): Standing {
+  if (progress) return { kind: 'running', progress }
+  if (failure) return { kind: 'refused', failure }
+  if (cancelledAfter !== undefined && (isOld || run?.state !== 'done')) {
+    const hasOldRows = run?.state === 'done' && run.rows.length > 0
+    return { kind: 'stopped', afterMs: cancelledAfter, hasOldRows }
+  }
+  if (!run) return { kind: 'nothing' }
+  if (run.state === 'dear' && run.estimate) return { kind: 'expensive', estimate: run.estimate }
+  if (run.state === 'failed') return { kind: 'failed', why: run.failure ?? 'It could not be run.' }
+  if (run.state === 'cancelled') return { kind: 'stopped', afterMs: run.took_ms, hasOldRows: false }
+  if (run.rows.length === 0) return { kind: 'empty' }
+  return { kind: run.truncated && !isGraph ? 'cut' : 'nothing' }
+}
+
 /** Notes about a run: why it waits, was refused or has failed, or that its rows are old. */
 export function RunNotes(props: RunNotesProps) {
-  const {
-    run,
-    progress,
-    cancelledAfter,
-    isOld,
-    isGraph,
-    failure,
-    refusal,
-    onCancel,
-    onRetry,
-    onAnyway,
-    onClear,
-  } = props
-  if (progress)
-    return (
-      <div className={styles.running}>
-        <RunProgress since={progress.since} run={progress.run} />
-        <Button size="small" icon={X} onClick={onCancel}>
-          Cancel
-        </Button>
-      </div>
-    )
-  if (failure) return <ErrorState {...(refusal ?? { title: 'The rows could not be loaded.' })} {...failure} />
+  const { refusal, onCancel, onRetry, onAnyway, onClear } = props
   const again = (label: string, act: () => void) => (
     <Button size="small" onClick={act}>
       {label}
     </Button>
   )
-  if (cancelledAfter !== undefined && (isOld || run?.state !== 'done')) {
-    const said = `Cancelled after ${Math.round(cancelledAfter / 1000)} s.`
-    const hasRows = run?.state === 'done' && run.rows.length > 0
-    return hasRows ? (
-      <div className={styles.note}>
-        <Notice tone="warning" action={again('Run again', onRetry)}>
-          {`${said} These are the rows from before your last change.`}
-        </Notice>
-      </div>
-    ) : (
-      <EmptyState action={again('Run again', onRetry)}>{said}</EmptyState>
-    )
+  const standing = standingOf(props)
+  switch (standing.kind) {
+    case 'running':
+      return (
+        <div className={styles.running}>
+          <RunProgress since={standing.progress.since} run={standing.progress.run} />
+          <Button size="small" icon={X} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      )
+    case 'refused':
+      return <ErrorState {...(refusal ?? { title: 'The rows could not be loaded.' })} {...standing.failure} />
+    case 'stopped': {
+      const said = `Cancelled after ${Math.round(standing.afterMs / 1000)} s.`
+      if (!standing.hasOldRows) return <EmptyState action={again('Run again', onRetry)}>{said}</EmptyState>
+      return (
+        <div className={styles.note}>
+          <Notice tone="warning" action={again('Run again', onRetry)}>
+            {`${said} These are the rows from before your last change.`}
+          </Notice>
+        </div>
+      )
+    }
+    case 'expensive':
+      return (
+        <div className={styles.note}>
+          <Notice tone="warning" action={again('Run anyway', onAnyway)}>
+            {`${expensiveWords(standing.estimate)} A filter would help.`}
+          </Notice>
+        </div>
+      )
+    case 'failed':
+      return (
+        <div className={styles.note}>
+          <Notice tone="danger" isUrgent action={again('Try again', onRetry)}>
+            {standing.why}
+          </Notice>
+        </div>
+      )
+    case 'empty':
+      return onClear ? (
+        <EmptyState action={again('Clear filters', onClear)}>No rows with these filters.</EmptyState>
+      ) : (
+        <EmptyState>No rows.</EmptyState>
+      )
+    case 'cut':
+      return (
+        <p className={styles.note}>
+          {`The first ${reportLimits.rowsOnScreen.toLocaleString('en')} rows. An export has all of them.`}
+        </p>
+      )
+    case 'nothing':
+      return null
   }
-  if (!run) return null
-  if (run.state === 'dear' && run.estimate)
-    return (
-      <div className={styles.note}>
-        <Notice tone="warning" action={again('Run anyway', onAnyway)}>
-          {`${dearWords(run.estimate)} A filter would help.`}
-        </Notice>
-      </div>
-    )
-  if (run.state === 'failed')
-    return (
-      <div className={styles.note}>
-        <Notice tone="danger" isUrgent action={again('Try again', onRetry)}>
-          {run.failure ?? 'It could not be run.'}
-        </Notice>
-      </div>
-    )
-  if (run.state === 'cancelled')
-    return (
-      <EmptyState action={again('Run again', onRetry)}>
-        {`Cancelled after ${Math.round(run.took_ms / 1000)} s.`}
-      </EmptyState>
-    )
-  if (run.rows.length === 0)
-    return onClear ? (
-      <EmptyState action={again('Clear filters', onClear)}>No rows with these filters.</EmptyState>
-    ) : (
-      <EmptyState>No rows.</EmptyState>
-    )
-  return run.truncated && !isGraph ? (
-    <p className={styles.note}>
-      {`The first ${reportLimits.rowsOnScreen.toLocaleString('en')} rows. An export has all of them.`}
-    </p>
-  ) : null
 }

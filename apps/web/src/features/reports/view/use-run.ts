@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useState } from 'react'
 import { keysOf } from '../../../platform/api/query-keys'
 import { followRun, type RunUnderWay } from '../rows/follow-run'
-import { runReport, type AskedRun } from '../reports.data'
+import { runReport, type RunRequest } from '../reports.data'
 
 /** A report's rows for a query, with the run's progress. `upTo`: reads that many rows from all pages, for a graph. */
-export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) {
+export function useRun(id: number, request: RunRequest, isReady: boolean, upTo = 0) {
   const client = useQueryClient()
   const [progress, setProgress] = useState<{ since: number; run?: RunUnderWay }>()
   const [cancelledAfter, setCancelledAfter] = useState<number>()
   const [anyway, setAnyway] = useState('')
-  const question = JSON.stringify(asked)
+  const question = JSON.stringify(request)
   const queryKey = keysOf('reports').of('run', id, question, anyway === question)
   const query = useQuery({
     queryKey,
@@ -23,9 +23,9 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       const since = Date.now()
       setCancelledAfter(undefined)
       setProgress({ since })
-      const body = { ...asked, ...(anyway === question && { anyway: true }) }
+      const body = { ...request, ...(anyway === question && { anyway: true }) }
       const first = await runReport(id, body, signal)
-      const { page, per_page, sort } = asked
+      const { page, per_page, sort } = request
       const following = {
         signal,
         onProgress: (run: RunUnderWay) =>
@@ -34,7 +34,7 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
       }
       let run = await followRun(first, following)
       for (let next = 2; run.state === 'done' && run.rows.length < Math.min(run.total ?? 0, upTo); next++) {
-        const more = await followRun(await runReport(id, { ...asked, page: next }, signal), {
+        const more = await followRun(await runReport(id, { ...request, page: next }, signal), {
           ...following,
           page: { ...following.page, page: next },
         })
@@ -70,5 +70,5 @@ export function useRun(id: number, asked: AskedRun, isReady: boolean, upTo = 0) 
 function withRowsOf(last: RunUnderWay | undefined, run: RunUnderWay): RunUnderWay {
   if (!last?.is_stale || run.is_stale) return run
   const { rows, columns, total, truncated, fresh_at } = last
-  return { ...run, ...{ rows, columns, total, truncated, fresh_at }, is_stale: true }
+  return { ...run, rows, columns, total, truncated, fresh_at, is_stale: true }
 }

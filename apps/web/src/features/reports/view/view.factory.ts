@@ -19,14 +19,14 @@ export async function openReport(
   answer: (body: Body) => Response | Promise<Response>,
   at = path,
 ) {
-  const asked: Body[] = []
+  const requests: Body[] = []
   await visit(at, {
     as: 'staff',
     handlers: [
       http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: stored })),
       http.post(`${api}/query-reports/12/run`, async ({ request }) => {
         const body = (await request.json()) as Body
-        asked.push(body)
+        requests.push(body)
         return answer(body)
       }),
       http.get(`${api}/runs/r1`, () => HttpResponse.json({ data: doneRun([['open', '5.00']]) })),
@@ -36,7 +36,7 @@ export async function openReport(
     ],
   })
   await screen.findByRole('heading', { name: 'Debtors' })
-  return asked
+  return requests
 }
 
 /** An answer with these rows. */

@@ -1,9 +1,13 @@
 import { aliasPattern, predefinedValues } from '@uplink/contract/reports/words'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
-import { isWholeCondition, predefinedWords } from '@uplink/report-engine/words/filter-words'
-import { valueFunctions, type ValueFunction } from '@uplink/report-engine/words/value-functions'
+import {
+  isWholeCondition,
+  predefinedWords,
+  valueFunctions,
+  type ValueFunction,
+} from '@uplink/report-engine/words/filter-words'
 import { listOf } from '../../../ui/filters/list-text'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import { ValueField } from '../../../ui/query/ValueField'
 import { BareSelect } from '../../../ui/rules/ConditionRow'
 import { useToasts } from '../../../ui/UiProvider'
@@ -68,7 +72,7 @@ export function FilterValue(props: FilterValueProps) {
 function RawValue({ filter, name, place, onChange, onEnter }: FilterValueProps) {
   const values = [filter.value].flat()
   return values.map((value, index) => (
-    <LateField
+    <CommitField
       key={index}
       aria-label={
         values.length > 1 ? `Expression ${index + 1} of ${name}’s value` : `Expression of ${name}’s value`
@@ -100,7 +104,7 @@ function ParameterValue({
   const parameter = report.parameters.find((each) => each.name === text)
   return (
     <span className={styles.pair}>
-      <LateField
+      <CommitField
         aria-label={`Parameter of ${name}`}
         data-place={place}
         placeholder="day"
@@ -115,11 +119,11 @@ function ParameterValue({
       />
       {text !== '' && (
         <>
-          <LateField
+          <CommitField
             aria-label={`Name of ${text} on the screen`}
             placeholder={text}
             value={parameter?.label ?? ''}
-            onValue={(label) => perform({ do: 'parameter', name: text, change: { label } })}
+            onValue={(label) => perform({ type: 'parameter/change', name: text, change: { label } })}
           />
           <ValueField
             label={`Default of ${text}`}
@@ -129,7 +133,11 @@ function ParameterValue({
             onEnter={onEnter}
             value={parameter?.default ?? ''}
             onChange={(value) =>
-              perform({ do: 'parameter', name: text, change: { default: isNothing(value) ? null : value } })
+              perform({
+                type: 'parameter/change',
+                name: text,
+                change: { default: isNothing(value) ? null : value },
+              })
             }
           />
         </>
@@ -165,7 +173,7 @@ function FunctionValue({ name, place, text, onChange, onEnter }: FilterValueProp
         onValue={(next) => write(next, valueFunctions[next as ValueFunction] === 'days' ? '-7' : "''")}
       />
       {takes !== 'nothing' && (
-        <LateField
+        <CommitField
           aria-label={takes === 'days' ? `Days of ${name}` : `Text of ${name}`}
           placeholder={takes === 'days' ? '-7' : 'text'}
           value={inside}

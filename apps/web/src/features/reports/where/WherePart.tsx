@@ -5,7 +5,7 @@ import { mayPartSums } from '../definition/filters'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { FilterGroups } from '../../../ui/query/FilterGroups'
 import type { ShownFilter } from '../../../ui/query/FilterLine'
-import { LateField } from '../../../ui/query/LateField'
+import { CommitField } from '../../../ui/query/CommitField'
 import type { QueryFilter } from '@uplink/contract/reports/filters'
 import type { FilterOperator } from '@uplink/contract/reports/words'
 import { isWholeCondition } from '@uplink/report-engine/words/filter-words'
@@ -36,25 +36,31 @@ export function WherePart({ builder }: BuilderPart) {
           word: group.filter_type,
           filters: group.query_filters.map((filter, index) => shown(builder, filter, at, index)),
         }))}
-        onWord={(group, word) => perform({ do: 'join group', group, word })}
-        onWords={(group, word) => perform({ do: 'join filters', group, word })}
-        onJoiner={(group, index, radio) => perform({ do: 'filter', group, index, change: { radio } })}
-        onColumn={(group, index, filter) => perform({ do: 'filter', group, index, change: { filter } })}
+        onWord={(group, word) => perform({ type: 'filter-group/join', group, word })}
+        onWords={(group, word) => perform({ type: 'filter/join', group, word })}
+        onJoiner={(group, index, radio) =>
+          perform({ type: 'filter/change', group, index, change: { radio } })
+        }
+        onColumn={(group, index, filter) =>
+          perform({ type: 'filter/change', group, index, change: { filter } })
+        }
         onOperator={(group, index, next) => {
           const operators = next as FilterOperator
           const present = report.filter_group[group]?.query_filters[index]
           perform({
-            ...{ do: 'filter', group, index },
+            type: 'filter/change',
+            group,
+            index,
             change: { operators, ...(present && { value: fitted(present, operators) }) },
           })
         }}
         onKind={(group, index, kind) =>
-          perform({ do: 'filter', group, index, change: withKind(kind as ValueKind) })
+          perform({ type: 'filter/change', group, index, change: withKind(kind as ValueKind) })
         }
         onAdd={(group) => addFilter(builder, group)}
-        onRemove={(group, index) => perform({ do: 'remove filter', group, index })}
-        onAddGroup={() => perform({ do: 'add group' })}
-        onRemoveGroup={(group) => perform({ do: 'remove group', group })}
+        onRemove={(group, index) => perform({ type: 'filter/remove', group, index })}
+        onAddGroup={() => perform({ type: 'filter-group/add' })}
+        onRemoveGroup={(group) => perform({ type: 'filter-group/remove', group })}
       />
       {isWithoutValues && (
         <Checkbox
@@ -62,7 +68,7 @@ export function WherePart({ builder }: BuilderPart) {
           help="“is not” and “is none of” leave out rows without a value too."
           checked={report.strict_sql === 'yes'}
           onChange={({ currentTarget }) =>
-            perform({ do: 'switch', section: 'strict_sql', isOn: currentTarget.checked })
+            perform({ type: 'section/switch', section: 'strict_sql', isOn: currentTarget.checked })
           }
         />
       )}
@@ -70,7 +76,11 @@ export function WherePart({ builder }: BuilderPart) {
         <div className={styles.errors}>
           {error}
           {mayPartSums(report, sums) && (
-            <Button size="small" kind="quiet" onClick={() => perform({ do: 'part sums', names: sums })}>
+            <Button
+              size="small"
+              kind="quiet"
+              onClick={() => perform({ type: 'filter/split-sums', names: sums })}
+            >
               Make it a group with and
             </Button>
           )}
@@ -88,7 +98,8 @@ const sumsOf = (report: ReportDefinition) =>
 function fitted({ value }: QueryFilter, operator: FilterOperator): string | string[] {
   const values = typeof value === 'string' ? (value === '' ? [] : [value]) : value
   const how = howMany(operator)
-  if (how === 'one') return values[0] ?? ''
+  // the empty text that was chosen stays so, in a list of its own
+  if (how === 'one') return values.length === 1 && values[0] === '' ? [''] : (values[0] ?? '')
   return how === 'none' ? '' : how === 'two' ? values.slice(0, 2) : values
 }
 
@@ -97,7 +108,7 @@ function addFilter(builder: Builder, group: number): void {
   const count = builder.report.filter_group[group]?.query_filters.length ?? 0
   addRow(
     builder,
-    { do: 'add filter', group, filter: '' },
+    { type: 'filter/add', group, filter: '' },
     `filter_group.${group}.query_filters.${count}.filter`,
   )
 }
@@ -108,7 +119,8 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
   const gone = kindOf(filter) === 'raw' ? undefined : goneWords(builder, filter.filter)
   const kind = kindOf(filter)
   const type = typeOf(filter.filter)
-  const change = (part: Partial<QueryFilter>) => perform({ do: 'filter', group, index, change: part })
+  const change = (part: Partial<QueryFilter>) =>
+    perform({ type: 'filter/change', group, index, change: part })
   const name = `filter ${index + 1}`
   const isLast = index === (builder.report.filter_group[group]?.query_filters.length ?? 0) - 1
   const onEnter = isLast ? () => addFilter(builder, group) : undefined
@@ -119,7 +131,7 @@ function shown(builder: Builder, filter: QueryFilter, group: number, index: numb
     column: filter.filter,
     ...(kind === 'raw' && {
       columnField: (
-        <LateField
+        <CommitField
           aria-label={`Expression of ${name}`}
           data-place={`${path}.filter`}
           isCode

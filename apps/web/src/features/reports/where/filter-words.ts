@@ -28,7 +28,8 @@ export function operatorOptions(type: ColumnType | undefined, present?: FilterOp
 /** The operators for a grid filter of this type. */
 export function gridOperatorOptions(type: ColumnType) {
   return gridOperators.map((value) => ({
-    ...{ value, label: operatorWords(value, type) },
+    value,
+    label: operatorWords(value, type),
     ...(!fits(value, type) && { whyNot: 'only for text' }),
   }))
 }

@@ -73,7 +73,8 @@ it('makes a group with and of filters of sums that were joined by or', async () 
   const { stores, answerWith } = await openWhere(
     { filter: 'a.status', value: 'open' },
     {
-      ...{ have_aggregate_function: 'yes', select_aggregates: [{ column: 'a.amount', alias: 'Owed' }] },
+      have_aggregate_function: 'yes',
+      select_aggregates: [{ column: 'a.amount', alias: 'Owed' }],
       filter_group: [
         {
           query_filters: [

@@ -1,37 +1,52 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { CircleX, RotateCcw, UserRoundCheck } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
+import { pathTo } from '@uplink/contract/screens'
 import { formatMoment } from '../../../platform/dates/dates'
-import { failureOf, hasStatus, tellRefusal, type Failure } from '../../../platform/api/failure'
-import { Button } from '../../../ui/button/Button'
-import { Notice } from '../../../ui/feedback/Notice'
-import { SelectField } from '../../../ui/fields/SelectField'
+import { useNow } from '../../../platform/dates/use-now'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { usePresence } from '../../../platform/live/use-presence'
+import type { Snippet } from '../../../ui/editors/WithSnippets'
+import { OthersHere } from '../../../ui/panes/OthersHere'
+import { Link } from '../../../ui/link/Link'
+import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
-import { Section } from '../../../ui/page/Section'
+import { PaneMain } from '../../../ui/page/Panes'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
-import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { profileQuery } from '../../auth/auth.public'
+import { useToasts } from '../../../ui/UiProvider'
+import { AnswerClock } from './targets/AnswerClock'
 import { AnswerForm, draftKindOf } from '../thread/AnswerForm'
 import { Thread } from '../thread/Thread'
 import { categoryWords } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
-import { NextTicket, type NextTicketProps } from './NextTicket'
-import { actAtDesk, agentsQuery, deskTicketQuery, loadAttachment, type DeskAct } from './desk-tickets.data'
+import { actAtDesk, beAtTicket, deskTicketQuery, loadAttachment } from './desk-tickets.data'
 import classes from './DeskTicketPane.module.css'
+import { NextTicket, type NextTicketProps } from './NextTicket'
+import { ReplyField } from './ReplyField'
+import { isAsleep, SortingActs } from './sorting/SortingActs'
+import { TicketActs } from './TicketActs'
 
 /** What the desk puts around a ticket. */
 export interface DeskParts {
   /** The conversation with the facts about its customer. */
   withCustomer: (connection: number, conversation: ReactNode) => ReactNode
-  /** Canned replies of the ticket's organization, which `insert` puts into the answer. */
-  replies: (organization: string, insert: (text: string) => void) => ReactNode
+  /** The canned replies for a ticket, with what they leave open filled in. */
+  repliesFor: (ticket: {
+    organization: string
+    holder: string
+    username: string
+    ticket: number
+  }) => readonly Snippet[]
+  /** Chooses one of them, which `insert` puts into the answer. */
+  picker: (replies: readonly Snippet[], insert: (text: string) => void) => ReactNode
 }
 
 interface DeskTicketPaneProps extends Pick<NextTicketProps, 'next' | 'onNext'> {
   id: number
   parts: DeskParts
+  /** The ticket was put off or into another one, which is shown then. */
+  onMoved: (into?: number) => void
   /** The parameters of the address that change the queue beside it only. */
   survives: readonly string[]
 }
@@ -42,14 +57,16 @@ export function DeskTicketPane({ id, ...shown }: DeskTicketPaneProps) {
   const { data, error } = query
   if (data) return <Opened ticket={data} {...shown} />
   return (
-    <Section>
-      <Fallback
-        what="The ticket"
-        failure={error && failureOf(query)}
-        none={hasStatus(error, 404) && 'This ticket does not exist.'}
-        skeleton={<SkeletonThread notes={4} />}
-      />
-    </Section>
+    <PaneMain>
+      <div className={classes.loading}>
+        <Fallback
+          what="The ticket"
+          failure={error && failureOf(query)}
+          none={hasStatus(error, 404) && 'This ticket does not exist.'}
+          skeleton={<SkeletonThread notes={4} />}
+        />
+      </div>
+    </PaneMain>
   )
 }
 
@@ -57,10 +74,16 @@ interface OpenedProps extends Omit<DeskTicketPaneProps, 'id'> {
   ticket: DeskTicketWithThread
 }
 
-function Opened({ ticket, parts, survives, next, onNext }: OpenedProps) {
+function Opened({ ticket, parts, survives, next, onNext, onMoved }: OpenedProps) {
   const client = useQueryClient()
   const toasts = useToasts()
+  const heading = useId()
+  const now = useNow()
+  const { others, typed } = usePresence(`ticket-${ticket.id}`, beAtTicket(ticket.id))
   const draft = `desk-ticket-${ticket.id}`
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { id, organization, connection } = ticket
+  const replies = parts.repliesFor({ organization, ...connection, ticket: id })
   // an unsent internal note must not come back as an answer to the customer
   const [kind, setKind] = useState<'answer' | 'internal'>(() =>
     draftKindOf(draft) === 'internal' ? 'internal' : 'answer',
@@ -69,21 +92,51 @@ function Opened({ ticket, parts, survives, next, onNext }: OpenedProps) {
   const [isDone, setDone] = useState(false)
   const isClosed = ticket.status === 'closed'
   const shownKind = isClosed ? 'internal' : kind
+  const writeAs = (chosen: typeof kind) => {
+    if (!isClosed) setKind(chosen)
+    field.current?.focus()
+  }
+  useScreenKeys({
+    r: () => writeAs('answer'),
+    i: () => writeAs('internal'),
+    Enter: () => field.current?.focus(),
+  })
   return parts.withCustomer(
     ticket.connection.id,
-    <>
-      <Section title={ticket.subject} actions={<TicketStatus status={ticket.status} />}>
+    <section className={classes.ticket} aria-labelledby={heading}>
+      <header className={classes.head}>
+        <div className={classes.title}>
+          <h2 id={heading} className={classes.subject}>
+            {ticket.subject}
+          </h2>
+          {ticket.answer_by && <AnswerClock answerBy={ticket.answer_by} />}
+          <TicketStatus status={ticket.status} />
+        </div>
         <p className={classes.facts}>
-          Ticket {ticket.id} · {categoryWords[ticket.category]} · opened {formatMoment(ticket.created_at)} ·{' '}
+          Ticket {ticket.id} · {categoryWords()[ticket.category]} · opened {formatMoment(ticket.created_at)} ·{' '}
           {ticket.organization}
           {ticket.rating !== null && ` · rated ${ticket.rating} of 5`}
+          {isAsleep(ticket, now) && ` · snoozed until ${formatMoment(ticket.snoozed_until)}`}
+          {ticket.tags.length > 0 && ` · ${ticket.tags.join(', ')}`}
+          {ticket.merged_into !== null && (
+            <>
+              {' · '}
+              <Link href={pathTo('desk', { ticket: ticket.merged_into, status: 'all' })}>
+                merged into ticket {ticket.merged_into}
+              </Link>
+            </>
+          )}
         </p>
-        <Acts ticket={ticket} onClosed={() => setDone(true)}>
-          {isClosed && <NextTicket {...{ next, onNext }} takesFocus={isDone} />}
-        </Acts>
+        <TicketActs ticket={ticket} onClosed={() => setDone(true)}>
+          <SortingActs ticket={ticket} onGone={onMoved} />
+          <NextTicket next={next} onNext={onNext} takesFocus={isDone} />
+        </TicketActs>
+      </header>
+      <LatestInSight latest={ticket.notes.at(-1)?.id}>
         <Thread notes={ticket.notes} side="support" loadFile={loadAttachment(ticket.id)} />
-      </Section>
-      <Section title={isClosed ? 'Internal note' : 'Write'}>
+      </LatestInSight>
+      <OthersHere others={others} />
+      <div className={classes.composer} data-kind={shownKind} onInput={typed}>
         <AnswerForm
           label={shownKind === 'internal' ? 'Internal note' : 'Answer to the customer'}
           act={shownKind === 'internal' ? 'Keep note' : 'Send answer'}
@@ -107,104 +160,35 @@ function Opened({ ticket, parts, survives, next, onNext }: OpenedProps) {
                   onChange={setKind}
                 />
               )}
-              {shownKind === 'answer' && parts.replies(ticket.organization, insert)}
+              {shownKind === 'answer' && parts.picker(replies, insert)}
             </div>
           )}
-          send={async (text, files) => {
-            const message = await actAtDesk(client, ticket.id, { act: 'write', kind: shownKind, text, files })
+          docked={{
+            lastAct: shownKind === 'answer' ? 'Send and close' : undefined,
+            Field: ReplyField,
+            snippets: shownKind === 'answer' ? replies : [],
+            field,
+          }}
+          send={async (note) => {
+            const message = await actAtDesk(client, ticket.id, { act: 'write', kind: shownKind, note })
             toasts.success(message)
             if (shownKind === 'answer') setDone(true)
           }}
-          after={!isClosed && <NextTicket {...{ next, onNext }} takesFocus={isDone} />}
         />
-      </Section>
-    </>,
-  )
-}
-
-interface ActsProps {
-  ticket: DeskTicketWithThread
-  onClosed: () => void
-  children: ReactNode
-}
-
-function Acts({ ticket, onClosed, children }: ActsProps) {
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const confirm = useConfirm()
-  const { data: me } = useQuery(profileQuery())
-  const agents = useQuery(agentsQuery(ticket.id))
-  const { mutate, isPending } = useMutation({
-    mutationFn: (act: DeskAct) => actAtDesk(client, ticket.id, act),
-    onSuccess: (message, { act }) => {
-      toasts.success(message)
-      if (act === 'close') onClosed()
-    },
-    onError: (error) => tellRefusal(toasts, error),
-  })
-  const close = async () => {
-    const isAgreed = await confirm({
-      text: 'The customer is told that it is solved and can no longer answer it, but can open it again for 30 days.',
-      confirmLabel: 'Yes, close it',
-      kind: 'primary',
-    })
-    if (isAgreed) mutate({ act: 'close' })
-  }
-  const present = ticket.assignee
-  const known = agents.data ?? []
-  const options = [...known, ...(present && !known.some(({ id }) => id === present.id) ? [present] : [])]
-  return (
-    <>
-      {agents.error && !agents.data && <NoAgents failure={failureOf(agents)} />}
-      <div className={classes.acts}>
-        <SelectField
-          label="Assigned to"
-          placeholder="Nobody"
-          options={options.map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={present ? String(present.id) : ''}
-          disabled={isPending}
-          onChange={({ currentTarget: { value } }) =>
-            mutate({ act: 'assign', assignee: value === '' ? null : Number(value) })
-          }
-        />
-        {me && present?.id !== me.id && (
-          <Button
-            icon={UserRoundCheck}
-            isSaving={isPending}
-            onClick={() => mutate({ act: 'assign', assignee: me.id })}
-          >
-            Take it
-          </Button>
-        )}
-        {ticket.status === 'closed' ? (
-          <Button icon={RotateCcw} isSaving={isPending} onClick={() => mutate({ act: 'reopen' })}>
-            Open again
-          </Button>
-        ) : (
-          <Button icon={CircleX} isSaving={isPending} onClick={() => void close()}>
-            Close ticket
-          </Button>
-        )}
-        {children}
       </div>
-    </>
+    </section>,
   )
 }
 
-function NoAgents({ failure: { isForbidden, isRetrying, onRetry } }: { failure: Failure }) {
+/** The thread scrolls by itself, and begins at its end, where the latest note is. */
+function LatestInSight({ latest, children }: { latest: number | undefined; children: ReactNode }) {
+  const thread = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (thread.current) thread.current.scrollTop = thread.current.scrollHeight
+  }, [latest])
   return (
-    <Notice
-      tone="warning"
-      isUrgent
-      title="The people it can be assigned to could not be loaded."
-      action={
-        // another try does not help who may not see them
-        !isForbidden && (
-          <Button isSaving={isRetrying} onClick={onRetry}>
-            Try again
-          </Button>
-        )
-      }
-    />
+    <div ref={thread} data-scrolls tabIndex={0} role="region" aria-label="Thread" className={classes.thread}>
+      {children}
+    </div>
   )
 }

@@ -28,7 +28,14 @@ export function NextTicket({ next, onNext, takesFocus }: NextTicketProps) {
       </p>
     )
   return (
-    <Button ref={button} icon={ArrowRight} title="Next ticket (J)" aria-keyshortcuts="J" onClick={onNext}>
+    <Button
+      ref={button}
+      size="small"
+      icon={ArrowRight}
+      title="Next ticket (J)"
+      aria-keyshortcuts="J"
+      onClick={onNext}
+    >
       Next ticket
     </Button>
   )

@@ -11,7 +11,8 @@ import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useToasts } from '../../../ui/UiProvider'
 import { SubjectField } from '../SubjectField'
 import { categoryOptions } from '../ticket-words'
-import { keys, openTicketFor } from './desk-tickets.data'
+import { openTicketFor } from './desk-tickets.data'
+import { keys } from './queue.data'
 
 export interface OpenTicketDialogProps {
   connection: number
@@ -47,7 +48,7 @@ export function OpenTicketDialog({ connection, holder, onOpened, onClose }: Open
         <SelectField
           label="What is it about?"
           placeholder="Choose one"
-          options={categoryOptions}
+          options={categoryOptions()}
           {...form.propsOf('category')}
         />
         <SubjectField {...form.propsOf('subject')} />

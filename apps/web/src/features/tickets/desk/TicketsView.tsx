@@ -1,4 +1,5 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState, type ReactNode } from 'react'
 import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
@@ -7,23 +8,27 @@ import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { SelectField } from '../../../ui/fields/SelectField'
 import { SearchForm } from '../../../ui/form/SearchForm'
-import { PaneItem, PaneList, Panes } from '../../../ui/page/Panes'
-import { Section } from '../../../ui/page/Section'
+import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
+import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Pager } from '../../../ui/pages/Pager'
-import { singleKey } from '../../../ui/keys/single-keys'
 import { categoryOptions } from '../ticket-words'
 import { TicketStatus } from '../TicketStatus'
+import { AnswerClock } from './targets/AnswerClock'
 import { DeskTicketPane, type DeskParts } from './DeskTicketPane'
-import { queueQuery, statusOf, ticketsExport, type QueueStatus } from './desk-tickets.data'
+import { tagsQuery, ticketsExport } from './desk-tickets.data'
+import { queueQuery, statusOf, type QueueStatus } from './queue.data'
+import { ManyTickets } from './ManyTickets'
 import { useNextTicket } from './next-ticket'
 import classes from './TicketsView.module.css'
 
 const statusOptions: readonly { value: QueueStatus; label: string }[] = [
   { value: 'open', label: 'Open' },
+  { value: 'late', label: 'Late' },
+  { value: 'snoozed', label: 'Snoozed' },
   { value: 'answered', label: 'Answered' },
   { value: 'closed', label: 'Closed' },
   { value: 'all', label: 'All' },
@@ -40,90 +45,121 @@ interface TicketsViewProps {
   parts: DeskParts
 }
 
-/** The queue with its filters, and the opened ticket next to it. */
+/** The queue with its filters, the opened ticket next to it, and its customer. */
 export function TicketsView({ head, parts }: TicketsViewProps) {
   const { text, change } = useAddress()
   const list = useQueue()
   const opened = Number(text('ticket'))
+  const isOpened = Number.isSafeInteger(opened) && opened > 0
   const next = useNextTicket(list.chosen, opened)
   const pane = useRef<HTMLDivElement>(null)
-  const toNext = () => {
-    if (!next) return
-    change({ ticket: next })
-    // the pressed button disappears, so the focus goes to what replaces it; the thread is read from its beginning
+  const filtering = useRef<HTMLDivElement>(null)
+  const open = (id: number | null | undefined) => {
+    if (!id || id === opened) return
+    change({ ticket: id, side: undefined })
+    // the pressed button disappears, so the focus goes to what replaces it
     pane.current?.focus({ preventScroll: true })
-    window.scrollTo({ top: 0 })
   }
-  const press = (event: KeyboardEvent) => {
-    if (singleKey(event) !== 'j') return
-    event.preventDefault()
-    toNext()
+  const rows = list.query.data?.data.map(({ id }) => id) ?? []
+  const at = rows.indexOf(opened)
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const choose = (id: number) => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
   }
+  // what is no longer listed is no longer chosen
+  const many = rows.filter((id) => chosen.has(id))
+  useScreenKeys({
+    // an answered ticket leaves the queue, and the next is the one that waits longest
+    j: () => open(isOpened && at < 0 ? next : (rows[at + 1] ?? rows[0])),
+    k: () => open(rows[at - 1] ?? rows.at(-1)),
+    x: isOpened && at >= 0 ? () => choose(opened) : undefined,
+    '/': () => filtering.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus(),
+    Enter: isOpened ? undefined : () => open(rows[0]),
+  })
   return (
     <Permitted failure={list.failure} to="work at the desk">
-      {head(
-        <ExportAct
-          of={ticketsExport}
-          asked={{ ...list.asked, status: statusOf(list.chosen.status || undefined) }}
-        />,
-      )}
       <Panes
         list={
           <>
-            <Filters list={list} />
-            <Queue list={list} opened={opened} onOpen={(id) => change({ ticket: id })} />
+            <PaneHead>
+              {head(
+                <ExportAct
+                  isSmall
+                  of={ticketsExport}
+                  request={{ ...list.request, status: statusOf(list.chosen.status || undefined) }}
+                />,
+              )}
+              <div ref={filtering}>
+                <Filters list={list} />
+              </div>
+            </PaneHead>
+            <PaneScroll>
+              <Queue
+                list={list}
+                opened={opened}
+                onOpen={(id) => change({ ticket: id, side: undefined })}
+                chosen={chosen}
+                onChoose={choose}
+              />
+            </PaneScroll>
+            {many.length > 0 && <ManyTickets ids={many} onClear={() => setChosen(new Set())} />}
           </>
         }
-        back={{ label: 'All tickets', onBack: () => change({ ticket: undefined }) }}
+        back={{ label: 'All tickets', onBack: () => change({ ticket: undefined, side: undefined }) }}
+        side={{
+          label: 'Customer',
+          isShown: text('side') === 'customer',
+          onShow: (isShown) => change({ side: isShown ? 'customer' : undefined }),
+        }}
         empty="Choose a ticket to see its thread."
+        label="Ticket"
+        openedRef={pane}
       >
-        {Number.isSafeInteger(opened) && opened > 0 && (
-          <div
-            ref={pane}
-            tabIndex={-1}
-            role="group"
-            aria-label="Ticket"
-            className={classes.opened}
-            onKeyDown={press}
-          >
-            <DeskTicketPane
-              key={opened}
-              id={opened}
-              parts={parts}
-              survives={ofQueue}
-              next={next}
-              onNext={toNext}
-            />
-          </div>
+        {isOpened && (
+          <DeskTicketPane
+            key={opened}
+            id={opened}
+            parts={parts}
+            survives={ofQueue}
+            next={next}
+            onNext={() => open(next)}
+            onMoved={(into) => open(into ?? next)}
+          />
         )}
       </Panes>
     </Permitted>
   )
 }
 
-const filters = {
-  q: 'words',
-  status: statusOptions,
-  assignee: assigneeOptions,
-  category: categoryOptions,
-} as const
-/** The parameters that choose what the queue shows. */
-const ofQueue = ['page', ...Object.keys(filters)]
+const filters = () =>
+  ({
+    q: 'words',
+    status: statusOptions,
+    assignee: assigneeOptions,
+    category: categoryOptions(),
+    tag: 'words',
+  }) as const
+/** The parameters that choose what the queue shows, and which pane. */
+const ofQueue = ['page', 'q', 'status', 'assignee', 'category', 'tag', 'side']
 
 const useQueue = () =>
   useList({
     query: queueQuery,
-    filters,
+    filters: filters(),
     without: { status: 'open' },
   })
 
 type QueueList = ReturnType<typeof useQueue>
 
 function Filters({ list: { chosen, narrow } }: { list: QueueList }) {
+  const { data: known = [] } = useQuery(tagsQuery())
   return (
     <SearchForm
       className={classes.filters}
       label="Search"
+      isBare
       placeholder="Number, subject, name or phone"
       maxLength={100}
       words={chosen.q || undefined}
@@ -132,23 +168,40 @@ function Filters({ list: { chosen, narrow } }: { list: QueueList }) {
     >
       <SelectField
         label="Status"
+        isBare
+        className={classes.choice}
         options={statusOptions}
         value={chosen.status}
         onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
       />
       <SelectField
         label="Whose"
+        isBare
+        className={classes.choice}
         options={assigneeOptions}
         value={chosen.assignee}
         onChange={({ currentTarget }) => narrow({ assignee: currentTarget.value as typeof chosen.assignee })}
       />
       <SelectField
         label="About"
+        isBare
+        className={classes.choice}
         placeholder="Everything"
-        options={categoryOptions}
+        options={categoryOptions()}
         value={chosen.category}
         onChange={({ currentTarget }) => narrow({ category: currentTarget.value as typeof chosen.category })}
       />
+      {known.length > 0 && (
+        <SelectField
+          label="Tag"
+          isBare
+          className={classes.choice}
+          placeholder="Any tag"
+          options={known.map(({ name }) => ({ value: name, label: name }))}
+          value={chosen.tag}
+          onChange={({ currentTarget }) => narrow({ tag: currentTarget.value })}
+        />
+      )}
     </SearchForm>
   )
 }
@@ -157,22 +210,23 @@ interface QueueProps {
   list: QueueList
   opened: number
   onOpen: (id: number) => void
+  chosen: ReadonlySet<number>
+  onChoose: (id: number) => void
 }
 
-function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
+function Queue({ list, opened, onOpen, chosen, onChoose }: QueueProps) {
+  const { query, toPage } = list
   const { data, dataUpdatedAt } = query
   if (!data)
     return (
-      <Section isFlush>
-        <Fallback
-          what="The queue"
-          failure={query.error && failureOf(query)}
-          skeleton={<SkeletonItems lines={3} />}
-        />
-      </Section>
+      <Fallback
+        what="The queue"
+        failure={query.error && failureOf(query)}
+        skeleton={<SkeletonItems lines={3} />}
+      />
     )
   return (
-    <Section isFlush>
+    <>
       {data.data.length === 0 ? (
         <EmptyState>No ticket matches these filters.</EmptyState>
       ) : (
@@ -181,9 +235,21 @@ function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
             <PaneItem
               key={ticket.id}
               title={ticket.subject}
-              badge={<TicketStatus status={ticket.status} />}
+              badge={
+                ticket.answer_by ? (
+                  <AnswerClock answerBy={ticket.answer_by} />
+                ) : (
+                  // of a queue in one state each row has that state
+                  list.chosen.status === 'all' && <TicketStatus status={ticket.status} />
+                )
+              }
               isCurrent={ticket.id === opened}
               onOpen={() => onOpen(ticket.id)}
+              choice={{
+                label: `Select ${ticket.subject}`,
+                isChosen: chosen.has(ticket.id),
+                onChoose: () => onChoose(ticket.id),
+              }}
               lines={linesOf(ticket, dataUpdatedAt)}
             />
           ))}
@@ -198,11 +264,11 @@ function Queue({ list: { query, toPage }, opened, onOpen }: QueueProps) {
           onChange={toPage}
         />
       )}
-    </Section>
+    </>
   )
 }
 
-const linesOf = ({ connection, updated_at, assignee }: DeskTicket, now: number) => [
+const linesOf = ({ connection, updated_at, assignee, tags }: DeskTicket, now: number) => [
   `${connection.holder} · ${connection.username}`,
-  `${timeAgo(updated_at, now)} · ${assignee?.name ?? 'unassigned'}`,
+  [timeAgo(updated_at, now), assignee?.name ?? 'unassigned', ...tags].join(' · '),
 ]

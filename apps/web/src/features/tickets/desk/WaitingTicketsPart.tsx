@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { queueQuery } from './desk-tickets.data'
+import { queueQuery } from './queue.data'
 
 const shown = 8
 

@@ -1,55 +1,31 @@
-import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import type { DeskTicketWithThread, deskTicketRoutes } from '@uplink/contract/desk-tickets'
-import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
+import type { TicketCategory } from '@uplink/contract/tickets'
 import { call, callForFile } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
-import { keysOf } from '../../../platform/api/query-keys'
 import { onLive } from '../../../platform/live/live'
+import type { TellPresence } from '../../../platform/live/use-presence'
+import type { WrittenNote } from '../thread/AnswerForm'
+import { keys, list } from './queue.data'
 
-const list = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
 export const ticketsExport = endpoint<typeof deskTicketRoutes.export>('GET', '/desk/tickets/export')
 const read = endpoint<typeof deskTicketRoutes.read>('GET', '/desk/tickets/:id')
 const agents = endpoint<typeof deskTicketRoutes.agents>('GET', '/desk/tickets/:id/agents')
 const write = endpoint<typeof deskTicketRoutes.write>('POST', '/desk/tickets/:id/notes')
 const assign = endpoint<typeof deskTicketRoutes.assign>('PUT', '/desk/tickets/:id/assignee')
+const snooze = endpoint<typeof deskTicketRoutes.snooze>('PUT', '/desk/tickets/:id/snooze')
+const tag = endpoint<typeof deskTicketRoutes.tag>('PUT', '/desk/tickets/:id/tags')
+const tags = endpoint<typeof deskTicketRoutes.tags>('GET', '/desk/tickets/tags')
+const merge = endpoint<typeof deskTicketRoutes.merge>('POST', '/desk/tickets/:id/merge')
+const many = endpoint<typeof deskTicketRoutes.many>('POST', '/desk/tickets/many')
 const close = endpoint<typeof deskTicketRoutes.close>('POST', '/desk/tickets/:id/close')
 const reopen = endpoint<typeof deskTicketRoutes.reopen>('POST', '/desk/tickets/:id/reopen')
 const attachment = endpoint<typeof deskTicketRoutes.attachment>(
   'GET',
   '/desk/tickets/:id/attachments/:attachment_id',
 )
+const presence = endpoint<typeof deskTicketRoutes.presence>('PUT', '/desk/tickets/:id/presence')
 const openFor = endpoint<typeof deskTicketRoutes.open>('POST', '/desk/tickets')
-
-/** The cache's keys for the desk's tickets. */
-export const keys = keysOf('desk-tickets')
-
-/** Read again at this interval besides live messages, in case one of these is lost. */
-const rereadMs = 30_000
-
-/** `all`: whatever its state. */
-export type QueueStatus = TicketFilter | 'all'
-
-interface QueueAsked {
-  page: number
-  status?: QueueStatus
-  category?: TicketCategory
-  assignee?: 'mine' | 'none'
-  q?: string
-}
-
-/** The status in the terms of the list's route. */
-export const statusOf = (status: QueueStatus | undefined) => (status === 'all' ? undefined : status)
-
-export function queueQuery(asked: QueueAsked) {
-  const { status } = asked
-  return queryOptions({
-    queryKey: keys.list(asked),
-    queryFn: ({ signal }) =>
-      call(list, { query: { ...asked, status: statusOf(status), per_page: 20 } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: rereadMs,
-  })
-}
 
 export function deskTicketQuery(id: number) {
   return queryOptions({
@@ -66,6 +42,32 @@ export function agentsQuery(id: number) {
   })
 }
 
+/** The words with which tickets are marked. */
+export function tagsQuery() {
+  return queryOptions({
+    queryKey: keys.of('tags'),
+    queryFn: ({ signal }) => call(tags, {}, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** The unsolved tickets of a line, the latest ones. */
+export function ticketsOfLineQuery(connection: number) {
+  const query = { cuid: String(connection), status: 'unsolved' as const, per_page: 20 }
+  return queryOptions({
+    queryKey: keys.list(query),
+    queryFn: ({ signal }) => call(list, { query }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** Puts a ticket into another one. */
+export async function mergeInto(client: QueryClient, id: number, into: number): Promise<string> {
+  const { message, data } = await call(merge, { params: { id }, body: { into } })
+  client.setQueryData(keys.one(into), data)
+  await client.invalidateQueries({ queryKey: keys.one(id) })
+  void client.invalidateQueries({ queryKey: keys.lists })
+  return message
+}
+
 export interface NewDeskTicket {
   category: TicketCategory
   subject: string
@@ -79,30 +81,82 @@ export const openTicketFor = (connection: number, body: NewDeskTicket) =>
 export const loadAttachment = (id: number) => (attachment_id: number) =>
   callForFile(attachment, { params: { id, attachment_id } })
 
+export const beAtTicket =
+  (id: number): TellPresence =>
+  (state, options) =>
+    call(presence, { params: { id }, body: { state } }, options).then(({ data }) => data)
+
 export type DeskAct =
   | { act: 'close' | 'reopen' }
+  | { act: 'snooze'; until: string | null }
+  | { act: 'tag'; tags: readonly string[] }
   | { act: 'assign'; assignee: number | null }
-  | { act: 'write'; kind: 'answer' | 'internal'; text: string; files: readonly File[] }
+  | { act: 'write'; kind: 'answer' | 'internal'; note: WrittenNote }
 
 /** Does an act on a ticket and shows the changed ticket. */
-export async function actAtDesk(client: QueryClient, id: number, asked: DeskAct): Promise<string> {
-  const { message, data } = await request(id, asked)
+export async function actAtDesk(client: QueryClient, id: number, query: DeskAct): Promise<string> {
+  const { message, data } = await request(id, query)
   client.setQueryData(keys.one(id), data)
   void client.invalidateQueries({ queryKey: keys.lists })
   return message
 }
 
-function request(id: number, asked: DeskAct): Promise<{ message: string; data: DeskTicketWithThread }> {
+const sentNote = (kind: 'answer' | 'internal', { text, files, key, isLast }: WrittenNote) => ({
+  body: { kind, text, key, ...(isLast && { status: 'closed' as const }) },
+  files,
+})
+
+function request(id: number, query: DeskAct): Promise<{ message: string; data: DeskTicketWithThread }> {
   const params = { id }
-  switch (asked.act) {
+  switch (query.act) {
     case 'close':
       return call(close, { params })
     case 'reopen':
       return call(reopen, { params })
+    case 'snooze':
+      return call(snooze, { params, body: { until: query.until } })
+    case 'tag':
+      return call(tag, { params, body: { tags: [...query.tags] } })
     case 'assign':
-      return call(assign, { params, body: { assignee_id: asked.assignee } })
+      return call(assign, { params, body: { assignee_id: query.assignee } })
     case 'write':
-      return call(write, { params, body: { kind: asked.kind, text: asked.text }, files: asked.files })
+      return call(write, { params, ...sentNote(query.kind, query.note) })
+  }
+}
+
+export type ManyAct = { act: 'assign'; assignee: number | null } | { act: 'close' | 'reopen' }
+
+/** Does one thing with many tickets, and shows them as they are then. */
+export async function actOnMany(client: QueryClient, ids: readonly number[], act: ManyAct) {
+  const answer = await call(many, {
+    body: {
+      ids: [...ids],
+      act: act.act,
+      ...(act.act === 'assign' && { assignee_id: act.assignee }),
+    },
+  })
+  void client.invalidateQueries({ queryKey: keys.all })
+  return answer
+}
+
+/** Gives the changed tickets back what they had. */
+export async function undoOf(
+  client: QueryClient,
+  { act }: ManyAct,
+  changed: readonly { id: number; assignee_id: number | null }[],
+): Promise<void> {
+  const ids = changed.map(({ id }) => id)
+  if (act !== 'assign') {
+    await actOnMany(client, ids, { act: act === 'close' ? 'reopen' : 'close' })
+    return
+  }
+  for (const assignee of new Set(changed.map(({ assignee_id }) => assignee_id))) {
+    const theirs = changed.filter(({ assignee_id }) => assignee_id === assignee)
+    await actOnMany(
+      client,
+      theirs.map(({ id }) => id),
+      { act: 'assign', assignee },
+    )
   }
 }
 

@@ -13,7 +13,7 @@ function withQueue(...subjects: string[]) {
   const tickets = new Map<number, DeskTicketWithThread>(
     subjects.map((subject, index) => [index + 1, { ...deskTicket, id: index + 1, subject }]),
   )
-  const asked: string[] = []
+  const requests: string[] = []
   const change = (id: number, status: DeskTicket['status']) => {
     const data = { ...tickets.get(id)!, status }
     tickets.set(id, data)
@@ -24,7 +24,8 @@ function withQueue(...subjects: string[]) {
     http.get('*/api/desk/tickets', ({ request }) => {
       const { searchParams } = new URL(request.url)
       const status = searchParams.get('status')
-      asked.push(`${status} ${searchParams.get('assignee')}`)
+      // the head's count asks for one row
+      if (searchParams.get('per_page') !== '1') requests.push(`${status} ${searchParams.get('assignee')}`)
       return HttpResponse.json(
         pageOf([...tickets.values()].filter((ticket) => !status || ticket.status === status)),
       )
@@ -38,7 +39,7 @@ function withQueue(...subjects: string[]) {
     ...deskAnswers,
   ]
   const open = (path: string) => visit(path, { as: 'staff', handlers })
-  return { open, asked }
+  return { open, requests }
 }
 
 const shows = (subject: string) => screen.findByRole('region', { name: subject })
@@ -54,13 +55,13 @@ describe('the next ticket', () => {
   })
 
   it('is reached by Enter after closing, of the present filter only, in whatever state that shows', async () => {
-    const { open, asked } = withQueue('First', 'Second')
+    const { open, requests } = withQueue('First', 'Second')
     await open('/admin/desk?ticket=1&assignee=mine&status=all')
     await person.click(await screen.findByRole('button', { name: 'Close ticket' }))
     await person.click(await screen.findByRole('button', { name: 'Yes, close it' }))
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Next ticket'))
-    expect(asked).toContain('open mine')
-    expect(asked).not.toContain('open null')
+    expect(requests).toContain('open mine')
+    expect(requests).not.toContain('open null')
     await person.keyboard('{Enter}')
     expect(await shows('Second')).toBeTruthy()
   })

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TicketCategory } from '@uplink/contract/tickets'
-import { deskTicketQuery, queueQuery } from './desk-tickets.data'
+import { deskTicketQuery } from './desk-tickets.data'
+import { queueQuery } from './queue.data'
 
 interface Narrowed {
   q: string
   assignee: '' | 'mine' | 'none'
   category: '' | TicketCategory
+  tag: string
 }
 
 /**
@@ -15,11 +17,16 @@ interface Narrowed {
  * @returns null when no other ticket waits, undefined while that is not known
  */
 export function useNextTicket(
-  { q, assignee, category }: Narrowed,
+  { q, assignee, category, tag }: Narrowed,
   opened: number,
 ): number | null | undefined {
   const enabled = Number.isSafeInteger(opened) && opened > 0
-  const narrowed = { q: q || undefined, assignee: assignee || undefined, category: category || undefined }
+  const narrowed = {
+    q: q || undefined,
+    assignee: assignee || undefined,
+    category: category || undefined,
+    tag: tag || undefined,
+  }
   const queue = useQuery({ ...queueQuery({ page: 1, status: 'open', ...narrowed }), enabled })
   const { data: present } = useQuery({ ...deskTicketQuery(opened), enabled })
   if (!queue.data || queue.isPlaceholderData) return undefined

@@ -17,6 +17,8 @@ export interface AttachFieldProps {
   onChange: (files: File[]) => void
   error?: FieldError
   disabled?: boolean
+  /** Only the button and the chosen files, where there is little room. */
+  isBare?: boolean
 }
 
 /** What is wrong with the chosen files before they are sent; undefined when nothing is. */
@@ -29,12 +31,15 @@ export function attachProblem(files: readonly File[]): string | undefined {
   return odd && t('“{name}” is not a picture (PNG, JPEG or WebP), a PDF or plain text', { name: odd.name })
 }
 
-export function AttachField({ files, onChange, error, disabled }: AttachFieldProps) {
+export function AttachField({ files, onChange, error, disabled, isBare }: AttachFieldProps) {
   return (
     <FileField
       label={t('Files')}
       isOptional
-      help={t('Pictures, PDF or plain text: up to {count} files of 5 MB.', { count: atMost })}
+      isBare={isBare}
+      help={
+        isBare ? undefined : t('Pictures, PDF or plain text: up to {count} files of 5 MB.', { count: atMost })
+      }
       act={t('Attach files')}
       accept={endings.join(',')}
       files={files}

@@ -3,7 +3,7 @@ import { t } from '../../../language/t'
 import { Section } from '../../../ui/page/Section'
 import classes from './RatingPart.module.css'
 
-const words = [t('Not solved'), t('Poor'), t('Fair'), t('Good'), t('Very good')]
+const words = () => [t('Not solved'), t('Poor'), t('Fair'), t('Good'), t('Very good')]
 
 export interface RatingPartProps {
   rating: number | null
@@ -16,7 +16,7 @@ export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
   return (
     <Section title={t('How did we do?')}>
       <div className={classes.stars} role="group" aria-label={t('Rating')} aria-busy={isSaving || undefined}>
-        {words.map((word, index) => (
+        {words().map((word, index) => (
           <button
             key={word}
             type="button"
@@ -34,7 +34,7 @@ export function RatingPart({ rating, isSaving, onRate }: RatingPartProps) {
         <p className={classes.word}>
           {rating === null
             ? t('Your rating helps us.')
-            : t('{word}. Thank you.', { word: words[rating - 1] ?? '' })}
+            : t('{word}. Thank you.', { word: words()[rating - 1] ?? '' })}
         </p>
       </div>
     </Section>

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { onLive, startLive } from '../../../platform/live/live'
 import { readToken } from '../../../platform/session/token'
 import { startBroker, type TestBroker } from '../../../testing/broker'
+import { formOf } from '../../../testing/form-of'
 import { person, profile, refused, visit } from '../../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -22,12 +23,19 @@ const ticket: TicketWithThread = {
   can_reopen: false,
   notes: [
     {
-      ...{ id: 1, from: 'customer', author: 'Rahima', text: 'It is slow.' },
+      id: 1,
+      from: 'customer',
+      author: 'Rahima',
+      text: 'It is slow.',
       created_at: '2026-03-13T06:00:00.000Z',
       attachments: [{ id: 9, name: 'test.png', type: 'image/png', size: 2048 }],
     },
     {
-      ...{ id: 2, from: 'support', author: 'Sadia', text: 'We look.', attachments: [] },
+      id: 2,
+      from: 'support',
+      author: 'Sadia',
+      text: 'We look.',
+      attachments: [],
       created_at: '2026-03-14T06:00:00.000Z',
     },
   ],
@@ -51,7 +59,7 @@ function provider(start: Partial<TicketWithThread> = {}) {
       change('Thank you.', (await request.json()) as { rating: number }),
     ),
     http.post('*/api/tickets/5/notes', async ({ request }) => {
-      sent.push(await request.formData())
+      sent.push(await formOf(request))
       const note = { ...ticket.notes[1]!, id: 3, from: 'customer' as const, text: 'Still slow.' }
       return change('Your answer was sent.', { status: 'open', notes: [...now.notes, note] })
     }),

@@ -18,7 +18,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { AnswerForm } from './AnswerForm'
+import { AnswerForm, type WrittenNote } from './AnswerForm'
 import { useFollowTickets } from '../follow-tickets'
 import { RatingPart } from './RatingPart'
 import { Thread } from './Thread'
@@ -27,7 +27,7 @@ import { categoryWords } from '../ticket-words'
 import { actMutation, answerTicket, keys, ticketQuery, type TicketAct } from '../tickets.data'
 import { TicketStatus } from '../TicketStatus'
 
-const back = { href: pathTo('tickets'), label: t('Support tickets') }
+const back = () => ({ href: pathTo('tickets'), label: t('Support tickets') })
 const attachment = endpoint<typeof ticketRoutes.attachment>('GET', '/tickets/:id/attachments/:attachment_id')
 
 /** One ticket: its thread, kept up to date, and what can be done with it. */
@@ -58,7 +58,7 @@ function Loaded({ id }: { id: number }) {
 function Frame({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.screen}>
-      <PageHeader title={title} back={back} />
+      <PageHeader title={title} back={back()} />
       {children}
     </div>
   )
@@ -67,7 +67,7 @@ function Frame({ title, children }: { title: string; children: ReactNode }) {
 function Missing() {
   return (
     <div className={classes.screen}>
-      <NotFoundPage title={t('Ticket not found')} back={back} action={t('All tickets')}>
+      <NotFoundPage title={t('Ticket not found')} back={back()} action={t('All tickets')}>
         {t('This ticket does not exist.')}
       </NotFoundPage>
     </div>
@@ -80,8 +80,8 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
   const isNews = useClosedNews(status, isClosing)
   const client = useQueryClient()
   const toasts = useToasts()
-  async function send(text: string, files: readonly File[]) {
-    const { message, data } = await answerTicket(id, text, files)
+  async function send(note: WrittenNote) {
+    const { message, data } = await answerTicket(id, note)
     client.setQueryData(keys.one(id), data)
     void client.invalidateQueries({ queryKey: keys.lists })
     toasts.success(t(message))
@@ -97,11 +97,11 @@ function Ticket({ ticket }: { ticket: TicketWithThread }) {
         status={<TicketStatus status={status} />}
         lead={t('Ticket {id} · {category} · {connection} · opened {time}', {
           id,
-          category: categoryWords[ticket.category],
+          category: categoryWords()[ticket.category],
           connection: ticket.connection.username,
           time: formatMoment(ticket.created_at),
         })}
-        back={back}
+        back={back()}
         actions={
           isClosed ? (
             ticket.can_reopen && (

@@ -11,11 +11,10 @@ import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { nameOf, toneOf, wordOf } from '../device-words'
+import { nameOf, toneOf, wordOf, devicesQuery, disconnectMutation } from '../usage.data'
 import { formatBytes } from '../session-words'
-import { devicesQuery, disconnectMutation } from '../usage.data'
 
-const columns: Column<Device>[] = [
+const columns = (): Column<Device>[] => [
   { key: 'device', header: t('Device'), width: '12rem', cell: nameOf },
   {
     key: 'state',
@@ -63,7 +62,7 @@ export function DevicesPage() {
       <Section isFlush>
         <DataTable
           label={t('Devices')}
-          columns={columns}
+          columns={columns()}
           rows={hasNoConnection ? [] : data}
           rowKey={({ id }) => id}
           rowActions={(device) =>

@@ -10,11 +10,9 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
+import { nameOf, liveUsageQuery } from '../usage.data'
+import { duration, formatBytes, useMinute } from '../session-words'
 import classes from './LivePart.module.css'
-import { nameOf } from '../device-words'
-import { duration, formatBytes } from '../session-words'
-import { liveUsageQuery } from '../usage.data'
-import { useMinute } from '../use-minute'
 
 /** The sessions that are online now: since when, where, and how much they have used. */
 export function LivePart() {

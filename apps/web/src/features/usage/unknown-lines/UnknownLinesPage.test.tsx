@@ -12,6 +12,7 @@ const known: UnknownLine = {
   username: 'sn-10o1',
   nas_address: '10.20.1.1',
   place: 'Dhanmondi, Dhaka',
+  clock_behind_seconds: 8 * 86_400,
   device: '02-1A-4B-00-00-01',
   packets: 12,
   first_at: '2026-03-12T06:00:00.000Z',
@@ -22,21 +23,25 @@ const nameless: UnknownLine = {
   username: 'test',
   nas_address: '10.99.0.1',
   place: null,
+  clock_behind_seconds: null,
   device: null,
   packets: 1,
 }
 
 describe('unknown lines', () => {
   itSaysHowItStands({
-    ...{ path, call: '/radius/unknown-lines', as: 'staff' },
-    ...{ loading: 'Loading: Unknown lines', failed: 'The unknown lines could not be loaded.' },
+    path,
+    call: '/radius/unknown-lines',
+    as: 'staff',
+    loading: 'Loading: Unknown lines',
+    failed: 'The unknown lines could not be loaded.',
     empty: { answer: pageOf([]), text: 'All clear: every username belongs to a line.' },
   })
 
   it('are listed with where, how often and since when they were heard, page by page', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     const handler = http.get('*/api/radius/unknown-lines', ({ request }) => {
-      asked.push(new URL(request.url).search)
+      requests.push(new URL(request.url).search)
       return HttpResponse.json(pageOf([known, nameless], { total: 41, last_page: 3, per_page: 20 }))
     })
     await visit(path, { handlers: [handler], as: 'staff' })
@@ -46,7 +51,7 @@ describe('unknown lines', () => {
     expect(texts).toEqual([
       [
         'sn-10o1',
-        'Dhanmondi, Dhaka (10.20.1.1)',
+        'Dhanmondi, Dhaka (10.20.1.1). Its clock is 8 days behind.',
         '02-1A-4B-00-00-01',
         '12',
         'Mar 12, 2026, 12:00',
@@ -55,6 +60,6 @@ describe('unknown lines', () => {
       ['test', '10.99.0.1', 'Unknown device', '1', 'Mar 12, 2026, 12:00', 'Mar 13, 2026, 12:00'],
     ])
     await person.click(screen.getByRole('button', { name: 'Next page' }))
-    await waitFor(() => expect(asked).toEqual(['?page=1&per_page=20', '?page=2&per_page=20']))
+    await waitFor(() => expect(requests).toEqual(['?page=1&per_page=20', '?page=2&per_page=20']))
   })
 })

@@ -1,3 +1,4 @@
+import { clockWords } from '@uplink/contract/clock-words'
 import { counted } from '@uplink/contract/counted'
 import type { UnknownLine } from '@uplink/contract/radius'
 import { formatMoment } from '../../../platform/dates/dates'
@@ -8,15 +9,17 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { nameOf } from '../device-words'
-import { unknownLinesExport, unknownLinesQuery } from '../usage.data'
+import { nameOf, unknownLinesExport, unknownLinesQuery } from '../usage.data'
 
-const placeOf = ({ place, nas_address }: UnknownLine) =>
-  place === null ? nas_address : `${place} (${nas_address})`
+function placeOf({ place, nas_address, clock_behind_seconds }: UnknownLine) {
+  const name = place === null ? nas_address : `${place} (${nas_address})`
+  if (clock_behind_seconds === null) return name
+  return `${name}. Its clock is ${clockWords(clock_behind_seconds)}.`
+}
 
 const columns: Column<UnknownLine>[] = [
   { key: 'name', header: 'Name', cell: ({ username }) => username, mayWrap: true },
-  { key: 'place', header: 'Reported by', cell: placeOf },
+  { key: 'place', header: 'Reported by', cell: placeOf, mayWrap: true },
   { key: 'device', header: 'Device', width: '12rem', isMinor: true, phone: 'hidden', cell: nameOf },
   {
     key: 'packets',
@@ -52,7 +55,7 @@ export function UnknownLinesPage() {
       <PageHeader
         title="Unknown lines"
         lead="Usernames that try to connect but belong to no line: mistyped in a router, or not entered here yet. Each is kept for 30 days."
-        actions={<ExportAct of={unknownLinesExport} asked={{}} />}
+        actions={<ExportAct of={unknownLinesExport} request={{}} />}
       />
       <Section isFlush>
         <DataTable

@@ -6,10 +6,85 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
-import { PeriodTotal } from './PeriodTotal'
 import { periodUsageQuery } from '../usage.data'
-import { periodWords, UsageChart } from './UsageChart'
 import classes from './UsagePart.module.css'
+import { formatGigabytes } from '../../../platform/units/units'
+import { formatDisplayDate, formatMonth } from '../../../platform/dates/dates'
+import { BarChart } from '../../../ui/chart/BarChart'
+
+const gigabyte = 1_000_000_000
+
+function periodWords({ from, to }: Usage): string {
+  return `${formatDisplayDate(from)} – ${formatDisplayDate(to)}`
+}
+
+/** Bars by day or month, download and upload; a button shows the same numbers as a table. */
+export function UsageChart({ usage, height }: { usage: Usage; height: number }) {
+  const isDaily = usage.per === 'day'
+  return (
+    <BarChart
+      label={t(isDaily ? 'Usage by day, {period}' : 'Usage by month, {period}', {
+        period: periodWords(usage),
+      })}
+      unit="GB"
+      series={[t('Download'), t('Upload')]}
+      points={usage.series.map(({ period, download_bytes, upload_bytes }) => ({
+        key: period,
+        label: isDaily ? formatDisplayDate(period) : formatMonth(period),
+        short: isDaily ? String(Number(period.slice(8))) : formatMonth(period).replace(/ .*/, ''),
+        values: [download_bytes / gigabyte, upload_bytes / gigabyte],
+      }))}
+      format={(gigabytes) => formatGigabytes(gigabytes * gigabyte)}
+      reference={isDaily ? dailyShare(usage) : undefined}
+      pointName={t(isDaily ? 'Day' : 'Month')}
+      height={height}
+    />
+  )
+}
+
+/** The daily usage with which the quota lasts through the period. */
+function dailyShare({ quota_bytes: quota, series }: Usage) {
+  return quota === null
+    ? undefined
+    : { value: quota / series.length / gigabyte, label: t('Even share of the package') }
+}
+
+/** How much of the package's quota was used, as one number and a thin bar. */
+function PeriodTotal({ total, quota, period }: { total: number; quota: number | null; period: string }) {
+  return (
+    <div className={classes.total}>
+      <p className={classes.amount}>
+        {formatGigabytes(total)}
+        <span className={classes.of}>
+          {` ${quota === null ? t('used, no limit') : t('of {quota} used', { quota: formatGigabytes(quota) })}`}
+        </span>
+      </p>
+      <p className={classes.period}>{period}</p>
+      {quota !== null && <Share used={total} of={quota} />}
+    </div>
+  )
+}
+
+/** A thin bar that is full when the quota is used up. */
+function Share({ used, of }: { used: number; of: number }) {
+  const percent = Math.round(Math.min(1, used / of) * 100)
+  return (
+    <div
+      role="meter"
+      aria-label={t('Used of what the package includes')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={`${percent}%`}
+      className={classes.meter}
+    >
+      <span
+        className={percent >= 90 ? classes.nearlyFull : classes.filled}
+        style={{ width: `${percent}%` }}
+      />
+    </div>
+  )
+}
 
 const chartHeight = 200
 

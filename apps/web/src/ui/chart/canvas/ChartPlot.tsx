@@ -4,8 +4,7 @@ import { useShownScheme } from '../../theme/color-scheme'
 import { useInSight } from '../../use-in-sight'
 import { useSize } from '../../use-size'
 import styles from '../ChartFrame.module.css'
-import { chartColors, type ChartLook, type Picture } from './chart-look'
-import { nextPoint, sayPoint, type Point } from './chart-walk'
+import { chartColors, type ChartLook, type Picture, nextPoint, sayPoint, type Point } from './chart-look'
 import { useChart } from './use-chart'
 
 /** What other components can ask of a graph. */

@@ -24,9 +24,24 @@ import { LabelLayout } from 'echarts/features'
 import { CanvasRenderer } from 'echarts/renderers'
 
 register([
-  ...[BarChart, CustomChart, GaugeChart, LineChart, PieChart, RadarChart, ScatterChart],
-  ...[DataZoomInsideComponent, DataZoomSliderComponent, GridComponent, LegendComponent, MarkLineComponent],
-  ...[MarkAreaComponent, PolarComponent, RadarComponent, TooltipComponent, LabelLayout, CanvasRenderer],
+  BarChart,
+  CustomChart,
+  GaugeChart,
+  LineChart,
+  PieChart,
+  RadarChart,
+  ScatterChart,
+  DataZoomInsideComponent,
+  DataZoomSliderComponent,
+  GridComponent,
+  LegendComponent,
+  MarkLineComponent,
+  MarkAreaComponent,
+  PolarComponent,
+  RadarComponent,
+  TooltipComponent,
+  LabelLayout,
+  CanvasRenderer,
 ])
 
 /**

@@ -1,11 +1,50 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import type { Picture } from './chart-look'
+import type { Picture, Point } from './chart-look'
 import type { Chart } from './echarts'
-import { inTurn } from './in-turn'
 import { loadCharts } from './load-echarts'
-import type { Point } from './chart-walk'
 
-interface Asked {
+// Drawing a graph takes longer than one frame on a slow machine. So none is begun while somebody scrolls, and each
+// has a frame of its own, so that scrolling and typing go on in between.
+
+/** Milliseconds without scrolling after which the page is at rest. */
+const rest = 120
+
+const waiting = new Set<() => void>()
+let scrolledAt = -Infinity
+let isListening = false
+let isRunning = false
+
+/** Calls `start` when its turn comes. @returns a function that takes it out of the queue */
+function inTurn(start: () => void): () => void {
+  if (!isListening) {
+    isListening = true
+    // in the capture phase, to see also what scrolls inside the page
+    addEventListener('scroll', () => (scrolledAt = performance.now()), { capture: true, passive: true })
+  }
+  waiting.add(start)
+  if (!isRunning) {
+    isRunning = true
+    next()
+  }
+  return () => void waiting.delete(start)
+}
+
+function next(): void {
+  const left = scrolledAt + rest - performance.now()
+  if (left > 0) return void setTimeout(next, left)
+  const [first] = waiting
+  if (!first) {
+    isRunning = false
+    return
+  }
+  waiting.delete(first)
+  first()
+  // a hidden page has no frames
+  if (document.hidden) setTimeout(next, 0)
+  else requestAnimationFrame(() => setTimeout(next, 0))
+}
+
+interface ChartRequest {
   picture: Picture
   width: number
   height: number
@@ -15,7 +54,7 @@ interface Asked {
 }
 
 /** A chart in its host: made when it comes into sight, removed when it leaves it. */
-export function useChart({ picture, width, height, isInSight, onPoint }: Asked) {
+export function useChart({ picture, width, height, isInSight, onPoint }: ChartRequest) {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<Chart>(undefined)
   const [state, setState] = useState<'waiting' | 'drawn' | 'failed'>('waiting')

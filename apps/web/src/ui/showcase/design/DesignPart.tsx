@@ -1,8 +1,7 @@
 import { Download, Maximize2, Users } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CellMessage } from '../../design/CellMessage'
-import type { CellSize } from '../../design/cell-size'
-import { DesignCell } from '../../design/DesignCell'
+import { type CellSize, DesignCell } from '../../design/DesignCell'
 import { DesignGrid } from '../../design/DesignGrid'
 import { FigureCard } from '../../design/FigureCard'
 import { PivotTable } from '../../design/PivotTable'
@@ -45,7 +44,8 @@ const cell = (
   inside: ReactNode,
   more: object = {},
 ): Shown => ({
-  ...{ size, twelfths },
+  size,
+  twelfths,
   cell: (
     <DesignCell title={title} size={size} {...more}>
       {inside}
@@ -80,7 +80,8 @@ const rows: readonly (readonly Shown[])[] = [
       </CellMessage>,
     ),
     cell('gauge', 4, 'Old', <CellMessage>No rows with these filters.</CellMessage>, {
-      ...{ old: 'as of 09:12', isRinged: true },
+      old: 'as of 09:12',
+      isRinged: true,
     }),
   ],
 ]
@@ -91,7 +92,8 @@ export function DesignPart() {
     <Section title="Dashboard">
       <DesignGrid
         rows={rows.map((cells, row) => ({
-          ...{ key: String(row), label: `Row ${row + 1}` },
+          key: String(row),
+          label: `Row ${row + 1}`,
           cells: cells.map(({ size, twelfths }, column) => ({ key: String(column), size, twelfths })),
         }))}
         cell={(row, column) => rows[Number(row)]?.[column]?.cell}

@@ -8,7 +8,12 @@ import type { ResultColumn } from '../../results/ResultCell'
 import styles from '../Showcase.module.css'
 
 const columns: readonly ResultColumn[] = ['Area', 'Lines'].map((name, at) => ({
-  ...{ name, label: name, isNumber: at === 1, isSortable: false, badges: [], textOf: (value) => value },
+  name,
+  label: name,
+  isNumber: at === 1,
+  isSortable: false,
+  badges: [],
+  textOf: (value) => value,
 }))
 const rows = [
   ['Dhanmondi', '612'],
@@ -32,7 +37,9 @@ const draw = ({ ink, colors }: { ink: string; colors: readonly string[] }): Pict
     yAxis: { type: 'value', axisLabel: { color: ink } },
     series: [{ type: 'bar', data: rows.map(([, lines]) => Number(lines)), itemStyle: { color: colors[0] } }],
   },
-  ...{ fault: null, notes: ['The first 5,000 points.'], text: 'Lines by area, column' },
+  fault: null,
+  notes: ['The first 5,000 points.'],
+  text: 'Lines by area, column',
   walk: {
     lengths: [rows.length],
     said: (_, point) => {
@@ -43,8 +50,11 @@ const draw = ({ ink, colors }: { ink: string; colors: readonly string[] }): Pict
 })
 
 const fault = (): Picture => ({
-  ...{ option: null, fault: 'A pie cannot show amounts below zero: 3 rows. Use Column.', notes: [] },
-  ...{ text: 'Owed, pie', walk: { lengths: [], said: () => undefined } },
+  option: null,
+  fault: 'A pie cannot show amounts below zero: 3 rows. Use Column.',
+  notes: [],
+  text: 'Owed, pie',
+  walk: { lengths: [], said: () => undefined },
 })
 
 export function GraphsPart() {
@@ -53,10 +63,10 @@ export function GraphsPart() {
     <>
       <div className={styles.columns}>
         <Section title="Graph">
-          <ChartFrame label="Lines by area" height="16rem" {...{ draw, columns, rows }} />
+          <ChartFrame label="Lines by area" height="16rem" draw={draw} columns={columns} rows={rows} />
         </Section>
         <Section title="Graph that cannot be drawn">
-          <ChartFrame label="Owed" height="16rem" draw={fault} {...{ columns, rows }} />
+          <ChartFrame label="Owed" height="16rem" draw={fault} columns={columns} rows={rows} />
         </Section>
       </div>
       <Section title="Kinds of graphs">
@@ -71,7 +81,8 @@ export function GraphsPart() {
       <EditorNotices
         draft={{
           said: 'Changes from 14:02 were not submitted.',
-          ...{ onContinue: () => {}, onDiscard: () => {} },
+          onContinue: () => {},
+          onDiscard: () => {},
         }}
         conflict="Rahima Khatun saved this at 14:07."
       />

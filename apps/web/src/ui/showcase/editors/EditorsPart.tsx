@@ -4,7 +4,7 @@ import { LinesField } from '../../editors/LinesField'
 import { MoneyField, NumberField } from '../../editors/NumberField'
 import { SecretField } from '../../editors/SecretField'
 import { Form } from '../../form/Form'
-import { datePresets } from '../../filters/date-presets'
+import { datePresets } from '../../filters/filter'
 import { Section } from '../../page/Section'
 import styles from '../Showcase.module.css'
 

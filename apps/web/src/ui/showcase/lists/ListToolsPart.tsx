@@ -2,8 +2,7 @@ import { CircleOff, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../button/Button'
 import { StatusBadge } from '../../feedback/StatusBadge'
-import { datePresets } from '../../filters/date-presets'
-import type { Filter, FilterValues } from '../../filters/filter'
+import { datePresets, type Filter, type FilterValues } from '../../filters/filter'
 import { ListFilters } from '../../filters/ListFilters'
 import { KeysHelp } from '../../page/KeysHelp'
 import { listKeys } from '../../keys/list-keys'
@@ -90,7 +89,7 @@ export function ListToolsPart() {
           </>
         }
       />
-      <ListFilters {...{ filters, values }} onChange={setValues} count={128}>
+      <ListFilters filters={filters} values={values} onChange={setValues} count={128}>
         <ColumnsMenu {...settings.menu} />
         <KeysHelp keys={listKeys} />
       </ListFilters>

@@ -21,7 +21,8 @@ const tables: readonly ColumnGroup[] = [
     columns: [
       { value: 'b.city', label: 'b.city', type: 'text' },
       {
-        ...{ value: 'b.name_as_it_is_written_on_the_agreement', type: 'text' },
+        value: 'b.name_as_it_is_written_on_the_agreement',
+        type: 'text',
         label: 'b.name_as_it_is_written_on_the_agreement',
       },
     ],
@@ -50,14 +51,25 @@ export function QueryPart() {
       word: 'and',
       filters: [
         {
-          ...{ column: 'a.status', operator: 'in', operators, joiner: 'and', kind: 'value', kinds },
+          column: 'a.status',
+          operator: 'in',
+          operators,
+          joiner: 'and',
+          kind: 'value',
+          kinds,
           value: <ValueField label="Value 1" type="text" how="list" value={values} onChange={setValues} />,
           errors: [],
         },
         {
-          ...{ column: 'a.due_on', operator: 'equal', operators, joiner: 'and', kind: 'value', kinds },
+          column: 'a.due_on',
+          operator: 'equal',
+          operators,
+          joiner: 'and',
+          kind: 'value',
+          kinds,
           value: <ValueField label="Value 2" type="date" how="one" value={day} onChange={setDay} />,
-          ...{ note: 'Rows without a value count too.', errors: [] },
+          note: 'Rows without a value count too.',
+          errors: [],
         },
       ],
     },
@@ -65,7 +77,12 @@ export function QueryPart() {
       word: 'or',
       filters: [
         {
-          ...{ column: 'a.gone', operator: 'equal', operators, joiner: 'and', kind: 'value', kinds },
+          column: 'a.gone',
+          operator: 'equal',
+          operators,
+          joiner: 'and',
+          kind: 'value',
+          kinds,
           value: <ValueField label="Value 3" type="integer" how="two" value={ends} onChange={setEnds} />,
           errors: ['gone is no longer in invoices', 'Between needs two values'],
         },
@@ -92,10 +109,20 @@ export function QueryPart() {
           error="gone is no longer in invoices"
         />
         <FilterGroups
-          {...{ label: 'Filters', place: 'filters', columns: tables, groups }}
-          {...{ onWord: nothing, onWords: nothing, onJoiner: nothing, onColumn: nothing }}
-          {...{ onOperator: nothing, onKind: nothing, onAdd: nothing, onRemove: nothing }}
-          {...{ onAddGroup: nothing, onRemoveGroup: nothing }}
+          label="Filters"
+          place="filters"
+          columns={tables}
+          groups={groups}
+          onWord={nothing}
+          onWords={nothing}
+          onJoiner={nothing}
+          onColumn={nothing}
+          onOperator={nothing}
+          onKind={nothing}
+          onAdd={nothing}
+          onRemove={nothing}
+          onAddGroup={nothing}
+          onRemoveGroup={nothing}
         />
       </div>
     </Section>

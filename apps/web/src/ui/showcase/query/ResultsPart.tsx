@@ -2,14 +2,18 @@ import { ArrowUpRight } from 'lucide-react'
 import { useState } from 'react'
 import { IconLink } from '../../button/IconButton'
 import { Section } from '../../page/Section'
-import { LabelBadge } from '../../results/LabelBadge'
-import type { ResultColumn } from '../../results/ResultCell'
+import { LabelBadge, type ResultColumn } from '../../results/ResultCell'
 import { ResultGrid } from '../../results/ResultGrid'
 import type { Sort } from '../../table/columns'
 import styles from '../Showcase.module.css'
 
 const column = (name: string, more: Partial<ResultColumn> = {}): ResultColumn => ({
-  ...{ name, label: name, isNumber: false, isSortable: true, badges: [], textOf: (value) => value },
+  name,
+  label: name,
+  isNumber: false,
+  isSortable: true,
+  badges: [],
+  textOf: (value) => value,
   ...more,
 })
 
@@ -41,7 +45,9 @@ export function ResultsPart() {
       <Section title="Rows of a query" isFlush>
         <ResultGrid
           label="Bills"
-          {...{ columns, rows, sort }}
+          columns={columns}
+          rows={rows}
+          sort={sort}
           onSort={setSort}
           action={(row) => <IconLink icon={ArrowUpRight} label={`Open ${row[0] ?? ''}`} href="#" />}
         />

@@ -63,7 +63,8 @@ export function RulesPart() {
       >
         <RuleRows
           label="Rows to list"
-          {...{ subjects, operators }}
+          subjects={subjects}
+          operators={operators}
           value={conditions}
           onChange={setConditions}
           errorAt={(index, part) =>

@@ -1,12 +1,13 @@
 import type { KeyObject } from 'node:crypto'
-import { toWire } from '#platform/money'
+import { toWire, fromWire } from '#platform/money'
 import {
   GatewayTrouble,
-  NewsRefused,
+  WebhookRejected,
   type Attempt,
   type Confirmation,
   type Gateway,
   type SentAttempt,
+  type News,
 } from '../gateway'
 import {
   asksAsAgreed,
@@ -18,9 +19,48 @@ import {
   type BkashAnswer,
 } from './answers'
 import { createClient, type ClientNeeds } from './client'
-import { newsIn } from './news'
 import { mostRefunds, refund, refundOutcome } from './refund'
-import { isAmazons, keyOfCertificate, verifiedMessage } from './sns'
+import { isAmazons, keyOfCertificate, verifiedMessage, readMessage } from './sns'
+import * as z from 'zod'
+
+/** The fields that we need of the text of bKash's notification. Some may be missing. */
+const inner = z.object({
+  trxID: z.string().min(1).max(64),
+  transactionStatus: z.string(),
+  amount: z.union([z.string(), z.number()]).transform(String),
+  currency: z.string(),
+  transactionReference: z.string().max(255).nullish(),
+  merchantInvoiceNumber: z.string().max(255).nullish(),
+})
+
+/** The news in a message; none in a message without a transaction, such as that of a subscription. */
+export function webhookIn(raw: string): News[] {
+  const sns = readMessage(raw)
+  if (sns.Type !== 'Notification') return []
+  const read = inner.safeParse(textAsJson(sns.Message))
+  if (!read.success) return []
+  const { trxID, transactionStatus, currency, ...rest } = read.data
+  const amount = fromWire(rest.amount)
+  if (amount === undefined || amount <= 0 || currency !== 'BDT') return []
+  return [
+    {
+      key: sns.MessageId,
+      transactionId: trxID,
+      isCompleted: transactionStatus === 'Completed',
+      amount,
+      ...(rest.merchantInvoiceNumber && { merchantNumber: rest.merchantInvoiceNumber }),
+      ...(rest.transactionReference && { reference: rest.transactionReference.trim() }),
+    },
+  ]
+}
+
+function textAsJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 export interface BkashNeeds extends ClientNeeds {
   isSimulated: boolean
@@ -50,13 +90,12 @@ export function createBkash(needs: BkashNeeds): Gateway {
         throw new GatewayTrouble('Amazon does not answer', { cause: error })
       })
     if (status >= 500) throw new GatewayTrouble(`Amazon answers ${status}`)
-    if (status !== 200) throw new NewsRefused(otherwise)
+    if (status !== 200) throw new WebhookRejected(otherwise)
     return text
   }
 
   return {
     name: 'bkash',
-    title: 'bKash',
     isSimulated: needs.isSimulated,
     mostRefunds,
     create,
@@ -64,14 +103,14 @@ export function createBkash(needs: BkashNeeds): Gateway {
     findTransaction,
     refund: (request) => refund(client, request),
     refundOutcome: (request) => refundOutcome(client, request),
-    readNews: newsIn,
+    readWebhook: webhookIn,
 
     async handleWebhook(raw, headers) {
       const { topicArn } = needs.account
-      if (topicArn === undefined) throw new NewsRefused('BKASH_TOPIC_ARN is not set')
+      if (topicArn === undefined) throw new WebhookRejected('BKASH_TOPIC_ARN is not set')
       const sns = await verifiedMessage(raw, headers, { topicArn, keyAt, now: needs.clock.now() })
       if (sns.Type === 'SubscriptionConfirmation') await subscribe(sns.SubscribeURL ?? '')
-      return newsIn(raw)
+      return webhookIn(raw)
     },
   }
 
@@ -129,7 +168,7 @@ export function createBkash(needs: BkashNeeds): Gateway {
   }
 
   async function subscribe(url: string): Promise<void> {
-    if (!isAmazons(url)) throw new NewsRefused('a foreign address to subscribe at')
+    if (!isAmazons(url)) throw new WebhookRejected('a foreign address to subscribe at')
     await fetched(url, 'the subscription was not confirmed')
   }
 }

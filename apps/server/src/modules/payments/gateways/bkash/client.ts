@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Seals } from '#platform/secrets/seals'
 import { GatewayTrouble } from '../gateway'
-import type { Send } from './send'
+import type { Send } from '../send'
 import { createTokens, type Granted } from './token'
 
 /** The merchant's account at bKash, from the configuration. */
@@ -15,6 +15,8 @@ export interface BkashAccount {
   password: string
   /** The webhook's topic; without one all news is refused. */
   topicArn: string | undefined
+  /** How long to wait for an answer. */
+  timeoutMs: number
 }
 
 export interface ClientNeeds {
@@ -25,7 +27,6 @@ export interface ClientNeeds {
   clock: Clock
   /** Encrypts stored tokens. */
   seals: Seals
-  timeoutMs: number
 }
 
 /**
@@ -53,7 +54,7 @@ export function createClient(needs: ClientNeeds): BkashClient {
       url: base + path,
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify(body),
-      timeoutMs: needs.timeoutMs,
+      timeoutMs: account.timeoutMs,
     })
   }
 

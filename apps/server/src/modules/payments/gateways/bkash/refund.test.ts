@@ -10,6 +10,8 @@ const request = {
   amount: 50_000,
   refund: 20_000,
   refundedBefore: 10_000,
+  refundNumber: 'P1-R1',
+  refundId: null,
   reason: 'Paid twice',
 }
 

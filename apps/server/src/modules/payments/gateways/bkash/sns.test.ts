@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createSigner, notificationOf } from '../simulator/signed-news'
-import { simulatedTopic } from '../simulator/account'
-import { newsIn } from './news'
+import { createSigner, notificationOf } from './simulator/signed-webhook'
+import { simulatedTopic } from './simulator/account'
+import { webhookIn } from './bkash'
 import { isAmazons, keyOfCertificate, verifiedMessage, type SnsMessage } from './sns'
 
 const now = new Date('2026-03-14T06:00:00Z')
@@ -23,7 +23,7 @@ describe('a message of the notification service', () => {
   it.each(['1', '2'] as const)('is believed with signature version %s', async (SignatureVersion) => {
     const raw = signer.sign({ ...notification(), SignatureVersion, Subject: 'News' })
     await expect(verifiedMessage(raw, {}, trust)).resolves.toMatchObject({ Type: 'Notification' })
-    expect(newsIn(raw)).toEqual([
+    expect(webhookIn(raw)).toEqual([
       {
         key: expect.any(String) as string,
         transactionId: 'ABC1234567',
@@ -63,7 +63,7 @@ describe('a message of the notification service', () => {
   })
 
   it('is news only with a whole transaction in taka', () => {
-    const about = (inner: object) => newsIn(changed(raw, { Message: JSON.stringify(inner) }))
+    const about = (inner: object) => webhookIn(changed(raw, { Message: JSON.stringify(inner) }))
     const whole = { trxID: 'A', transactionStatus: 'Completed', amount: '5', currency: 'BDT' }
     expect(about(whole)).toMatchObject([{ amount: 500, isCompleted: true }])
     expect(about({ ...whole, transactionStatus: 'Initiated' })).toMatchObject([{ isCompleted: false }])

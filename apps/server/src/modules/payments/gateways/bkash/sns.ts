@@ -2,7 +2,7 @@ import { createVerify, X509Certificate, type KeyObject } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod'
 import { dayMs, minuteMs } from '#platform/durations'
-import { NewsRefused } from '../gateway'
+import { WebhookRejected } from '../gateway'
 
 /** A message of Amazon's notification service, which carries bKash's news. */
 const message = z.object({
@@ -69,17 +69,17 @@ export async function verifiedMessage(
 ): Promise<SnsMessage> {
   const sns = readMessage(raw)
   const said = headers['x-amz-sns-message-type']
-  if (said !== undefined && said !== sns.Type) throw new NewsRefused('header and body differ')
-  if (sns.TopicArn !== trust.topicArn) throw new NewsRefused('another topic')
+  if (said !== undefined && said !== sns.Type) throw new WebhookRejected('header and body differ')
+  if (sns.TopicArn !== trust.topicArn) throw new WebhookRejected('another topic')
   const age = trust.now.getTime() - Date.parse(sns.Timestamp)
-  if (age > dayMs || age < -aheadMs) throw new NewsRefused('too old, or of the future')
+  if (age > dayMs || age < -aheadMs) throw new WebhookRejected('too old, or of the future')
   const url = sns.SigningCertURL
   if (!isAmazons(url) || !new URL(url).pathname.endsWith('.pem'))
-    throw new NewsRefused('a foreign certificate')
+    throw new WebhookRejected('a foreign certificate')
   const algorithm = sns.SignatureVersion === '1' ? 'RSA-SHA1' : 'RSA-SHA256'
   const verifier = createVerify(algorithm).update(signedText(sns), 'utf8')
   if (!verifier.verify(await trust.keyAt(url), sns.Signature, 'base64'))
-    throw new NewsRefused('a bad signature')
+    throw new WebhookRejected('a bad signature')
   return sns
 }
 
@@ -87,7 +87,7 @@ export function readMessage(raw: string): SnsMessage {
   try {
     return message.parse(JSON.parse(raw))
   } catch {
-    throw new NewsRefused('not a message of the notification service')
+    throw new WebhookRejected('not a message of the notification service')
   }
 }
 
@@ -96,7 +96,7 @@ export function keyOfCertificate(pem: string, now: Date): KeyObject {
   const certificate = readCertificate(pem)
   const at = now.getTime()
   if (at < Date.parse(certificate.validFrom) || at > Date.parse(certificate.validTo))
-    throw new NewsRefused('a certificate that is not valid now')
+    throw new WebhookRejected('a certificate that is not valid now')
   return certificate.publicKey
 }
 
@@ -104,6 +104,6 @@ function readCertificate(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {
-    throw new NewsRefused('not a certificate')
+    throw new WebhookRejected('not a certificate')
   }
 }

@@ -14,16 +14,16 @@ export async function find(db: Database) {
  */
 export async function claimRenewal(
   db: Database,
-  asked: { now: Date; leasedUntil: Date; grantedAt: Date | null },
+  query: { now: Date; leasedUntil: Date; grantedAt: Date | null },
 ): Promise<boolean> {
-  const anHourAgo = new Date(asked.now.getTime() - hourMs)
+  const anHourAgo = new Date(query.now.getTime() - hourMs)
   const { rows } = await sql`
     INSERT INTO gateway_tokens AS known (gateway, leased_until, renewals)
-    VALUES (${gateway}, ${asked.leasedUntil}, ARRAY[${asked.now}::timestamptz])
+    VALUES (${gateway}, ${query.leasedUntil}, ARRAY[${query.now}::timestamptz])
     ON CONFLICT (gateway) DO UPDATE
       SET leased_until = excluded.leased_until, renewals = excluded.renewals || known.renewals[1:1]
-      WHERE (known.leased_until IS NULL OR known.leased_until <= ${asked.now})
-        AND known.granted_at IS NOT DISTINCT FROM ${asked.grantedAt}::timestamptz
+      WHERE (known.leased_until IS NULL OR known.leased_until <= ${query.now})
+        AND known.granted_at IS NOT DISTINCT FROM ${query.grantedAt}::timestamptz
         AND coalesce(known.renewals[2], '-infinity') <= ${anHourAgo}
     RETURNING 1`.execute(db)
   return rows.length > 0

@@ -6,7 +6,7 @@ import { createTokens, type Granted, type Tokens } from './token'
 
 let database: TestDatabase
 let clock: TestClock
-let asked: (string | undefined)[]
+let requests: (string | undefined)[]
 let answer: () => Promise<Granted | undefined>
 let processes: Tokens[]
 const minute = 60_000
@@ -19,10 +19,10 @@ afterAll(() => database.drop())
 beforeEach(async () => {
   await database.db.deleteFrom('gateway_tokens').execute()
   clock = createTestClock()
-  asked = []
+  requests = []
   answer = async () => ({
-    accessToken: `a${asked.length}`,
-    refreshToken: `r${asked.length}`,
+    accessToken: `a${requests.length}`,
+    refreshToken: `r${requests.length}`,
     lifeSeconds: 3600,
   })
   processes = Array.from({ length: 3 }, () =>
@@ -31,7 +31,7 @@ beforeEach(async () => {
       clock,
       seals: createSeals('the secret key of the tests, long enough'),
       grant: (refreshToken) => {
-        asked.push(refreshToken)
+        requests.push(refreshToken)
         return answer()
       },
     }),
@@ -42,7 +42,7 @@ const all = () => Promise.all([...processes, ...processes].map((tokens) => token
 
 it('is asked for once, however many processes want it', async () => {
   expect(new Set(await all())).toEqual(new Set(['a1']))
-  expect(asked).toEqual([undefined])
+  expect(requests).toEqual([undefined])
 })
 
 it('is renewed with the refresh token between minute 50 and 55, once', async () => {
@@ -53,7 +53,7 @@ it('is renewed with the refresh token between minute 50 and 55, once', async () 
   // One process renews; the others may go on using the old token, which is still valid.
   expect(new Set(await all())).toContain('a2')
   expect(new Set(await all())).toEqual(new Set(['a2']))
-  expect(asked).toEqual([undefined, 'r1'])
+  expect(requests).toEqual([undefined, 'r1'])
 })
 
 it('is never renewed a third time within an hour', async () => {
@@ -61,7 +61,7 @@ it('is never renewed a third time within an hour', async () => {
   await first?.refused(await first.current())
   await first?.refused(await first.current())
   await expect(first?.current()).rejects.toThrow('too often')
-  expect(asked).toHaveLength(2)
+  expect(requests).toHaveLength(2)
   clock.pass(61 * minute)
   expect(await first?.current()).toBe('a3')
 })
@@ -78,7 +78,7 @@ it('is granted anew where the refresh token is refused', async () => {
   await all()
   clock.pass(61 * minute)
   answer = async () =>
-    asked.at(-1) === undefined
+    requests.at(-1) === undefined
       ? { accessToken: 'new', refreshToken: undefined, lifeSeconds: 3600 }
       : undefined
   expect(new Set(await all())).toEqual(new Set(['new']))

@@ -28,20 +28,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-let asked: string[]
+let requests: string[]
 /** What Amazon answers when it is asked for its certificate. */
 let certificate: () => Response
 /** The transactions that bKash knows: amounts by receipt number. */
 const transactions = new Map<string, string>()
 beforeEach(() => {
-  asked = []
+  requests = []
   certificate = () => new Response(pem)
   vi.stubGlobal('fetch', network)
 })
 afterEach(() => void vi.unstubAllGlobals())
 
 async function network(url: string, { body }: { body?: string } = {}): Promise<Response> {
-  asked.push(url)
+  requests.push(url)
   if (url === certificateUrl || url === otherCertificateUrl) return certificate()
   if (url.startsWith(`${amazon}/?Action=ConfirmSubscription`)) return new Response('<ok/>')
   if (url.endsWith('/token/grant'))
@@ -111,7 +111,7 @@ describe('POST /payments/bkash/webhook', () => {
     }
     expect(await walletOf(app.db, connection.id)).toBe(30_000)
     expect(await stored()).toEqual(['credited'])
-    expect(asked.filter((url) => url === certificateUrl)).toHaveLength(1)
+    expect(requests.filter((url) => url === certificateUrl)).toHaveLength(1)
     expect(await faultsOf(app.db)).toEqual([])
   })
 
@@ -161,7 +161,7 @@ describe('POST /payments/bkash/webhook', () => {
     const SubscribeURL = `${amazon}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=abc`
     const message = { Type: 'SubscriptionConfirmation' as const, Token: 'abc', SubscribeURL }
     expect((await post(signed(message), 'SubscriptionConfirmation')).statusCode).toBe(200)
-    expect(asked).toContain(SubscribeURL)
+    expect(requests).toContain(SubscribeURL)
   })
 
   it.each([
@@ -178,7 +178,7 @@ describe('POST /payments/bkash/webhook', () => {
     const answer = await post(signed(change, key), change.Type)
     expect(answer.json()).toMatchObject({ code: 'payment.news-refused' })
     expect(await stored()).toEqual(before)
-    expect(asked.filter((url) => !url.startsWith(amazon))).toEqual([])
+    expect(requests.filter((url) => !url.startsWith(amazon))).toEqual([])
     const { request_id: id } = answer.json<{ request_id: string }>()
     const audited = app.db.selectFrom('audit_log').select(['action', 'target']).where('request_id', '=', id)
     expect(await audited.execute()).toEqual([{ action: 'gateway.news-refused', target: 'gateway:bkash' }])
@@ -193,7 +193,7 @@ describe('POST /payments/bkash/webhook', () => {
     'says what to do when Amazon’s certificate cannot be read, and forgets that: it %s',
     async (_, bad, status) => {
       const { connection } = await owingFactory(app)
-      const number = `TRX-C${status}-${asked.length}-${connection.id}`
+      const number = `TRX-C${status}-${requests.length}-${connection.id}`
       transactions.set(number, '300.00')
       const message = signed({
         Message: news(connection.username, number, '300.00'),

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+
+/** The columns of an organization for the fields that row rules of invoices may name. */
+export const billingDayColumns = {
+  organization_id: { column: 'organizations.id', type: 'int' },
+} as const satisfies Partial<RuleColumns<'invoice'>>
+
+const organizationsShown = 1_000
+const runsShown = 10
+const unbilledShown = 50
+
+interface RunRow {
+  id: number
+  day: string
+  started_by: string | null
+  /** ISO 8601, as PostgreSQL writes it. */
+  started_at: string | null
+  finished_at: string | null
+  has_failed: boolean
+  lines: number
+  lines_done: number
+  issued: number
+  total: number
+}
+
+interface UnbilledRow {
+  id: number
+  username: string
+  holder: string
+  failed_at: string
+  reason: string
+}
+
+const runs = sql<RunRow[]>`(
+  SELECT coalesce(jsonb_agg(to_jsonb(run) ORDER BY run.id DESC), '[]') FROM (
+    SELECT r.id, r.day, u.name AS started_by, r.started_at, r.finished_at, r.has_failed, r.lines, r.lines_done, r.issued,
+      r.total
+    FROM billing_runs r LEFT JOIN users u ON u.id = r.started_by
+    WHERE r.organization_id = organizations.id
+      AND (r.issued > 0 OR r.has_failed OR r.started_by IS NOT NULL OR r.finished_at IS NULL)
+    ORDER BY r.id DESC LIMIT ${sql.lit(runsShown)}
+  ) run)`.as('runs')
+
+const unbilled = sql<UnbilledRow[]>`(
+  SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY line.failed_at DESC, line.id), '[]') FROM (
+    SELECT c.id, c.username, trim(c.first_name || ' ' || c.last_name) AS holder, waits.failed_at, waits.reason
+    FROM unbilled_lines waits JOIN connections c ON c.id = waits.connection_id
+    WHERE waits.organization_id = organizations.id AND c.status = 'active'
+    ORDER BY waits.failed_at DESC, c.id LIMIT ${sql.lit(unbilledShown)}
+  ) line)`.as('unbilled')
+
+const unbilledCount = sql<number>`(
+  SELECT count(*) FROM unbilled_lines waits JOIN connections c ON c.id = waits.connection_id
+  WHERE waits.organization_id = organizations.id AND c.status = 'active')`.as('unbilled_count')
+
+/** Organizations with their runs and the lines that could not be billed, by name. */
+export function findBillingDays(db: Database, { within, editable }: { within: Within; editable: Within }) {
+  return db
+    .selectFrom('organizations')
+    .select([
+      'organizations.id',
+      'organizations.name',
+      'organizations.time_zone',
+      'organizations.billing_day',
+      'organizations.billed_through',
+      sql<boolean>`(${editable})`.as('is_editable'),
+      runs,
+      unbilled,
+      unbilledCount,
+    ])
+    .where('organizations.status', '=', 'active')
+    .where(within)
+    .orderBy('organizations.name')
+    .limit(organizationsShown)
+    .execute()
+}
+
+export type BillingDaysRow = Awaited<ReturnType<typeof findBillingDays>>[number]
+
+/** An active organization that is within, as far as it is billed. */
+export function findTerms(db: Database, query: { within: Within; organization: number }) {
+  return db
+    .selectFrom('organizations')
+    .select([
+      'organizations.id',
+      'organizations.time_zone',
+      'organizations.billing_day',
+      'organizations.due_days',
+      'organizations.tax_percent',
+      'organizations.billed_through',
+    ])
+    .where('organizations.status', '=', 'active')
+    .where('organizations.id', '=', query.organization)
+    .where(query.within)
+    .executeTakeFirst()
+}
+
+/** The organization of a line, if it is active and within. */
+export function findOrganizationOf(db: Database, query: { within: Within; connection: number }) {
+  return db
+    .selectFrom('organizations')
+    .innerJoin('connections as c', 'c.organization_id', 'organizations.id')
+    .select('organizations.id')
+    .where('organizations.status', '=', 'active')
+    .where('c.id', '=', query.connection)
+    .where(query.within)
+    .executeTakeFirst()
+}
+
+/** Asks the worker for a run, if none waits or is under way; returns it. */
+export async function insertRun(
+  tx: Database,
+  run: { organization: number; day: string; by: number },
+): Promise<number | undefined> {
+  const row = await tx
+    .insertInto('billing_runs')
+    .values({ organization_id: run.organization, day: run.day, started_by: run.by })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** An active line of an organization, with what its last bill was. Poisha. */
+export interface PreviewedLine {
+  id: number
+  username: string
+  holder: string
+  last_total: number | null
+  has_contract: boolean
+}
+
+/** The next active lines of an organization, by id; whether they have a contract that is in force on the day, or later. */
+export async function findPreviewed(
+  db: Database,
+  query: { organization: number; day: string; after: number; limit: number },
+): Promise<PreviewedLine[]> {
+  const { rows } = await sql<PreviewedLine>`
+    SELECT c.id, c.username, trim(c.first_name || ' ' || c.last_name) AS holder, last.total AS last_total,
+      EXISTS (
+        SELECT FROM contracts k WHERE k.connection_id = c.id AND (k.ends_on IS NULL OR k.ends_on >= ${query.day}::date)
+      ) AS has_contract
+    FROM (
+      SELECT id, username, first_name, last_name FROM connections
+      WHERE organization_id = ${query.organization} AND status = 'active' AND id > ${query.after}
+      ORDER BY id LIMIT ${query.limit}
+    ) c
+    LEFT JOIN LATERAL (
+      SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
+      ORDER BY i.period_start DESC LIMIT 1
+    ) last ON true
+    ORDER BY c.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,88 @@
+import type { BillingPreview, OddBill, Oddity } from '@uplink/contract/billing-days'
+import { addDays, periodContaining } from '#platform/calendar'
+import type { Database } from '#platform/database/kysely'
+import { toWire } from '#platform/money'
+import type { Bill } from '../charging/bill'
+import { findCharged } from '../charging/charging.store'
+import { billsOn } from '../charging/coming-bills'
+import type { BillingTerms } from '../charging/next-bill'
+import { periodsToBill } from '../charging/periods'
+import { findPreviewed, type PreviewedLine } from './days.store'
+
+/** The day of the coming run that is worth a look: today, until today's is done, else the next billing day. */
+export function comingDay(
+  { billed_through, billing_day }: Pick<BillingTerms, 'billed_through' | 'billing_day'>,
+  today: string,
+): string {
+  if (billed_through === null || billed_through < today) return today
+  return addDays(periodContaining(today, billing_day).to, 1)
+}
+
+const batch = 1_000
+const oddShown = 100
+
+/** What the run of a day will issue, by what is known now: batch after batch, as the run itself goes. */
+export async function previewRun(
+  db: Database,
+  terms: BillingTerms & { id: number },
+  day: string,
+): Promise<BillingPreview> {
+  const { billed_through: billedThrough, billing_day: billingDay } = terms
+  const until = periodsToBill({ billedThrough, today: day, billingDay }).at(-1)?.to ?? day
+  const seen = { lines: 0, bills: 0, total: 0, odd: 0 }
+  const odd: OddBill[] = []
+  for (let after: number | undefined = 0; after !== undefined;) {
+    const lines: PreviewedLine[] = await findPreviewed(db, {
+      organization: terms.id,
+      day,
+      after,
+      limit: batch,
+    })
+    const connectionIds = lines.map(({ id }) => id)
+    const charged = await findCharged(db, { connectionIds, until })
+    for (const line of lines) {
+      const known = charged.get(line.id)
+      const bills = known ? billsOn(day, known, terms) : []
+      seen.lines += 1
+      seen.bills += bills.length
+      for (const { total } of bills) seen.total += total
+      const oddity = oddityOf(line, bills)
+      if (!oddity) continue
+      seen.odd += 1
+      if (odd.length < oddShown) odd.push(toOdd(line, oddity, bills))
+    }
+    after = lines.length === batch ? lines.at(-1)?.id : undefined
+  }
+  return {
+    organization_id: terms.id,
+    day,
+    lines: seen.lines,
+    bills: seen.bills,
+    total: toWire(seen.total),
+    odd,
+    odd_count: seen.odd,
+  }
+}
+
+/** What is worth a look about the bills of a line; its last one is compared with the one before. */
+function oddityOf(line: PreviewedLine, bills: readonly Bill[]): Oddity | undefined {
+  if (!line.has_contract) return 'no-contract'
+  const total = bills.at(-1)?.total
+  if (total === undefined) return undefined
+  if (total === 0) return 'nothing'
+  const before = bills.at(-2)?.total ?? line.last_total
+  if (before === null || before === 0) return undefined
+  if (2 * total > 3 * before) return 'more'
+  return 2 * total < before ? 'less' : undefined
+}
+
+function toOdd(line: PreviewedLine, oddity: Oddity, bills: readonly Bill[]): OddBill {
+  const total = bills.at(-1)?.total
+  return {
+    line: { id: line.id, username: line.username },
+    holder: line.holder,
+    oddity,
+    total: total === undefined ? null : toWire(total),
+    last_total: line.last_total === null ? null : toWire(line.last_total),
+  }
+}

@@ -1,0 +1,129 @@
+import { aboutRoutes } from '@uplink/contract/about'
+import { deskRoutes } from '@uplink/contract/desk'
+import type { StaffDay } from '@uplink/contract/desk-day'
+import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import { orderRoutes } from '@uplink/contract/orders'
+import { outageRoutes } from '@uplink/contract/outages'
+import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import type { RouteDefinition } from '@uplink/contract/route'
+import { dayIn } from '#platform/clock'
+import { findTimeZone } from '#platform/database/time-zone'
+import { dayMs } from '#platform/durations'
+import type { Call } from '#platform/http/call'
+import { toWire } from '#platform/money'
+import { connectionRuleColumns, outageRuleColumns } from '../../connections/connections.public'
+import { orderRuleColumns } from '../../orders/orders.public'
+import { paymentRuleColumns } from '../../payments/payments.public'
+import { ticketRuleColumns } from '../../tickets/tickets.public'
+import * as store from './day.store'
+
+const soonMs = 60 * 60_000
+const outagesShown = 5
+const collectorsShown = 8
+
+/** Each part is looked up only for whom its list is allowed, all of them at once. */
+export async function readDay(call: Call): Promise<StaffDay> {
+  const { db, clock, person } = call
+  const now = clock.now()
+  const zone = await findTimeZone(db, person.organizationId)
+  const spans = spansOf(now, zone)
+  const [tickets, orders, reviews, jobs, outages, money, lines] = await Promise.all([
+    ifListed(call, deskTicketRoutes.list, async () =>
+      store.countTickets(db, {
+        within: await call.rows('ticket', 'List', ticketRuleColumns),
+        now,
+        soon: new Date(now.getTime() + soonMs),
+        person: person.userId,
+      }),
+    ),
+    ifListed(call, orderRoutes.desk, async () =>
+      store.countOrders(db, {
+        within: await call.rows('order', 'List', orderRuleColumns),
+        old: new Date(now.getTime() - dayMs),
+      }),
+    ),
+    ifListed(call, paymentCaseRoutes.list, async () =>
+      store.countReviews(db, await call.rows('payment', 'List', paymentRuleColumns)),
+    ),
+    ifListed(call, aboutRoutes.read, () => store.countFailingJobs(db)),
+    ifListed(call, outageRoutes.list, async () =>
+      store.findOutages(db, {
+        within: await call.rows('outage', 'List', outageRuleColumns),
+        now,
+        limit: outagesShown,
+      }),
+    ),
+    ifListed(call, deskPaymentRoutes.list, () => moneyOf(call, spans)),
+    ifListed(call, deskRoutes.customers, () => linesOf(call, spans)),
+  ])
+  return {
+    waiting: {
+      tickets,
+      orders,
+      payments_to_review: reviews,
+      failing_jobs: jobs,
+      outages:
+        outages?.map(({ starts_at, expected_end_at, ...outage }) => ({
+          ...outage,
+          starts_at: starts_at.toISOString(),
+          expected_end_at: expected_end_at?.toISOString() ?? null,
+        })) ?? null,
+    },
+    today: { money, lines },
+  }
+}
+
+const ifListed = async <Part>(call: Call, list: RouteDefinition, find: () => Promise<Part>) =>
+  (await call.mayReach(list)) ? find() : null
+
+interface Spans {
+  today: store.Span
+  before: store.Span
+}
+
+const weekMs = 7 * dayMs
+
+/** Today until now by the organization's calendar, and the same of a week ago. */
+export function spansOf(now: Date, zone: string): Spans {
+  const today = { from: startOfDay(now, zone), to: now }
+  const weekAgo = new Date(now.getTime() - weekMs)
+  return { today, before: { from: startOfDay(weekAgo, zone), to: weekAgo } }
+}
+
+/** Midnight of an instant's day: hours go back until the day is another one, because days may have 23 or 25 of them. */
+function startOfDay(now: Date, zone: string): Date {
+  const day = dayIn(zone, now)
+  const guess = Date.parse(`${day}T00:00:00Z`)
+  for (let quarter = -60; quarter <= 60; quarter += 1) {
+    const at = new Date(guess + quarter * 15 * 60_000)
+    if (dayIn(zone, at) === day) return at
+  }
+  return new Date(guess)
+}
+
+async function moneyOf(call: Call, { today, before }: Spans): Promise<StaffDay['today']['money']> {
+  const within = await call.rows('payment', 'List', paymentRuleColumns)
+  const [ways, earlier, collectors] = await Promise.all([
+    store.sumMoney(call.db, { within, span: today }),
+    store.sumMoney(call.db, { within, span: before }),
+    store.sumCollectors(call.db, { within, span: today, limit: collectorsShown }),
+  ])
+  const total = (rows: readonly { amount: number }[]) => rows.reduce((sum, { amount }) => sum + amount, 0)
+  return {
+    today: toWire(total(ways)),
+    before: toWire(total(earlier)),
+    by_way: ways.map((row) => ({ ...row, amount: toWire(row.amount) })),
+    by_collector: collectors.map((row) => ({ ...row, amount: toWire(row.amount) })),
+  }
+}
+
+async function linesOf(call: Call, { today, before }: Spans): Promise<StaffDay['today']['lines']> {
+  const within = await call.rows('connection', 'List', connectionRuleColumns)
+  const [now, then] = await Promise.all([
+    store.countLines(call.db, { within, span: today }),
+    store.countLines(call.db, { within, span: before }),
+  ])
+  const compared = (name: keyof typeof now) => ({ today: now[name], before: then[name] })
+  return { added: compared('added'), suspended: compared('suspended'), restored: compared('restored') }
+}

@@ -1,0 +1,111 @@
+import type { ImportSummary } from '@uplink/contract/imports'
+import { addDays, periodContaining } from '#platform/calendar'
+import { dayIn } from '#platform/clock'
+import { toWire } from '#platform/money'
+import { keepFormer } from '#platform/passwords/former-systems'
+import { networkPasswords } from '../../usage/usage.public'
+import { moveImport, type ImportRow } from '../imports.store'
+import type { OldRecord, OldSystem } from '../reading/old-record'
+import type { ImportWork } from '../work'
+import { checkRecord, longestAhead, type LineRules } from './record'
+import * as staged from './staged.store'
+
+const atOnce = 1000
+
+/** Reads all lines of an import and writes down what they become, and all that is wrong with them. */
+export async function checkImport(work: ImportWork, row: ImportRow, old: OldSystem): Promise<void> {
+  const { db, signal } = work
+  await staged.clearStaged(db, row.id)
+  const rules = rulesOf(work, row)
+  let done = 0
+  let batch: OldRecord[] = []
+  const take = async () => {
+    if (batch.length === 0) return
+    await stageBatch(work, row, batch, rules)
+    done += batch.length
+    batch = []
+    await moveImport(
+      db,
+      { id: row.id, from: ['checking'] },
+      { lines_done: done, lines: Math.max(done, row.lines) },
+    )
+  }
+  for await (const record of old.records(signal)) {
+    batch.push(record)
+    if (batch.length === atOnce) await take()
+  }
+  await take()
+  await staged.joinCustomers(db, row.id)
+  const { organization_id: organization, choices } = row
+  await staged.findNamed(db, row.id, { organization, packages: choices.packages })
+  await staged.findClashes(db, row.id, organization)
+  const { credit, debt, problems, ...found } = await staged.summarize(db, row.id)
+  const sourceBalance = await old.balance?.()
+  const summary: ImportSummary = {
+    ...found,
+    credit: toWire(credit),
+    debt: toWire(debt),
+    source_balance: sourceBalance === undefined ? null : toWire(sourceBalance),
+    left_over: [...found.left_over, ...((await old.besides?.()) ?? [])],
+  }
+  await moveImport(
+    db,
+    { id: row.id, from: ['checking'] },
+    {
+      state: 'checked',
+      alive_at: null,
+      failure: done === 0 ? 'There is no line to import' : null,
+      lines: done,
+      lines_done: done,
+      problems,
+      summary,
+      checked_at: work.clock.now(),
+    },
+  )
+}
+
+function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day }: ImportRow): LineRules {
+  const today = dayIn(time_zone, clock.now())
+  const { from, to } = periodContaining(today, billing_day)
+  return {
+    package: choices.package,
+    area: choices.area,
+    city: choices.city,
+    address: choices.address,
+    charged_from: choices.charged_from ?? addDays(to, 1),
+    from,
+    to: addDays(today, longestAhead),
+    without: choices.without,
+  }
+}
+
+async function stageBatch(
+  { db, seals, secretKey }: ImportWork,
+  { id }: ImportRow,
+  batch: readonly OldRecord[],
+  rules: LineRules,
+): Promise<void> {
+  const ids = await staged.takeIds(db, batch.length)
+  const read = batch.map((record) => checkRecord(record, rules))
+  const lines = read.map(({ checked: { portalPassword, networkPassword, ...line } }, index) => {
+    const { user = 0, connection = 0 } = ids[index] ?? {}
+    return {
+      ...line,
+      user,
+      connection,
+      password_hash: portalPassword && keepFormer(portalPassword, secretKey),
+      network_password:
+        networkPassword && seals.seal(networkPassword, networkPasswords.contextOf(connection)),
+    }
+  })
+  await staged.stage(
+    db,
+    id,
+    lines.map((line) => ({ ...line, network_password: line.network_password || null })),
+  )
+  await staged.keepProblems(
+    db,
+    id,
+    read.flatMap(({ problems }) => problems),
+  )
+}

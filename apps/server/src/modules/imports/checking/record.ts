@@ -1,0 +1,207 @@
+import { lineBegins } from '@uplink/contract/new-lines'
+import { importFields, leavableFields, type ImportField } from '@uplink/contract/imports'
+import { mobileNo, ownEmail, username as usernameOf } from '@uplink/contract/person-fields'
+import { plainDigits } from '@uplink/contract/digits'
+import { fromWire } from '#platform/money'
+import { formerPassword, type FormerPassword } from '#platform/passwords/former-systems'
+import * as z from 'zod'
+import type { OldRecord } from '../reading/old-record'
+
+/** A line as it can be imported, before its package and its area are looked up. Money in poisha. */
+export interface CheckedLine {
+  line: number
+  customer: string
+  name: string
+  mobile_no: string | null
+  email: string | null
+  portalPassword: FormerPassword | null
+  username: string
+  networkPassword: string | null
+  package: string
+  area: string
+  city: string
+  address: string
+  price: number | null
+  contract_since: string | null
+  charged_from: string
+  status: 'active' | 'suspended'
+  balance: number
+  download_kbps: number | null
+  upload_kbps: number | null
+  package_price: number | null
+  leftOver: Record<string, string>
+}
+
+export interface LineProblem {
+  line: number
+  field: ImportField
+  /** Null where it is a secret. */
+  value: string | null
+  problem: string
+}
+
+/** What holds for all lines of an import. */
+export interface LineRules {
+  package: string
+  area: string
+  city: string
+  address: string
+  charged_from: string
+  /** Days on which a line may begin to be charged. */
+  from: string
+  to: string
+  without: readonly ImportField[]
+}
+
+/** How far ahead a line of an older system may be paid: a year, and what a new line has. */
+export const longestAhead = 366 + lineBegins.daysAhead
+
+const secret = new Set<string>(importFields.filter((each) => 'isSecret' in each).map(({ key }) => key))
+const leavable = new Set<string>(leavableFields)
+
+const mobile = mobileNo('The mobile no must look like 01711000000')
+const name = usernameOf(z.string().max(64, 'The username has more than 64 characters'))
+
+const sentence = (error: z.ZodError) => error.issues[0]?.message ?? 'is not valid'
+
+const suspended = /^(?:suspended|inactive|off|expired|disabled|banned|blocked|limited|no|0|false)$/i
+const active = /^(?:|active|on|enabled|yes|online|1|true)$/i
+
+/** Reads one line: what it becomes, and all that is wrong with it by itself. */
+export function checkRecord(
+  record: OldRecord,
+  rules: LineRules,
+): { checked: CheckedLine; problems: LineProblem[] } {
+  const { line, values } = record
+  const problems: LineProblem[] = []
+  const leftOver: Record<string, string> = { ...record.leftOver }
+  /** The portal's own files have a ' before what a spreadsheet would take for a formula. */
+  const given = (field: ImportField) =>
+    (values[field] ?? '')
+      .normalize('NFC')
+      .trim()
+      .replace(/\s+/g, ' ')
+      .replace(/^'(?=[=+\-@])/, '')
+  const wrong = (field: ImportField, problem: string) => {
+    if (rules.without.includes(field) && leavable.has(field)) {
+      leftOver[labelOf(field)] = secret.has(field) ? 'a secret that does not fit' : given(field).slice(0, 200)
+      return null
+    }
+    const value = secret.has(field) ? null : given(field).slice(0, 200)
+    problems.push({ line, field, value, problem })
+    return null
+  }
+  const read = <T>(field: ImportField, schema: z.ZodType<T>, text: string): T | null => {
+    const result = schema.safeParse(text)
+    return result.success ? result.data : wrong(field, sentence(result.error))
+  }
+  const needed = (field: ImportField, absent: string, max: number, usual = '') => {
+    const text = given(field) || usual
+    if (text === '') wrong(field, absent)
+    else if (text.length > max) wrong(field, `It has more than ${max} characters`)
+    else if (/\p{Cc}/u.test(text)) wrong(field, 'It has characters that cannot be seen')
+    return text
+  }
+  const amount = (field: ImportField, { from = -Infinity }: { from?: number } = {}) => {
+    const text = plainDigits(given(field)).replace(/,(?=\d{3}(?:\D|$))/g, '')
+    if (text === '') return null
+    const minor = fromWire(text.replace(/(\.\d\d)0+$/, '$1'))
+    if (minor === undefined)
+      return wrong(field, 'It is not an amount with at most two decimals, such as 1250.50')
+    return minor < from ? wrong(field, 'It must not be below zero') : minor
+  }
+  const day = (field: ImportField) => {
+    const text = plainDigits(given(field))
+    if (text === '' || text.startsWith('0000-00-00')) return null
+    return dayOf(text) ?? wrong(field, 'It is not a day such as 2026-03-31 or 31/03/2026')
+  }
+  const kbps = (field: ImportField) => {
+    const text = plainDigits(given(field))
+    if (text === '') return null
+    const speed = Number(text)
+    return Number.isInteger(speed) && speed > 0 && speed <= 100_000_000
+      ? speed
+      : wrong(field, 'It is not a whole number of kbit/s')
+  }
+
+  const username = needed('username', 'The PPPoE name is missing', 64)
+  if (username !== '') read('username', name, username)
+  const customer = given('customer') || username
+  if (given('customer') !== '') read('customer', name, customer)
+  const charged = day('charged_from')
+  const chargedFrom = charged ?? rules.charged_from
+  if (charged !== null && charged > rules.to)
+    wrong('charged_from', `It is after ${rules.to}, the last day that a line may begin`)
+  const since = day('contract_since')
+  const balance = (amount('balance') ?? 0) - (amount('owed') ?? 0)
+  if (!Number.isSafeInteger(balance)) wrong('balance', 'It is too large')
+  const status = given('status')
+  if (!active.test(status) && !suspended.test(status)) wrong('status', 'It is neither active nor suspended')
+  const staticAddress = given('static_address')
+  if (staticAddress !== '') leftOver['Static address'] = staticAddress.slice(0, 200)
+
+  const checked: CheckedLine = {
+    line,
+    customer,
+    name: needed('name', 'The name is missing', 200),
+    mobile_no: given('mobile_no') === '' ? null : read('mobile_no', mobile, given('mobile_no')),
+    email: given('email') === '' ? null : read('email', ownEmail, given('email')),
+    portalPassword: portalPassword(values.portal_password ?? '', wrong),
+    username,
+    networkPassword: networkPassword(record, wrong),
+    package: needed('package', 'The package is missing', 100, rules.package),
+    area: needed('area', 'The area is missing: say below which one it is', 100, rules.area),
+    city: (given('city') || rules.city).slice(0, 100),
+    address: needed(
+      'address',
+      'The address is missing: say below what is written instead',
+      300,
+      rules.address,
+    ),
+    price: amount('price', { from: 0 }),
+    contract_since: since !== null && since < chargedFrom ? since : null,
+    // earlier days are no bill's
+    charged_from: chargedFrom < rules.from ? rules.from : chargedFrom,
+    status: suspended.test(status) ? 'suspended' : 'active',
+    balance,
+    download_kbps: kbps('download_kbps'),
+    upload_kbps: kbps('upload_kbps'),
+    package_price: amount('package_price', { from: 0 }),
+    leftOver,
+  }
+  return { checked, problems: problems.toSorted((a, b) => placeOf(a.field) - placeOf(b.field)) }
+}
+
+type Wrong = (field: ImportField, problem: string) => null
+
+function portalPassword(text: string, wrong: Wrong): FormerPassword | null {
+  if (text.trim() === '') return null
+  return (
+    formerPassword(text) ??
+    wrong('portal_password', 'Only bcrypt and MD5 in 32 digits can be taken over, and passwords as they are')
+  )
+}
+
+function networkPassword({ values, hashedBy }: OldRecord, wrong: Wrong): string | null {
+  const text = values.network_password ?? ''
+  if (text === '') return null
+  const hash = hashedBy ?? /^\{(nt|md5|smd5|sha|ssha|crypt)\}/i.exec(text)?.[1]
+  if (hash !== undefined)
+    return wrong('network_password', `It is hashed (${hash}): the network compares with the secret itself`)
+  if (/\p{Cc}/u.test(text)) return wrong('network_password', 'It has characters that cannot be typed')
+  const bytes = Buffer.byteLength(text)
+  return bytes > 253 ? wrong('network_password', `It has ${bytes} octets, the most is 253`) : text
+}
+
+/** `2026-03-31`, also with a time behind it, or `31/03/2026`; undefined: no day. */
+function dayOf(text: string): string | undefined {
+  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[ T].*)?$/.exec(text)
+  const written = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text)
+  const [year = '', month = '', day = ''] = iso ? iso.slice(1) : written ? written.slice(1).toReversed() : []
+  const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return z.iso.date().safeParse(found).success ? found : undefined
+}
+
+const placeOf = (field: ImportField) => importFields.findIndex(({ key }) => key === field)
+
+export const labelOf = (field: string) => importFields.find(({ key }) => key === field)?.label ?? field

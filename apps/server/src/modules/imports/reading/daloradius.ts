@@ -1,0 +1,182 @@
+import { addDays } from '#platform/calendar'
+import type { Source } from '#platform/sources/open-source'
+import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import type { OldRecord, OldSystem } from './old-record'
+
+const disabled = 'daloRADIUS-Disabled-Users'
+
+const latestOf = (table: string, where = 'TRUE') =>
+  `(SELECT username, MIN(id) AS id FROM ${table} WHERE ${where} GROUP BY username)`
+
+/** What was paid without what was billed, by the id of the customer's billing record. */
+const balances = `
+  SELECT user_id, SUM(amount) AS balance FROM (
+    SELECT i.user_id, -(items.amount + items.tax_amount) AS amount FROM invoice i JOIN invoice_items items ON items.invoice_id = i.id
+    UNION ALL
+    SELECT i.user_id, p.amount FROM invoice i JOIN payment p ON p.invoice_id = i.id
+  ) AS moved GROUP BY user_id`
+
+const isPassword = `attribute IN ('Cleartext-Password', 'User-Password', 'NT-Password', 'MD5-Password', 'SMD5-Password',
+  'SHA-Password', 'SHA1-Password', 'SSHA-Password', 'SHA2-Password', 'Crypt-Password')`
+
+const customers = (hasInvoices: boolean) => `
+  SELECT u.username, i.firstname, i.lastname, i.email, i.mobilephone, i.homephone, i.workphone, i.address, i.city,
+    i.portalloginpassword, i.creationdate, b.contactperson, b.planName AS plan, p.planCost AS cost, p.planBandwidthUp AS up,
+    p.planBandwidthDown AS down, pw.attribute AS kind, pw.value AS secret, g.groupname,
+    ${hasInvoices ? 'owed.balance' : 'NULL'} AS balance,
+    EXISTS (SELECT 1 FROM radusergroup d WHERE d.username = u.username AND d.groupname = '${disabled}') AS is_disabled
+  FROM (SELECT username FROM userinfo WHERE username <> '' UNION SELECT username FROM radcheck WHERE ${isPassword}) u
+  LEFT JOIN ${latestOf('userinfo')} fi ON fi.username = u.username LEFT JOIN userinfo i ON i.id = fi.id
+  LEFT JOIN ${latestOf('userbillinfo')} fb ON fb.username = u.username LEFT JOIN userbillinfo b ON b.id = fb.id
+  LEFT JOIN (SELECT planName, MIN(id) AS id FROM billing_plans GROUP BY planName) fp ON fp.planName = b.planName
+  LEFT JOIN billing_plans p ON p.id = fp.id
+  LEFT JOIN ${latestOf('radcheck', isPassword)} fw ON fw.username = u.username LEFT JOIN radcheck pw ON pw.id = fw.id
+  LEFT JOIN ${latestOf('radusergroup', `groupname <> '${disabled}'`)} fg ON fg.username = u.username LEFT JOIN radusergroup g ON g.id = fg.id
+  ${hasInvoices ? `LEFT JOIN (${balances}) owed ON owed.user_id = b.id` : ''}
+  ORDER BY u.username`
+
+/** daloRADIUS, by its MariaDB. `today` is the provider's. */
+export function daloRadius(source: Source, today: string): OldSystem {
+  return {
+    async *records(signal) {
+      const tables = await columnsIn(source)
+      const needed = [
+        'userinfo',
+        'userbillinfo',
+        'radcheck',
+        'radreply',
+        'radusergroup',
+        'radgroupreply',
+        'billing_plans',
+      ]
+      needTables(tables, 'daloRADIUS', needed)
+      const attributes = async (table: string, name: string, where = 'TRUE') =>
+        grouped(
+          await rowsFrom(
+            source,
+            `SELECT ${name} AS name, attribute, value FROM ${table} WHERE ${where} ORDER BY id`,
+            signal,
+          ),
+        )
+      const checks = await attributes('radcheck', 'username', `NOT ${isPassword}`)
+      const replies = await attributes('radreply', 'username')
+      const groups = await attributes('radgroupreply', 'groupname')
+      const rows = await rowsFrom(source, customers(tables.has('invoice') && tables.has('payment')), signal)
+      for (const [index, row] of rows.entries()) {
+        const name = (row.username ?? '').toLowerCase()
+        const own = { ...checks.get(name), ...replies.get(name) }
+        const group = groups.get((row.groupname ?? '').toLowerCase()) ?? {}
+        yield toRecord(row, { line: index + 1, own, group, today })
+      }
+    },
+    balance: async () => {
+      const tables = await columnsIn(source)
+      if (!tables.has('invoice') || !tables.has('payment')) return 0
+      const [row] = await rowsFrom(
+        source,
+        `SELECT (SELECT COALESCE(SUM(amount), 0) FROM payment) - (SELECT COALESCE(SUM(amount + tax_amount), 0) FROM invoice_items) AS balance`,
+      )
+      return minorOf(row?.balance)
+    },
+    besides: async () => {
+      const tables = await columnsIn(source)
+      const counts = {
+        'Bills of the older system': await countIn(source, tables, 'invoice'),
+        'Payments of the older system': await countIn(source, tables, 'payment'),
+        'Addresses in pools': await countIn(source, tables, 'radippool'),
+        'Access servers': await countIn(source, tables, 'nas'),
+      }
+      return Object.entries(counts).flatMap(([what, lines]) => (lines > 0 ? [{ what, lines }] : []))
+    },
+  }
+}
+
+type Attributes = Readonly<Record<string, string>>
+
+function grouped(rows: readonly OldRow[]): Map<string, Attributes> {
+  const found = new Map<string, Record<string, string>>()
+  for (const { name = '', attribute = '', value = '' } of rows) {
+    const of = found.get(name.toLowerCase()) ?? {}
+    of[attribute] ??= value
+    found.set(name.toLowerCase(), of)
+  }
+  return found
+}
+
+/** Attributes that have a place, or are read otherwise. */
+const known = new Set(['Framed-IP-Address', 'Expiration', 'Mikrotik-Rate-Limit', 'Auth-Type'])
+
+interface Beside {
+  line: number
+  own: Attributes
+  group: Attributes
+  today: string
+}
+
+function toRecord(row: OldRow, { line, own, group, today }: Beside): OldRecord {
+  const rate = rateOf(own['Mikrotik-Rate-Limit'] ?? group['Mikrotik-Rate-Limit'] ?? '')
+  const expires = dayOf(own.Expiration ?? '')
+  const isOver = expires !== undefined && expires < today
+  const others = Object.entries({ ...group, ...own }).filter(([name]) => !known.has(name))
+  const isClear = row.kind === 'Cleartext-Password' || row.kind === 'User-Password' || !row.kind
+  return {
+    line,
+    ...(!isClear && { hashedBy: row.kind?.replace('-Password', '') }),
+    values: {
+      name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim() || row.contactperson || row.username || '',
+      customer: row.username ?? '',
+      username: row.username ?? '',
+      network_password: row.secret ?? '',
+      portal_password: row.portalloginpassword ?? '',
+      mobile_no: row.mobilephone || row.homephone || row.workphone || '',
+      email: row.email ?? '',
+      address: row.address ?? '',
+      city: row.city ?? '',
+      balance: row.balance ?? '',
+      contract_since: row.creationdate?.slice(0, 10) ?? '',
+      package: row.plan || row.groupname || '',
+      package_price: row.cost || '0',
+      download_kbps: rate?.down ?? row.down ?? '',
+      upload_kbps: rate?.up ?? row.up ?? '',
+      status: row.is_disabled === '1' || own['Auth-Type'] === 'Reject' || isOver ? 'suspended' : 'active',
+      charged_from: expires !== undefined && !isOver ? addDays(expires, 1) : '',
+      static_address: own['Framed-IP-Address'] ?? '',
+    },
+    leftOver: { ...(rate?.burst && { Burst: rate.burst }), ...Object.fromEntries(others) },
+  }
+}
+
+/** `10M/20M 20M/40M 8M/16M 8/8`: from the router's side, so what it receives is the customer's upload. */
+function rateOf(text: string): { up: string; down: string; burst: string } | undefined {
+  const [, up, upUnit, down, downUnit, burst = ''] =
+    /^(\d+)([kKM]?)\/(\d+)([kKM]?)\s*(.*)$/.exec(text.trim()) ?? []
+  if (up === undefined || down === undefined) return undefined
+  const kbps = (rate: string, unit = '') =>
+    String(
+      unit === 'M'
+        ? Number(rate) * 1000
+        : unit === ''
+          ? Math.max(1, Math.round(Number(rate) / 1000))
+          : Number(rate),
+    )
+  return { up: kbps(up, upUnit), down: kbps(down, downUnit), burst }
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** `31 Mar 2026`, `March 31 2026 24:00:00` or `2026-03-31`. */
+function dayOf(text: string): string | undefined {
+  const iso = /^\d{4}-\d{2}-\d{2}/.exec(text)
+  if (iso) return iso[0]
+  const written = /^(\d{1,2}) ([A-Za-z]{3})\w* (\d{4})/.exec(text)
+  const american = /^([A-Za-z]{3})\w* (\d{1,2}),? (\d{4})/.exec(text)
+  const [day, month, year] = written
+    ? written.slice(1)
+    : american
+      ? [american[2], american[1], american[3]]
+      : []
+  const at = months.indexOf((month ?? '').toLowerCase())
+  return at < 0 || !day || !year
+    ? undefined
+    : `${year}-${String(at + 1).padStart(2, '0')}-${day.padStart(2, '0')}`
+}

@@ -1,0 +1,101 @@
+import { addDays } from '#platform/calendar'
+import type { Source } from '#platform/sources/open-source'
+import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import type { OldRecord, OldSystem } from './old-record'
+
+/** Customers with their last plan. A recharge is their plan, and until when it is paid. */
+const statement = (has: (column: string) => boolean) => `
+  SELECT c.id, c.fullname, c.username, c.password, c.phonenumber, c.email, c.address, c.balance, c.created_at,
+    ${has('status') ? 'c.status' : `'Active'`} AS customer_status,
+    ${has('pppoe_username') ? `NULLIF(c.pppoe_username, '')` : 'NULL'} AS pppoe_username,
+    ${has('pppoe_password') ? `NULLIF(c.pppoe_password, '')` : 'NULL'} AS pppoe_password,
+    ${has('pppoe_ip') ? `NULLIF(c.pppoe_ip, '')` : 'NULL'} AS pppoe_ip,
+    ${has('city') ? 'c.city' : `''`} AS city,
+    ${has('coordinates') ? 'c.coordinates' : `''`} AS coordinates,
+    COALESCE(p.name_plan, r.namebp) AS plan, p.price, p.validity, p.validity_unit, p.shared_users, p.pool,
+    r.status AS plan_status, r.expiration, b.rate_down, b.rate_down_unit, b.rate_up, b.rate_up_unit, b.burst
+  FROM tbl_customers c
+  LEFT JOIN (SELECT customer_id, MAX(id) AS id FROM tbl_user_recharges GROUP BY customer_id) last ON last.customer_id = c.id
+  LEFT JOIN tbl_user_recharges r ON r.id = last.id
+  LEFT JOIN tbl_plans p ON p.id = r.plan_id
+  LEFT JOIN (SELECT id, rate_down, rate_down_unit, rate_up, rate_up_unit, burst FROM tbl_bandwidth) b ON b.id = p.id_bw
+  ORDER BY c.id`
+
+/** PHPNuxBill, by its MariaDB. `today` is the provider's. */
+export function phpNuxBill(source: Source, today: string): OldSystem {
+  return {
+    async *records(signal) {
+      const tables = await columnsIn(source)
+      needTables(tables, 'PHPNuxBill', ['tbl_customers', 'tbl_user_recharges', 'tbl_plans', 'tbl_bandwidth'])
+      const has = (column: string) => tables.get('tbl_customers')?.has(column) === true
+      const hasBurst = tables.get('tbl_bandwidth')?.has('burst') === true
+      const sql = statement(has)
+      for (const row of await rowsFrom(
+        source,
+        hasBurst ? sql : sql.replace(', burst FROM', `, '' AS burst FROM`),
+        signal,
+      ))
+        yield toRecord(row, today)
+    },
+    balance: async () => {
+      const [row] = await rowsFrom(source, 'SELECT SUM(balance) AS balance FROM tbl_customers')
+      return minorOf(row?.balance)
+    },
+    besides: async () => {
+      const tables = await columnsIn(source)
+      const counts = {
+        'Vouchers of the older system': await countIn(source, tables, 'tbl_voucher'),
+        'Transactions of the older system': await countIn(source, tables, 'tbl_transactions'),
+        'Address pools': await countIn(source, tables, 'tbl_pool'),
+        Routers: await countIn(source, tables, 'tbl_routers'),
+      }
+      return Object.entries(counts).flatMap(([what, lines]) => (lines > 0 ? [{ what, lines }] : []))
+    },
+  }
+}
+
+const kbps = (rate: string | undefined, unit: string | undefined) =>
+  rate ? String(Number(rate) * (unit === 'Mbps' ? 1000 : 1)) : ''
+
+/** Its own values for nothing. */
+const unless = (text: string | undefined, nothing: string) => (text === nothing ? '' : (text ?? ''))
+
+function toRecord(row: OldRow, today: string): OldRecord {
+  const isOn = row.customer_status === 'Active' && row.plan_status === 'on'
+  const expires = row.expiration?.slice(0, 10) ?? ''
+  const isMonth =
+    row.validity_unit === 'Period' ||
+    `${row.validity} ${row.validity_unit}` === '1 Months' ||
+    `${row.validity} ${row.validity_unit}` === '30 Days'
+  const left = {
+    Burst: row.burst ?? '',
+    'Address pool': row.pool ?? '',
+    'Sessions at a time': unless(unless(row.shared_users, '1'), '0'),
+    'Plan valid for': isMonth || !row.validity ? '' : `${row.validity} ${row.validity_unit}`,
+    Coordinates: row.coordinates ?? '',
+  }
+  return {
+    line: Number(row.id),
+    values: {
+      name: row.fullname || row.username || '',
+      customer: row.username ?? '',
+      username: row.pppoe_username || row.username || '',
+      network_password: row.pppoe_password || row.password || '',
+      portal_password: row.password ?? '',
+      mobile_no: unless(row.phonenumber, '0'),
+      email: unless(row.email, '1'),
+      address: row.address ?? '',
+      city: row.city ?? '',
+      balance: row.balance ?? '',
+      contract_since: row.created_at?.slice(0, 10) ?? '',
+      package: row.plan ?? '',
+      package_price: row.price ?? '',
+      download_kbps: kbps(row.rate_down, row.rate_down_unit),
+      upload_kbps: kbps(row.rate_up, row.rate_up_unit),
+      status: isOn ? 'active' : 'suspended',
+      charged_from: expires >= today ? addDays(expires, 1) : '',
+      static_address: row.pppoe_ip ?? '',
+    },
+    leftOver: Object.fromEntries(Object.entries(left).filter(([, value]) => value !== '')),
+  }
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+
+/** What may have come to an import's customers and lines since, and how people call it. */
+const dependents = {
+  payments: sql`payments WHERE connection_id IN (SELECT id FROM line)`,
+  bills: sql`invoices i WHERE connection_id IN (SELECT id FROM line)
+    AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.invoice_id = i.id AND t.kind = 'opening')`,
+  'sign-ins of customers': sql`sessions WHERE user_id IN (SELECT id FROM person)`,
+  'sessions on the network': sql`network_sessions WHERE connection_id IN (SELECT id FROM line)`,
+  tickets: sql`tickets WHERE connection_id IN (SELECT id FROM line)`,
+  orders: sql`orders WHERE connection_id IN (SELECT id FROM line)`,
+  'chat messages': sql`chat_messages WHERE connection_id IN (SELECT id FROM line)`,
+  notes: sql`customer_notes WHERE user_id IN (SELECT id FROM person)`,
+  'charges that wait': sql`pending_charges WHERE connection_id IN (SELECT id FROM line)`,
+  'bank accounts': sql`bank_accounts WHERE connection_id IN (SELECT id FROM line)`,
+  'changes of package': sql`package_changes WHERE connection_id IN (SELECT id FROM line)`,
+  'network terms of lines': sql`line_terms WHERE connection_id IN (SELECT id FROM line)`,
+  'changes of address': sql`address_changes WHERE connection_id IN (SELECT id FROM line)`,
+  'further contracts': sql`contracts WHERE connection_id IN (SELECT id FROM line)
+    AND (ends_on IS NOT NULL OR connection_id IN (
+      SELECT connection_id FROM contracts WHERE connection_id IN (SELECT id FROM line) GROUP BY 1 HAVING count(*) > 1))`,
+  'further lines of the customers': sql`connections WHERE user_id IN (SELECT id FROM person) AND id NOT IN (SELECT id FROM line)`,
+  'other lines in its areas': sql`connections WHERE area_id IN (SELECT id FROM area) AND id NOT IN (SELECT id FROM line)`,
+  'other contracts of its packages': sql`contracts
+    WHERE package_id IN (SELECT id FROM package) AND connection_id NOT IN (SELECT id FROM line)`,
+}
+
+/** What depends on an import by now, with how many there are of each; nothing: it can be undone. */
+export async function findDependents(db: Database, id: number): Promise<{ what: string; count: number }[]> {
+  const counts = Object.entries(dependents).map(
+    ([what, from]) => sql`SELECT ${what}::text AS what, count(*)::int AS count FROM ${from}`,
+  )
+  const { rows } = await sql<{ what: string; count: number }>`
+    WITH line AS MATERIALIZED (SELECT connection_id AS id FROM import_rows WHERE import_id = ${id}),
+      person AS MATERIALIZED (SELECT user_id AS id FROM import_rows WHERE import_id = ${id} AND is_first),
+      area AS (SELECT area_id AS id FROM import_areas WHERE import_id = ${id} AND is_new),
+      package AS (SELECT package_id AS id FROM import_packages WHERE import_id = ${id} AND is_new)
+    SELECT * FROM (${sql.join(counts, sql` UNION ALL `)}) AS counted WHERE count > 0`.execute(db)
+  return rows
+}
+
+export async function findLines(tx: Database, id: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('import_rows')
+    .select('connection_id')
+    .where('import_id', '=', id)
+    .execute()
+  return rows.map(({ connection_id }) => connection_id)
+}
+
+/** Removes customers, lines and contracts, and then the packages and areas that came with them. */
+export async function removeImported(tx: Database, id: number): Promise<void> {
+  await sql`DELETE FROM contracts WHERE connection_id IN (SELECT connection_id FROM import_rows WHERE import_id = ${id})`.execute(
+    tx,
+  )
+  await sql`DELETE FROM connections WHERE id IN (SELECT connection_id FROM import_rows WHERE import_id = ${id})`.execute(
+    tx,
+  )
+  await sql`DELETE FROM users WHERE id IN (SELECT user_id FROM import_rows WHERE import_id = ${id} AND is_first)`.execute(
+    tx,
+  )
+  await sql`DELETE FROM areas WHERE id IN (SELECT area_id FROM import_areas WHERE import_id = ${id} AND is_new)`.execute(
+    tx,
+  )
+  await sql`DELETE FROM packages WHERE id IN (SELECT package_id FROM import_packages WHERE import_id = ${id} AND is_new)`.execute(
+    tx,
+  )
+}

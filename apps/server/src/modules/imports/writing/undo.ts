@@ -1,0 +1,54 @@
+import { counted, singularOf } from '@uplink/contract/counted'
+import type { Database } from '#platform/database/kysely'
+import { takeOpeningsBack } from '../../billing/billing.public'
+import { moveImport, type ImportRow } from '../imports.store'
+import { callOf, NotDone, type ImportWork } from '../work'
+import { takeTime } from './apply.store'
+import { findDependents, findLines, removeImported } from './undo.store'
+
+const foreignKeyViolation = '23503'
+
+/** Why an import cannot be undone by now, in words; undefined: it can. */
+export async function whyNotUndone(db: Database, id: number): Promise<string | undefined> {
+  const found = await findDependents(db, id)
+  if (found.length === 0) return undefined
+  const parts = found.map(({ what, count }) => counted(count, singularOf(what), what))
+  return `What was imported is in use by now, so it stays: ${parts.join(', ')} came since.`
+}
+
+/** Removes all that an import made, as if it had never been; nothing may depend on it. */
+export async function undoImport(work: ImportWork, row: ImportRow): Promise<void> {
+  const { db, clock } = work
+  const { id } = row
+  const call = row.undone_by === null ? undefined : await callOf(work, row.undone_by)
+  if (!call) throw new NotDone('Whoever began it may not undo it any more')
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      await takeTime(tx)
+      const reason = await whyNotUndone(tx, id)
+      if (reason !== undefined) throw new NotDone(reason)
+      await takeOpeningsBack(tx, await findLines(tx, id))
+      await removeImported(tx, id)
+      const now = clock.now()
+      const undone = {
+        state: 'undone',
+        alive_at: null,
+        failure: null,
+        lines_done: row.lines,
+        undone_at: now,
+      } as const
+      if (!(await moveImport(tx, { id, from: ['undoing'] }, undone)))
+        throw new NotDone('It is at another step by now')
+      await call.audit(tx, {
+        act: 'import.undone',
+        target: ['import', id],
+        before: { organization_id: row.organization_id, name: row.name, lines: row.lines },
+      })
+    })
+    .catch((error: unknown) => {
+      throw (error as { code?: string }).code === foreignKeyViolation
+        ? new NotDone('What was imported is in use by now, so it stays.')
+        : error
+    })
+}

@@ -1,0 +1,1 @@
+export { messageRuleColumns } from './messages.store'

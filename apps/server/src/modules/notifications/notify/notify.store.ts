@@ -1,0 +1,123 @@
+import type { NotificationEvent } from '@uplink/contract/notification-events'
+import { defaultChoices, type Channel, type EventChoice } from '@uplink/contract/notification-settings'
+import type { Language } from '@uplink/contract/languages'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { NotificationRow } from '../notifications.store'
+
+/** How to reach one person about one event. */
+export interface Reach {
+  bell: boolean
+  /** The addresses; null when the person does not want the channel or has no address. */
+  mail: string | null
+  sms: string | null
+  /** Ids of push subscriptions. */
+  push: string[]
+  language: Language
+}
+
+/**
+ * How to reach each of the people, in the given order and in one statement: by their own choice, or else by the
+ * event's default. A person without an active account is only told in the bell; browsers from which a person has
+ * signed out are left out. The caller must act as the system.
+ */
+export async function findReach(
+  tx: Database,
+  query: readonly { userId: number; event: NotificationEvent }[],
+): Promise<Reach[]> {
+  const byDefault = (channel: Channel) => query.map(({ event }) => defaultChoices[event][channel])
+  const { rows } = await sql<Reach>`
+    SELECT coalesce(choice.bell, asked.bell) AS bell,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.mail, asked.mail) THEN nullif(u.email, '') END AS mail,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.sms, asked.sms) THEN nullif(u.mobile_no, '') END AS sms,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.push, asked.push) THEN ARRAY(
+        SELECT p.id::text FROM push_subscriptions AS p JOIN sessions AS s ON s.id = p.session_id
+        WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired')
+        ORDER BY p.id) ELSE '{}' END AS push,
+      coalesce(u.language, 'en') AS language
+    FROM unnest(${query.map(({ userId }) => userId)}::bigint[], ${query.map(({ event }) => event)}::text[],
+        ${byDefault('bell')}::boolean[], ${byDefault('mail')}::boolean[], ${byDefault('sms')}::boolean[],
+        ${byDefault('push')}::boolean[])
+      WITH ORDINALITY AS asked (user_id, event, bell, mail, sms, push, position)
+    LEFT JOIN users AS u ON u.id = asked.user_id AND u.status = 'active'
+    LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = asked.event
+    ORDER BY position`.execute(tx)
+  return rows
+}
+
+/** A person's choices that differ from the defaults, and the addresses for mail and SMS. */
+export async function findSettings(db: Database, user: number) {
+  const [choices, person] = await Promise.all([
+    db
+      .selectFrom('notification_choices')
+      .select(['event', 'bell', 'mail', 'sms', 'push'])
+      .where('user_id', '=', user)
+      .limit(100)
+      .execute(),
+    db.selectFrom('users').select(['email', 'mobile_no']).where('id', '=', user).executeTakeFirst(),
+  ])
+  return { choices, email: person?.email ?? null, mobile: person?.mobile_no ?? null }
+}
+
+export type SettingsRows = Awaited<ReturnType<typeof findSettings>>
+
+/** Saves the choices for the listed events in one statement, replacing earlier ones. */
+export async function saveChoices(
+  db: Database,
+  user: number,
+  choices: readonly EventChoice[],
+): Promise<void> {
+  const column = <K extends keyof EventChoice>(name: K) => choices.map((choice) => choice[name])
+  await sql`
+    INSERT INTO notification_choices (user_id, event, bell, mail, sms, push)
+    SELECT ${user}, event, bell, mail, sms, push
+    FROM unnest(${column('event')}::text[], ${column('bell')}::boolean[], ${column('mail')}::boolean[],
+      ${column('sms')}::boolean[], ${column('push')}::boolean[]) AS chosen (event, bell, mail, sms, push)
+    ORDER BY event
+    ON CONFLICT (user_id, event) DO UPDATE
+    SET bell = excluded.bell, mail = excluded.mail, sms = excluded.sms, push = excluded.push`.execute(db)
+}
+
+export interface NewNotification {
+  user_id: number
+  connection_id: number | null
+  is_system: boolean
+  title: string
+  body: string
+  link: string | null
+}
+
+/** Inserts any number of notifications in one statement, in their order. The caller must act as the system. */
+export async function insertAll(
+  tx: Database,
+  notifications: readonly NewNotification[],
+  now: Date,
+): Promise<(NotificationRow & { user_id: number })[]> {
+  const column = <K extends keyof NewNotification>(name: K) => notifications.map((one) => one[name])
+  const { rows } = await sql<NotificationRow & { user_id: number }>`
+    INSERT INTO notifications (user_id, connection_id, is_system, title, body, link, created_at)
+    SELECT user_id, connection_id, is_system, title, body, link, ${now}
+    FROM unnest(${column('user_id')}::bigint[], ${column('connection_id')}::bigint[],
+        ${column('is_system')}::boolean[], ${column('title')}::text[], ${column('body')}::text[],
+        ${column('link')}::text[])
+      WITH ORDINALITY AS given (user_id, connection_id, is_system, title, body, link, position)
+    ORDER BY position
+    RETURNING id, user_id, title, body, link, created_at, is_seen`.execute(tx)
+  return rows
+}
+
+/** Those of these people who have been told this since then. */
+export async function findTold(
+  tx: Database,
+  query: { userIds: readonly number[]; title: string; since: Date },
+): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .selectFrom('notifications')
+    .select('user_id')
+    .distinct()
+    .where((eb) => eb('user_id', '=', eb.fn.any(eb.val([...query.userIds]))))
+    .where('title', '=', query.title)
+    .where('created_at', '>', query.since)
+    .execute()
+  return new Set(rows.map(({ user_id }) => user_id))
+}

@@ -1,0 +1,132 @@
+import type { ReceiptPaper } from '@uplink/contract/receipts'
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { dayIn } from '#platform/clock'
+import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
+import { dayFirst, takaText } from '#platform/texts'
+import { receiptNo } from '../receipt-number'
+import type { ReceiptRow } from './receipts.store'
+
+const millimetre = 72 / 25.4
+
+/** What paper of each kind needs. A roll is cut where the text ends. */
+const papers: Record<
+  ReceiptPaper,
+  Pick<TDocumentDefinitions, 'pageSize' | 'pageMargins' | 'defaultStyle'>
+> = {
+  a4: {
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 48],
+    defaultStyle: { font: 'Noto', fontSize: 10, lineHeight: 1.25 },
+  },
+  roll: {
+    pageSize: { width: 80 * millimetre, height: 'auto' },
+    pageMargins: [4 * millimetre, 5 * millimetre, 4 * millimetre, 8 * millimetre],
+    defaultStyle: { font: 'Noto', fontSize: 8.5, lineHeight: 1.2 },
+  },
+}
+
+/** Receipts are given back as a whole, in part, or not at all. */
+function givenBack({ amount, refunded }: Pick<ReceiptRow, 'amount' | 'refunded'>): string | null {
+  if (refunded === 0) return null
+  return refunded >= amount ? 'Reversed' : `${takaText(refunded)} given back`
+}
+
+/** The receipt of a payment that staff took. */
+export function receiptPdf(
+  row: ReceiptRow,
+  paper: ReceiptPaper,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const title = `Receipt ${receiptNo(row.number)}`
+  return pdfOf({
+    info: { title, author: row.provider_name, subject: row.username, creationDate: now },
+    ...papers[paper],
+    content: [head(row, paper), facts(row), ...bills(row), foot(row, paper)],
+  })
+}
+
+function head(row: ReceiptRow, paper: ReceiptPaper): Content {
+  const contact = [row.provider_phone, row.provider_email].filter(Boolean).join(', ')
+  const provider: Content[] = [
+    { text: breakable(row.provider_name), fontSize: paper === 'a4' ? 16 : 11, bold: true },
+    ...[row.provider_address, contact, row.provider_bin && `BIN ${row.provider_bin}`]
+      .filter(Boolean)
+      .map((text): Content => ({ text: breakable(text ?? ''), color: grey })),
+  ]
+  const back = givenBack(row)
+  const title: Content[] = [
+    { text: `Receipt ${receiptNo(row.number)}`, fontSize: paper === 'a4' ? 16 : 11, bold: true },
+    ...(back === null ? [] : [{ text: back, bold: true, color: '#a3271c' }]),
+  ]
+  if (paper === 'roll')
+    return {
+      stack: [...provider, { text: ' ', fontSize: 4 }, ...title],
+      alignment: 'center',
+      margin: [0, 0, 0, 8],
+    }
+  return {
+    columns: [provider, { width: 200, alignment: 'right', stack: title }],
+    margin: [0, 0, 0, 24],
+  }
+}
+
+const timeIn = (zone: string, at: Date) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(at)
+
+function facts(row: ReceiptRow): Content {
+  const lines: [string, string][] = [
+    ['Received from', `${row.first_name} ${row.last_name}`.trim()],
+    ['Client ID', row.username],
+    ['On', `${dayFirst(dayIn(row.time_zone, row.taken_at))} ${timeIn(row.time_zone, row.taken_at)}`],
+    ['Paid by', row.way_name],
+    ...(row.reference === null ? [] : [['Reference', row.reference] satisfies [string, string]]),
+    ['Taken by', row.taken_by_name],
+  ]
+  return {
+    layout: 'noBorders',
+    table: {
+      widths: ['auto', '*'],
+      body: [
+        ...lines.map(([name, value]) => [
+          { text: name, color: grey, noWrap: true },
+          { text: breakable(value), alignment: 'right' as const },
+        ]),
+        [
+          { text: 'Amount', bold: true },
+          { text: takaText(row.amount), alignment: 'right' as const, bold: true, fontSize: 12 },
+        ],
+      ],
+    },
+    margin: [0, 0, 0, 8],
+  }
+}
+
+/** What the money went to. */
+function bills({ invoices, amount, refunded }: ReceiptRow): Content[] {
+  const settled = invoices.reduce((sum, bill) => sum + bill.amount, 0)
+  const left = amount - refunded - settled
+  const rows = [
+    ...invoices.map((bill): [string, number] => [`Bill ${bill.number}`, bill.amount]),
+    ...(left > 0 ? [['Kept on the balance', left] satisfies [string, number]] : []),
+  ]
+  if (rows.length === 0) return []
+  return [
+    {
+      layout: 'noBorders',
+      table: {
+        widths: ['*', 'auto'],
+        body: rows.map(([name, part]) => [
+          { text: breakable(name), color: grey },
+          { text: takaText(part), alignment: 'right' as const, color: grey },
+        ]),
+      },
+      margin: [0, 0, 0, 12],
+    },
+  ]
+}
+
+const foot = ({ provider_name }: ReceiptRow, paper: ReceiptPaper): Content => ({
+  text: `Thank you. ${provider_name}`,
+  alignment: paper === 'roll' ? 'center' : 'left',
+  color: grey,
+})

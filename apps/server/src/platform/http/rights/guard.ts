@@ -1,0 +1,79 @@
+import { passwordFreshForMs, type RouteDefinition, type Right } from '@uplink/contract/route'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Database } from '../../database/kysely'
+import type { Gatekeeper } from '../gatekeeper'
+import type { OwnConnection, Person } from '../person'
+import { notFound, Problem } from '../problem'
+
+/** The scheme's name may be in capitals or not (RFC 9110, 11.1). */
+const bearer = /^bearer +([\w-]{20,200})$/i
+
+/** The token of `Authorization: Bearer`; undefined when there is none. */
+export const tokenIn = (authorization: string | undefined): string | undefined =>
+  bearer.exec(authorization ?? '')?.[1]
+
+/** The signed-in person of `Authorization: Bearer`, the only accepted credential. */
+export async function requirePerson(
+  gatekeeper: Gatekeeper,
+  authorization: string | undefined,
+): Promise<Person> {
+  const token = tokenIn(authorization)
+  const person = token === undefined ? undefined : await gatekeeper.personOf(token)
+  if (!person) throw new Problem('auth.unauthenticated')
+  return person
+}
+
+/** Requires that the person has lately proved their password: the screen may have been left unlocked. */
+export async function requireFreshPassword(gatekeeper: Gatekeeper, person: Person, now: Date): Promise<void> {
+  const provedAt = await gatekeeper.passwordProvedAt(person)
+  if (now.getTime() - provedAt.getTime() > passwordFreshForMs) throw new Problem('auth.password-needed')
+}
+
+/**
+ * The connection that a call is about. A customer's own connections are known from the session and cost no query; for
+ * customers, other people's do not exist.
+ */
+export async function resolveConnection(
+  gatekeeper: Gatekeeper,
+  db: Database,
+  person: Person,
+  route: RouteDefinition,
+  [cuid, ...others]: readonly string[],
+): Promise<OwnConnection | undefined> {
+  const own = cuid === undefined ? person.connections[0] : ownConnection(person, cuid)
+  const connection =
+    own ??
+    (cuid !== undefined && person.accountType === 'staff'
+      ? await gatekeeper.connectionForStaff(db, person, cuid)
+      : undefined)
+  if (!connection && (route.connection === 'required' || cuid !== undefined)) throw notFound()
+  // `cuid` and `username` name two different connections: answer as for a connection that does not exist.
+  if (others.some((name) => !connection || !isNamed(connection, name))) throw notFound()
+  return connection
+}
+
+function ownConnection(person: Person, cuid: string): OwnConnection | undefined {
+  return person.connections.find((one) => isNamed(one, cuid))
+}
+
+function isNamed({ id, username }: OwnConnection, cuid: string): boolean {
+  return String(id) === cuid || username.toLowerCase() === cuid.toLowerCase()
+}
+
+/** Keeps the server from starting with a route that names no right. */
+export function requireRights(server: FastifyInstance): void {
+  const routes: RouteOptions[] = []
+  server.addHook('onRoute', (route) => void routes.push(route))
+  server.addHook('onReady', async () => {
+    const nameless = routes.find((route) => !(route.config?.uplink ?? route.config?.right))
+    if (nameless)
+      throw new Error(`${String(nameless.method)} ${nameless.url} names no right: declare it in the contract`)
+  })
+}
+
+/** Gives a right to the routes that a library's plugin adds inside `scope`. */
+export function nameRight(scope: FastifyInstance, right: Right): void {
+  scope.addHook('onRoute', (route) => {
+    route.config = { ...route.config, right }
+  })
+}

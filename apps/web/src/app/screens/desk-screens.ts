@@ -1,0 +1,58 @@
+import { screen } from '../../platform/screens/screen'
+import { resourceScreens } from '../../resource/resource-screens'
+
+/** Where staff look after customers: desk, orders, outages, payments, messages. */
+export const deskScreens = [
+  screen('outages', 'Outages', () => import('../../features/connections/outages/DeskOutagesPage')),
+  screen('deskOrders', 'Orders', () => import('../../features/orders/desk/DeskOrdersPage')),
+  screen(
+    'unknownLines',
+    'Unknown lines',
+    () => import('../../features/usage/unknown-lines/UnknownLinesPage'),
+  ),
+  screen('imports', 'Imports', () => import('../../features/imports/ImportListPage')),
+  screen('import', 'Import', () => import('../../features/imports/ImportPage'), { under: 'imports' }),
+  screen('billingDays', 'Billing days', () => import('../../features/billing/days/BillingDaysPage')),
+  screen('cashDesk', 'Cash desk', () => import('../../features/payments/cash/CashDeskPage')),
+  screen('closeCashDay', 'Close the day', () => import('../../features/payments/cash/CloseCashDayPage'), {
+    under: 'cashDesk',
+  }),
+  screen('cashDays', 'Cash days', () => import('../../features/payments/cash/CashDaysPage')),
+  screen('cashDay', 'Cash day', () => import('../../features/payments/cash/CashDayPage'), {
+    under: 'cashDays',
+  }),
+  screen('payments', 'Payments', () => import('../../features/payments/desk/DeskPaymentsPage')),
+  screen('payment', 'Payment', () => import('../../features/payments/desk/DeskPaymentPage')),
+  screen(
+    'paymentCases',
+    'Payments to review',
+    () => import('../../features/payments/cases/PaymentCasesPage'),
+  ),
+  screen('paymentCase', 'Payments to review', () => import('../../features/payments/cases/PaymentCasePage')),
+  screen('desk', 'Desk', () => import('../../features/desk/DeskPage'), { fills: true }),
+  screen(
+    'responseTargets',
+    'Response targets',
+    () => import('../../features/tickets/desk/targets/TargetsPage'),
+    { under: 'desk' },
+  ),
+  screen('customers', 'Customers', () => import('../../features/desk/customers/CustomersPage')),
+  screen('newLine', 'New customer', () => import('../../features/desk/customers/NewLinePage'), {
+    under: 'customers',
+  }),
+  screen('customer', 'Customer', () => import('../../features/desk/customers/CustomerPage'), {
+    under: 'customers',
+  }),
+  ...resourceScreens(
+    {
+      many: 'Canned replies',
+      one: 'canned reply',
+      under: 'desk',
+      create: 'newCannedReply',
+      read: 'cannedReply',
+      edit: 'editCannedReply',
+    },
+    () => import('../../features/desk/canned-replies.resource').then(({ cannedReplies }) => cannedReplies),
+  ),
+  screen('messages', 'Messages sent', () => import('../../features/messages/MessageListPage')),
+]

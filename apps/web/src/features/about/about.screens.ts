@@ -1,3 +1,0 @@
-import { screen } from '../../platform/screens/screen'
-
-export const aboutStaffScreens = [screen('about', 'About', () => import('./AboutPage'))]

@@ -1,0 +1,1 @@
+export { NetworkPart } from './network/NetworkPart'

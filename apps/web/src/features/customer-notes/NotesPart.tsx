@@ -1,0 +1,197 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { customerNoteRoutes, type CustomerNote } from '@uplink/contract/customer-notes'
+import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf, tellRefusal } from '../../platform/api/failure'
+import { nounsChanged } from '../../platform/api/query-keys'
+import { formatMoment } from '../../platform/dates/dates'
+import { useFormDraft } from '../../platform/form/use-draft'
+import { useForm } from '../../platform/form/use-form'
+import { randomKey } from '../../platform/session/random-key'
+import { DraftNotice } from '../../resource/form/DraftNotice'
+import { Button } from '../../ui/button/Button'
+import { IconButton } from '../../ui/button/IconButton'
+import { TextareaField } from '../../ui/fields/TextareaField'
+import { Form, FormActions } from '../../ui/form/Form'
+import { Section } from '../../ui/page/Section'
+import { Fallback } from '../../ui/states/Fallback'
+import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { changeNote, notesQuery, removeNote, writeNote } from './customer-notes.data'
+import classes from './NotesPart.module.css'
+
+const noun = 'customer-notes'
+
+/** What staff have written down about a customer; not there for staff without the right to read it. */
+export function NotesPart({ line }: { line: number }) {
+  const query = useInfiniteQuery(notesQuery(line))
+  /** Counts the notes that were written here: each begins with an empty form. */
+  const [written, setWritten] = useState(0)
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const failure = error && failureOf(query)
+  if (failure?.isForbidden) return null
+  const notes = data?.pages.flatMap((page) => page.data) ?? []
+  return (
+    <Section title="Notes">
+      {data ? (
+        <>
+          {data.pages[0]?.can.includes('write') && (
+            <NewNote key={written} line={line} onWritten={() => setWritten(written + 1)} />
+          )}
+          {notes.length === 0 && <p className={classes.none}>Nobody has written a note yet.</p>}
+          {notes.length > 0 && (
+            <ul className={classes.notes} aria-label="Notes">
+              {notes.map((note) => (
+                <Note key={note.id} note={note} />
+              ))}
+            </ul>
+          )}
+          {hasNextPage && (
+            <Button size="small" isSaving={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              Earlier notes
+            </Button>
+          )}
+        </>
+      ) : (
+        <Fallback what="The notes" failure={failure} />
+      )}
+    </Section>
+  )
+}
+
+const empty = { text: '' }
+const rows = 2
+/** As `Idempotency-Key` of a call. */
+const newKey = () => randomKey(128)
+
+function NewNote({ line, onWritten }: { line: number; onWritten: () => void }) {
+  const client = useQueryClient()
+  /** Of this note: sent again after a lost answer, it is written once. */
+  const [key] = useState(newKey)
+  const form = useForm<typeof empty, { text: string }>({
+    schema: customerNoteRoutes.write.body.pick({ text: true }),
+    hasDraft: true,
+    initial: empty,
+    send: async ({ text }) => {
+      await writeNote(line, text, key)
+      draft.sent()
+      await nounsChanged(client, noun)
+      onWritten()
+    },
+  })
+  const draft = useFormDraft(`note ${line}`, form, empty)
+  const isEmpty = form.values.text.trim() === ''
+  return (
+    <Form {...form.props} isWide className={classes.form}>
+      {draft.left && <DraftNotice {...draft.left} />}
+      <TextareaField
+        label="New note"
+        help="The customer never sees it."
+        rows={rows}
+        atMost={4000}
+        {...form.propsOf('text')}
+        // whoever leaves it empty has nothing to write
+        error={isEmpty ? undefined : form.errorOf('text')}
+      />
+      {!isEmpty && (
+        <FormActions>
+          <Button type="submit" kind="primary" size="small" isSaving={form.isSaving}>
+            Write note
+          </Button>
+        </FormActions>
+      )}
+    </Form>
+  )
+}
+
+function Note({ note }: { note: CustomerNote }) {
+  const [isEditing, setEditing] = useState(false)
+  if (isEditing)
+    return (
+      <li className={classes.note}>
+        <EditedNote note={note} onEnd={() => setEditing(false)} />
+      </li>
+    )
+  const { text, is_pinned, author, created_at, changed_at } = note
+  return (
+    <li className={classes.note} data-pinned={is_pinned || undefined}>
+      <p className={classes.text}>{text}</p>
+      <p className={classes.by}>
+        <span>
+          {author}, {formatMoment(created_at)}
+          {changed_at !== null && `, changed ${formatMoment(changed_at)}`}
+          {is_pinned && ' · pinned'}
+        </span>
+        <NoteActs note={note} onEdit={() => setEditing(true)} />
+      </p>
+    </li>
+  )
+}
+
+function NoteActs({ note, onEdit }: { note: CustomerNote; onEdit: () => void }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const { mutate, isPending } = useMutation({
+    mutationFn: (act: () => Promise<{ message: string }>) => act(),
+    onError: (error) => tellRefusal(toasts, error),
+    onSettled: () => nounsChanged(client, noun),
+  })
+  const begun = note.text.length > 40 ? `${note.text.slice(0, 40)}…` : note.text
+  async function remove() {
+    const isSure = await confirm({
+      title: 'Remove this note?',
+      text: `“${begun}” is gone for all colleagues. The audit log keeps it.`,
+      confirmLabel: 'Remove note',
+    })
+    if (isSure) mutate(() => removeNote(note))
+  }
+  return (
+    <span className={classes.acts}>
+      <IconButton
+        icon={note.is_pinned ? PinOff : Pin}
+        label={note.is_pinned ? `Unpin “${begun}”` : `Pin “${begun}”`}
+        disabled={isPending}
+        onClick={() => mutate(() => changeNote(note, { is_pinned: !note.is_pinned }))}
+      />
+      {note.can.includes('change') && (
+        <IconButton icon={Pencil} label={`Change “${begun}”`} onClick={onEdit} />
+      )}
+      {note.can.includes('remove') && (
+        <IconButton
+          icon={Trash2}
+          kind="danger"
+          label={`Remove “${begun}”`}
+          disabled={isPending}
+          onClick={() => void remove()}
+        />
+      )}
+    </span>
+  )
+}
+
+function EditedNote({ note, onEnd }: { note: CustomerNote; onEnd: () => void }) {
+  const client = useQueryClient()
+  const form = useForm<{ text: string }, { text: string }>({
+    schema: customerNoteRoutes.write.body.pick({ text: true }),
+    hasDraft: false,
+    initial: { text: note.text },
+    send: async ({ text }) => {
+      await changeNote(note, { text })
+      await nounsChanged(client, noun)
+      onEnd()
+    },
+  })
+  return (
+    <Form {...form.props} isWide>
+      <TextareaField label="Note" rows={rows + 1} atMost={4000} autoFocus {...form.propsOf('text')} />
+      <FormActions>
+        <Button type="submit" kind="primary" size="small" isSaving={form.isSaving}>
+          Save note
+        </Button>
+        <Button size="small" onClick={onEnd}>
+          Cancel
+        </Button>
+      </FormActions>
+    </Form>
+  )
+}

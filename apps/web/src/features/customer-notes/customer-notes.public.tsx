@@ -1,0 +1,1 @@
+export { NotesPart } from './NotesPart'

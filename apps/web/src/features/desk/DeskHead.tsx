@@ -1,0 +1,92 @@
+import { pathTo } from '@uplink/contract/screens'
+import { AlarmClock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconLink } from '../../ui/button/IconButton'
+import type { KeyLine } from '../../ui/keys/list-keys'
+import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
+import { KeysHelp } from '../../ui/page/KeysHelp'
+import classes from './DeskHead.module.css'
+
+export type DeskView = 'tickets' | 'chats' | 'replies'
+
+const deskKeys: readonly KeyLine[] = [
+  { keys: ['J', 'K'], act: 'Open the next, the previous one' },
+  { keys: ['Enter'], act: 'Open the first one; write in the opened one' },
+  { keys: ['R'], act: 'Write to the customer' },
+  { keys: ['I'], act: 'Write an internal note' },
+  { keys: ['A'], act: 'Take it; if it is yours, hand it over' },
+  { keys: ['E'], act: 'Close the ticket' },
+  { keys: ['X'], act: 'Select it' },
+  { keys: ['Ctrl', 'Enter'], act: 'Send' },
+  { keys: ['Ctrl', 'Shift', 'Enter'], act: 'Send and close' },
+  { keys: ['/'], act: 'Search' },
+  { keys: ['?'], act: 'This help' },
+]
+
+interface DeskHeadProps {
+  view: DeskView
+  onView: (view: DeskView) => void
+  /** In which order the list stands. */
+  lead: string
+  /** How many open tickets and waiting chats there are; undefined while that is not known. */
+  tickets: number | undefined
+  chats: number | undefined
+  acts?: ReactNode
+}
+
+/** The desk's name, what is shown of it, and how much waits in each. */
+export function DeskHead({ view, onView, lead, tickets, chats, acts }: DeskHeadProps) {
+  return (
+    <>
+      <div className={classes.row}>
+        <h1 className={classes.title}>Desk</h1>
+        <p className={classes.lead}>{lead}</p>
+        {acts}
+        <IconLink icon={AlarmClock} label="Response targets" href={pathTo('responseTargets')} />
+        {/* the list of replies has keys of its own */}
+        {view !== 'replies' && <KeysHelp keys={deskKeys} isEverywhere />}
+      </div>
+      <SegmentedTabs
+        label="View"
+        choices={[
+          {
+            value: 'tickets',
+            label: (
+              <Counted count={tickets} title="Open tickets">
+                Tickets
+              </Counted>
+            ),
+          },
+          {
+            value: 'chats',
+            label: (
+              <Counted count={chats} title="Chats that wait for an answer">
+                Chats
+              </Counted>
+            ),
+          },
+          { value: 'replies', label: 'Replies' },
+        ]}
+        value={view}
+        onChange={onView}
+      />
+    </>
+  )
+}
+
+interface CountedProps {
+  count: number | undefined
+  title: string
+  children: ReactNode
+}
+
+const Counted = ({ count = 0, title, children }: CountedProps) => (
+  <>
+    {children}
+    {count > 0 && (
+      <span className={classes.count} title={title}>
+        {count}
+      </span>
+    )}
+  </>
+)

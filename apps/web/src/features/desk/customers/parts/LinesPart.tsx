@@ -1,0 +1,131 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CustomerLine } from '@uplink/contract/customer-parts'
+import { pathTo } from '@uplink/contract/screens'
+import { Unplug } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { failureOf, tellRefusal } from '../../../../platform/api/failure'
+import { nounsChanged } from '../../../../platform/api/query-keys'
+import { formatMoment } from '../../../../platform/dates/dates'
+import { formatMoney } from '../../../../platform/money/money'
+import { formatGigabytes } from '../../../../platform/units/units'
+import { Button } from '../../../../ui/button/Button'
+import { Link } from '../../../../ui/link/Link'
+import { Section } from '../../../../ui/page/Section'
+import { Fallback } from '../../../../ui/states/Fallback'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { useConfirm, useToasts } from '../../../../ui/UiProvider'
+import { LineState } from '../customer-facts'
+import classes from './parts.module.css'
+import { endSession, linesQuery } from './parts.data'
+
+interface LinesPartProps {
+  line: number
+  /** What can be done with the line whose page this is. */
+  acts: ReactNode
+}
+
+/** The lines of a customer as they are now, the one whose page this is first. */
+export function LinesPart({ line, acts }: LinesPartProps) {
+  const query = useQuery(linesQuery(line))
+  const { data } = query
+  return (
+    <Section title={data && data.length > 1 ? `Lines (${data.length})` : 'Line'}>
+      {data ? (
+        <ul className={classes.lines} aria-label="Lines">
+          {data.map((one) => (
+            <li key={one.id} className={classes.line}>
+              <Facts line={one} isHere={one.id === line} />
+              {one.id === line ? acts : null}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Fallback
+          what="The lines"
+          failure={query.error && failureOf(query)}
+          skeleton={<Skeleton height="7rem" />}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
+  const { username, package: name, area, city, state, since, amount_due: due, usage, session } = line
+  const place = area === city ? city : `${area}, ${city}`
+  return (
+    <>
+      <p className={classes.lineHead}>
+        {isHere ? (
+          <strong>{username}</strong>
+        ) : (
+          <Link href={pathTo('customer', { id: line.id })}>{username}</Link>
+        )}
+        <LineState state={state} />
+        {since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>}
+        {due !== null && due !== '0.00' && <span className={classes.due}>owes {formatMoney(due)}</span>}
+      </p>
+      <p className={classes.soft}>
+        {name ?? 'No package'} · {place}
+        {usage && ` · ${usageWords(usage)}`}
+      </p>
+      {session && (
+        <p className={classes.soft}>
+          {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
+          {session.stopped_at !== null && ` to ${formatMoment(session.stopped_at)}`} · {session.place}
+          {session.address !== null && (
+            <>
+              {' · '}
+              <span className={classes.address}>{session.address}</span>
+            </>
+          )}
+          {session.device !== null && (
+            <>
+              {' · '}
+              <span className={classes.address}>{session.device}</span>
+            </>
+          )}
+          {line.can.includes('end-session') && <EndSession line={line} session={session.id} />}
+        </p>
+      )}
+    </>
+  )
+}
+
+function usageWords({
+  download_bytes,
+  upload_bytes,
+  quota_bytes,
+}: NonNullable<CustomerLine['usage']>): string {
+  const used = formatGigabytes(download_bytes + upload_bytes)
+  return quota_bytes === null
+    ? `${used} this period`
+    : `${used} of ${formatGigabytes(quota_bytes)} this period`
+}
+
+function EndSession({ line, session }: { line: CustomerLine; session: number }) {
+  const client = useQueryClient()
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => endSession(line.id, session),
+    onSuccess: ({ message }) => void toasts.success(message),
+    onError: (error) => tellRefusal(toasts, error),
+    onSettled: () => nounsChanged(client, 'customer-parts'),
+  })
+  const ask = async () => {
+    const isSure = await confirm({
+      title: `End the session of ${line.username}?`,
+      text: 'The line is offline until its router signs in again, about a minute.',
+      confirmLabel: 'End session',
+    })
+    if (isSure) mutate()
+  }
+  return (
+    <span className={classes.inlineAct}>
+      <Button size="small" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
+        End session
+      </Button>
+    </span>
+  )
+}

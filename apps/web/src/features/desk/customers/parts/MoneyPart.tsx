@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CustomerMoney } from '@uplink/contract/customer-parts'
+import type { CustomerOverview } from '@uplink/contract/desk'
+import { pathTo } from '@uplink/contract/screens'
+import type { ReactNode } from 'react'
+import { failureOf } from '../../../../platform/api/failure'
+import { formatDate, formatMoment } from '../../../../platform/dates/dates'
+import { formatMoney } from '../../../../platform/money/money'
+import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
+import { Link } from '../../../../ui/link/Link'
+import { Section } from '../../../../ui/page/Section'
+import { Fallback } from '../../../../ui/states/Fallback'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { gatewayTitle, stateTone, stateWord } from '../../../payments/desk.public'
+import { moneyQuery } from './parts.data'
+import classes from './parts.module.css'
+
+interface MoneyPartProps {
+  overview: Pick<CustomerOverview, 'bill' | 'connection'>
+}
+
+/** What is owed and since when, the bills that matter and the last payments; not there for who may see neither. */
+export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
+  const query = useQuery(moneyQuery(connection.id))
+  const { data } = query
+  if (data && data.bills === null && data.payments === null) return null
+  const isOwing = bill.amount_due !== '0.00'
+  return (
+    <Section title="Money">
+      <p className={classes.owed} data-tone={bill.is_overdue ? 'danger' : undefined}>
+        {isOwing ? `Owes ${formatMoney(bill.amount_due)}` : 'Owes nothing'}
+      </p>
+      <p className={classes.soft}>
+        {isOwing && bill.billDueDate
+          ? `${bill.is_overdue ? 'Overdue since' : 'Due'} ${formatDate(bill.billDueDate)}. `
+          : ''}
+        {bill.availableBalance !== '0.00' && `Balance ${formatMoney(bill.availableBalance)}. `}
+        {bill.next_amount !== '0.00' && `Next bill about ${formatMoney(bill.next_amount)}.`}
+      </p>
+      {data ? (
+        <Rows money={data} line={connection.username} />
+      ) : (
+        <Fallback
+          what="Bills and payments"
+          failure={query.error && failureOf(query)}
+          skeleton={<Skeleton height="9rem" />}
+        />
+      )}
+    </Section>
+  )
+}
+
+function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line: string }) {
+  return (
+    <>
+      {bills !== null && (
+        <Group title="Bills" href={pathTo('bills', { q: line })}>
+          {bills.map((bill) => (
+            <li key={bill.id} className={classes.row}>
+              <Link href={pathTo('bill', { id: bill.id })}>{bill.number}</Link>
+              <span className={classes.soft}>{formatDate(bill.due_on)}</span>
+              <span className={classes.amount}>{formatMoney(bill.total)}</span>
+              <StatusBadge tone={bill.is_overdue ? 'danger' : bill.status === 'paid' ? 'success' : 'info'}>
+                {bill.is_overdue ? 'Overdue' : bill.status === 'paid' ? 'Paid' : 'Open'}
+              </StatusBadge>
+            </li>
+          ))}
+          {bills.length === 0 && <li className={classes.soft}>No bill yet.</li>}
+        </Group>
+      )}
+      {payments !== null && (
+        <Group title="Payments" href={pathTo('payments', { q: line })}>
+          {payments.map((payment) => (
+            <li key={payment.id} className={classes.row}>
+              <Link href={pathTo('payment', { id: payment.id })}>{gatewayTitle(payment.gateway)}</Link>
+              <span className={classes.soft} title={formatMoment(payment.created_at)}>
+                {formatDate(payment.created_at)}
+              </span>
+              <span className={classes.amount}>{formatMoney(payment.amount)}</span>
+              <StatusBadge tone={stateTone(payment.state)}>{stateWord(payment.state)}</StatusBadge>
+            </li>
+          ))}
+          {payments.length === 0 && <li className={classes.soft}>Nothing was paid yet.</li>}
+        </Group>
+      )}
+    </>
+  )
+}
+
+function Group({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+  return (
+    <>
+      <h3 className={classes.groupHead}>
+        {title}
+        <Link href={href}>All {title.toLowerCase()}</Link>
+      </h3>
+      <ul className={classes.rows} aria-label={title}>
+        {children}
+      </ul>
+    </>
+  )
+}

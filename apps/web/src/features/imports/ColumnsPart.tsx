@@ -1,0 +1,150 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import {
+  importFields,
+  leavableFields,
+  type ImportChoices,
+  type ImportField,
+  type ImportRecord,
+} from '@uplink/contract/imports'
+import { useState } from 'react'
+import { ApiError } from '../../platform/api/errors'
+import { nounsChanged } from '../../platform/api/query-keys'
+import { Button } from '../../ui/button/Button'
+import { Checkbox } from '../../ui/fields/Checkbox'
+import { CheckboxGroup } from '../../ui/fields/CheckboxGroup'
+import { DateField } from '../../ui/fields/MomentField'
+import { SelectField } from '../../ui/fields/SelectField'
+import { TextField } from '../../ui/fields/TextField'
+import { Form, FormActions } from '../../ui/form/Form'
+import { Section } from '../../ui/page/Section'
+import classes from './imports.module.css'
+import { checkImport } from './imports.data'
+
+/** Which column of the file is what, and what is written where the file says nothing. */
+export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => void }) {
+  const [choices, setChoices] = useState<ImportChoices>(row.choices)
+  const client = useQueryClient()
+  const check = useMutation({
+    mutationFn: () => checkImport(row.id, choices),
+    onSuccess: async () => {
+      await nounsChanged(client, 'imports')
+      onDone()
+    },
+  })
+  const errors = check.error instanceof ApiError ? check.error.errors : {}
+  const set = (change: Partial<ImportChoices>) => setChoices({ ...choices, ...change })
+  const choose = (field: ImportField, column: string) => {
+    const { [field]: _, ...others } = choices.columns
+    set({ columns: column === '' ? others : { ...others, [field]: column } })
+  }
+  const failure =
+    check.error instanceof ApiError && Object.keys(errors).length === 0
+      ? { message: check.error.message, requestId: '' }
+      : null
+  return (
+    <Form
+      isWide
+      failure={failure}
+      refusals={check.failureCount}
+      onSubmit={(event) => {
+        event.preventDefault()
+        check.mutate()
+      }}
+    >
+      {row.source === 'csv' && (
+        <Section title="Columns of the file">
+          <p className={classes.lead}>
+            Chosen by the names of the columns, and as in the last import. Columns that nothing takes are left
+            out.
+          </p>
+          <div className={classes.columns}>
+            {importFields.map((field) => (
+              <SelectField
+                key={field.key}
+                label={field.label}
+                isOptional={!('isNeeded' in field)}
+                help={examplesOf(row, choices.columns[field.key])}
+                error={errors[`columns.${field.key}`]?.join(', ')}
+                placeholder="Not in the file"
+                options={row.columns.map(({ name }) => ({ value: name, label: name }))}
+                value={choices.columns[field.key] ?? ''}
+                onChange={({ currentTarget }) => choose(field.key, currentTarget.value)}
+              />
+            ))}
+          </div>
+        </Section>
+      )}
+      <Section title="Where it says nothing">
+        <div className={classes.columns}>
+          <TextField
+            label="Package"
+            isOptional
+            error={errors.package?.join(', ')}
+            value={choices.package}
+            onChange={({ currentTarget }) => set({ package: currentTarget.value })}
+          />
+          <TextField
+            label="Area"
+            isOptional
+            help="An area that is not there yet is made."
+            error={errors.area?.join(', ')}
+            value={choices.area}
+            onChange={({ currentTarget }) => set({ area: currentTarget.value })}
+          />
+          <TextField
+            label="City of new areas"
+            isOptional
+            error={errors.city?.join(', ')}
+            value={choices.city}
+            onChange={({ currentTarget }) => set({ city: currentTarget.value })}
+          />
+          <TextField
+            label="Address"
+            isOptional
+            error={errors.address?.join(', ')}
+            value={choices.address}
+            onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+          />
+          <DateField
+            label="Charged from"
+            isOptional
+            help="Absent: from the next billing period on. Days before are the older system’s."
+            error={errors.charged_from?.join(', ')}
+            value={choices.charged_from ?? ''}
+            onChange={(day: string) => set({ charged_from: day === '' ? null : day })}
+          />
+        </div>
+      </Section>
+      <Section title="What does not fit">
+        <CheckboxGroup label="Import lines also without">
+          {leavableFields.map((field) => (
+            <Checkbox
+              key={field}
+              label={importFields.find(({ key }) => key === field)?.label}
+              checked={choices.without.includes(field)}
+              onChange={({ currentTarget }) =>
+                set({
+                  without: currentTarget.checked
+                    ? [...choices.without, field]
+                    : choices.without.filter((each) => each !== field),
+                })
+              }
+            />
+          ))}
+        </CheckboxGroup>
+      </Section>
+      <FormActions>
+        <Button type="submit" kind="primary" isSaving={check.isPending}>
+          Check all lines
+        </Button>
+        <span className={classes.lead}>Nothing is written yet.</span>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** `Ayesha Rahman · Sohel Ahmed` */
+function examplesOf({ columns }: ImportRecord, name: string | undefined): string | undefined {
+  const values = columns.find((column) => column.name === name)?.values.filter((value) => value !== '')
+  return values && values.length > 0 ? values.join(' · ') : undefined
+}

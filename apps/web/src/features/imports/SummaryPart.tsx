@@ -1,0 +1,59 @@
+import type { ImportRecord } from '@uplink/contract/imports'
+import { formatMoney } from '../../platform/money/money'
+import { Notice } from '../../ui/feedback/Notice'
+import { Stat, StatRow } from '../../ui/page/Stat'
+import classes from './imports.module.css'
+
+const some = (count: number) => count.toLocaleString('en')
+
+/** What an import makes, its sums, and what has no place here. */
+export function SummaryPart({ row: { summary, source } }: { row: ImportRecord }) {
+  if (!summary) return null
+  const { credit, debt, source_balance: there, left_over: left } = summary
+  const balance = (Number(credit) * 100 - Number(debt) * 100) / 100
+  const here = balance.toFixed(2)
+  return (
+    <>
+      <StatRow>
+        <Stat label="Customers" value={some(summary.customers)} />
+        <Stat
+          label="Lines"
+          value={some(summary.lines)}
+          hint={summary.suspended > 0 ? `${some(summary.suspended)} suspended` : undefined}
+        />
+        <Stat label="Held in advance" value={formatMoney(credit)} />
+        <Stat label="Owed" value={formatMoney(debt)} />
+      </StatRow>
+      {there !== null && (
+        <Notice tone={there === here ? 'success' : 'warning'} title="The sums of all balances">
+          {formatMoney(there)} in {source === 'csv' ? 'the file' : 'the older system'}, {formatMoney(here)}{' '}
+          here.
+        </Notice>
+      )}
+      <p className={classes.lead}>
+        {some(summary.network_passwords)} PPPoE secrets and {some(summary.portal_passwords)} portal passwords
+        come along.
+        {summary.new_packages.length > 0 && ` New packages: ${named(summary.new_packages)}.`}
+        {summary.new_areas.length > 0 && ` New areas: ${named(summary.new_areas)}.`}
+      </p>
+      {left.length > 0 && (
+        <Notice tone="warning" title="This has no place here and stays with the list of lines">
+          <ul className={classes.left}>
+            {left.map(({ what, lines }) => (
+              <li key={what}>
+                {what}: {some(lines)}
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+const most = 12
+
+const named = (names: readonly string[]) =>
+  names.length > most
+    ? `${names.slice(0, most).join('; ')} and ${names.length - most} more`
+    : names.join('; ')

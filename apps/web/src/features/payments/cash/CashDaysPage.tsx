@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import type { cashDayRoutes } from '@uplink/contract/cash-days'
+import type { Returned } from '@uplink/contract/route'
+import { pathTo } from '@uplink/contract/screens'
+import { failureOf } from '../../../platform/api/failure'
+import { useList } from '../../../platform/list/use-list'
+import { formatMoney, subtractMoney } from '../../../platform/money/money'
+import { ExportAct } from '../../../resource/lists/ExportAct'
+import { Notice } from '../../../ui/feedback/Notice'
+import { DateField } from '../../../ui/fields/MomentField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import classes from './cash.module.css'
+import { cashDaysExport, cashDaysQuery, cashSumsQuery } from './cash.data'
+import { dayColumns } from './cash-columns'
+
+const states = [
+  { value: 'open', label: 'Open' },
+  { value: 'closed', label: 'Closed' },
+  { value: 'waiting', label: 'Closed, not handed over' },
+] as const
+
+/** Who took what on a day, and every cashier's days. */
+export function CashDaysPage() {
+  const { chosen, request, narrow, shown, failure, isNarrowed } = useList({
+    query: cashDaysQuery,
+    filters: { day: 'day', state: states },
+  })
+  return (
+    <Permitted failure={failure} to="see cash days">
+      <PageHeader
+        title="Cash days"
+        lead="What was taken by hand: by whom, in which way, and where the money is."
+        actions={<ExportAct of={cashDaysExport} request={request} />}
+      />
+      <div className={classes.parts}>
+        <div className={classes.filters}>
+          <DateField label="Day" isOptional value={chosen.day} onChange={(day) => narrow({ day })} />
+          <SelectField
+            label="Status"
+            placeholder="Any status"
+            options={states}
+            value={chosen.state}
+            onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
+          />
+        </div>
+        <Sums day={chosen.day} />
+        <Section title="Days of cashiers" isFlush>
+          <DataTable
+            {...shown({
+              what: 'cash days',
+              none: isNarrowed ? 'No cash day matches.' : 'Nobody has opened a cash day yet.',
+            })}
+            label="Cash days"
+            columns={dayColumns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => pathTo('cashDay', { id })}
+          />
+        </Section>
+      </div>
+    </Permitted>
+  )
+}
+
+type Sums = Returned<typeof cashDayRoutes.sums>['data']
+
+const sumColumns: Column<Sums['collectors'][number]>[] = [
+  {
+    key: 'collector',
+    header: 'Taken by',
+    mayWrap: true,
+    cell: ({ collector, is_counted }) => (is_counted ? collector.name : `${collector.name}, no cash desk`),
+  },
+  { key: 'way', header: 'Way', width: '11rem', cell: ({ way }) => way },
+  {
+    key: 'organization',
+    header: 'Organization',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ organization }) => organization,
+  },
+  {
+    key: 'payments',
+    header: 'Payments',
+    width: '7rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ payments }) => payments,
+  },
+  {
+    key: 'returned',
+    header: 'Given back',
+    width: '9rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ returned }) => formatMoney(returned),
+  },
+  {
+    key: 'sum',
+    header: 'Left',
+    width: '9rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ taken, returned }) => formatMoney(subtractMoney(taken, returned)),
+  },
+]
+
+function Sums({ day }: { day: string }) {
+  const query = useQuery(cashSumsQuery(day))
+  const { data } = query
+  if (!data)
+    return (
+      <Section>
+        <Fallback what="The sums" failure={query.error ? failureOf(query) : null} />
+      </Section>
+    )
+  return (
+    <>
+      {data.held_days > 0 && (
+        <Notice tone="info" title={`${formatMoney(data.held)} is not handed over yet`}>
+          {data.held_days === 1 ? 'On one cash day.' : `On ${data.held_days} cash days.`}
+        </Notice>
+      )}
+      <Section title={day === '' ? 'Today' : 'That day'} isFlush>
+        <DataTable
+          label="Taken by hand"
+          columns={sumColumns}
+          rows={data.collectors}
+          rowKey={({ collector, organization, way, is_counted }) =>
+            `${collector.id} ${organization} ${way} ${is_counted}`
+          }
+          empty="Nothing was taken by hand."
+        />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CashDesk } from '@uplink/contract/cash-days'
+import { pathTo } from '@uplink/contract/screens'
+import { Lock } from 'lucide-react'
+import { useState } from 'react'
+import { failureOf } from '../../../platform/api/failure'
+import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
+import { addMoney, formatMoney } from '../../../platform/money/money'
+import { ButtonLink } from '../../../ui/button/Button'
+import { Notice } from '../../../ui/feedback/Notice'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import { DataTable } from '../../../ui/table/DataTable'
+import classes from './cash.module.css'
+import { cashDeskQuery } from './cash.data'
+import { takenColumns } from './cash-columns'
+import { OpenDayForm } from './OpenDayForm'
+import { TakePart } from './TakePart'
+
+/** Where money is taken, by keys alone: find who pays, take, give change, next. */
+export function CashDeskPage() {
+  const query = useQuery(cashDeskQuery())
+  const failure = query.error && failureOf(query)
+  return (
+    <Permitted failure={failure} to="have a cash desk">
+      {query.data ? (
+        <Desk desk={query.data} />
+      ) : (
+        <>
+          <PageHeader title="Cash desk" />
+          <Section>
+            <Fallback what="The cash desk" failure={failure} />
+          </Section>
+        </>
+      )}
+    </Permitted>
+  )
+}
+
+function Desk({ desk }: { desk: CashDesk }) {
+  const late = desk.days.find(({ is_late }) => is_late)
+  const [isSkipped, setSkipped] = useState(false)
+  const maySend = desk.can.includes('send-receipt')
+  const isUnopened = desk.can.includes('open') && !isSkipped
+  return (
+    <>
+      <PageHeader
+        title="Cash desk"
+        lead={leadOf(desk)}
+        actions={desk.days.map((day) => (
+          <ButtonLink key={day.id} icon={Lock} href={pathTo('closeCashDay', { id: day.id })}>
+            {desk.days.length === 1 ? 'Close the day' : `Close the day of ${day.organization}`}
+          </ButtonLink>
+        ))}
+      />
+      <div className={classes.desk}>
+        <div className={classes.parts}>
+          {late && <LateDay day={late} />}
+          {!late && isUnopened && <OpenDayForm onSkip={() => setSkipped(true)} />}
+          {!late && !isUnopened && desk.can.includes('take') && (
+            <TakePart mayBackdate={desk.can.includes('backdate')} maySend={maySend} />
+          )}
+          {late && desk.can.includes('backdate') && <TakePart mayBackdate maySend={maySend} isLate />}
+        </div>
+        <Section title="Taken" isFlush>
+          <DataTable
+            label="Taken"
+            columns={takenColumns}
+            rows={desk.payments}
+            rowKey={({ payment_id }) => payment_id}
+            rowHref={({ payment_id }) => pathTo('payment', { id: payment_id })}
+            empty="Nothing was taken yet."
+          />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function leadOf({ days }: CashDesk) {
+  if (days.length === 0) return 'No cash day is open. The first payment opens one.'
+  const [first] = days
+  const payments = days.reduce((sum, day) => sum + day.payments, 0)
+  const taken = formatMoney(addMoney(...days.map((day) => day.taken)))
+  const since = first ? `Open since ${formatMoment(first.opened_at)}, ` : ''
+  return `${since}${payments === 1 ? '1 payment' : `${payments} payments`}, ${taken}`
+}
+
+function LateDay({ day }: { day: CashDesk['days'][number] }) {
+  return (
+    <Notice
+      tone="warning"
+      title={`The cash day of ${formatDisplayDate(day.day)} is still open`}
+      action={
+        <ButtonLink kind="primary" href={pathTo('closeCashDay', { id: day.id })}>
+          Close it
+        </ButtonLink>
+      }
+    >
+      Nothing new can be taken before it is closed.
+    </Notice>
+  )
+}

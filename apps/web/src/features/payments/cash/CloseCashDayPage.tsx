@@ -1,0 +1,241 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { closingForm, type CashDayDetail, type Closing } from '@uplink/contract/cash-days'
+import { pathTo } from '@uplink/contract/screens'
+import { useEffect, useRef } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRecordId } from '../../../platform/address/path-parts'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useForm } from '../../../platform/form/use-form'
+import { addMoney, compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
+import { Notice } from '../../../ui/feedback/Notice'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { DetailList } from '../../../ui/page/DetailList'
+import { NotFoundPage } from '../../../ui/page/NotFoundPage'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Permitted } from '../../../ui/states/Permitted'
+import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import classes from './cash.module.css'
+import { cashDayQuery, closeDay } from './cash.data'
+import { startIn } from './start-in'
+import { HandedTo } from './HandedTo'
+
+const back = { href: pathTo('cashDesk'), label: 'Cash desk' }
+
+/** Counts what a cash day should have brought, and closes it for good. */
+export function CloseCashDayPage() {
+  const id = useRecordId()
+  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
+}
+
+function Missing() {
+  return (
+    <NotFoundPage title="No such cash day" back={back} action="Cash desk">
+      There is no cash day of this number, or you may not see it.
+    </NotFoundPage>
+  )
+}
+
+function Loaded({ id }: { id: number }) {
+  // while somebody counts, nothing may change the figures under their hands
+  const query = useQuery({ ...cashDayQuery(id), refetchOnWindowFocus: false })
+  const { data, error } = query
+  if (hasStatus(error, 404)) return <Missing />
+  const failure = error && failureOf(query)
+  return (
+    <Permitted failure={failure} to="close cash days">
+      <PageHeader
+        title="Close the day"
+        lead={data && `${data.cashier.name}, ${formatDisplayDate(data.day)}`}
+        back={back}
+      />
+      {!data && (
+        <Section>
+          <Fallback what="The cash day" failure={failure} />
+        </Section>
+      )}
+      {data && (data.can.includes('close') ? <Count day={data} /> : <NotToClose day={data} />)}
+    </Permitted>
+  )
+}
+
+function NotToClose({ day }: { day: CashDayDetail }) {
+  return (
+    <Notice
+      tone="info"
+      title={day.closed_at === null ? 'You may not close this day.' : 'This day is closed.'}
+      action={<ButtonLink href={pathTo('cashDay', { id: day.id })}>See the day</ButtonLink>}
+    />
+  )
+}
+
+interface Values {
+  counts: Record<string, string>
+  coins: string
+  ways: Record<string, string>
+  reason: string
+  handed_to: string | null
+}
+
+const zero = '0.00'
+
+/** `1000.00` × 3, exactly. */
+const times = (worth: string, count: number) => {
+  const poisha = BigInt(worth.replace('.', '')) * BigInt(count)
+  const digits = String(poisha).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+const countOf = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)
+
+/** What is counted must be explained where it is not what should be there, before anybody is asked whether they are sure. */
+const closingOf = (day: CashDayDetail) =>
+  closingForm.superRefine(({ notes, coins, ways, reason }, context) => {
+    const cash = addMoney(parseMoney(coins) ?? zero, ...notes.map(({ worth, count }) => times(worth, count)))
+    const differs = day.ways.some(({ id, expected }) => {
+      const written = ways.find((way) => way.id === id)?.counted ?? zero
+      return compareMoney(id === null ? cash : (parseMoney(written) ?? zero), expected) !== 0
+    })
+    if (differs && reason == null)
+      context.addIssue({
+        code: 'custom',
+        path: ['reason'],
+        message: 'Write why what was counted is not what should be there',
+      })
+  })
+
+function Count({ day }: { day: CashDayDetail }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const navigate = useNavigate()
+  const notes = useRef<HTMLDivElement>(null)
+  useEffect(() => startIn(notes.current), [])
+  const others = day.ways.filter(({ id }) => id !== null)
+  const form = useForm<Values, Closing>({
+    schema: closingOf(day),
+    initial: {
+      counts: {},
+      coins: '0',
+      ways: Object.fromEntries(others.map(({ id, expected }) => [String(id), expected])),
+      reason: '',
+      handed_to: null,
+    },
+    toBody: ({ counts, coins, ways, reason, handed_to }) => ({
+      expected: day.expected,
+      notes: day.denominations.map((worth) => ({ worth, count: countOf(counts[worth]) })),
+      coins,
+      ways: others.map(({ id }) => ({ id: id ?? 0, counted: ways[String(id)] ?? '' })),
+      reason,
+      handed_to: handed_to === null ? null : Number(handed_to),
+    }),
+    send: async (body) => {
+      const isSure = await confirm({
+        title: `Close with ${formatMoney(counted)}?`,
+        text: 'Closed days cannot be reopened.',
+        confirmLabel: 'Close the day',
+      })
+      if (!isSure) return 'refused'
+      const { message } = await closeDay(day.id, body)
+      toasts.success(message)
+      await nounsChanged(client, 'cash-days')
+      await navigate({ to: pathTo('cashDay', { id: day.id }) })
+    },
+  })
+  const { counts, coins, ways } = form.values
+  const cash = addMoney(
+    parseMoney(coins) ?? zero,
+    ...day.denominations.map((worth) => times(worth, countOf(counts[worth]))),
+  )
+  const counted = addMoney(cash, ...others.map(({ id }) => parseMoney(ways[String(id)] ?? '') ?? zero))
+  const difference = subtractMoney(counted, day.expected)
+  const drawer = day.ways.find(({ id }) => id === null)
+  const differs =
+    (drawer !== undefined && compareMoney(cash, drawer.expected) !== 0) ||
+    others.some(
+      ({ id, expected }) => compareMoney(parseMoney(ways[String(id)] ?? '') ?? zero, expected) !== 0,
+    )
+  return (
+    <Form {...form.props}>
+      <div className={classes.parts}>
+        <Section title="In the drawer">
+          <div className={classes.parts}>
+            <div className={classes.notes} ref={notes}>
+              {day.denominations.map((worth, i) => (
+                <NumberField
+                  key={worth}
+                  label={`৳ ${worth.replace(/\.00$/, '')}`}
+                  prefix="×"
+                  min={0}
+                  max={100_000}
+                  error={form.errorOf(`notes.${i}.count` as never)}
+                  value={counts[worth] ?? ''}
+                  onChange={(count) => form.set('counts', { ...counts, [worth]: count })}
+                />
+              ))}
+              <MoneyField
+                label={day.denominations.length > 0 ? 'Coins and other' : 'Cash'}
+                {...form.propsOf('coins')}
+                onChange={(money) => form.set('coins', money)}
+              />
+            </div>
+            {others.map(({ id, name, payments, expected }, i) => (
+              <MoneyField
+                key={id}
+                label={name}
+                help={`${payments === 1 ? '1 payment' : `${payments} payments`}, ${formatMoney(expected)} by the slips.`}
+                error={form.errorOf(`ways.${i}.counted` as never)}
+                value={ways[String(id)] ?? ''}
+                onChange={(money) => form.set('ways', { ...ways, [String(id)]: money })}
+              />
+            ))}
+          </div>
+        </Section>
+        <Section title="Against what should be there">
+          <div className={classes.parts}>
+            <DetailList
+              items={[
+                { label: 'In the drawer before', value: formatMoney(day.float), isNumber: true },
+                { label: 'Taken', value: formatMoney(day.taken), isNumber: true },
+                { label: 'Given back', value: formatMoney(day.returned), isNumber: true },
+                { label: 'Should be there', value: formatMoney(day.expected), isNumber: true },
+                { label: 'Counted', value: formatMoney(counted), isNumber: true },
+                {
+                  label: 'Difference',
+                  value: differs ? <strong>{formatMoney(difference)}</strong> : formatMoney(difference),
+                  isNumber: true,
+                },
+              ]}
+            />
+            {differs && (
+              <TextareaField
+                label="Why is there a difference?"
+                help="It stands on the sheet."
+                maxLength={500}
+                rows={3}
+                {...form.propsOf('reason')}
+              />
+            )}
+            <HandedTo
+              value={form.values.handed_to}
+              error={form.errorOf('handed_to')}
+              onChange={(to) => form.set('handed_to', to)}
+            />
+            <FormActions>
+              <Button type="submit" kind="primary" isSaving={form.isSaving}>
+                Close with {formatMoney(counted)}
+              </Button>
+              <ButtonLink href={pathTo('cashDesk')}>Cancel</ButtonLink>
+            </FormActions>
+          </div>
+        </Section>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,219 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { DeskCustomer } from '@uplink/contract/desk'
+import type { manualPaymentForm } from '@uplink/contract/manual-payments'
+import type { PaymentOptions } from '@uplink/contract/payments'
+import type { PayableWay } from '@uplink/contract/payment-ways'
+import { useEffect, useRef, useState } from 'react'
+import type * as z from 'zod'
+import { ApiError } from '../../../platform/api/errors'
+import { failureOf } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useForm } from '../../../platform/form/use-form'
+import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { Button } from '../../../ui/button/Button'
+import { MoneyField } from '../../../ui/editors/NumberField'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { DateTimeField } from '../../../ui/fields/MomentField'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { Fallback } from '../../../ui/states/Fallback'
+import { recordPayment, waysQuery } from '../desk/desk-payments.data'
+import { paymentFormFor } from '../ways/way-form'
+import { ReferenceField, WayField } from '../ways/WayFields'
+import classes from './cash.module.css'
+import { owedQuery, recordEarlier } from './cash.data'
+import { startIn } from './start-in'
+import { LineMark } from './FindLine'
+
+export interface Done {
+  payment: number
+  receiptNo: string
+  amount: string
+  /** What goes back of the notes that were given; null: nothing. */
+  change: string | null
+}
+
+interface TakeProps {
+  line: DeskCustomer
+  mayBackdate: boolean
+  isLate: boolean
+  onDone: (done: Done) => void
+  onCancel: () => void
+}
+
+/** Takes money for one line. */
+export function TakeForm(props: TakeProps) {
+  const owed = useQuery(owedQuery(props.line.id))
+  const ways = useQuery(waysQuery(props.line.id))
+  const failed = [owed, ways].find(({ error }) => error !== null)
+  return (
+    <div className={classes.parts}>
+      <div className={classes.head}>
+        <span className={classes.who}>
+          <strong>{props.line.holder}</strong>
+          <span className={classes.quiet}>
+            {props.line.username} · {props.line.phone}
+          </span>
+        </span>
+        <LineMark line={props.line} />
+      </div>
+      {owed.data && ways.data ? (
+        <>
+          <Owed owed={owed.data} />
+          <Fields {...props} due={owed.data.amount_due} ways={ways.data} />
+        </>
+      ) : (
+        <Fallback what="What is owed" failure={failed ? failureOf(failed) : null} />
+      )}
+    </div>
+  )
+}
+
+/** What is to pay, the oldest bill first, as it will be settled. */
+function Owed({ owed: { open_invoices: bills, amount_due, balance } }: { owed: PaymentOptions }) {
+  return (
+    <dl className={classes.owed}>
+      {bills.slice(0, 4).map(({ id, number, due_on, rest, is_overdue }) => (
+        <div key={id}>
+          <dt>
+            {number}{' '}
+            <span className={classes.quiet}>
+              due {formatDisplayDate(due_on)}
+              {is_overdue ? ', overdue' : ''}
+            </span>
+          </dt>
+          <dd className="ui-figures">{formatMoney(rest)}</dd>
+        </div>
+      ))}
+      {bills.length > 4 && (
+        <div>
+          <dt className={classes.quiet}>and {bills.length - 4} more</dt>
+          <dd />
+        </div>
+      )}
+      <div className={classes.total}>
+        <dt>{bills.length === 0 ? 'Nothing is to pay' : 'To pay'}</dt>
+        <dd className="ui-figures">{formatMoney(amount_due)}</dd>
+      </div>
+      {compareMoney(balance, '0.00') > 0 && (
+        <div className={classes.quiet}>
+          <dt>On the balance</dt>
+          <dd className="ui-figures">{formatMoney(balance)}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+interface Values {
+  way: number | null
+  amount: string
+  reference: string
+}
+
+function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
+  const { line, due, ways, mayBackdate, isLate, onDone, onCancel } = props
+  const client = useQueryClient()
+  const [given, setGiven] = useState('')
+  const [isEarlier, setEarlier] = useState(isLate)
+  const [takenAt, setTakenAt] = useState('')
+  const [isRepeated, setRepeated] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const owes = compareMoney(due, '0.00') > 0
+  const form = useForm<Values, z.output<typeof manualPaymentForm>>({
+    schema: paymentFormFor(ways),
+    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
+    send: async (body) => {
+      const whole = { ...body, again: isRepeated }
+      const { data } = await (
+        isEarlier
+          ? recordEarlier(line.id, { ...whole, taken_at: instantOf(takenAt) })
+          : recordPayment(line.id, whole)
+      ).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
+        throw error
+      })
+      const amount = parseMoney(form.values.amount) ?? '0.00'
+      onDone({ payment: data.id, receiptNo: data.receipt_no, amount, change: changeOf(given, amount) })
+      await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
+    },
+  })
+  // the amount is the first thing to look at; typing replaces it
+  useEffect(() => startIn(box.current, 'input[name="amount"]'), [])
+  const chosen = ways.find(({ id }) => id === form.values.way)
+  const amount = parseMoney(form.values.amount)
+  const change = amount === undefined ? null : changeOf(given, amount)
+  return (
+    <div ref={box}>
+      <Form {...form.props}>
+        <WayField
+          ways={ways}
+          chosen={form.values.way}
+          error={form.errorOf('way')}
+          onChange={(way) => {
+            setRepeated(false)
+            form.set('way', way)
+            form.set('reference', '')
+          }}
+        />
+        <MoneyField
+          label="Amount"
+          help={owes ? 'What is more than the bills stays on the balance.' : 'It stays on the balance.'}
+          {...form.propsOf('amount')}
+          onChange={(money) => {
+            setRepeated(false)
+            form.set('amount', money)
+          }}
+        />
+        <ReferenceField way={chosen} {...form.propsOf('reference')} />
+        {chosen?.kind === 'cash' && (
+          <MoneyField
+            label="Given"
+            isOptional
+            help={
+              change === null
+                ? 'The notes that were handed over, to see the change.'
+                : `Give back ${formatMoney(change)}`
+            }
+            value={given}
+            onChange={setGiven}
+          />
+        )}
+        {mayBackdate && !isLate && (
+          <Checkbox
+            label="Taken earlier"
+            checked={isEarlier}
+            onChange={({ currentTarget }) => setEarlier(currentTarget.checked)}
+          />
+        )}
+        {isEarlier && (
+          <DateTimeField
+            label="Taken at"
+            error={form.errorOf('taken_at' as never)}
+            value={takenAt}
+            onChange={setTakenAt}
+          />
+        )}
+        <FormActions>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
+            {amount === undefined ? 'Take' : `Take ${formatMoney(amount)}${isRepeated ? ' again' : ''}`}
+          </Button>
+          <Button onClick={onCancel}>Somebody else</Button>
+        </FormActions>
+      </Form>
+    </div>
+  )
+}
+
+/** What goes back over the counter. */
+function changeOf(given: string, amount: string): string | null {
+  const notes = parseMoney(given)
+  if (notes === undefined || compareMoney(notes, amount) <= 0) return null
+  return subtractMoney(notes, amount)
+}
+
+/** The instant of a time that was typed in the browser's zone; what is no time stays as it is, and is refused. */
+function instantOf(typed: string): string {
+  const at = new Date(typed)
+  return Number.isNaN(at.getTime()) ? typed : at.toISOString()
+}

@@ -1,0 +1,117 @@
+import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Column } from '../../../ui/table/columns'
+
+export const takenColumns: Column<TakenPayment>[] = [
+  { key: 'holder', header: 'From', mayWrap: true, cell: ({ holder }) => holder },
+  { key: 'receipt', header: 'Receipt', width: '7rem', cell: ({ receipt_no }) => receipt_no },
+  {
+    key: 'way',
+    header: 'By',
+    width: '8rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ way, returned }) =>
+      compareMoney(returned, '0.00') > 0 ? `${way}, ${formatMoney(returned)} back` : way,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '8rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]
+
+/** Open, closed, and where the money is. */
+export function DayMark({ day }: { day: CashDay }) {
+  if (day.closed_at === null)
+    return (
+      <StatusBadge tone={day.is_late ? 'warning' : 'info'}>{day.is_late ? 'Not closed' : 'Open'}</StatusBadge>
+    )
+  return day.handed_to === null ? (
+    <StatusBadge tone="warning">Not handed over</StatusBadge>
+  ) : (
+    <StatusBadge tone="success">Handed over</StatusBadge>
+  )
+}
+
+export const dayColumns: Column<CashDay>[] = [
+  { key: 'cashier', header: 'Cashier', mayWrap: true, cell: ({ cashier }) => cashier.name },
+  { key: 'day', header: 'Day', width: '8rem', cell: ({ day }) => formatDisplayDate(day) },
+  {
+    key: 'sheet',
+    header: 'Sheet',
+    width: '7rem',
+    phone: 'hidden',
+    isMinor: true,
+    cell: ({ sheet_no }) => sheet_no ?? '–',
+  },
+  {
+    key: 'organization',
+    header: 'Organization',
+    width: '11rem',
+    phone: 'hidden',
+    isMinor: true,
+    cell: ({ organization }) => organization,
+  },
+  {
+    key: 'difference',
+    header: 'Difference',
+    width: '8rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ difference }) => (difference === null ? '–' : formatMoney(difference)),
+  },
+  { key: 'state', header: 'Status', width: '9rem', phone: 'end', cell: (day) => <DayMark day={day} /> },
+  {
+    key: 'amount',
+    header: 'Money',
+    width: '9rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ counted, expected }) => formatMoney(counted ?? expected),
+  },
+]
+
+type Way = CashDayDetail['ways'][number]
+
+export const wayColumns: Column<Way>[] = [
+  { key: 'name', header: 'Way', mayWrap: true, cell: ({ name }) => name },
+  { key: 'payments', header: 'Payments', width: '6rem', isNumber: true, cell: ({ payments }) => payments },
+  {
+    key: 'taken',
+    header: 'Taken',
+    width: '8rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ taken }) => formatMoney(taken),
+  },
+  {
+    key: 'returned',
+    header: 'Given back',
+    width: '8rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ returned }) => formatMoney(returned),
+  },
+  {
+    key: 'counted',
+    header: 'Counted',
+    width: '8rem',
+    isNumber: true,
+    phone: 'hidden',
+    cell: ({ counted }) => (counted === null ? '–' : formatMoney(counted)),
+  },
+  {
+    key: 'expected',
+    header: 'Should be there',
+    width: '9rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ expected }) => formatMoney(expected),
+  },
+]

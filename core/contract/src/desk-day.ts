@@ -1,0 +1,68 @@
+import * as z from 'zod'
+import { deskRoutes } from './desk'
+import { defineRoute } from './route'
+import { instant, money, one } from './wire'
+
+const count = z.number().int()
+
+/** What waits for staff; each null for who may not see its list. Counts end at `countedTo`. */
+const waiting = z.object({
+  /** Tickets that customers wait for, and those of them whose answer is late or due within the hour. */
+  tickets: z.object({ open: count, late: count, soon: count, mine: count }).nullable(),
+  /** Orders that are neither completed nor cancelled, and those of them that have waited for more than a day. */
+  orders: z.object({ open: count, old: count }).nullable(),
+  payments_to_review: count.nullable(),
+  /** Background jobs that failed the last time. */
+  failing_jobs: count.nullable(),
+  /** Outages that run now, those with the most lines first. */
+  outages: z
+    .array(
+      z.object({
+        id: count,
+        title: z.string(),
+        area: z.string(),
+        lines: count,
+        starts_at: instant,
+        expected_end_at: instant.nullable(),
+      }),
+    )
+    .nullable(),
+})
+
+/** A figure of today until now, and of the same weekday of last week until the same hour. */
+const compared = z.object({ today: count, before: count })
+
+const today = z.object({
+  /** Money that arrived. */
+  money: z
+    .object({
+      today: money,
+      before: money,
+      /** By how it was paid: a gateway's name, `cash` or `bank`. */
+      by_way: z.array(z.object({ way: z.string(), amount: money, payments: count })),
+      /** What staff took themselves. */
+      by_collector: z.array(z.object({ name: z.string(), amount: money, payments: count })),
+    })
+    .nullable(),
+  lines: z.object({ added: compared, suspended: compared, restored: compared }).nullable(),
+})
+
+/** Where counts end, so that none costs more than a list. */
+export const countedTo = 1000
+
+export const staffDay = z.object({ waiting, today })
+
+export type StaffDay = z.infer<typeof staffDay>
+
+/** The staff's home. */
+export const deskDayRoutes = {
+  read: defineRoute({
+    method: 'GET',
+    path: '/desk/day',
+    summary:
+      'What waits for staff, and today beside the same weekday of last week, as far as the caller may see it',
+    right: { audience: 'staff', name: 'desk.day' },
+    goesWith: deskRoutes.customers,
+    response: one(staffDay),
+  }),
+}

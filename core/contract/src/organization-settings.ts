@@ -1,0 +1,100 @@
+import * as z from 'zod'
+import { optionalText, text } from './form-fields'
+import { money } from './wire'
+
+/** A whole number of days between two bounds; the error names both. */
+const days = (from: number, to: number) => {
+  const error = `Choose ${from} to ${to} days`
+  return z.number({ error }).int({ error }).min(from, { error }).max(to, { error })
+}
+
+const billingDay = 'Choose a day of the month from 1 to 28'
+const taxPercent = 'Write a percentage from 0 to 99, with 2 decimals at most'
+/** What one payment may be: text with two decimals at most. */
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')
+const prefix = 'Up to 12 capital letters, digits and hyphens'
+
+/** How an organization keeps its time, writes its bills and takes payments, as a record tells it. */
+export const organizationSettings = {
+  /** The day of the month on which its billing periods begin. */
+  billing_day: z.number().int(),
+  /** How many days after its issue a bill is due, and how many later its line is suspended. */
+  due_days: z.number().int(),
+  grace_days: z.number().int(),
+  suspends_overdue: z.boolean(),
+  restores_on_payment: z.boolean(),
+  tax_percent: z.number(),
+  /** What the numbers of its bills begin with. */
+  invoice_prefix: z.string(),
+  /** The business identification number that is printed on its bills. */
+  bin: z.string().nullable(),
+  /** How many days before and after the due day customers are reminded; null: not at all. */
+  remind_before_days: z.number().int().nullable(),
+  remind_after_days: z.number().int().nullable(),
+  /** The IANA time zone in which its days begin. */
+  time_zone: z.string(),
+  /** The bounds of one payment, and whether it may be less or more than the bills ask for. */
+  payment_minimum: money,
+  payment_maximum: money,
+  may_pay_less: z.boolean(),
+  may_pay_more: z.boolean(),
+  /** Whether customers confirm a new password with a code. */
+  password_needs_code: z.boolean(),
+}
+
+/** The same in a form. An absent field stays as it is, in a new organization as the database has it. */
+export const organizationSettingsForm = {
+  billing_day: z
+    .number({ error: billingDay })
+    .int({ error: billingDay })
+    .min(1, { error: billingDay })
+    .max(28, { error: billingDay })
+    .optional(),
+  due_days: days(0, 60).optional(),
+  grace_days: days(0, 60).optional(),
+  suspends_overdue: z.boolean().optional(),
+  restores_on_payment: z.boolean().optional(),
+  tax_percent: z
+    .number({ error: taxPercent })
+    .min(0, { error: taxPercent })
+    .max(99, { error: taxPercent })
+    .multipleOf(0.01, { error: taxPercent })
+    .optional(),
+  invoice_prefix: z
+    .string()
+    .trim()
+    .regex(/^[A-Z0-9-]{1,12}$/, { error: prefix })
+    .optional(),
+  bin: optionalText({ max: 30 }),
+  remind_before_days: days(0, 30).nullish(),
+  remind_after_days: days(1, 60).nullish(),
+  time_zone: text('Choose a time zone', { max: 64 }).optional(),
+  payment_minimum: amount.optional(),
+  payment_maximum: amount.optional(),
+  may_pay_less: z.boolean().optional(),
+  may_pay_more: z.boolean().optional(),
+  password_needs_code: z.boolean().optional(),
+}
+
+/** What a new organization begins with. */
+export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = {
+  billing_day: 1,
+  due_days: 10,
+  grace_days: 5,
+  suspends_overdue: true,
+  restores_on_payment: true,
+  tax_percent: 5,
+  invoice_prefix: 'INV',
+  bin: null,
+  remind_before_days: 3,
+  remind_after_days: 1,
+  time_zone: 'Asia/Dhaka',
+  payment_minimum: '10.00',
+  payment_maximum: '25000.00',
+  may_pay_less: false,
+  may_pay_more: true,
+  password_needs_code: true,
+}
