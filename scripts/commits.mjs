@@ -22,6 +22,12 @@ export function objections({ subject, body, fileCount }) {
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
 
+/** The rule binds from the commit that brought it; nobody rewrites what was there before. */
+function sinceTheRule() {
+  const first = git('log', '--diff-filter=A', '-1', '--format=%H', '--', 'scripts/commits.mjs').trim()
+  return first === '' ? ['HEAD'] : ['HEAD', '--not', `${first}^@`]
+}
+
 function lastCommits() {
   const [unit, field] = ['\u001e', '\u001f']
   const text = git(
@@ -30,6 +36,7 @@ function lastCommits() {
     `-${commitsRead}`,
     '--shortstat',
     `--format=${unit}%h${field}%s${field}%b${field}`,
+    ...sinceTheRule(),
   )
   return text
     .split(unit)
