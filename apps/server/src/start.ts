@@ -77,23 +77,23 @@ async function startParts(
 ) {
   const network = isNetworkSimulated(given) ? await openSimulatedNetwork() : undefined
   if (network) undo.push(() => network.stop())
-  const query = { ...given, ...network?.settings }
-  const { logins, close, dataFolder } = await openDatabase(query, say)
+  const withNetwork = { ...given, ...network?.settings }
+  const { logins, close, dataFolder } = await openDatabase(withNetwork, say)
   undo.push(close)
-  const key = await secretKey(query.SECRET_KEY, query.DATA_DIR)
-  const keys = { key, formerKey: query.SECRET_KEY_OLD }
+  const key = await secretKey(withNetwork.SECRET_KEY, withNetwork.DATA_DIR)
+  const keys = { key, formerKey: withNetwork.SECRET_KEY_OLD }
   const seals = createSeals(key, keys.formerKey)
-  if (query.ROLE === 'all' || query.ROLE === 'migrate') {
+  if (withNetwork.ROLE === 'all' || withNetwork.ROLE === 'migrate') {
     await whileNobodyElseMigrates(logins.owner, say, async () => {
       await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
       const steps = await migrate(logins.owner, migrationsFolder)
       if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
-      else if (query.ROLE === 'migrate')
+      else if (withNetwork.ROLE === 'migrate')
         say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
       await settleKey(logins.owner, { ...keys, mayChange: true })
       await prepareQueue(logins.owner, jobs)
       await fillOnFirstStart({
-        config: query,
+        config: withNetwork,
         owner: logins.owner,
         passwords: createPasswords(key),
         seals,
@@ -111,8 +111,8 @@ async function startParts(
     undefined,
     await settleKey(logins.owner, { ...keys, mayChange: false }),
   )
-  if (query.ROLE === 'migrate') return undefined
-  const config = await withArchive(query, logins.owner)
+  if (withNetwork.ROLE === 'migrate') return undefined
+  const config = await withArchive(withNetwork, logins.owner)
 
   const signals = await persistently(() => startSignals({ client: logins.application, log }))
   undo.push(() => signals.stop())

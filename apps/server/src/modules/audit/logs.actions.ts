@@ -78,15 +78,15 @@ async function namesOf(
     const id = Number(target?.id)
     if (target && Number.isSafeInteger(id)) ids.set(target.noun, (ids.get(target.noun) ?? new Set()).add(id))
   }
-  const query = await Promise.all(
+  const queries = await Promise.all(
     [...ids].map(async ([noun, of]): Promise<TitleQuery[]> => {
       const target = (targets as Readonly<Record<string, AuditTarget | null>>)[noun]
       if (!target?.title) return []
       return [{ noun, ids: [...of], ...target, title: target.title, within: await target.within(call) }]
     }),
   )
-  if (query.flat().length === 0) return {}
-  const found = await findTitles(call.db, query.flat())
+  if (queries.flat().length === 0) return {}
+  const found = await findTitles(call.db, queries.flat())
   return Object.fromEntries(found.map(({ noun, id, title }) => [`${noun}:${id}`, title]))
 }
 

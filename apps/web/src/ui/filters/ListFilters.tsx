@@ -63,7 +63,7 @@ type Seen = Readonly<Partial<Record<string, readonly Option[]>>>
  */
 function useKnown(filters: readonly Filter[], values: FilterValues) {
   const [seen, setSeen] = useState<Seen>({})
-  const query = useRef(new Set<string>())
+  const requested = useRef(new Set<string>())
   const learn = (key: string, options: readonly Option[]) =>
     setSeen((before) => ({ ...before, [key]: [...(before[key] ?? []), ...options] }))
   const knownOf = (filter: Filter): readonly Option[] =>
@@ -76,10 +76,10 @@ function useKnown(filters: readonly Filter[], values: FilterValues) {
       const known = knownOf(filter)
       const nameless = chosenOf(filter, values).filter(
         (value) =>
-          !known.some((option) => option.value === value) && !query.current.has(`${filter.key} ${value}`),
+          !known.some((option) => option.value === value) && !requested.current.has(`${filter.key} ${value}`),
       )
       if (nameless.length === 0) continue
-      for (const value of nameless) query.current.add(`${filter.key} ${value}`)
+      for (const value of nameless) requested.current.add(`${filter.key} ${value}`)
       // without an answer the chip shows the value itself
       void filter.byValue(nameless).then(
         (options) => learn(filter.key, options),

@@ -84,14 +84,14 @@ interface RowCardProps {
 /** A row: its settings above, its cells below as the dashboard will show them. */
 export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
   const { perform } = designer
-  const [query, setRequested] = useState<number>()
+  const [fewer, setFewer] = useState<number>()
   const cells = row.selected_report.report
   const { twelfths, sum } = widthsOf(cells)
   const count = (next: number, kept: 'empty' | 'fit') =>
     perform({ type: 'row/columns', row: row.key, count: next, cells: kept })
   const choose = (next: number) => {
     if (next === row.column_no) return
-    if (lostCells(row, next).empty > 0) setRequested(next)
+    if (lostCells(row, next).empty > 0) setFewer(next)
     else count(next, 'empty')
   }
   return (
@@ -167,13 +167,13 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
         ))}
       </div>
       {sum > 12 && <p className={styles.note}>{`${sum} of 12: wraps`}</p>}
-      {query !== undefined && (
+      {fewer !== undefined && (
         <ColumnsQuestion
           row={row}
-          count={query}
+          count={fewer}
           onAnswer={(kept) => {
-            setRequested(undefined)
-            if (kept !== undefined) count(query, kept)
+            setFewer(undefined)
+            if (kept !== undefined) count(fewer, kept)
           }}
         />
       )}

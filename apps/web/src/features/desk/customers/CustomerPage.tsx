@@ -33,15 +33,15 @@ import { ReopenLineDialog } from '../lines/ReopenLineDialog'
 
 /** Closing a line, opening it again, or switching it on. */
 function LineActs({ overview: { connection, can } }: { overview: CustomerOverview }) {
-  const [query, setRequested] = useState<'close' | 'reopen' | null>(null)
-  const end = () => setRequested(null)
+  const [begun, setBegun] = useState<'close' | 'reopen' | null>(null)
+  const end = () => setBegun(null)
   return (
     <>
       {(can.includes('close-line') || can.includes('switch-on-line')) && (
         <div className={classes.acts}>
           {can.includes('switch-on-line') && <SwitchOn line={connection.id} />}
           {can.includes('close-line') && (
-            <Button size="small" icon={Unplug} onClick={() => setRequested('close')}>
+            <Button size="small" icon={Unplug} onClick={() => setBegun('close')}>
               Close line
             </Button>
           )}
@@ -49,13 +49,13 @@ function LineActs({ overview: { connection, can } }: { overview: CustomerOvervie
       )}
       {can.includes('reopen-line') && (
         <div className={classes.acts}>
-          <Button size="small" icon={Plug} onClick={() => setRequested('reopen')}>
+          <Button size="small" icon={Plug} onClick={() => setBegun('reopen')}>
             Open again
           </Button>
         </div>
       )}
-      {query === 'close' && <CloseLineDialog line={connection} onClose={end} />}
-      {query === 'reopen' && <ReopenLineDialog line={connection} onClose={end} />}
+      {begun === 'close' && <CloseLineDialog line={connection} onClose={end} />}
+      {begun === 'reopen' && <ReopenLineDialog line={connection} onClose={end} />}
     </>
   )
 }
