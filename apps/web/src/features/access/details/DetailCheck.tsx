@@ -8,12 +8,13 @@ import { formatTime } from '../../../platform/dates/dates'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Link } from '../../../ui/link/Link'
 import { CheckPanel } from '../../../ui/rules/CheckPanel'
+import { checkStateOf, type CheckState } from './check-state'
 import { keptOf, leftOutOf, resultsOf, summaryOf, warningOf } from './check-words'
 import { bodyOf } from './detail-form'
 import type { DetailForm } from './DetailFields'
 import { checkQuery, findPeople, holdersQuery } from './details.data'
 import styles from './details.module.css'
-import { hasFittingValues } from './rule-sets'
+import { hasFittingValues, type RuleSet } from './rule-sets'
 
 /** Milliseconds after the last change. */
 const pause = 600
@@ -29,6 +30,34 @@ function useSettled<T>(value: T): T {
   return settled
 }
 
+const chooseSomebody = 'Choose a person to see what they would list.'
+const completeRules = 'Complete the rules to see what they would do.'
+
+/** What the panel says in each state. `list`: the list rules that were checked. */
+function saidOf(check: CheckState, list: RuleSet) {
+  switch (check.kind) {
+    case 'nobody':
+      return { state: 'waiting', results: undefined, summary: chooseSomebody } as const
+    case 'incomplete':
+      return { state: 'waiting', results: undefined, summary: completeRules } as const
+    case 'failed':
+    case 'running':
+    case 'done': {
+      const { kind, checked } = check
+      const state = ({ failed: 'failed', running: 'asking', done: 'ready' } as const)[kind]
+      if (!checked) return { state, results: undefined, summary: completeRules }
+      return {
+        state,
+        results: resultsOf(checked),
+        kept: keptOf(checked),
+        leftOut: leftOutOf(checked, list),
+        warning: warningOf(checked),
+        summary: summaryOf(checked),
+      }
+    }
+  }
+}
+
 /** What an unsaved detail would let a person list, edit and delete. */
 export function DetailCheck({ form, record }: DetailForm) {
   const [person, setPerson] = useState<string | null>(null)
@@ -40,16 +69,8 @@ export function DetailCheck({ form, record }: DetailForm) {
     ruleCheckRoutes.check.body.safeParse(settled).success &&
     ruleSetKinds.every((kind) => hasFittingValues(settled[kind]))
   const query = useQuery(checkQuery(isValid ? (settled as Parameters<typeof checkQuery>[0]) : undefined))
-  const checked = person === null ? undefined : query.data
+  const check = checkStateOf({ person, isValid, answer: query })
   const isOld = query.isPlaceholderData || JSON.stringify(settled) !== JSON.stringify(body)
-  const state =
-    person === null || (!isValid && !checked)
-      ? 'waiting'
-      : query.isError
-        ? 'failed'
-        : query.isFetching
-          ? 'asking'
-          : 'ready'
   const search = async (text: string) => {
     if (text.length >= userSearchFrom) return findPeople(text)
     const named = holders?.data ?? []
@@ -69,37 +90,31 @@ export function DetailCheck({ form, record }: DetailForm) {
           onChange={setPerson}
         />
       }
-      results={checked && resultsOf(checked)}
-      kept={checked ? keptOf(checked) : []}
-      leftOut={checked ? leftOutOf(checked, settled.list ?? form.values.list) : []}
-      warning={checked && warningOf(checked)}
-      summary={
-        checked
-          ? summaryOf(checked)
-          : person === null
-            ? 'Choose a person to see what they would list.'
-            : 'Complete the rules to see what they would do.'
-      }
-      state={state}
+      {...saidOf(check, settled.list ?? form.values.list)}
       isOld={isOld}
       onRetry={() => void query.refetch()}
       foot={
         <div className={styles.foot}>
-          {holders && holders.role_ids.length > 0 && (
-            <Link href={`${pathTo('users')}?role_id=${holders.role_ids.join(',')}`}>
-              {holders.total === 1
-                ? '1 person has this permission'
-                : `${holders.total.toLocaleString('en')} people have this permission`}
-            </Link>
-          )}
-          {holders?.role_ids.length === 0 && <span>No role has this permission yet.</span>}
-          {checked && !isOld && (
+          {holders && <Holders {...holders} />}
+          {'checked' in check && check.checked && !isOld && (
             <span>
-              checked {formatTime(new Date(query.dataUpdatedAt).toISOString())} in {checked.took_ms} ms
+              checked {formatTime(new Date(query.dataUpdatedAt).toISOString())} in {check.checked.took_ms} ms
             </span>
           )}
         </div>
       }
     />
+  )
+}
+
+/** How many people have the permission. */
+function Holders({ role_ids: roles, total }: { role_ids: readonly number[]; total: number }) {
+  if (roles.length === 0) return <span>No role has this permission yet.</span>
+  return (
+    <Link href={`${pathTo('users')}?role_id=${roles.join(',')}`}>
+      {total === 1
+        ? '1 person has this permission'
+        : `${total.toLocaleString('en')} people have this permission`}
+    </Link>
   )
 }
