@@ -1,10 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CashDayDetail } from '@uplink/contract/cash-days'
 import { pathTo } from '@uplink/contract/screens'
 import { HandCoins, Lock, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { useRecordId } from '../../../platform/address/path-parts'
-import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
@@ -12,48 +11,25 @@ import { Button, ButtonLink } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { FormActions } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
-import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { Fallback } from '../../../ui/states/Fallback'
-import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { useToasts } from '../../../ui/UiProvider'
 import { showFile } from '../receipt/show-file'
 import classes from './cash.module.css'
-import { cashDayQuery, cashSheet, handOverDay } from './cash.data'
+import { cashSheet, handOverDay } from './cash.data'
 import { DayMark, wayColumns } from './cash-columns'
 import { HandedTo } from './HandedTo'
+import { OneCashDay } from './OneCashDay'
 
 const back = { href: pathTo('cashDays'), label: 'Cash days' }
 
 /** One cash day: what should be there by way, what was counted, and who has it. */
 export function CashDayPage() {
-  const id = useRecordId()
-  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
-}
-
-function Missing() {
   return (
-    <NotFoundPage title="No such cash day" back={back} action="All cash days">
-      There is no cash day of this number, or you may not see it.
-    </NotFoundPage>
-  )
-}
-
-function Loaded({ id }: { id: number }) {
-  const query = useQuery(cashDayQuery(id))
-  const { data, error } = query
-  if (hasStatus(error, 404)) return <Missing />
-  if (data) return <Shown day={data} />
-  const failure = error && failureOf(query)
-  return (
-    <Permitted failure={failure} to="see cash days">
-      <PageHeader title="Cash day" back={back} />
-      <Section>
-        <Fallback what="The cash day" failure={failure} />
-      </Section>
-    </Permitted>
+    <OneCashDay title="Cash day" back={back} action="All cash days" to="see cash days">
+      {(day) => <Shown day={day} />}
+    </OneCashDay>
   )
 }
 

@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { closingForm, type CashDayDetail, type Closing } from '@uplink/contract/cash-days'
 import { pathTo } from '@uplink/contract/screens'
 import { useEffect, useRef } from 'react'
 import { useNavigate } from '@tanstack/react-router'
-import { useRecordId } from '../../../platform/address/path-parts'
-import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
@@ -15,53 +13,33 @@ import { Notice } from '../../../ui/feedback/Notice'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
-import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { Fallback } from '../../../ui/states/Fallback'
-import { Permitted } from '../../../ui/states/Permitted'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import classes from './cash.module.css'
-import { cashDayQuery, closeDay } from './cash.data'
+import { closeDay } from './cash.data'
 import { startIn } from './start-in'
 import { HandedTo } from './HandedTo'
+import { OneCashDay } from './OneCashDay'
 
 const back = { href: pathTo('cashDesk'), label: 'Cash desk' }
 
 /** Counts what a cash day should have brought, and closes it for good. */
 export function CloseCashDayPage() {
-  const id = useRecordId()
-  return id === undefined ? <Missing /> : <Loaded key={id} id={id} />
-}
-
-function Missing() {
   return (
-    <NotFoundPage title="No such cash day" back={back} action="Cash desk">
-      There is no cash day of this number, or you may not see it.
-    </NotFoundPage>
-  )
-}
-
-function Loaded({ id }: { id: number }) {
-  // while somebody counts, nothing may change the figures under their hands
-  const query = useQuery({ ...cashDayQuery(id), refetchOnWindowFocus: false })
-  const { data, error } = query
-  if (hasStatus(error, 404)) return <Missing />
-  const failure = error && failureOf(query)
-  return (
-    <Permitted failure={failure} to="close cash days">
-      <PageHeader
-        title="Close the day"
-        lead={data && `${data.cashier.name}, ${formatDisplayDate(data.day)}`}
-        back={back}
-      />
-      {!data && (
-        <Section>
-          <Fallback what="The cash day" failure={failure} />
-        </Section>
+    // while somebody counts, nothing may change the figures under their hands
+    <OneCashDay title="Close the day" back={back} to="close cash days" isStill>
+      {(day) => (
+        <>
+          <PageHeader
+            title="Close the day"
+            lead={`${day.cashier.name}, ${formatDisplayDate(day.day)}`}
+            back={back}
+          />
+          {day.can.includes('close') ? <Count day={day} /> : <NotToClose day={day} />}
+        </>
       )}
-      {data && (data.can.includes('close') ? <Count day={data} /> : <NotToClose day={data} />)}
-    </Permitted>
+    </OneCashDay>
   )
 }
 
