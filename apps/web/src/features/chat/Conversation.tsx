@@ -42,7 +42,7 @@ export interface ConversationProps {
   written?: Pick<ChatFieldProps, 'snippets' | 'field'> & { Field: ComponentType<ChatFieldProps> }
 }
 
-export interface ChatFieldProps {
+interface ChatFieldProps {
   own: ComponentProps<'textarea'> & {
     value: string
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void

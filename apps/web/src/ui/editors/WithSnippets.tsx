@@ -2,6 +2,7 @@ import {
   useId,
   useLayoutEffect,
   useState,
+  type ComponentType,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -121,6 +122,28 @@ export function WithSnippets({ snippets, value, onText, field, onKeyDown, childr
       })}
     </div>
   )
+}
+
+interface SnippetFieldProps<Own> extends Pick<WithSnippetsProps, 'snippets' | 'onText' | 'field'> {
+  /** What the field would get without snippets. */
+  own: Own & { value: string; onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void }
+}
+
+/** A field of text, as one that takes snippets by `#`. */
+export function takingSnippets<Own>(Field: ComponentType<Own & SnippetWiring> | 'textarea') {
+  return function SnippetField({ own, snippets, onText, field }: SnippetFieldProps<Own>) {
+    return (
+      <WithSnippets
+        snippets={snippets}
+        value={own.value}
+        onText={onText}
+        field={field}
+        onKeyDown={own.onKeyDown}
+      >
+        {(wiring) => <Field {...own} {...wiring} />}
+      </WithSnippets>
+    )
+  }
 }
 
 /** By title first, then by what stands in the text. */

@@ -1,15 +1,15 @@
 import { useInfiniteQuery, useQueryClient, useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import type { DeskChatParties } from '@uplink/contract/chat'
 import { UserRoundCheck } from 'lucide-react'
 import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { usePresence } from '../../../platform/live/use-presence'
-import { type Snippet, WithSnippets } from '../../../ui/editors/WithSnippets'
+import { type Snippet, takingSnippets } from '../../../ui/editors/WithSnippets'
 import { OthersHere } from '../../../ui/panes/OthersHere'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonThread } from '../../../ui/states/SkeletonShapes'
-import { Conversation, type ChatFieldProps } from '../Conversation'
+import { Conversation } from '../Conversation'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -115,19 +115,7 @@ function useReading(id: number, unread: number, through: number | undefined) {
 }
 
 /** Where a message is written, with canned replies by `#`. */
-function ReplyField({ own, onText, snippets, field }: ChatFieldProps) {
-  return (
-    <WithSnippets
-      snippets={snippets}
-      value={own.value}
-      onText={onText}
-      field={field}
-      onKeyDown={own.onKeyDown}
-    >
-      {(wiring) => <textarea {...own} {...wiring} />}
-    </WithSnippets>
-  )
-}
+const ReplyField = takingSnippets<ComponentProps<'textarea'>>('textarea')
 
 interface ChatHolderProps {
   id: number

@@ -6,7 +6,8 @@ import { formatMoment } from '../../../platform/dates/dates'
 import { useNow } from '../../../platform/dates/use-now'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { usePresence } from '../../../platform/live/use-presence'
-import type { Snippet } from '../../../ui/editors/WithSnippets'
+import { type Snippet, takingSnippets } from '../../../ui/editors/WithSnippets'
+import { TextareaField, type TextareaFieldProps } from '../../../ui/fields/TextareaField'
 import { OthersHere } from '../../../ui/panes/OthersHere'
 import { Link } from '../../../ui/link/Link'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
@@ -23,7 +24,6 @@ import { TicketStatus } from '../TicketStatus'
 import { actAtDesk, beAtTicket, deskTicketQuery, loadAttachment } from './desk-tickets.data'
 import classes from './DeskTicketPane.module.css'
 import { NextTicket, type NextTicketProps } from './NextTicket'
-import { ReplyField } from './ReplyField'
 import { isAsleep, SortingActs } from './sorting/SortingActs'
 import { TicketActs } from './TicketActs'
 
@@ -69,6 +69,9 @@ export function DeskTicketPane({ id, ...shown }: DeskTicketPaneProps) {
     </PaneMain>
   )
 }
+
+/** Where an answer is written, with canned replies by `#`. */
+const ReplyField = takingSnippets<TextareaFieldProps>(TextareaField)
 
 interface OpenedProps extends Omit<DeskTicketPaneProps, 'id'> {
   ticket: DeskTicketWithThread

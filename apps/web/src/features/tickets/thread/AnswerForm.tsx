@@ -57,7 +57,7 @@ export interface AnswerFormProps {
 }
 
 /** The field of text of a docked form. */
-export interface DockedFieldProps {
+interface DockedFieldProps {
   own: TextareaFieldProps & {
     value: string
     onKeyDown: (event: KeyboardEvent<HTMLTextAreaElement>) => void
