@@ -1,3 +1,4 @@
+export { findUserId } from './auth.store'
 export { endWhatWasRestored } from './sessions/after-restore'
 export { endEverySessionOf, endSessionOf, listSessionsOf } from './sessions/own-sessions.actions'
 export { createSessions, findPerson, type Sessions } from './sessions/sessions'

@@ -1,4 +1,5 @@
 import type { Language } from '@uplink/contract/languages'
+import { searchForm } from '@uplink/contract/search-form'
 import { sql } from 'kysely'
 import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
@@ -104,6 +105,18 @@ export const findForSignIn = lookupOne(
       .orderBy(sql`lower(u.username) = ${slot('username')}`, 'desc')
       .limit(1),
 )
+
+/** The id of the person with a username, in whatever spelling. */
+export async function findUserId(db: Database, username: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where(formOf(sql.ref('u.username')), '=', searchForm(username))
+    .orderBy(sql`lower(u.username) = lower(${username})`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
 
 export interface NewSession {
   token_hash: Buffer

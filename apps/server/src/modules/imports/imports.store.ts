@@ -247,3 +247,9 @@ export const linesOf = (db: Database, id: number, within: Within) => ({
     .where('r.import_id', '=', id),
   order: keys('asc', 'r.line'),
 })
+
+/** The installation's organization, where it has one only. */
+export async function findSoleOrganization(db: Database): Promise<number | undefined> {
+  const rows = await db.selectFrom('organizations').select('id').limit(2).execute()
+  return rows.length === 1 ? rows[0]?.id : undefined
+}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { importChoices, importRoutes, type ImportProblem, type ImportSummary } from '@uplink/contract/imports'
 import { callFor } from '#platform/jobs/job'
-import { findPerson } from '../auth/auth.public'
+import { findPerson, findUserId } from '../auth/auth.public'
 import {
   beginApply,
   beginCheck,
@@ -10,7 +10,7 @@ import {
   listProblems,
   readImport,
 } from './imports.actions'
-import { findSoleOrganization, findUserId } from './once.store'
+import { findSoleOrganization } from './imports.store'
 import { nextStep } from './steps'
 import { NotDone, type ImportWork } from './work'
 
