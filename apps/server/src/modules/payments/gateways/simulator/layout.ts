@@ -79,3 +79,57 @@ th, td { text-align: left; vertical-align: top; padding: .375rem .5rem .375rem 0
   font-weight: 400 }
 code { font: inherit; font-variant-numeric: tabular-nums }
 `
+
+/** A wallet or a card of a simulator; `does`: what happens to a payment with it. */
+export interface Means<Fault> {
+  number: string
+  fault?: Fault
+  does: string
+}
+
+interface PayPage {
+  gateway: GatewayName
+  /** With its digits grouped. */
+  amount: string
+  /** What the page says of the payment, besides its merchant: a label and its value. */
+  facts: readonly (readonly [label: string, value: string])[]
+  /** What was wrong with the last try. */
+  problem: string | undefined
+  /** The fields with a wallet or a card and its codes. */
+  fields: string
+  /** The codes that all of them have. */
+  codes: string
+  act: string
+  list: { title: string; means: readonly Means<unknown>[] }
+}
+
+/** The page where a payer pays: who gets how much, a wallet or a card with its codes, and which there are. */
+export function payPageOf({ gateway, amount, facts, problem, fields, codes, act, list }: PayPage): string {
+  const details = [['Merchant', 'Uplink'] as const, ...facts]
+    .map(([label, value]) => `<div><dt>${label}</dt><dd>${text(value)}</dd></div>`)
+    .join('\n')
+  const rows = list.means
+    .map(({ number, does }) => `<tr><th scope="row"><code>${number}</code></th><td>${text(does)}</td></tr>`)
+    .join('\n')
+  return layout(
+    gateway,
+    `Pay with ${gatewayTitle(gateway)} (simulated)`,
+    `<h1>Pay <strong>৳ ${amount}</strong></h1>
+<dl>
+${details}
+</dl>
+${problem === undefined ? '' : `<p class="problem" role="alert">${text(problem)}</p>`}
+<form method="post" autocomplete="off">
+${fields}
+<p id="codes">${codes}</p>
+<div class="buttons">
+<button name="act" value="pay">${act}</button>
+<button name="act" value="cancel" class="quiet">Cancel</button>
+</div>
+</form>
+<h2>${list.title}</h2>
+<table><tbody>
+${rows}
+</tbody></table>`,
+  )
+}

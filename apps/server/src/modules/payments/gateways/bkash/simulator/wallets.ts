@@ -1,3 +1,5 @@
+import type { Means } from '../../simulator/layout'
+
 /** The unusual behaviour of a simulator's wallet. */
 export type Fault =
   | 'insufficient-balance'
@@ -16,7 +18,7 @@ export const simulatedPin = '12121'
 export const simulatedOtp = '123456'
 
 /** The wallets that bKash publishes for its sandbox, and our own ones with known faults. */
-export const wallets: readonly { number: string; fault?: Fault; does: string }[] = [
+export const wallets: readonly Means<Fault>[] = [
   { number: '01770618575', does: 'Pays' },
   { number: '01929918378', does: 'Pays' },
   { number: '01770618576', does: 'Pays' },

@@ -1,3 +1,5 @@
+import type { Means } from '../../simulator/layout'
+
 /** The unusual behaviour of a simulator's card. */
 export type Fault =
   | 'insufficient-balance'
@@ -18,7 +20,7 @@ export type Fault =
 export const simulatedOtp = '111111'
 
 /** The cards that SSLCommerz publishes for its sandbox, and our own ones with known faults. */
-export const cards: readonly { number: string; fault?: Fault; does: string }[] = [
+export const cards: readonly Means<Fault>[] = [
   { number: '4111111111111111', does: 'Pays' },
   { number: '5111111111111111', does: 'Pays' },
   { number: '371111111111111', does: 'Pays' },
