@@ -78,11 +78,11 @@ const columns = ['id', 'connection_id', 'name', 'created_at'] as const
 /** The newest first. */
 export async function findPage(
   db: Database,
-  asked: { connection: number; limit: number; offset: number },
+  query: { connection: number; limit: number; offset: number },
 ) {
-  const all = db.selectFrom('${table}').where('connection_id', '=', asked.connection)
+  const all = db.selectFrom('${table}').where('connection_id', '=', query.connection)
   const [rows, count] = await Promise.all([
-    all.select(columns).orderBy('id', 'desc').limit(asked.limit).offset(asked.offset).execute(),
+    all.select(columns).orderBy('id', 'desc').limit(query.limit).offset(query.offset).execute(),
     all.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
   return { rows, total: count.total }
@@ -124,14 +124,14 @@ import { to${One} } from './${noun}.view'
 export async function list${Table}(
   call: Call,
   connection: OwnConnection,
-  asked: { page: number; per_page: number },
+  query: { page: number; per_page: number },
 ) {
   const { rows, total } = await findPage(call.db, {
     connection: connection.id,
-    limit: asked.per_page,
-    offset: (asked.page - 1) * asked.per_page,
+    limit: query.per_page,
+    offset: (query.page - 1) * query.per_page,
   })
-  return page(rows.map(to${One}), total, asked)
+  return page(rows.map(to${One}), total, query)
 }
 
 export async function read${One}(call: Call, connection: OwnConnection, id: number): Promise<${One}> {

@@ -60,7 +60,7 @@ function toPage(
   }
 }
 
-/** @param asked `limit` rows from `offset` */
+/** `limit` of a person’s rows, from `offset`. */
 export async function findPage(db: Database, query: { user: number; limit: number; offset: number }) {
   const rows = await findPageRows(db, query)
   return { ...toPage(rows), unread: rows[0]?.unread ?? 0 }
@@ -93,7 +93,7 @@ const findSystemPageRows = lookup(
       .orderBy('n.id', 'desc'),
 )
 
-/** @param asked `limit` rows from `offset` */
+/** `limit` of a person’s rows, from `offset`. */
 export async function findSystemPage(
   db: Database,
   query: { user: number; connection: number; limit: number; offset: number },

@@ -22,9 +22,8 @@ interface PageQuery {
 }
 
 /**
- * One page of a list, and how many rows match its conditions.
- *
- * @param asked the page, counted from 1, and its size, within the limits of the contract's lists
+ * One page of a list, and how many rows match its conditions. Pages count from 1; their size is within the limits of
+ * the contract's lists.
  */
 async function findPage<Row>(
   db: Database,

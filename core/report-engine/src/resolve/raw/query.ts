@@ -23,11 +23,11 @@ import { headOf } from '../../words/outputs'
 
 type Value = Scalar | readonly Scalar[]
 
-/** The value, or list of values, of each `{{name}}` in a raw query; `asked` are those that stand in it. */
+/** The value, or list of values, of each `{{name}}` in a raw query; `named` are those that stand in it. */
 function parameterValues(
   work: Work,
   { parameters }: ReportDefinition,
-  query: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): Map<string, Value> {
   const values = new Map<string, Value>()
   for (const [index, parameter] of parameters.entries()) {
@@ -36,7 +36,7 @@ function parameterValues(
     if (!aliasPattern.test(name)) problem(work, path, 'A parameter has letters, digits and _ only')
     else if (name === 'filters') problem(work, path, '{{filters}} is where the grid filters go')
     else if (values.has(name)) problem(work, path, `${name} stands twice. Give one another name.`)
-    const value = query.has(name) ? valueOf(work, parameter) : undefined
+    const value = named.has(name) ? valueOf(work, parameter) : undefined
     if (value) values.set(name, value)
   }
   return values

@@ -15,7 +15,7 @@ interface Usable {
 /** Deeper than allowed, to end the search in a circle. */
 const maxDepth = 20
 
-/** The reports within of a data source (null: the portal's own), by name; `asked`: the report that would use them. */
+/** The reports within of a data source (null: the portal's own), by name; `request`: the report that would use them. */
 export async function findUsable(
   db: Database,
   {

@@ -22,18 +22,18 @@ export function checkAmount(typed: string, { minimum, maximum }: Limits): Checke
 
 type BillLimits = Pick<PaymentOptions, 'minimum' | 'maximum' | 'may_pay_less' | 'may_pay_more'>
 
-/** Checks a typed amount for bills whose sum is `asked`. */
-export function checkBillAmount(typed: string, query: string, limits: BillLimits): CheckedAmount {
+/** Checks a typed amount for bills whose sum is `due`. */
+export function checkBillAmount(typed: string, due: string, limits: BillLimits): CheckedAmount {
   const checked = checkAmount(typed, limits)
   if (checked.amount === undefined) return checked
-  const difference = compareMoney(checked.amount, query)
+  const difference = compareMoney(checked.amount, due)
   if (difference < 0 && !limits.may_pay_less)
     return {
-      error: t('These bills need {amount}: less is not possible here', { amount: formatMoney(query) }),
+      error: t('These bills need {amount}: less is not possible here', { amount: formatMoney(due) }),
     }
   if (difference > 0 && !limits.may_pay_more)
     return {
-      error: t('These bills need {amount}: more is not possible here', { amount: formatMoney(query) }),
+      error: t('These bills need {amount}: more is not possible here', { amount: formatMoney(due) }),
     }
   return checked
 }
