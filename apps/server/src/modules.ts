@@ -5,7 +5,7 @@ import { addressChangesHttp } from './modules/accounts/address-changes.http'
 import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { legalVersionsHttp } from './modules/posts/legal-versions.http'
 import { postsHttp } from './modules/posts/posts.http'
-import { posts } from './modules/posts/posts.resource'
+import { staffPostsHttp } from './modules/posts/staff-posts.http'
 import { usersHttp, usersResource } from './modules/people/users.http'
 import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
 import { customPermissionDetails } from './modules/access/administration/details.resource'
@@ -32,7 +32,7 @@ import { connectionsHttp } from './modules/connections/connections.http'
 import { outagesHttp } from './modules/connections/outages.http'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
 import { areas } from './modules/connections/catalogue/areas.resource'
-import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
+import { cataloguePackagesHttp } from './modules/connections/catalogue/catalogue-packages.http'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { networkTermsHttp } from './modules/connections/network-terms.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
@@ -100,7 +100,7 @@ export const modules: readonly Module<Needs>[] = [
   packagesHttp,
   closingHttp,
   networkTermsHttp,
-  cataloguePackages,
+  cataloguePackagesHttp,
   areas,
   newPriceHttp,
   catalogueOffers,
@@ -144,7 +144,7 @@ export const modules: readonly Module<Needs>[] = [
   logsHttp,
   aboutHttp,
   postsHttp,
-  posts,
+  staffPostsHttp,
   usersHttp,
   usersResource,
   legalTextsHttp,

@@ -11,7 +11,7 @@ import { chatRuleColumns } from './modules/chat/chat.access'
 import { connectionRuleColumns } from './modules/connections/connections.access'
 import { areas } from './modules/connections/catalogue/areas.resource'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
-import { cataloguePackages } from './modules/connections/catalogue/packages.resource'
+import { packages } from './modules/connections/catalogue/catalogue-packages.access'
 import { outageRuleColumns } from './modules/connections/outages/outages.store'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { messageRuleColumns } from './modules/messages/messages.store'
@@ -22,8 +22,7 @@ import { services } from './modules/organizations/services.resource'
 import { paymentRuleColumns } from './modules/payments/shown/pages.store'
 import { dropdownOptions } from './modules/reports/options/dropdown-options.resource'
 import { changeableBy, userRuleColumns } from './modules/people/people.public'
-import { legalTexts } from './modules/posts/posts.access'
-import { posts } from './modules/posts/posts.resource'
+import { legalTexts, posts } from './modules/posts/posts.access'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
 import { cashDayRuleColumns } from './modules/payments/cash/cash-days.store'
 import { paymentWays } from './modules/payments/manual/payment-ways.resource'
@@ -62,7 +61,7 @@ export const ruledRows = {
   // a rule about legal texts names their organization
   'legal-text': ofTable(legalTexts),
   offer: ofTable(catalogueOffers, titled('offers.title')),
-  package: ofTable(cataloguePackages),
+  package: ofTable(packages),
   area: ofTable(areas),
   report: ofTable({ model: 'report', table: 'reports', ruleFields: { user_ref_id: 'created_by' } }),
   'dropdown-option': ofTable(dropdownOptions),

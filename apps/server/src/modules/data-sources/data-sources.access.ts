@@ -1,10 +1,13 @@
 import type { Call } from '#platform/http/call'
+import { reachOf as rowsReached } from '#platform/resource/records'
 import type { Reach } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 
-const model = 'database-connection'
+export const model = 'database-connection'
 
-export const dataSourceRules = ruleColumnsOf({ model, table: 'data_sources' })
+const ruled = { model, table: 'data_sources' } as const
+
+export const dataSourceRules = ruleColumnsOf(ruled)
 
 /** The data sources on which the caller may act. */
 export const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
@@ -12,11 +15,4 @@ export const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete'
 
 export const mayCreate = (call: Call) => call.mayCreate(model)
 
-export async function reachOf(call: Call): Promise<Reach> {
-  const [List, Edit, Delete] = await Promise.all([
-    within(call, 'List'),
-    within(call, 'Edit'),
-    within(call, 'Delete'),
-  ])
-  return { List, Edit, Delete }
-}
+export const reachOf = (call: Call): Promise<Reach> => rowsReached(call, ruled)

@@ -1,33 +1,24 @@
 import { dataSources, type DataSourceChecklist } from '@uplink/contract/data-sources'
-import { maxUnpaged } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { found, notFound, Problem, invalid } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
-import { pageOf } from '#platform/list/find-page'
 import { auditedFields, differences } from '#platform/resource/audited'
 import type { Values } from '#platform/resource/declaration'
 import { inUse, isInUse, refusalOf } from '#platform/resource/refusals'
-import { countUses, type Row } from '#platform/resource/resource.store'
-import { actOnMany } from '#platform/resource/many'
-import { meantBy } from '#platform/resource/many-meant'
-import { dataSourceRules, mayCreate, reachOf, within } from './data-sources.access'
+import { canOf, mayChange, recordPage } from '#platform/resource/records'
+import { countUses } from '#platform/resource/resource.store'
+import { actOnMany, meantBy } from '#platform/resource/many'
+import { dataSourceRules, mayCreate, model, reachOf, within } from './data-sources.access'
 import { refuseUnlisted, sealFor, storedPassword, test, type TestDeps } from './trying'
 import { keepChecklist, table, uses, type DataSourceRow, type TargetColumns } from './data-sources.store'
 
-const mayReach = async (call: Call) => ({
-  edit: await call.mayReach(dataSources.routes.update),
-  delete: await call.mayReach(dataSources.routes.delete),
-})
-
 export async function listDataSources(call: Call, query: Received<typeof dataSources.routes.list>['query']) {
-  const { page: number, per_page, pagination, ...request } = query
-  const isWhole = pagination === 'false' || pagination === '0'
-  const wanted = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
-  const sources = await pageOf(call.db, await sourcesFor(call, request), wanted)
-  const isCreator = (await call.mayReach(dataSources.routes.create)) && (await mayCreate(call))
-  return { ...sources, can: isCreator ? ['create' as const] : [] }
+  const { page, per_page, pagination, ...request } = query
+  const paged = { page, per_page, pagination }
+  const { create } = dataSources.routes
+  return recordPage(call, await sourcesFor(call, request), paged, { model, create })
 }
 
 type ExportQuery = Received<typeof dataSources.routes.export>['query']
@@ -38,8 +29,8 @@ export const exportDataSources = async (call: Call, { columns, ...query }: Expor
 async function sourcesFor(call: Call, query: Omit<ExportQuery, 'columns'>) {
   const { q, sort = dataSources.order, ...filters } = query
   const listing = table.listing(call.db, await reachOf(call), { q, filters, sort })
-  const may = await mayReach(call)
-  return { ...listing, view: (row: Row) => toDataSource(row as unknown as DataSourceRow, may) }
+  const may = await mayChange(call, dataSources.routes)
+  return { ...listing, view: (row: DataSourceRow) => toDataSource(row, may) }
 }
 
 /** `written`: this call has just written it, so its rules are checked already. */
@@ -47,7 +38,7 @@ export async function readDataSource(call: Call, id: number, written?: Database)
   const db = written ?? call.db
   const reach = await reachOf(call)
   const row = found(await table.find(db, id, reach, written ? undefined : reach.List))
-  const record = toDataSource(row as unknown as DataSourceRow, await mayReach(call))
+  const record = toDataSource(row, await mayChange(call, dataSources.routes))
   return { ...record, used_by: await countUses(db, id, uses) }
 }
 
@@ -168,10 +159,7 @@ function toDataSource(
     down_since: down_since?.toISOString() ?? null,
     updated_at: updated_at.toISOString(),
     state: stateOf(row.checklist, down_since),
-    can: [
-      ...(may.edit && can_edit ? ['edit' as const] : []),
-      ...(may.delete && can_delete ? ['delete' as const] : []),
-    ],
+    can: canOf({ can_edit, can_delete }, may),
   }
 }
 
@@ -190,7 +178,7 @@ export async function actOnManyDataSources(call: Call, query: ManyRequest) {
     uses,
     nameOf: ({ name }) => String(name),
     listing: (tx) => table.listing(tx, rows.reach, rows.request),
-    view: (row) => toDataSource(row as unknown as DataSourceRow, { edit: true, delete: true }),
+    view: (row) => toDataSource(row, { edit: true, delete: true }),
     auditedOf: audited,
   })
 }
@@ -198,7 +186,7 @@ export async function actOnManyDataSources(call: Call, query: ManyRequest) {
 /** Tries a stored data source and stores the result. For people who may change it. */
 export async function testStored(deps: TestDeps, call: Call, id: number, watch?: string) {
   const editable = await within(call, 'Edit')
-  const row = found(await table.find(call.db, id, await reachOf(call), editable)) as unknown as DataSourceRow
+  const row = found(await table.find(call.db, id, await reachOf(call), editable))
   const password = await storedPassword(deps, call.db, id, row)
   const checked = await test(deps, call, { ...row, password }, { id, watch })
   await keepChecklist(call.db, id, { ...checked, now: call.clock.now() })

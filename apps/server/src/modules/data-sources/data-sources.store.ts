@@ -46,7 +46,7 @@ const fields = [
   'down_since',
 ]
 
-export const table = createResourceStore({
+export const table = createResourceStore<DataSourceRow>({
   table: 'data_sources',
   sources: {
     ...Object.fromEntries(fields.map((field) => [field, field])),

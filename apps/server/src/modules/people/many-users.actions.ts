@@ -3,14 +3,13 @@ import { users } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { Problem } from '#platform/http/problem'
-import { actOnMany } from '#platform/resource/many'
-import { meantBy } from '#platform/resource/many-meant'
+import { actOnMany, meantBy } from '#platform/resource/many'
 import { administratorRole } from '../access/access.public'
 import { isAdministrator } from './user-changes.actions'
 import { hasOtherStaff } from './user-roles.store'
 import { reachOf, rolesToGive } from './users.access'
 import type { User } from './users.actions'
-import { matching, signOutForGood, table, uses, type UserRow } from './users.store'
+import { matching, signOutForGood, table, uses } from './users.store'
 import { toUser } from './users.view'
 
 type ManyRequest = Received<typeof users.routes.many>['body']
@@ -33,7 +32,7 @@ export async function actOnManyUsers(call: Call, query: ManyRequest) {
     uses,
     nameOf: ({ name }) => String(name),
     listing: (tx) => table.listing(tx, { ...reach, List }, { ...request, q: undefined }),
-    view: (row) => toUser(row as unknown as UserRow, { edit: true, delete: true }),
+    view: (row) => toUser(row, { edit: true, delete: true }),
     refuse: async (tx, records) =>
       query.act === 'activate'
         ? new Map()

@@ -18,7 +18,7 @@ export type LinkDeps = ResetDeps & { databases: Databases }
 /** A user whom the caller may change. */
 async function editable(call: Call, id: number): Promise<UserRow> {
   const reach = await reachOf(call, await rolesToGive(call))
-  return found(await table.find(call.db, id, reach, reach.Edit)) as unknown as UserRow
+  return found(await table.find(call.db, id, reach, reach.Edit))
 }
 
 /** Sends a link to choose a password, to the user's own phone or mailbox. */

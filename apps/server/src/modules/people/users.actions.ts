@@ -1,12 +1,12 @@
-import { maxLookups, maxUnpaged } from '@uplink/contract/resource'
+import { maxLookups } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
 import { users, usersFound, type userRoutes } from '@uplink/contract/users'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { csvOf } from '#platform/list/csv-file'
-import { pageOf } from '#platform/list/find-page'
 import { found, invalid } from '#platform/http/problem'
-import { countUses, type Row } from '#platform/resource/resource.store'
+import { mayChange, recordPage } from '#platform/resource/records'
+import { countUses } from '#platform/resource/resource.store'
 import { roleNames } from '../access/access.public'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
 import {
@@ -40,12 +40,10 @@ export async function listRoles(
 }
 
 export async function listUsers(call: Call, query: Received<typeof users.routes.list>['query']) {
-  const { page: number, per_page, pagination, ...request } = query
-  const isWhole = pagination === 'false' || pagination === '0'
-  const wanted = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
-  const found = await pageOf(call.db, await usersFor(call, request), wanted)
-  const mayCreate = (await call.mayReach(users.routes.create)) && (await call.mayCreate('user'))
-  return { ...found, can: mayCreate ? ['create' as const] : [] }
+  const { page, per_page, pagination, ...request } = query
+  const paged = { page, per_page, pagination }
+  const { create } = users.routes
+  return recordPage(call, await usersFor(call, request), paged, { model: 'user', create })
 }
 
 type ExportQuery = Received<typeof users.routes.export>['query']
@@ -62,21 +60,16 @@ async function usersFor(call: Call, query: Omit<ExportQuery, 'columns'>) {
     { ...reach, List },
     { q: undefined, filters, sort, isSearch: q !== undefined },
   )
-  const may = await mayReach(call)
-  return { ...listing, view: (row: Row) => toUser(row as unknown as UserRow, may) }
+  const may = await mayChange(call, users.routes)
+  return { ...listing, view: (row: UserRow) => toUser(row, may) }
 }
-
-const mayReach = async (call: Call) => ({
-  edit: await call.mayReach(users.routes.update),
-  delete: await call.mayReach(users.routes.delete),
-})
 
 /** A user with what refers to them; `written`: this call has just written it, so its rules are checked already. */
 export async function readUser(call: Call, id: number, written?: { tx: Database; roles: readonly number[] }) {
   const db = written?.tx ?? call.db
   const reach = await reachOf(call, written?.roles ?? (await rolesToGive(call)))
   const row = found(await table.find(db, id, reach, written ? undefined : reach.List))
-  const user = toUser(row as unknown as UserRow, await mayReach(call))
+  const user = toUser(row, await mayChange(call, users.routes))
   return { ...user, used_by: await countUses(db, id, uses) }
 }
 

@@ -96,7 +96,7 @@ export interface UserRow extends UserColumns {
 const told = (of: 'organizations' | 'departments' | 'users', by: string) => ({ of, by, column: 'name' })
 
 /** The statements about one user, and about pages of users. */
-export const table = createResourceStore({
+export const table = createResourceStore<UserRow>({
   table: 'users',
   sources: {
     ...Object.fromEntries(

@@ -1,3 +1,4 @@
+import { canOf } from '#platform/resource/records'
 import type { UserRow } from './users.store'
 
 /** A user in the contract's shape. `may`: what the caller's roles may call. */
@@ -9,9 +10,6 @@ export function toUser(
     ...user,
     created_at: created_at.toISOString(),
     updated_at: updated_at.toISOString(),
-    can: [
-      ...(may.edit && can_edit ? ['edit' as const] : []),
-      ...(may.delete && can_delete ? ['delete' as const] : []),
-    ],
+    can: canOf({ can_edit, can_delete }, may),
   }
 }

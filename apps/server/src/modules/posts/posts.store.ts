@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
+import { createResourceStore } from '#platform/resource/resource.store'
 
 interface PostQuery {
   /** 0 when the call names no connection. */
@@ -55,3 +56,35 @@ export async function countAudience(db: Database, organization: number): Promise
     .executeTakeFirstOrThrow()
   return customers
 }
+
+/** A post as staff see it, with what the caller's rules allow. */
+export interface PostRow {
+  id: number
+  title: string
+  body: string
+  organization_id: number
+  organization: string
+  status: 'draft' | 'published'
+  published_at: Date | null
+  author: string
+  version: number
+  updated_at: Date
+  can_edit: boolean
+  can_delete: boolean
+}
+
+/** The statements about one post, and about pages of posts for staff. */
+export const table = createResourceStore<PostRow>({
+  table: 'posts',
+  sources: {
+    title: 'title',
+    body: 'body',
+    organization_id: 'organization_id',
+    organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    status: 'status',
+    published_at: 'published_at',
+    author: { of: 'users', by: 'author_id', column: 'name' },
+  },
+  searched: ['title', 'body'],
+  optional: ['published_at'],
+})

@@ -1,5 +1,6 @@
 import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
 import { maxMany, type ManyAct, type ManyReport } from '@uplink/contract/many'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
 import type { Call } from '../http/call'
 import type { Listing } from '../list/listing'
@@ -7,7 +8,7 @@ import { auditedFields } from './audited'
 import type { Use, Values } from './declaration'
 import { countUsesOfMany, createManyStore } from './many.store'
 import { inUse } from './refusals'
-import type { Row } from './resource.store'
+import type { ListRequest, Reach, Row } from './resource.store'
 
 /** The parts of a call about many records: the act, and either ids or filters. */
 export interface ManyRequest {
@@ -16,16 +17,36 @@ export interface ManyRequest {
   matching?: Values | undefined
 }
 
+interface Meant {
+  reach: Reach
+  act: 'Edit' | 'Delete'
+  /** The list's default order. */
+  order: string
+}
+
+/**
+ * The rows that an act on many records is about: those that match the list's filters, or those with these ids. With
+ * ids, also rows that the caller may act on but not list, as in the act on one record.
+ */
+export function meantBy(
+  { ids, matching }: ManyRequest,
+  { reach, act, order }: Meant,
+): { reach: Reach; request: ListRequest } {
+  const { q, sort = order, ...filters } = (matching ?? { id: ids }) as { q?: string; sort?: string }
+  const known = sql<SqlBool>`(${reach.List} OR ${reach[act]})`
+  return { reach: ids ? { ...reach, List: known } : reach, request: { q, sort, filters } }
+}
+
 /** A record as its list shows it. */
 type Shown = Values & { id: number; can: readonly string[] }
 
 /** What acts on many records need to know about a resource. */
-export interface ManyOf {
+export interface ManyOf<R = Row> {
   noun: AuditNoun
   table: string
   /** The rows concerned, as far as the caller may see them. */
-  listing: (tx: Database) => Listing<Row>
-  view: (row: Row) => Shown
+  listing: (tx: Database) => Listing<R>
+  view: (row: R) => Shown
   nameOf: (record: Values) => string
   uses: readonly Use[]
   /** Further reasons to refuse records, as sentences by their ids. Called after the rows are locked. */
@@ -46,7 +67,7 @@ const words = {
  * on one would refuse stay unchanged and are returned with the same reason. Every changed record gets its own line in
  * the audit log.
  */
-export async function actOnMany(call: Call, { act, ids }: ManyRequest, of: ManyOf) {
+export async function actOnMany<R>(call: Call, { act, ids }: ManyRequest, of: ManyOf<R>) {
   const { status, right, verb } = words[act]
   const store = createManyStore(of.table)
   const data = await call.db.transaction().execute(async (tx): Promise<ManyReport> => {

@@ -1,16 +1,15 @@
 import type { AuditAct, AuditNoun } from '@uplink/contract/audit'
-import { maxLookups, maxUnpaged } from '@uplink/contract/resource'
+import { maxLookups } from '@uplink/contract/resource'
 import type { Database } from '../database/kysely'
 import type { Call } from '../http/call'
 import { csvOf, type Columns } from '../list/csv-file'
-import { pageOf } from '../list/find-page'
 import { whole } from '../http/pages'
 import { notFound, Problem } from '../http/problem'
 import { auditedFields, differences } from './audited'
-import { actOnMany, type ManyRequest } from './many'
+import { actOnMany, meantBy, type ManyRequest } from './many'
 import { withLastWriter } from './last-change'
-import { meantBy } from './many-meant'
 import type { Change, Resource, Values } from './declaration'
+import { canOf, mayChange, reachOf as rowsReached, recordPage } from './records'
 import { inUse, isInUse, notValid, refusalOf } from './refusals'
 import { areWithin, countUses, createResourceStore, type Reach, type Row } from './resource.store'
 import { ruleColumnsOf } from './rule-columns'
@@ -40,14 +39,10 @@ export function resourceActions(resource: Resource, seals: Seals) {
   const within = (call: Call, action: 'List' | 'Create' | 'Edit' | 'Delete') =>
     call.rows(model, action, rule.columns)
 
-  async function reachOf(call: Call): Promise<Reach> {
-    const [List, Edit, Delete] = await Promise.all([
-      within(call, 'List'),
-      within(call, 'Edit'),
-      within(call, 'Delete'),
-    ])
-    return { List, Edit, Delete, told: await toldTo(call) }
-  }
+  const reachOf = async (call: Call): Promise<Reach> => ({
+    ...(await rowsReached(call, resource)),
+    told: await toldTo(call),
+  })
 
   /** For fields of other records whose own row rules count: which of those records the caller may list. */
   async function toldTo(call: Call): Promise<NonNullable<Reach['told']>> {
@@ -63,16 +58,10 @@ export function resourceActions(resource: Resource, seals: Seals) {
 
   /** A function from the stored record to the contract's, with what the caller may do. */
   async function viewFor(call: Call) {
-    const [mayUpdate, mayDelete] = await Promise.all([
-      call.mayReach(routes.update),
-      call.mayReach(routes.delete),
-    ])
+    const may = await mayChange(call, routes)
     return ({ can_edit, can_delete, ...kept }: Row) => {
       const isDeletable = can_delete && resource.isBuiltIn?.(kept) !== true
-      const can = [
-        ...(mayUpdate && can_edit ? ['edit'] : []),
-        ...(mayDelete && isDeletable ? ['delete'] : []),
-      ]
+      const can = canOf({ can_edit, can_delete: isDeletable }, may)
       return { ...asSent(resource.view?.(kept) ?? kept), can }
     }
   }
@@ -161,12 +150,9 @@ export function resourceActions(resource: Resource, seals: Seals) {
   }
 
   return {
-    async list(call: Call, { page: number, per_page, pagination, ...request }: ListQuery) {
-      const isWhole = pagination === 'false' || pagination === '0'
-      const query = isWhole ? { page: 1, per_page: maxUnpaged } : { page: number, per_page }
-      const found = await pageOf(call.db, await listingFor(call, request), query)
-      const mayCreate = (await call.mayReach(routes.create)) && (await call.mayCreate(model))
-      return { ...found, can: mayCreate ? ['create'] : [] }
+    async list(call: Call, { page, per_page, pagination, ...request }: ListQuery) {
+      const listing = await listingFor(call, request)
+      return recordPage(call, listing, { page, per_page, pagination }, { model, create: routes.create })
     },
 
     export: async (call: Call, { columns, ...request }: ResourceQuery & Columns) =>

@@ -9,8 +9,16 @@ import type { Link, Told, Use, Values } from './declaration'
 type AnyTables = Record<string, Record<string, unknown>>
 const anyTable = (db: Database) => db as unknown as Kysely<AnyTables>
 
-/** A stored record, with what the caller may do with it. */
-export type Row = Values & { id: number; version: number; can_edit: boolean; can_delete: boolean }
+/** What every stored record has, and what the caller may do with it. */
+interface Stored {
+  id: number
+  version: number
+  can_edit: boolean
+  can_delete: boolean
+}
+
+/** A stored record whose fields only its declaration knows. */
+export type Row = Values & Stored
 
 /** Which rows the caller may see, change and delete. */
 export interface Reach {
@@ -47,8 +55,8 @@ export interface TableShape {
   optional?: readonly string[]
 }
 
-/** The statements of one resource's table. */
-export function createResourceStore(shape: TableShape) {
+/** The statements of one table; `R`: a record with the fields of `sources`. */
+export function createResourceStore<R extends Stored = Row>(shape: TableShape) {
   const {
     table,
     sources,
@@ -132,26 +140,33 @@ export function createResourceStore(shape: TableShape) {
   }
 
   return {
-    listing: (db: Database, reach: Reach, request: ListRequest): Listing<Row> => ({
-      rows: narrowed(rowsFor(db, reach).where(reach.List), request) as unknown as Query<Row>,
+    listing: (db: Database, reach: Reach, request: ListRequest): Listing<R> => ({
+      rows: narrowed(rowsFor(db, reach).where(reach.List), request) as unknown as Query<R>,
       order: orderBy(request.sort),
       chosen: found(db, narrowed(anyTable(db).selectFrom(table).where(reach.List), request), request),
     }),
 
     /** Some fields of the first records within, for a choice. */
-    lookUp: (db: Database, within: Within, request: ListRequest, told: readonly string[], limit: number) => {
+    lookUp: <Field extends keyof R & string>(
+      db: Database,
+      within: Within,
+      request: ListRequest,
+      told: readonly Field[],
+      limit: number,
+    ): Promise<Pick<R, Field>[]> => {
       const fieldsTold = told.map((field) => sql<unknown>`${sourceOf(field)}`.as(field))
       const query = anyTable(db).selectFrom(table).select(fieldsTold).where(within)
-      return inOrder({ rows: narrowed(query, request), order: orderBy(request.sort) })
+      const rows = narrowed(query, request) as unknown as Query<Pick<R, Field>>
+      return inOrder({ rows, order: orderBy(request.sort) })
         .limit(limit)
         .execute()
     },
 
     /** One of the records within. */
-    find: async (db: Database, id: number, reach: Reach, within?: Within): Promise<Row | undefined> => {
+    find: async (db: Database, id: number, reach: Reach, within?: Within): Promise<R | undefined> => {
       const rows = rowsFor(db, reach).where(at('id'), '=', id)
       const row = await (within ? rows.where(within) : rows).executeTakeFirst()
-      return row as unknown as Row | undefined
+      return row as unknown as R | undefined
     },
 
     /** Locks a record within until the transaction ends. */

@@ -1,11 +1,10 @@
 import { newPriceRoutes } from '@uplink/contract/catalogue'
 import { module } from '#platform/http/module'
 import { readNewPrice } from './new-price'
-import { cataloguePackages } from './packages.resource'
 
 export const newPriceHttp = module({
   routes: newPriceRoutes,
   bind: () => ({
-    read: async (call, { params }) => ({ data: await readNewPrice(call, cataloguePackages, params.id) }),
+    read: async (call, { params }) => ({ data: await readNewPrice(call, params.id) }),
   }),
 })

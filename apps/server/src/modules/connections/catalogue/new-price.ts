@@ -1,4 +1,5 @@
-import type { NewPrice } from '@uplink/contract/catalogue'
+import type { cataloguePackages, NewPrice } from '@uplink/contract/catalogue'
+import type { Received } from '@uplink/contract/route'
 import { addDays, billingDate, periodContaining } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
@@ -6,9 +7,8 @@ import type { Call } from '#platform/http/call'
 import { found, invalid } from '#platform/http/problem'
 import { fromWire } from '#platform/money'
 import { notValid } from '#platform/resource/refusals'
-import type { Change, Ruled } from '#platform/resource/declaration'
-import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst } from '#platform/texts'
+import { within } from './catalogue-packages.access'
 import { countPayers, findBillingDay, findPriced, hasLines, toldSoFar } from './catalogue.store'
 
 /** How many billing periods ahead a price can be planned. */
@@ -23,9 +23,8 @@ function daysAfter(today: string, billingDay: number): string[] {
 }
 
 /** What a new price of a package would affect, for people who may change the package. */
-export async function readNewPrice(call: Call, packages: Ruled, id: number): Promise<NewPrice> {
-  const editable = await call.rows('package', 'Edit', ruleColumnsOf(packages).columns)
-  const priced = found(await findPriced(call.db, id, editable))
+export async function readNewPrice(call: Call, id: number): Promise<NewPrice> {
+  const priced = found(await findPriced(call.db, id, await within(call, 'Edit')))
   const counted = await countPayers(call.db, id)
   const today = dayIn(priced.time_zone, call.clock.now())
   return {
@@ -35,14 +34,19 @@ export async function readNewPrice(call: Call, packages: Ruled, id: number): Pro
   }
 }
 
+interface PriceChange {
+  before?: { id: number; price: string; next_price: string | null; next_price_on: string | null }
+  after: Received<typeof cataloguePackages.routes.create>['body']
+}
+
 /**
  * The price columns to write for a package. While lines have the package, its price is fixed: a new one begins on a
  * planned day, and cannot be cancelled from that day on.
  */
-export async function priceColumns(clock: Clock, tx: Database, { before, after = {} }: Change) {
+export async function priceColumns(clock: Clock, tx: Database, { before, after }: PriceChange) {
   const price = amountOf(after.price)
   const planned = amountOf(after.next_price)
-  const day = (after.next_price_on as string | null | undefined) ?? null
+  const day = after.next_price_on ?? null
   if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
   if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it applies')
   if (before && price !== amountOf(before.price) && (await hasLines(tx, before.id)))
@@ -50,12 +54,9 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after =
   if (planned !== null && planned === price) throw invalid('next_price', 'This is already its price')
 
   const columns = { price, next_price: planned, next_price_on: day }
-  const kept = {
-    price: amountOf(before?.next_price),
-    day: (before?.next_price_on as string | null | undefined) ?? null,
-  }
+  const kept = { price: amountOf(before?.next_price), day: before?.next_price_on ?? null }
   if (kept.price === planned && kept.day === day) return columns
-  const billing = await findBillingDay(tx, Number(after.organization_id))
+  const billing = await findBillingDay(tx, after.organization_id)
   if (!billing) throw notValid('organization_id')
   const today = dayIn(billing.time_zone, clock.now())
   if (kept.day !== null && kept.day <= today)
@@ -72,4 +73,4 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after =
 }
 
 /** An amount as typed or as stored, in poisha. */
-const amountOf = (typed: unknown) => (typeof typed === 'string' ? (fromWire(typed) ?? null) : null)
+const amountOf = (typed: string | null | undefined) => (typed == null ? null : (fromWire(typed) ?? null))

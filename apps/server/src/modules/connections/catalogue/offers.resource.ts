@@ -4,7 +4,7 @@ import { fromWire, toWire } from '#platform/money'
 import { notValid } from '#platform/resource/refusals'
 import { resource } from '#platform/resource/resource'
 import { holdPackage, packagePriceOf } from './catalogue.store'
-import { cataloguePackages } from './packages.resource'
+import { packages } from './catalogue-packages.access'
 
 export const catalogueOffers = resource(contract, {
   table: 'offers',
@@ -15,7 +15,7 @@ export const catalogueOffers = resource(contract, {
   },
   searched: ['title', 'description'],
   reach: 'package_id',
-  references: { package_id: cataloguePackages },
+  references: { package_id: packages },
   uses: [{ what: 'quotes', table: 'package_quotes', column: 'offer_id' }],
   // an offer gets its package's organization, and must be cheaper than the package
   beforeWrite: async (_call, tx, { before, after }) => {

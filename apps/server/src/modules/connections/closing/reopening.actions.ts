@@ -7,11 +7,10 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst, takaText } from '#platform/texts'
 import { billedFrom, chargeBilled, chargeWithNextBill } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
-import { cataloguePackages } from '../catalogue/packages.resource'
+import { within as packagesWithin } from '../catalogue/catalogue-packages.access'
 import { priceOf } from '../new-lines/new-lines.actions'
 import { findPackage, insertContract } from '../new-lines/new-lines.store'
 import { lockContract } from '../packages/package-changes.store'
@@ -31,7 +30,7 @@ export async function reopenLine(
   sent: Received<typeof lineClosingRoutes.reopen>['body'],
 ) {
   await refuseUneditable(call, connection)
-  const within = await call.rows('package', 'List', ruleColumnsOf(cataloguePackages).columns)
+  const within = await packagesWithin(call, 'List')
   const { package_id } = sent
   const { clock } = call
   const { username, again } = await call.db.transaction().execute(async (tx) => {

@@ -10,7 +10,7 @@ import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst } from '#platform/texts'
 import type * as z from 'zod'
 import { areas } from '../catalogue/areas.resource'
-import { cataloguePackages } from '../catalogue/packages.resource'
+import { packageRules } from '../catalogue/catalogue-packages.access'
 import { connectionRuleColumns } from '../connections.access'
 import { findArea, findPackage, insertContract, insertLine, isWithin } from './new-lines.store'
 
@@ -37,7 +37,7 @@ interface Owner {
 export async function prepareLine(call: Call, sent: Sent) {
   if (!(await call.mayCreate('connection'))) throw new Problem('access.denied')
   const areasListed = await call.rows('area', 'List', ruleColumnsOf(areas).columns)
-  const packagesListed = await call.rows('package', 'List', ruleColumnsOf(cataloguePackages).columns)
+  const packagesListed = await call.rows('package', 'List', packageRules.columns)
   const creatable = await call.rows('connection', 'Create', connectionRuleColumns)
   return {
     /** Finds area and package. */
