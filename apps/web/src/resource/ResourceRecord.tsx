@@ -1,8 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { EllipsisVertical, Pencil, Trash2 } from 'lucide-react'
-import { useAddress } from '../platform/address/address'
+import type { ReactNode } from 'react'
 import { formatDisplayDate } from '../platform/dates/dates'
-import { Tabs } from '../ui/menu/Tabs'
 import { DetailList } from '../ui/page/DetailList'
 import { PageHeader } from '../ui/page/PageHeader'
 import { Beside, Aside } from '../ui/panels/Aside'
@@ -26,17 +25,32 @@ export function ResourceRecord({ of }: { of: AnyResource }) {
 
 function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
   const { useActs = useNone } = of
+  return (
+    <RecordPage of={of} record={record} acts={useActs(record)}>
+      <RecordDetails of={of} record={record} />
+    </RecordPage>
+  )
+}
+
+const useNone = () => []
+
+interface RecordPageProps {
+  of: AnyResource
+  record: AnyRecord
+  /** Acts besides editing and deleting. */
+  acts: readonly RecordAct[]
+  children: ReactNode
+}
+
+/** A record's page: its name and state, what the reader may do with it, and what it shows of the record. */
+export function RecordPage({ of, record, acts: more, children }: RecordPageProps) {
   const remove = useDelete(of)
   const navigate = useNavigate()
   const back = toList(of)
-  const path = toRecord(of.screens.read, record.id)
-  const wanted = useAddress().text('part')
-  const parts = (of.parts ?? []).filter(({ isFor }) => isFor?.(record) ?? true)
-  const part = parts.find(({ key }) => key === wanted)
   async function onDelete() {
     if (await remove(record)) await navigate({ href: back.href })
   }
-  const acts = { record, more: useActs(record), onDelete: () => void onDelete() }
+  const acts = { record, more, onDelete: () => void onDelete() }
   return (
     <>
       <PageHeader
@@ -46,27 +60,14 @@ function Shown({ of, record }: { of: AnyResource; record: AnyRecord }) {
         actions={<RecordActs {...acts} of={of} />}
         menu={<RecordMenu {...acts} />}
       />
-      <Parts>
-        {parts.length > 0 && (
-          <Tabs
-            label={`Parts of the ${of.words.one}`}
-            current={part?.key ?? 'details'}
-            items={[
-              { key: 'details', label: 'Details', href: path },
-              ...parts.map(({ key, label }) => ({ key, label, href: `${path}?part=${key}` })),
-            ]}
-          />
-        )}
-        {part ? <part.Part record={record} /> : <Details of={of} record={record} />}
-      </Parts>
+      <Parts>{children}</Parts>
       <EditOnPhone of={of} record={record} />
     </>
   )
 }
 
-const useNone = () => []
-
-function Details({ of, record }: { of: AnyResource; record: AnyRecord }) {
+/** The details of a record, and next to them what refers to it. */
+export function RecordDetails({ of, record }: { of: AnyResource; record: AnyRecord }) {
   return (
     <Beside
       aside={

@@ -78,8 +78,6 @@ export interface Declared<C extends Contract, Values extends object> {
   More?: ComponentType<{ record: RecordOf<C> }>
   /** Acts at the top of its page, besides editing and deleting. */
   useActs?: (record: RecordOf<C>) => readonly RecordAct[]
-  /** Further parts of its page, each with an address; `details` is the first part. */
-  parts?: readonly RecordPart<RecordOf<C>>[]
   /** Two sentences next to the form about what the record is for. */
   about: ReactNode
   /** The form's first values. */
@@ -89,18 +87,14 @@ export interface Declared<C extends Contract, Values extends object> {
   /** The field of the form for a place of the body that it has no field for. */
   placeOf?: (path: string) => string
   Fields: ComponentType<FieldsProps<C, Values>>
-  /** The label of the save button, where it depends on the form's values: 'Publish post'. */
-  actOf?: (values: Values) => string
   /** A question before deactivating several, when part of the effect cannot be undone. */
   asksToDeactivate?: string
   /** Shown above the list. */
   Top?: ComponentType
-  /** A preview next to the form, before `about`. A phone shows either the form or the preview. */
+  /** A preview next to the form, before `about`; a phone shows it below the form. */
   Preview?: ComponentType<FieldsProps<C, Values>>
   /** Next to the form and always in sight: what saving it would do. The form gets the rest of the width. */
   Check?: ComponentType<FieldsProps<C, Values>>
-  /** A phone shows both, the preview under the form. */
-  isPreviewUnder?: boolean
 }
 
 export interface RecordAct extends MenuItem {
@@ -113,15 +107,6 @@ export interface RecordAct extends MenuItem {
 interface AnyFieldsProps {
   form: FormOf<Record<string, unknown>>
   record?: AnyRecord | undefined
-}
-
-interface RecordPart<Record> {
-  /** Its name in the address: `?part=rights`. */
-  key: string
-  label: string
-  Part: ComponentType<{ record: Record }>
-  /** Whether the part is shown for this record; absent: always. */
-  isFor?: (record: Record) => boolean
 }
 
 /** A resource without its own types: the components of this folder show every resource. */
@@ -140,7 +125,6 @@ export type AnyResource = Omit<
   | 'Beside'
   | 'More'
   | 'useActs'
-  | 'parts'
 > & {
   nameOf: (row: Row) => string
   columns: readonly Column<Row>[]
@@ -150,7 +134,6 @@ export type AnyResource = Omit<
   Beside?: ComponentType<{ record: AnyRecord }>
   More?: ComponentType<{ record: AnyRecord }>
   useActs?: (record: AnyRecord) => readonly RecordAct[]
-  parts?: readonly RecordPart<AnyRecord>[]
   Fields: ComponentType<AnyFieldsProps>
   Preview?: ComponentType<AnyFieldsProps>
   Check?: ComponentType<AnyFieldsProps>

@@ -123,7 +123,6 @@ export const adminRoles = resource({
     custom_permission_ids: role?.custom_permission_ids ?? [],
   }),
   Preview: ({ form, record }) => <RoleCan rights={form.values} role={record} />,
-  isPreviewUnder: true,
   Fields: ({ form, record }) => (
     <>
       <TextField

@@ -252,5 +252,4 @@ export const dataSources = resource({
   toBody: bodyOf,
   Fields: DataSourceFields,
   Preview: FormChecks,
-  isPreviewUnder: true,
 })

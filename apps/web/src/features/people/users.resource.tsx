@@ -4,71 +4,15 @@ import { userRoutes, users as contract } from '@uplink/contract/users'
 import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
-import { resource } from '../../resource/resource'
-import { HistoryPart } from '../audit/audit.public'
-import { RightsPart } from './RightsPart'
-import { SignInsPart } from './SignInsPart'
+import { declare, ownRecord, resource } from '../../resource/resource'
 import { accountTypes, UserFields } from './UserFields'
-import { formOf, type User } from './users.data'
-import { useQuery } from '@tanstack/react-query'
-import { KeyRound, Trash2, UserCheck, UserX } from 'lucide-react'
-import type { RecordAct } from '../../resource/declaration'
-import { profileQuery } from '../auth/auth.public'
-import { useAct } from './use-act'
-
-const noDeletion: RecordAct = {
-  key: 'delete',
-  label: 'Delete',
-  icon: Trash2,
-  kind: 'danger',
-  disabled: true,
-  hint: 'This is you: you cannot delete yourself.',
-  onSelect: () => {},
-}
-
-/** The acts at the top of a user's page, for people who may change the user: those about signing in. */
-function useUserActs(record: User): readonly RecordAct[] {
-  const { data: profile } = useQuery(profileQuery())
-  const { act, isActing } = useAct(record)
-  const isOneself = profile?.id === record.id
-  const deletion = isOneself && record.can.includes('delete') ? [noDeletion] : []
-  if (!record.can.includes('edit')) return deletion
-  if (record.status !== 'active')
-    return [
-      {
-        key: 'activate',
-        label: 'Activate',
-        icon: UserCheck,
-        isOften: true,
-        isSaving: isActing,
-        onSelect: () => void act('activate'),
-      },
-    ]
-  return [
-    {
-      key: 'link',
-      label: 'Send reset link',
-      icon: KeyRound,
-      isOften: true,
-      isSaving: isActing,
-      onSelect: () => void act('link'),
-    },
-    {
-      key: 'deactivate',
-      label: 'Deactivate',
-      icon: UserX,
-      disabled: isOneself || isActing,
-      ...(isOneself && { hint: 'This is you: you cannot deactivate yourself.' }),
-      onSelect: () => void act('deactivate'),
-    },
-    ...deletion,
-  ]
-}
+import { UserPage } from './UserPage'
+import { formOf } from './users.data'
 
 const typeOf = (type: string) => accountTypes.find(({ value }) => value === type)?.label ?? type
 const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => name).join(', ') || '–'
 
-export const users = resource({
+const declared = declare({
   contract,
   noun: 'users',
   words: { one: 'user', many: 'users' },
@@ -120,29 +64,11 @@ export const users = resource({
     { label: 'Roles', value: namesOf(user.roles) },
     { label: 'Created', value: formatDisplayDate(user.created_at) },
   ],
-  useActs: useUserActs,
   asksToDeactivate: 'They are signed out everywhere at once, and cannot log in any more.',
-  parts: [
-    { key: 'rights', label: 'Rights', Part: RightsPart },
-    {
-      key: 'sign-ins',
-      label: 'Sign-ins',
-      Part: SignInsPart,
-      isFor: ({ can }) => can.includes('edit'),
-    },
-    {
-      key: 'history',
-      label: 'History',
-      Part: ({ record }) => (
-        <HistoryPart
-          target={['user', record.id]}
-          none="There are no changes yet, or you may not read the log."
-        />
-      ),
-    },
-  ],
   about:
     'A user signs in and reaches what the roles allow. New users get a link and choose their own password, which nobody else knows.',
   initial: formOf,
   Fields: UserFields,
 })
+
+export const users = { ...resource(declared), ...ownRecord(declared, UserPage) }

@@ -4,65 +4,12 @@ import { pathTo } from '@uplink/contract/screens'
 import { formatMoment } from '../../../platform/dates/dates'
 import { changedColumn } from '../../../resource/fields/changed-column'
 import { lookupFilter } from '../../../resource/fields/look-up'
-import { resource } from '../../../resource/resource'
-import { bodyOf, formOf, isSeen, type Post, type PostForm, type Publish } from './post.data'
+import { declare, ownForm, resource } from '../../../resource/resource'
+import { bodyOf, formOf } from './post.data'
 import { PostActs } from './PostActs'
-import { PostPreview, timeOf } from './PostPreview'
+import { PostFields, PostFormPart } from './PostFormPart'
 import { useNow } from '../../../platform/dates/use-now'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
-import type { FormOf } from '../../../resource/declaration'
-import { LookupField } from '../../../resource/fields/LookupField'
-import { DateTimeField } from '../../../ui/fields/MomentField'
-import { RadioField } from '../../../ui/fields/RadioField'
-import { TextField } from '../../../ui/fields/TextField'
-import { BodyField } from './BodyField'
-
-/** The fields of a post: its text, its organization, and when customers see it. */
-function PostFields({ form, record }: { form: FormOf<PostForm>; record?: Post | undefined }) {
-  const { body, organization_id, status } = form.values
-  const { onBlur, error } = form.propsOf('body')
-  return (
-    <>
-      <TextField label="Title" maxLength={200} {...form.propsOf('title')} />
-      <BodyField value={body} error={error} onBlur={onBlur} onChange={(text) => form.set('body', text)} />
-      <LookupField
-        label="Organization"
-        help="Its customers see the post."
-        route={organizationLookup.route}
-        value={organization_id}
-        error={form.errorOf('organization_id')}
-        onBlur={() => form.touch('organization_id')}
-        onChange={(id) => form.set('organization_id', id)}
-      />
-      <RadioField
-        label="Publish"
-        options={choicesFor(record)}
-        value={status}
-        error={form.errorOf('status')}
-        onChange={(choice) => form.set('status', choice)}
-      />
-      {status === 'day' && (
-        <DateTimeField
-          label="From"
-          help="Customers see it from then on."
-          {...form.propsOf('published_at')}
-          onChange={(moment) => form.set('published_at', moment)}
-        />
-      )}
-    </>
-  )
-}
-
-function choicesFor(record: Post | undefined): { value: Publish; label: string; help?: string }[] {
-  const later = { value: 'day', label: 'On a day' } as const
-  if (!record || !isSeen(record))
-    return [{ value: 'draft', label: 'Draft' }, { value: 'now', label: 'Now' }, later]
-  return [
-    { value: 'draft', label: 'Draft', help: 'Unpublishes it: customers no longer see it.' },
-    { value: 'kept', label: `Published since ${formatMoment(record.published_at ?? '')}` },
-    later,
-  ]
-}
 
 interface Published {
   status: 'draft' | 'published'
@@ -81,7 +28,7 @@ function PostState({ post: { status, published_at } }: { post: Published }) {
 const publishedWords = ({ published_at }: Published) =>
   published_at === null ? '–' : formatMoment(published_at)
 
-export const posts = resource({
+const declared = declare({
   contract,
   noun: 'posts',
   words: { one: 'post', many: 'posts' },
@@ -141,10 +88,6 @@ export const posts = resource({
   initial: formOf,
   toBody: bodyOf,
   Fields: PostFields,
-  Preview: PostPreview,
-  actOf: ({ status, published_at }) => {
-    const from = timeOf(published_at)
-    if (status === 'day') return from === undefined ? 'Plan post' : `Plan for ${formatMoment(from)}`
-    return { draft: 'Save draft', now: 'Publish post', kept: 'Save post' }[status]
-  },
 })
+
+export const posts = { ...resource(declared), ...ownForm(declared, PostFormPart) }
