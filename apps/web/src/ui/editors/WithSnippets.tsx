@@ -47,7 +47,7 @@ const maxShown = 8
  * A field of text into which `#` and a few letters of a snippet's name or words insert it. Arrows choose, Enter or Tab
  * inserts, Esc leaves what was typed.
  */
-export function WithSnippets({ snippets, value, onText, field, onKeyDown, children }: WithSnippetsProps) {
+function WithSnippets({ snippets, value, onText, field, onKeyDown, children }: WithSnippetsProps) {
   const id = useId()
   const [caret, setCaret] = useState(0)
   const [chosen, setChosen] = useState(0)

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CashDesk } from '@uplink/contract/cash-days'
 import { pathTo } from '@uplink/contract/screens'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useState, useEffect, useRef } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { addMoney, formatMoney } from '../../../platform/money/money'
-import { ButtonLink } from '../../../ui/button/Button'
+import { ButtonLink, Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -14,10 +14,16 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import classes from './cash.module.css'
-import { cashDeskQuery } from './cash.data'
+import { cashDeskQuery, openDay } from './cash.data'
 import { takenColumns } from './cash-columns'
-import { OpenDayForm } from './OpenDayForm'
 import { TakePart } from './TakePart'
+import { openingForm } from '@uplink/contract/cash-days'
+import { nounsChanged } from '../../../platform/api/query-keys'
+import { useForm } from '../../../platform/form/use-form'
+import { MoneyField } from '../../../ui/editors/NumberField'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { useToasts } from '../../../ui/UiProvider'
+import { startIn } from './start-in'
 
 /** Where money is taken, by keys alone: find who pays, take, give change, next. */
 export function CashDeskPage() {
@@ -101,5 +107,42 @@ function LateDay({ day }: { day: CashDesk['days'][number] }) {
     >
       Nothing new can be taken before it is closed.
     </Notice>
+  )
+}
+
+/** Begins a day with the change money that lies in the drawer. */
+function OpenDayForm({ onSkip }: { onSkip: () => void }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => startIn(box.current), [])
+  const form = useForm({
+    schema: openingForm,
+    initial: { float: '0' },
+    send: async (body) => {
+      const { message } = await openDay(body)
+      toasts.success(message)
+      await nounsChanged(client, 'cash-days')
+    },
+  })
+  return (
+    <Section title="Open the day">
+      <div ref={box}>
+        <Form {...form.props}>
+          <MoneyField
+            label="In the drawer now"
+            help="Change money that was not taken today. It is counted again at the end."
+            {...form.propsOf('float')}
+            onChange={(money) => form.set('float', money)}
+          />
+          <FormActions>
+            <Button type="submit" kind="primary" isSaving={form.isSaving}>
+              Open the day
+            </Button>
+            <Button onClick={onSkip}>Take a payment first</Button>
+          </FormActions>
+        </Form>
+      </div>
+    </Section>
   )
 }
