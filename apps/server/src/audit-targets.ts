@@ -95,6 +95,7 @@ export const auditTargets = {
   'payment-way': { ...rowsOf('payment-way'), foundBy: 'noun' },
   'cash-day': { ...rowsOf('cash-day'), foundBy: 'noun' },
   'access-server': { ...rowsOf('access-server'), foundBy: 'noun' },
+  'voucher-batch': { ...rowsOf('voucher'), foundBy: 'noun' },
   area: rowsOf('area'),
   import: {
     ...rowsOf('organization'),

@@ -23,6 +23,10 @@ import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { outageRoutes } from '@uplink/contract/outages'
 import { packageRoutes } from '@uplink/contract/packages'
+import { prepaidRoutes } from '@uplink/contract/prepaid'
+import { prepaidTermsRoutes } from '@uplink/contract/line-paying'
+import { redeemingRoutes } from '@uplink/contract/vouchers'
+import { voucherBatchRoutes } from '@uplink/contract/voucher-batches'
 import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
 import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
@@ -177,6 +181,22 @@ for (const route of [menuItems.routes.create, menuItems.routes.update]) {
   naming(route, 'user_ref_id', { ...entry, names: 'assignee', body })
   naming(route, 'organization_id', { ...entry, names: 'organization', body: { title: 'Outages' } })
 }
+naming(prepaidTermsRoutes.set, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { grace_days: 0, late_from: 'now' },
+})
+const batch = { name: 'Spring', count: 1, kind: 'days', days: 7 }
+naming(voucherBatchRoutes.create, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { ...batch, package_id: () => here.package },
+})
+naming(voucherBatchRoutes.create, 'package_id', {
+  ...atDesk,
+  names: 'package',
+  body: { ...batch, organization_id: () => here.organization },
+})
 const post = { title: 'News', body: 'New towers.', status: 'draft' }
 inOrganization(posts.routes, post, () => here.post)
 naming(legalVersionRoutes.write, 'organization_id', {
@@ -322,6 +342,8 @@ naming(accountRoutes.initBank, 'cuid', {
 naming(packageRoutes.change, 'cuid', { ...line, body: { package_id: 1, when: 'now', quote_id: 1 } })
 naming(addressChangeRoutes.request, 'cuid', { ...line, body: { ...move, area_id: 1 } })
 naming(paymentRoutes.start, 'cuid', { ...line, body: { kind: 'bill', gateway: 'bkash' } })
+naming(prepaidRoutes.renew, 'cuid', { ...line, body: { total: '1.00' } })
+naming(redeemingRoutes.redeem, 'cuid', { ...line, body: { code: 'ABCD' } })
 naming(orderRoutes.cancel, 'cuid', { ...line, params: { id: () => here.order } })
 const trouble = { category: 'speed', subject: 'Slow', text: 'In the evening' }
 naming(ticketRoutes.open, 'cuid', { ...line, body: trouble })

@@ -76,6 +76,8 @@ import {
   dataSourcesHttp,
   dataSourceTestsHttp,
 } from './modules/data-sources/data-sources.http'
+import { linePayingHttp, prepaidHttp, prepaidTermsHttp } from './modules/prepaid/prepaid.http'
+import { redeemingHttp, voucherBatchesHttp, vouchersHttp } from './modules/vouchers/vouchers.http'
 import { searchHttp } from './modules/search/search.http'
 import { cannedReplies } from './modules/tickets/canned-replies.resource'
 import { deskTicketsHttp, responseTargetsHttp } from './modules/tickets/desk-tickets.http'
@@ -119,6 +121,12 @@ export const modules: readonly Module<Needs>[] = [
   cashDaysHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
+  prepaidHttp,
+  linePayingHttp,
+  prepaidTermsHttp,
+  redeemingHttp,
+  vouchersHttp,
+  voucherBatchesHttp,
   usageHttp,
   devicesHttp,
   radiusHttp,

@@ -29,6 +29,7 @@ import { paymentWays } from './modules/payments/manual/payment-ways.resource'
 import { accessServers } from './modules/usage/equipment/access-servers.resource'
 import { ticketRuleColumns } from './modules/tickets/tickets.access'
 import { unknownLineRuleColumns } from './modules/usage/unknown-lines/unknown-lines.store'
+import { batchRuleColumns } from './modules/vouchers/batches.store'
 import type { RuleColumns } from '#platform/http/gatekeeper'
 import type { Ruled } from '#platform/resource/declaration'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
@@ -95,6 +96,13 @@ export const ruledRows = {
     key: 'd.id',
   },
   'access-server': ofTable(accessServers),
+  // of batches: what holds for one holds for its vouchers
+  voucher: {
+    from: sql`voucher_batches AS b`,
+    columns: batchRuleColumns,
+    title: titled('b.name'),
+    key: 'b.id',
+  },
   user: {
     from: sql`users`,
     columns: userRuleColumns,

@@ -14,6 +14,7 @@ import {
   tellPrices,
 } from './modules/connections/connections.public'
 import { importedPasswords, workOnImports } from './modules/imports/imports.public'
+import { prepaidDays } from './modules/prepaid/prepaid.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
 import {
@@ -28,6 +29,7 @@ import {
 } from './modules/reports/reports.public'
 import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public'
 import { tellRunningOut } from './modules/tickets/tickets.public'
+import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
@@ -57,6 +59,7 @@ export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 export const jobs: readonly Job<WorkDeps>[] = [
   applyPackageChanges,
   createBillingJob({ linksOf: invoiceLinks, applyDue: applyDueChanges }),
+  prepaidDays,
   outageCredits,
   proveLedger,
   endUnusedSessions,
@@ -78,7 +81,14 @@ export const jobs: readonly Job<WorkDeps>[] = [
   purgeExports,
   checkAlerts,
   workOnImports,
-  resealSecrets([networkPasswords, importedPasswords, equipmentSecrets, sourcePasswords, bankAccountNumbers]),
+  resealSecrets([
+    networkPasswords,
+    importedPasswords,
+    equipmentSecrets,
+    sourcePasswords,
+    bankAccountNumbers,
+    voucherCodes,
+  ]),
 ]
 
 export interface WorkerOptions {

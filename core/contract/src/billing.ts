@@ -21,6 +21,11 @@ export const billInfo = z.object({
   amount_due: money,
   /** Whether any open invoice was due before today. */
   is_overdue: z.boolean(),
+  /**
+   * Of a prepaid line: until when it is paid, and how that stands; the next bill above is its renewal. Null: it is billed
+   * afterwards.
+   */
+  prepaid: z.object({ paid_until: day.nullable(), state: z.enum(['paid', 'grace', 'expired']) }).nullable(),
 })
 
 export type BillInfo = z.infer<typeof billInfo>

@@ -16,6 +16,8 @@ export const monthlyPrice = z
 
 const speed = z.number().min(0.1).max(100_000)
 
+const prepaidUnit = z.enum(['days', 'months'], { error: 'Choose days or months' })
+
 /** How fast its lines may be for some seconds; all three null: never faster than their speed. */
 const burst = {
   burst_download_mbps: z.number().nullable(),
@@ -51,6 +53,10 @@ export const cataloguePackages = defineResource({
      */
     next_price: money.nullable(),
     next_price_on: day.nullable(),
+    /** What a prepaid line pays at once, before tax, and for how long; all null: a month at the price. */
+    prepaid_price: money.nullable(),
+    prepaid_count: z.number().int().nullable(),
+    prepaid_unit: prepaidUnit.nullable(),
     /** How many lines have the package now. */
     lines: z.number().int(),
     status: recordStatus,
@@ -75,6 +81,15 @@ export const cataloguePackages = defineResource({
     /** A new price and its first day: both or neither. Neither cancels the planned price. */
     next_price: monthlyPrice.nullish(),
     next_price_on: z.iso.date('Choose the day from which it applies').nullish(),
+    /** All three or none; at most a year. Renewals from now on cost it. */
+    prepaid_price: monthlyPrice.nullish(),
+    prepaid_count: z
+      .number()
+      .int('Write a number from 1 to 366')
+      .min(1, 'Write a number from 1 to 366')
+      .max(366, 'Write a number from 1 to 366')
+      .nullish(),
+    prepaid_unit: prepaidUnit.nullish(),
     status: recordStatus,
   },
   filters: { organization_id: anyOfIds, status: statusFilter },

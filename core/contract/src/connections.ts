@@ -73,6 +73,8 @@ export const lineStatus = z.object({
   since: instant.nullable(),
   /** Overdue amount, when suspended. */
   overdue: money.nullable(),
+  /** Of a prepaid line that is off because nothing was paid for today: the last paid day. */
+  paid_until: day.nullable(),
   /**
    * Of an offline line: when it was paid, if that switched it on again within the last five minutes. Its router should be
    * back soon.

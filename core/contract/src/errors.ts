@@ -147,6 +147,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'The contract has not begun yet. Choose the next billing period.',
   },
+  'package-change.prepaid': {
+    status: 409,
+    message: 'A prepaid line changes its package when it is renewed. Choose the next period.',
+  },
   'package-change.already-waiting': {
     status: 409,
     message: 'A package change is already scheduled. Cancel that order first.',
@@ -176,6 +180,44 @@ export const errorCatalogue = {
     status: 409,
     message: 'What is given back has changed meanwhile. Look at it again.',
   },
+  'prepaid.not': { status: 409, message: 'This line is not prepaid: it gets bills.' },
+  'prepaid.not-renewable': {
+    status: 409,
+    message: 'This line cannot be renewed: it is closed, has no package, or gets bills soon.',
+  },
+  'prepaid.changed': { status: 409, message: 'The price has changed meanwhile. Look at it again.' },
+  'prepaid.too-little': { status: 409, message: 'The balance is not enough. Pay what is missing first.' },
+  'line-paying.unbilled': {
+    status: 409,
+    message: 'Some days of the line are on no bill yet. Change it after the next billing run.',
+  },
+  'line-paying.closed': { status: 409, message: 'The line is closed. Open it again first.' },
+  'line-paying.so-already': {
+    status: 409,
+    message: 'Somebody else has just changed how this line is paid for.',
+  },
+  'line-paying.unpaid': {
+    status: 409,
+    message: 'The line is prepaid and not paid for. Take a payment, or renew it from its balance.',
+  },
+  'voucher.redeemed': { status: 409, message: 'This voucher was redeemed already.' },
+  'voucher.revoked': { status: 409, message: 'This voucher is not valid any more. Ask whoever sold it.' },
+  'voucher.expired': { status: 409, message: 'This voucher has expired.' },
+  'voucher.line-closed': { status: 409, message: 'This line is closed, so no voucher can be used for it.' },
+  'voucher.not-prepaid': {
+    status: 409,
+    message: 'This voucher is for days of a prepaid line. This line gets bills.',
+  },
+  'voucher.other-package': {
+    status: 409,
+    message: 'This voucher is for another package than this line has.',
+  },
+  'voucher.not-renewable': { status: 409, message: 'This line cannot be renewed now.' },
+  'voucher-batch.printed': {
+    status: 409,
+    message: 'The sheet was printed already: codes are shown once. Revoke the batch, and make another one.',
+  },
+  'voucher-batch.nothing-left': { status: 409, message: 'No voucher of it is left for that.' },
   'billing-run.under-way': { status: 409, message: 'A billing run of this organization is under way.' },
   'billing-run.line-failed': {
     status: 409,

@@ -24,6 +24,7 @@ export const importFields = [
   { key: 'price', label: 'Price a month' },
   { key: 'contract_since', label: 'Customer since' },
   { key: 'charged_from', label: 'Charged from' },
+  { key: 'paid_until', label: 'Prepaid, paid until' },
   { key: 'status', label: 'Status' },
   { key: 'balance', label: 'Balance' },
   { key: 'owed', label: 'Owed' },
@@ -31,6 +32,7 @@ export const importFields = [
   { key: 'download_kbps', label: 'Package’s download, kbit/s' },
   { key: 'upload_kbps', label: 'Package’s upload, kbit/s' },
   { key: 'package_price', label: 'Package’s price' },
+  { key: 'valid_for', label: 'Package’s validity, prepaid' },
 ] as const satisfies readonly { key: string; label: string; isNeeded?: true; isSecret?: true }[]
 
 export type ImportField = (typeof importFields)[number]['key']

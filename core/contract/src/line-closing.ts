@@ -53,7 +53,7 @@ export const lineClosingRoutes = {
     query: connectionQuery,
     body: z.strictObject({}),
     response: changed(z.object({ id: z.number().int(), username: z.string() })),
-    errors: ['line-closing.not-suspended', 'line-closing.overdue'],
+    errors: ['line-closing.not-suspended', 'line-closing.overdue', 'line-paying.unpaid'],
   }),
   reopen: defineRoute({
     method: 'POST',

@@ -29,6 +29,7 @@ export const models = {
   payment: ['id', 'organization_id'],
   'payment-way': ['id', 'organization_id'],
   'cash-day': ['id', 'organization_id', 'user_ref_id'],
+  voucher: ['id', 'organization_id'],
   order: ['id', 'organization_id', 'user_ref_id'],
   message: ['id', 'organization_id', 'user_ref_id'],
   outage: ['id', 'organization_id'],

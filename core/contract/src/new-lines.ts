@@ -29,6 +29,8 @@ const line = {
   price: monthlyPrice.nullish(),
   /** The first day that is charged. */
   starts_on: z.iso.date('Choose the day from which it is charged'),
+  /** Whether it is paid before it is used. It is off until its first payment. */
+  is_prepaid: z.boolean().default(false),
 }
 
 /** A line, of a customer or of somebody new. */

@@ -134,6 +134,7 @@ export const packageRoutes = {
       'package-change.no-contract',
       'package-change.changed-today',
       'package-change.not-begun',
+      'package-change.prepaid',
       'package-change.already-waiting',
     ],
   }),

@@ -60,6 +60,8 @@ export const screens = {
   billResult: '/admin/paymentResult?payment',
   topupResult: '/admin/topup_status?payment',
   rechargeHistory: '/admin/recharge-history',
+  renew: '/admin/renew',
+  redeem: '/admin/redeem',
 
   // customers: help
   support: '/admin/support',
@@ -89,6 +91,10 @@ export const screens = {
   closeCashDay: '/admin/cash-desk/:id/close',
   cashDays: '/admin/cash-days?day&state',
   cashDay: '/admin/cash-days/:id',
+  vouchers: '/admin/vouchers?q&batch&state',
+  voucherBatches: '/admin/voucher-batches',
+  newVoucherBatch: '/admin/voucher-batches/create',
+  voucherBatch: '/admin/voucher-batches/:id',
   paymentCases: '/admin/desk/payment-cases',
   paymentCase: '/admin/desk/payment-cases/:kind/:id',
   messages: '/admin/message-logs',

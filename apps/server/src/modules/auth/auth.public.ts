@@ -9,7 +9,7 @@ export { linkWords } from './passwords/link-words'
 export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.actions'
 export { passwordHandler } from './passwords/passwords.actions'
 export { createPasswordConfirmation, endOpenSecrets } from './passwords/set-password'
-export { knowsPassword, type TriesDeps } from './passwords/password-tries'
+export { knowsPassword, tryCode, type TriesDeps } from './passwords/password-tries'
 export { createTriesUnderWay } from './passwords/tries-under-way'
 export { writerTo, type Addressee } from './codes/codes.notices'
 export {

@@ -5,11 +5,15 @@ import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { invoicesOfLine } from './billing.access'
 import { findBill, findInvoicePage } from './billing.store'
+import { findPrepaid } from './prepaid/prepaid.store'
 import { toBillInfo, toInvoice } from './billing.view'
 
 export async function readBillInfo(call: Call, connection: OwnConnection): Promise<BillInfo> {
-  const rows = await findBill(call.db, { connection: connection.id })
-  return toBillInfo(found(rows[0]), rows, call.clock.now())
+  const [rows, [prepaid]] = await Promise.all([
+    findBill(call.db, { connection: connection.id }),
+    findPrepaid(call.db, [connection.id]),
+  ])
+  return toBillInfo(found(rows[0]), rows, call.clock.now(), prepaid)
 }
 
 export async function listInvoices(

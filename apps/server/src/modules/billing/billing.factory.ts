@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { pino } from 'pino'
+import type { Clock } from '#platform/clock'
+import { runBilling } from './run/run'
 import { ensureAccounts } from './ledger/ledger.store'
 
 export interface NewInvoice {
@@ -15,6 +18,10 @@ export interface NewInvoice {
 }
 
 let count = 0
+
+/** The billing run of all organizations, now. */
+export const billingRun = ({ db, clock }: { db: Database; clock: Clock }) =>
+  runBilling({ db, clock, log: pino({ level: 'silent' }) })
 
 /** An invoice of one month without lines; paid when `paid` is its total. */
 export async function invoiceFactory({ db }: { db: Database }, invoice: NewInvoice) {

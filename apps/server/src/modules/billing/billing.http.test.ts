@@ -41,6 +41,7 @@ describe('GET /get-bill-info', () => {
         contractStartDate: '2025-01-21',
         amount_due: '0.00',
         is_overdue: false,
+        prepaid: null,
       },
     })
   })

@@ -49,6 +49,20 @@ export function tellPaid(
   ]
 }
 
+/** A prepaid line was renewed, by money that came or by its balance. */
+export function tellRenewed(line: Line, paidUntil: string, balance: number): Notice {
+  return {
+    ...about(line),
+    event: 'payment-succeeded',
+    title: `Line ${line.username} is paid until ${dayFirst(paidUntil)}`,
+    body:
+      balance > 0
+        ? `Thank you. Its balance is ${takaText(balance)} now.`
+        : 'Thank you. Nothing is left to pay until then.',
+    link: pathTo('renew'),
+  }
+}
+
 /** What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later. */
 export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff'
 

@@ -4,11 +4,14 @@ export { chargeWithNextBill } from './ledger/charges'
 export {
   passBillsOn,
   postCredit,
+  postPaidDays,
   postPayment,
   postRefund,
+  renewFromWallet,
   settleFromWallet,
   switchOn,
   takeRefundBack,
+  type NotIssued,
   type Settled,
 } from './ledger/postings'
 export { postOpenings, takeOpeningsBack } from './ledger/openings'
@@ -20,3 +23,5 @@ export { invoicesOfLine } from './billing.access'
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'
 export { billedFrom, chargeBilled, creditUnused, type BilledDays } from './charging/billed-days'
 export { sumOf, type ChargeLine } from './charging/charge-lines'
+export { findPrepaid, insertPrepaid, type PrepaidRow } from './prepaid/prepaid.store'
+export { billFor, firstDay, isNew, isPrepaidOn, lastDayOf, offOn, renewalOf } from './prepaid/renewal'

@@ -3,6 +3,10 @@ import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '#platform/clock'
 import { taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
+import { latest } from './charging/bill'
+import { sumOf } from './charging/charge-lines'
+import type { PrepaidRow } from './prepaid/prepaid.store'
+import { isNew, offOn, renewalOf, type Renewal } from './prepaid/renewal'
 import { nextBill, type ComingContract } from './charging/next-bill'
 import type { BillRow, InvoiceRow } from './billing.store'
 import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
@@ -11,8 +15,15 @@ import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
  * @param rows the connection with each of its contracts that have days on no bill
  * @param now decides what is overdue, by the calendar in the provider's time zone
  */
-export function toBillInfo(line: BillRow, rows: readonly BillRow[], now: Date): BillInfo {
+export function toBillInfo(
+  line: BillRow,
+  rows: readonly BillRow[],
+  now: Date,
+  prepaid?: PrepaidRow,
+): BillInfo {
   const today = dayIn(line.time_zone, now)
+  const renewal = prepaid && renewalOf(prepaid, today)
+  if (prepaid && prepaid.ends_on === null) return toPrepaidInfo(line, rows, { today, prepaid, renewal })
   const inForce = rows.find(({ ends_on }) => ends_on === null)
   const price = inForce?.price ?? 0
   const next = nextBill({ ...line, contracts: rows.filter(hasContract) }, line, today)
@@ -27,6 +38,33 @@ export function toBillInfo(line: BillRow, rows: readonly BillRow[], now: Date): 
     contractStartDate: inForce?.began_on ?? null,
     amount_due: toWire(line.amount ?? 0),
     is_overdue: line.oldest_due !== null && line.oldest_due < today,
+    prepaid: null,
+  }
+}
+
+/** A prepaid line's next bill is its renewal, due on its last paid day. */
+function toPrepaidInfo(
+  line: BillRow,
+  rows: readonly BillRow[],
+  { today, prepaid, renewal }: { today: string; prepaid: PrepaidRow; renewal: Renewal | undefined },
+): BillInfo {
+  const inForce = rows.find(({ ends_on }) => ends_on === null)
+  const charges = sumOf(prepaid.pending).total
+  const own = toWire((renewal?.total ?? charges) - charges)
+  return {
+    monthlyAmount: own,
+    next_amount: toWire(renewal?.total ?? 0),
+    next_monthly_amount: own,
+    next_charges: toWire(charges),
+    billDueDate: line.oldest_due ?? (renewal ? latest(prepaid.paid_until, today) : null),
+    availableBalance: toWire(line.balance ?? 0),
+    contractStartDate: inForce?.began_on ?? null,
+    amount_due: toWire(line.amount ?? 0),
+    is_overdue: line.oldest_due !== null && line.oldest_due < today,
+    prepaid: {
+      paid_until: isNew(prepaid) && prepaid.paid_until < today ? null : prepaid.paid_until,
+      state: prepaid.paid_until >= today ? 'paid' : today < offOn(prepaid) ? 'grace' : 'expired',
+    },
   }
 }
 

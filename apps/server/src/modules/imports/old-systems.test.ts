@@ -71,6 +71,7 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
       .innerJoin('contracts as k', 'k.connection_id', 'c.id')
       .innerJoin('packages as p', 'p.id', 'k.package_id')
       .leftJoin('ledger_accounts as a', 'a.connection_id', 'c.id')
+      .leftJoin('prepaid_lines as l', 'l.connection_id', 'c.id')
       .select([
         'c.id',
         'c.username',
@@ -88,6 +89,9 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
         'k.price',
         'k.starts_on',
         'k.began_on',
+        'l.paid_until',
+        'p.prepaid_count',
+        'p.prepaid_unit',
       ])
       .where('r.import_id', '=', id)
       .execute()
@@ -118,7 +122,6 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
     expect(before.summary?.left_over).toEqual([
       { what: 'Address pool', lines: count / 2 },
       { what: 'Burst', lines: count / 2 },
-      { what: 'Plan valid for', lines: count / 2 },
       { what: 'Sessions at a time', lines: count / 2 },
       { what: 'Static address', lines: count / 10 },
       { what: 'Vouchers of the older system', lines: 2 },
@@ -136,6 +139,7 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
         status: line.status,
         package: line.package,
         starts_on: line.starts_on,
+        paid_until: line.paid_until,
       }
       expect(told).toEqual({
         customer: `c${place}`,
@@ -143,7 +147,8 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
         balance: cents(place),
         status: isOn ? 'active' : 'suspended',
         package: place % 2 === 0 ? 'Silver' : 'Gold',
-        starts_on: place % 4 === 0 ? '2026-04-01' : '2026-03-26',
+        starts_on: place % 4 === 0 ? '2026-03-11' : '2026-03-26',
+        paid_until: place % 4 === 0 ? '2026-03-10' : '2026-03-25',
       })
     }
     expect(lines.get('ppp-2')).toMatchObject({
@@ -154,6 +159,8 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
     })
     expect(lines.get('c3')).toMatchObject({
       price: 150_050,
+      prepaid_count: 7,
+      prepaid_unit: 'days',
       left_over: { 'Static address': '10.0.0.3', Burst: '30M/30M 60M/60M' },
     })
     expect(await passwords.matches(lines.get('c3')?.password_hash, 'web 3')).toBe(true)

@@ -111,5 +111,5 @@ async function systemOf({ db, seals, sources, clock }: ImportWork, row: ImportRo
   const found = row.data_source_id === null ? undefined : await sources.byId(db, row.data_source_id)
   if (!found) throw new Unreadable('The data source is not there any more, or not in use')
   const today = dayIn(row.time_zone, clock.now())
-  return row.source === 'phpnuxbill' ? phpNuxBill(found.source, today) : daloRadius(found.source, today)
+  return row.source === 'phpnuxbill' ? phpNuxBill(found.source) : daloRadius(found.source, today)
 }

@@ -1,4 +1,7 @@
 export { openTill } from './till'
+export { takeVoucher } from './manual/voucher'
+export { lineOfLink } from './links/links.actions'
+export { tillOfCall, type Till } from './till'
 export { paymentJobs } from './payments.jobs'
 export { paymentRuleColumns } from './shown/pages.store'
 export { backlogOf } from './incoming/backlog'

@@ -2,6 +2,7 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
+import { prepaidFactory } from '../prepaid/prepaid.factory'
 import { asRadius, lastAuthentication, radiusPacket, radiusSecret } from './radius.factory'
 import { lastSession } from './usage.public'
 
@@ -180,6 +181,56 @@ describe('POST /radius/authorize', () => {
       .executeTakeFirstOrThrow()
     expect(stored.network_password?.toString('latin1')).not.toContain('pppoe')
     expect(app.logged.join('\n')).not.toContain('pppoe-secret')
+  })
+
+  it('lets a prepaid line in until its paid days and the grace are over, to the second', async () => {
+    const { connection } = await customerWithLine(app)
+    const paid = (until: string, renewsFromBalance = false) =>
+      prepaidFactory(app, { connection: connection.id, paidUntil: until, renewsFromBalance })
+    const timeout = async () =>
+      ((await authorize(connection.username)).body as Record<string, unknown>)['reply:Session-Timeout']
+    // noon in Dhaka: twelve hours are left of today
+    await paid('2026-03-14')
+    expect(await timeout()).toEqual(one(12 * 3600))
+    await paid('2026-03-20')
+    expect(await timeout()).toEqual(one(86_400))
+    await paid('2026-03-13')
+    expect(await authorize(connection.username)).toMatchObject({
+      status: 401,
+      body: {
+        'reply:Reply-Message': one('This connection is suspended. Please pay what is due or call us.'),
+      },
+    })
+    await app.db
+      .updateTable('organizations')
+      .set({ prepaid_grace_days: 1 })
+      .where('id', '=', connection.organization_id)
+      .execute()
+    expect(await timeout()).toEqual(one(12 * 3600))
+    app.clock.pass(12 * hour)
+    expect((await authorize(connection.username)).status).toBe(401)
+    await app.db
+      .insertInto('suspension_terms')
+      .values({
+        organization_id: connection.organization_id,
+        is_let_in: true,
+        kbps: 512,
+        updated_at: app.clock.now(),
+      })
+      .execute()
+    expect((await authorize(connection.username)).body).toMatchObject({
+      'reply:Mikrotik-Rate-Limit': one('512k/512k'),
+      'reply:Session-Timeout': one(86_400),
+    })
+    app.clock.pass(-12 * hour)
+    // its balance renews it, so nothing is cut off by the clock
+    await paid('2026-03-13', true)
+    await app.db
+      .updateTable('prepaid_lines')
+      .set({ renews_from_balance: true })
+      .where('connection_id', '=', connection.id)
+      .execute()
+    expect(await timeout()).toEqual(one(86_400))
   })
 
   it('leaves the password out where the line has none', async () => {

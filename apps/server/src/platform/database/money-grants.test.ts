@@ -48,6 +48,22 @@ const may: Record<string, { update: string[]; delete?: true }> = {
   payment_events: { update: [] },
   payment_refunds: { update: ['gateway_refund_id', 'settled_at', 'state'] },
   payment_targets: { update: [] },
+  voucher_batches: { update: ['printed_at', 'printed_by'] },
+  vouchers: {
+    update: [
+      'connection_id',
+      'payment_id',
+      'redeemed_at',
+      'redeemed_by',
+      'revoked_at',
+      'revoked_by',
+      'revoked_reason',
+      'sealed_code',
+      'sold_at',
+      'sold_by',
+      'sold_to',
+    ],
+  },
   // a plain resource; what was taken by a way keeps its name and kind
   payment_ways: {
     update: [
@@ -103,7 +119,7 @@ it('lets the application change of money’s records what its actions change, an
     `SELECT relname AS name, array_agg(attname::text ORDER BY attname) AS columns
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-       AND relname ~ '^(ledger|invoice|payment|receipts|cash_|document_counters|gateway_messages|pending_charges)'
+       AND relname ~ '^(ledger|invoice|payment|receipts|cash_|document_counters|gateway_messages|pending_charges|voucher)'
      GROUP BY relname ORDER BY relname`,
   )
   const found: typeof may = {}

@@ -441,6 +441,8 @@ export interface ImportPackages {
   is_new: Generated<boolean>;
   name: string;
   package_id: number | null;
+  prepaid_count: number | null;
+  prepaid_unit: string | null;
   price: number | null;
   upload_kbps: number | null;
 }
@@ -483,6 +485,7 @@ export interface ImportRows {
   package: string;
   package_form: string;
   package_id: number | null;
+  paid_until: string | null;
   password_hash: string | null;
   price: number | null;
   status: string;
@@ -799,6 +802,8 @@ export interface Organizations {
   password_needs_code: Generated<boolean>;
   payment_maximum: Generated<number>;
   payment_minimum: Generated<number>;
+  prepaid_grace_days: Generated<number>;
+  prepaid_late_from: Generated<string>;
   remind_after_days: Generated<number | null>;
   remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
@@ -884,6 +889,9 @@ export interface Packages {
   next_price_on: string | null;
   next_price_told: Generated<number>;
   organization_id: number;
+  prepaid_count: number | null;
+  prepaid_price: number | null;
+  prepaid_unit: string | null;
   price: number;
   quota_bytes: number | null;
   status: Generated<string>;
@@ -1025,6 +1033,23 @@ export interface Posts {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface PrepaidLines {
+  connection_id: number;
+  ends_on: string | null;
+  organization_id: number;
+  paid_from: string;
+  paid_until: string;
+  renews_from_balance: Generated<boolean>;
+  starts_on: string;
+  updated_at: Timestamp;
+}
+
+export interface PrepaidReminders {
+  connection_id: number;
+  days: number;
+  paid_until: string;
 }
 
 export interface Presence {
@@ -1466,6 +1491,43 @@ export interface Users {
   version: Generated<number>;
 }
 
+export interface VoucherBatches {
+  amount: number;
+  count: number;
+  created_at: Timestamp;
+  created_by: number;
+  days: number | null;
+  expires_on: string | null;
+  for_whom: string | null;
+  id: Generated<number>;
+  kind: string;
+  name: string;
+  organization_id: number;
+  package_id: number | null;
+  printed_at: Timestamp | null;
+  printed_by: number | null;
+}
+
+export interface Vouchers {
+  batch_id: number;
+  code_hash: Buffer;
+  connection_id: number | null;
+  id: Generated<number>;
+  organization_id: number;
+  payment_id: number | null;
+  position: number;
+  redeemed_at: Timestamp | null;
+  redeemed_by: number | null;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  revoked_reason: string | null;
+  sealed_code: Buffer | null;
+  serial: string;
+  sold_at: Timestamp | null;
+  sold_by: number | null;
+  sold_to: string | null;
+}
+
 export interface WriteProbe {
   is_only: Generated<boolean>;
   written_at: Generated<Timestamp>;
@@ -1552,6 +1614,8 @@ export interface DB {
   pending_changes: PendingChanges;
   pending_charges: PendingCharges;
   posts: Posts;
+  prepaid_lines: PrepaidLines;
+  prepaid_reminders: PrepaidReminders;
   presence: Presence;
   push_subscriptions: PushSubscriptions;
   receipts: Receipts;
@@ -1595,5 +1659,7 @@ export interface DB {
   usage_warnings: UsageWarnings;
   user_roles: UserRoles;
   users: Users;
+  voucher_batches: VoucherBatches;
+  vouchers: Vouchers;
   write_probe: WriteProbe;
 }

@@ -46,6 +46,10 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
+import { linePayingRoutes, prepaidTermsRoutes } from '@uplink/contract/line-paying'
+import { voucherBatchRoutes, voucherRoutes } from '@uplink/contract/voucher-batches'
+import { prepaidRoutes } from '@uplink/contract/prepaid'
+import { redeemingRoutes } from '@uplink/contract/vouchers'
 import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
 import { receiptRoutes } from '@uplink/contract/receipts'
 import { paymentWays } from '@uplink/contract/payment-ways'
@@ -114,6 +118,12 @@ const routes: readonly RouteDefinition[] = [
   receiptRoutes,
   cashDeskRoutes,
   cashDayRoutes,
+  linePayingRoutes,
+  prepaidRoutes,
+  redeemingRoutes,
+  prepaidTermsRoutes,
+  voucherBatchRoutes,
+  voucherRoutes,
   manualPaymentRoutes,
   lineClosingRoutes,
   newLineRoutes,

@@ -58,6 +58,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Cash desk', icon: 'wallet', screen: 'cashDesk', permission: 'cash-desk.use' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
       { title: 'Cash days', icon: 'receipt-text', screen: 'cashDays', permission: 'cash-days.look' },
+      { title: 'Vouchers', icon: 'gift', screen: 'vouchers', permission: 'vouchers.look' },
       {
         title: 'Billing days',
         icon: 'receipt-text',
@@ -72,6 +73,7 @@ export const menuEntries: readonly MenuEntry[] = [
     order: 97,
     children: [
       { title: 'Top up', icon: 'wallet', screen: 'topup', permission },
+      { title: 'Voucher', icon: 'gift', screen: 'redeem', permission },
       { title: 'Recharge History', icon: 'scroll-text', screen: 'rechargeHistory', permission },
     ],
   },

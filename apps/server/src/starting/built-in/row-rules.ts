@@ -40,6 +40,7 @@ export const routeLists = [
   { name: 'Ways of money', path: '/payment-ways', controller: 'payments', model: 'payment-way' },
   { name: 'Cash days', path: '/cash-days', controller: 'payments', model: 'cash-day' },
   { name: 'Access servers', path: '/access-servers', controller: 'usage', model: 'access-server' },
+  { name: 'Vouchers', path: '/voucher-batches', controller: 'vouchers', model: 'voucher' },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
@@ -78,6 +79,7 @@ export const customPermissions: readonly {
       { model: 'outage', actions: ['List', 'Create', 'Edit'] },
       { model: 'unknown-line', actions: ['List'] },
       { model: 'access-server', actions: ['List', 'Create', 'Edit', 'Delete'] },
+      { model: 'voucher', actions: ['List', 'Create', 'Edit'] },
     ],
   },
   {
@@ -109,6 +111,7 @@ export const customPermissions: readonly {
       { model: 'user', actions: ['List'] },
       { model: 'invoice', actions: ['List', 'Edit'] },
       { model: 'payment', actions: ['List', 'Create', 'Edit'] },
+      { model: 'voucher', actions: ['List', 'Edit'] },
       { model: 'order', actions: ['List'] },
       { model: 'message', actions: ['List'] },
     ],

@@ -34,6 +34,7 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { routeListLookup, routeLists } from '@uplink/contract/route-lists'
 import { ticketRoutes } from '@uplink/contract/tickets'
+import { voucherBatchRoutes } from '@uplink/contract/voucher-batches'
 import { userRoutes, users } from '@uplink/contract/users'
 
 interface Door {
@@ -75,6 +76,7 @@ export const doors: Partial<Record<Model, Door>> = {
   'payment-way': of(paymentWays),
   'cash-day': { list: cashDayRoutes.list, read: cashDayRoutes.read, isNarrowed: true },
   'access-server': of(accessServers),
+  voucher: { list: voucherBatchRoutes.list, read: voucherBatchRoutes.read, isNarrowed: true },
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),
   design: { list: designRoutes.list, read: designRoutes.read },

@@ -48,6 +48,7 @@ const granted = [
     'payment-way',
     'cash-day',
     'access-server',
+    'voucher',
   ] as const),
 ]
 
@@ -76,6 +77,8 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/cash-desk/*',
           '/cash-days/*',
           '/access-servers*',
+          '/prepaid-terms',
+          '/voucher-batches*',
           '/admin-roles*',
           '/admin-permissions*',
           '/custom-permission*',

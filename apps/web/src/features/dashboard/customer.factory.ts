@@ -11,6 +11,7 @@ const line: LineStatus = {
   city: 'Dhaka',
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
+  paid_until: null,
   paid_at: null,
   outage: null,
   running: [],
@@ -29,6 +30,7 @@ const bill: BillInfo = {
   contractStartDate: '2025-01-21',
   amount_due: '0.00',
   is_overdue: false,
+  prepaid: null,
 }
 
 const usage: Usage = {

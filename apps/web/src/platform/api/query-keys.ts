@@ -67,6 +67,8 @@ type Noun =
   | 'payment-ways'
   | 'cash-days'
   | 'access-servers'
+  | 'prepaid'
+  | 'vouchers'
 
 /**
  * The keys under which the cache keeps a noun's data: `[noun, 'list', …]`, `[noun, 'one', …]`, or `[noun, question,

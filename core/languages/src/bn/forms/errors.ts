@@ -26,6 +26,27 @@ export const errors: Texts = {
   // signing in, passwords and codes
   'There is no mobile number or email address to send it to.': 'পাঠানোর মতো কোনো মোবাইল নম্বর বা ইমেইল ঠিকানা নেই।',
   'These credentials do not match our records.': 'ইউজারনেম বা পাসওয়ার্ড সঠিক নয়।',
+  'Too many wrong codes. Try again in {time}.': 'অনেকবার ভুল কোড দেওয়া হয়েছে। {time} পরে আবার চেষ্টা করুন।',
+  'The code field is required': 'কোড লিখুন',
+  'There is no voucher with this code. Look at it again, letter by letter':
+    'এই কোডের কোনো ভাউচার নেই। প্রতিটি অক্ষর মিলিয়ে আবার দেখুন',
+  'This voucher was redeemed already.': 'এই ভাউচারটি আগেই ব্যবহার করা হয়েছে।',
+  'This voucher is not valid any more. Ask whoever sold it.':
+    'এই ভাউচারটি আর কার্যকর নয়। যার কাছ থেকে কিনেছেন তাকে জানান।',
+  'This voucher has expired.': 'এই ভাউচারের মেয়াদ শেষ হয়েছে।',
+  'This line is closed, so no voucher can be used for it.': 'এই লাইনটি বন্ধ, তাই এর জন্য ভাউচার ব্যবহার করা যাবে না।',
+  'This voucher is for days of a prepaid line. This line gets bills.':
+    'এই ভাউচারটি প্রিপেইড লাইনের দিনের জন্য। এই লাইনের জন্য বিল আসে।',
+  'This voucher is for another package than this line has.':
+    'এই ভাউচারটি অন্য প্যাকেজের জন্য, এই লাইনের প্যাকেজের জন্য নয়।',
+  'This line cannot be renewed now.': 'এই লাইন এখন নবায়ন করা যাবে না।',
+  'This line is not prepaid: it gets bills.': 'এই লাইনটি প্রিপেইড নয়: এর জন্য বিল আসে।',
+  'This line cannot be renewed: it is closed, has no package, or gets bills soon.':
+    'এই লাইন নবায়ন করা যাবে না: এটি বন্ধ, এর কোনো প্যাকেজ নেই, অথবা শিগগিরই এর বিল আসবে।',
+  'The price has changed meanwhile. Look at it again.': 'এর মধ্যে মূল্য বদলে গেছে। আবার দেখে নিন।',
+  'The balance is not enough. Pay what is missing first.': 'ব্যালেন্স যথেষ্ট নয়। আগে বাকি টাকা পরিশোধ করুন।',
+  'A prepaid line changes its package when it is renewed. Choose the next period.':
+    'প্রিপেইড লাইনের প্যাকেজ নবায়নের সময় বদলায়। পরবর্তী মেয়াদ বেছে নিন।',
   'Too many wrong passwords. Try again later.': 'অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। পরে আবার চেষ্টা করুন।',
   'Too many wrong passwords. Try again in {time}.': 'অনেকবার ভুল পাসওয়ার্ড দেওয়া হয়েছে। {time} পরে আবার চেষ্টা করুন।',
   'Too many sign-ins to this account at once. Try again in a few seconds.':

@@ -38,6 +38,24 @@ export const news: Texts = {
   'Line {username} is suspended': '{username} লাইন স্থগিত হয়েছে',
   'Its bill is overdue. We switch the line on again as soon as the bill is paid.':
     'এর বিল পরিশোধের মেয়াদ পেরিয়েছে। বিল পরিশোধ হলেই আমরা লাইনটি আবার চালু করে দেব।',
+  'Line {username} is paid until {date}': '{username} লাইনের মেয়াদ {date} পর্যন্ত পরিশোধিত',
+  'Line {username} is paid until {date}.': '{username} লাইনের মেয়াদ {date} পর্যন্ত পরিশোধিত।',
+  'Thank you. Its balance is {balance} now.': 'ধন্যবাদ। এর ব্যালেন্স এখন {balance}।',
+  'Thank you. Nothing is left to pay until then.': 'ধন্যবাদ। তত দিন আর কিছু পরিশোধ করতে হবে না।',
+  'The paid days of line {username} end today': 'আজ {username} লাইনের মেয়াদ শেষ হচ্ছে',
+  'The paid days of line {username} end tomorrow': 'আগামীকাল {username} লাইনের মেয়াদ শেষ হচ্ছে',
+  'The paid days of line {username} end in {count} days': '{count} দিন পরে {username} লাইনের মেয়াদ শেষ হচ্ছে',
+  'It is paid until {date}. Renew it for {amount} to stay online.':
+    'এটি {date} পর্যন্ত পরিশোধিত। অনলাইনে থাকতে {amount} দিয়ে নবায়ন করুন।',
+  'Line {username} is switched off': '{username} লাইন বন্ধ করা হয়েছে',
+  'It is not paid for yet. We switch it on as soon as it is.':
+    'এর জন্য এখনো কিছু পরিশোধ করা হয়নি। পরিশোধ হলেই আমরা এটি চালু করে দেব।',
+  'It was paid until {date}. We switch it on again as soon as it is renewed.':
+    'এটি {date} পর্যন্ত পরিশোধিত ছিল। নবায়ন হলেই আমরা এটি আবার চালু করে দেব।',
+  'The balance renews this line from now on.': 'এখন থেকে ব্যালেন্স থেকেই এই লাইন নবায়ন হবে।',
+  'This line is not renewed by itself any more.': 'এই লাইন আর নিজে থেকে নবায়ন হবে না।',
+  '{amount} added.': '{amount} যোগ হয়েছে।',
+  '{amount} added. Paid until {date}.': '{amount} যোগ হয়েছে। {date} পর্যন্ত পরিশোধিত।',
   'Line {username} is switched on again': '{username} লাইন আবার চালু হয়েছে',
   'Your payment arrived. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আপনার পেমেন্ট পাওয়া গেছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',

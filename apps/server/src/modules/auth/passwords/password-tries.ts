@@ -92,6 +92,33 @@ export async function knowsPassword(
   return isRight === true
 }
 
+/** Five at once, then one after 1, 2, 4, 8 and then every 15 minutes. */
+const codeTries: Allowance = { free: 5, forgottenAfter: 20 * minuteMs, ...waits }
+
+/**
+ * What a code that somebody typed stands for; undefined: nothing. Wrong ones make whoever tries wait, as wrong passwords do.
+ *
+ * @param db acts as the system
+ * @param key who tries: `voucher person 7`
+ */
+export function tryCode<Known>(
+  tries: TriesUnderWay,
+  db: Database,
+  { key, clock, find }: { key: string; clock: Clock; find: () => Promise<Known | undefined> },
+): Promise<Known | undefined> {
+  return tryPassword(tries, db, {
+    tried: { key },
+    clock,
+    allowance: codeTries,
+    what: 'codes',
+    compare: find,
+    letIn: async (known) => {
+      await forgetTries(db, key)
+      return known
+    },
+  })
+}
+
 /** Until a try is compared it does not count as wrong: the next caller waits for its result. */
 async function tryPassword<Known, Entered>(
   tries: TriesUnderWay,
@@ -101,19 +128,24 @@ async function tryPassword<Known, Entered>(
     clock,
     compare,
     letIn,
-  }: { tried: Tried } & Pick<SignInTry<Known, Entered>, 'clock' | 'compare' | 'letIn'>,
+    allowance = accountTries,
+    what = 'passwords',
+  }: { tried: Tried; allowance?: Allowance; what?: 'passwords' | 'codes' } & Pick<
+    SignInTry<Known, Entered>,
+    'clock' | 'compare' | 'letIn'
+  >,
 ): Promise<Entered | undefined> {
   const done = await tries.run(`${tried.key} ${tried.place ?? ''}`, {
-    take: () => takeTry(db, { ...tried, ...accountTries, now: clock.now() }),
+    take: () => takeTry(db, { ...tried, ...allowance, now: clock.now() }),
     work: async () => {
       const known = await compare()
       const result = known === undefined ? undefined : await letIn(known, tried.key)
       return { result, isRoomMade: known !== undefined }
     },
-    giveBack: () => returnTry(db, { ...tried, ...accountTries, now: clock.now() }),
+    giveBack: () => returnTry(db, { ...tried, ...allowance, now: clock.now() }),
   })
   if (done) return done.result
-  throw tooMany(await findNextAt(db, tried), clock.now())
+  throw tooMany(await findNextAt(db, tried), clock.now(), what)
 }
 
 async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void> {
@@ -121,11 +153,14 @@ async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void>
   if (nextAt && nextAt > now) throw tooMany(nextAt, now)
 }
 
-function tooMany(nextAt: Date | undefined, now: Date): Problem {
+function tooMany(nextAt: Date | undefined, now: Date, what: 'passwords' | 'codes' = 'passwords'): Problem {
   const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
   const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
   return new Problem('auth.too-many-tries', {
-    message: `Too many wrong passwords. Try again in ${counted(minutes, 'minute')}.`,
+    message:
+      what === 'codes'
+        ? `Too many wrong codes. Try again in ${counted(minutes, 'minute')}.`
+        : `Too many wrong passwords. Try again in ${counted(minutes, 'minute')}.`,
     retryAfter: minutes * 60,
   })
 }

@@ -52,7 +52,7 @@ export function billOf(
   const charges = chargeDays(line.contracts, { days: { from, to: period.to }, period, taxPercent })
   const firstDay = charges.map(({ days }) => days.from).toSorted()[0]
   if (firstDay === undefined || firstDay > today) return undefined
-  const lines = [...charges, ...line.pending.map(toLine)]
+  const lines = [...charges, ...line.pending.map(pendingLine)]
   return {
     period: { from: firstDay, to: latest(...charges.map(({ days }) => days.to)) },
     lines,
@@ -60,7 +60,8 @@ export function billOf(
   }
 }
 
-const toLine = ({ description, amount, tax, tax_percent }: PendingCharge): ChargeLine => ({
+/** A charge that waited, as a line of the bill that takes it. */
+export const pendingLine = ({ description, amount, tax, tax_percent }: PendingCharge): ChargeLine => ({
   reason: 'pending',
   description,
   days: undefined,

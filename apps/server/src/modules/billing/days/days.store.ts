@@ -132,7 +132,7 @@ export interface PreviewedLine {
   has_contract: boolean
 }
 
-/** The next active lines of an organization, by id; whether they have a contract that is in force on the day, or later. */
+/** The next active lines of an organization that are billed afterwards, by id; whether they have a contract that is in force on the day, or later. */
 export async function findPreviewed(
   db: Database,
   query: { organization: number; day: string; after: number; limit: number },
@@ -144,7 +144,9 @@ export async function findPreviewed(
       ) AS has_contract
     FROM (
       SELECT id, username, first_name, last_name FROM connections
-      WHERE organization_id = ${query.organization} AND status = 'active' AND id > ${query.after}
+      WHERE organization_id = ${query.organization} AND status = 'active' AND id > ${query.after} AND NOT EXISTS (
+        SELECT FROM prepaid_lines p WHERE p.connection_id = connections.id AND p.starts_on <= ${query.day}::date
+          AND (p.ends_on IS NULL OR p.ends_on >= ${query.day}::date))
       ORDER BY id LIMIT ${query.limit}
     ) c
     LEFT JOIN LATERAL (

@@ -4,7 +4,10 @@ import { asSystem } from '#platform/database/as-system'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
-import { tellPaid, tellRestored, type LeftOver, type PaidBy } from '../billing.notices'
+import { tellPaid, tellRenewed, tellRestored, type LeftOver, type PaidBy } from '../billing.notices'
+import { issuePaidAhead, prepaidLine, renewByArrival, type Renewed } from '../prepaid/renewing'
+import type { PrepaidRow } from '../prepaid/prepaid.store'
+import type { Bill } from '../charging/bill'
 import {
   findReversed,
   passOnAllocations,
@@ -38,12 +41,15 @@ export interface Settled {
   partlyPaid?: { number: string; rest: number; due_on: string }
   /** The connection was suspended, and is active again. */
   isRestored: boolean
+  /** A prepaid line was renewed, and is paid until this day. */
+  paidUntil?: string
 }
 
 /**
  * Records a payment in the ledger: clearing → wallet, then wallet → receivable for the chosen invoices and after them
  * for the oldest open ones, as far as the wallet's balance goes; the rest stays there. Writes allocations,
- * reactivates a suspended line when nothing is overdue any more, and tells the customer. Runs in the given
+ * renews a prepaid line as far as the money pays for that, reactivates a suspended line when nothing is overdue any more, and
+ * tells the customer. Runs in the given
  * transaction, for any actor. Posting a payment twice fails on a unique index.
  */
 export async function postPayment(tx: Database, payment: IncomingPayment): Promise<Settled> {
@@ -54,7 +60,58 @@ export async function postPayment(tx: Database, payment: IncomingPayment): Promi
       { account: 'clearing', amount: -amount },
       { account: 'wallet', amount },
     ])
-    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds })
+    const renewed = await renewByArrival(tx, { connection: connection.id, arrived: amount, now: occurredAt })
+    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds }, renewed)
+  })
+}
+
+/** Why a prepaid line is not issued anything. */
+export type NotIssued = 'not-prepaid' | 'not-renewable' | 'changed' | 'too-little'
+
+/**
+ * Issues paid days of a prepaid line and settles them from its wallet, at once.
+ *
+ * @param billOf what is to be issued for the line as it is now, which is locked; or why nothing is
+ */
+export async function renewFromWallet(
+  tx: Database,
+  { connectionId, now }: { connectionId: number; now: Date },
+  billOf: (line: PrepaidRow) => Bill | NotIssued,
+): Promise<Settled | NotIssued> {
+  return asSystem(tx, async () => {
+    const connection = found(await lockConnection(tx, connectionId))
+    await ensureAccounts(tx, connection.organization_id, [connectionId])
+    const line = await prepaidLine(tx, connectionId)
+    if (!line) return 'not-prepaid'
+    const bill = billOf(line)
+    if (typeof bill === 'string') return bill
+    if (line.balance - line.owed < bill.total) return 'too-little'
+    const renewed = await issuePaidAhead(tx, line, [bill], now)
+    return settle(tx, connection, now, 'balance', undefined, renewed)
+  })
+}
+
+/**
+ * Money that pays for some days of a prepaid line and nothing else, such as a voucher of days: their bill is issued, and the
+ * payment settles it before all others.
+ */
+export async function postPaidDays(
+  tx: Database,
+  payment: Omit<IncomingPayment, 'amount' | 'invoiceIds'>,
+  bill: Bill,
+): Promise<Settled> {
+  const { paymentId, connectionId, occurredAt, description } = payment
+  const amount = bill.total
+  return asSystem(tx, async () => {
+    const connection = await lock(tx, payment)
+    const line = found(await prepaidLine(tx, connectionId))
+    await post(tx, connection, { kind: 'payment', description, occurredAt, paymentId }, [
+      { account: 'clearing', amount: -amount },
+      { account: 'wallet', amount },
+    ])
+    const renewed = await issuePaidAhead(tx, { ...line, pending: [] }, [bill], occurredAt)
+    const { invoiceIds } = renewed
+    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds }, renewed)
   })
 }
 
@@ -196,6 +253,7 @@ async function settle(
   occurredAt: Date,
   by: PaidBy,
   funding?: Funding,
+  renewed?: Renewed,
 ): Promise<Settled> {
   const touched = await settleOpenInvoices(tx, [connection.id], occurredAt, funding)
   const settled = touched.filter(({ is_paid }) => is_paid)
@@ -203,18 +261,20 @@ async function settle(
   const balance = await walletBalance(tx, connection.id)
   const isRestored =
     connection.status === 'suspended' &&
-    connection.restores_on_payment &&
+    // a prepaid line is paid for, or it is not
+    (connection.restores_on_payment || renewed !== undefined) &&
     (await restore(tx, connection.id, {
       today: dayIn(connection.time_zone, occurredAt),
       now: occurredAt,
     }))
   const restoredBy = isRestored ? by : undefined
-  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, restoredBy })
+  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, restoredBy, renewed })
   return {
     settledInvoiceIds: settled.map(({ id }) => id),
     walletBalance: balance,
     ...(partlyPaid && { partlyPaid }),
     isRestored,
+    ...(renewed && { paidUntil: renewed.paidUntil }),
   }
 }
 
@@ -222,10 +282,20 @@ async function announce(
   tx: Database,
   connection: LockedConnection,
   occurredAt: Date,
-  told: { settled: TouchedInvoice[]; left: LeftOver; restoredBy: PaidBy | undefined },
+  told: {
+    settled: TouchedInvoice[]
+    left: LeftOver
+    restoredBy: PaidBy | undefined
+    renewed: Renewed | undefined
+  },
 ): Promise<void> {
   const line = { userId: connection.user_id, connectionId: connection.id, username: connection.username }
-  const { settled, left, restoredBy } = told
-  const notices = [...tellPaid(line, settled, left), ...(restoredBy ? [tellRestored(line, restoredBy)] : [])]
+  const { settled, left, restoredBy, renewed } = told
+  const others = settled.filter(({ id }) => !renewed?.invoiceIds.includes(id))
+  const notices = [
+    ...tellPaid(line, others, left),
+    ...(renewed ? [tellRenewed(line, renewed.paidUntil, left.balance)] : []),
+    ...(restoredBy ? [tellRestored(line, restoredBy)] : []),
+  ]
   await notify(tx, { now: () => occurredAt }, notices)
 }

@@ -235,7 +235,8 @@ export async function findReversed(tx: Database, paymentId: number): Promise<num
 }
 
 /**
- * Reactivates a suspended connection, which is locked, when it has no overdue invoice; returns whether it did. That it was
+ * Reactivates a suspended connection, which is locked, when it has no overdue invoice and, if it is prepaid, is paid for;
+ * returns whether it did. That it was
  * suspended until now stays known: an outage of that time is not credited.
  */
 export async function restore(
@@ -250,6 +251,10 @@ export async function restore(
       UPDATE connections c SET status = 'active', suspended_at = NULL, resumed_on = ${today}::date
       WHERE id = ${connectionId} AND status = 'suspended' AND NOT EXISTS (
         SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${today}::date)
+        AND NOT EXISTS (
+          SELECT FROM prepaid_lines p JOIN organizations o ON o.id = p.organization_id
+          WHERE p.connection_id = c.id AND p.starts_on <= ${today}::date AND (p.ends_on IS NULL OR p.ends_on >= ${today}::date)
+            AND p.paid_until + o.prepaid_grace_days < ${today}::date)
       RETURNING id, organization_id
     ), kept AS (
       INSERT INTO connection_history (connection_id, until, area_id, status, suspended_at)

@@ -9,7 +9,7 @@ import { periodsToBill } from '../charging/periods'
 import { ensureAccounts } from '../ledger/ledger.store'
 import { settleOpenInvoices } from '../ledger/settlement.store'
 import { beginPrices } from '../prices/apply-planned-prices'
-import { insertBills, type NewBill } from './bills.store'
+import { insertBills, type NewBill } from '../charging/bills.store'
 import type { BillingDay, BillingDeps } from './daily-run'
 import { keepToTell } from './invoice-notices.store'
 import { addToRun, forgetUnbilled, rememberUnbilled } from './recorded-runs.store'
@@ -25,7 +25,7 @@ export async function issueApart(run: BillingDay, period: Period, ids: readonly 
     try {
       return await db
         .transaction()
-        .execute(async (tx) => issueTo(tx, run, period, await lockConnections(tx, some)))
+        .execute(async (tx) => issueTo(tx, run, period, await lockConnections(tx, some, run.today)))
     } catch (error) {
       const [connectionId] = some
       if (some.length === 1 && connectionId !== undefined)
@@ -102,7 +102,7 @@ export async function billLine(
       await beginPrices({ db, clock, organizationId, day: period.from, batch: pricesAtOnce })
       issued += await db.transaction().execute(async (tx) => {
         const day = { clock, organization, today, recordedAs: undefined }
-        return issueTo(tx, day, period, await lockConnections(tx, [connectionId]))
+        return issueTo(tx, day, period, await lockConnections(tx, [connectionId], today))
       })
     }
   } catch (error) {

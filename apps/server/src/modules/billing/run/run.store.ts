@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
 /**
@@ -48,13 +49,19 @@ export async function markBilledThrough(db: Database, organizationId: number, da
     .execute()
 }
 
+/** A line that is prepaid on a day is no bill's of that day; the one that is billed afterwards is in no such row. */
+const isBilledAfterwards = (today: string) =>
+  sql<boolean>`NOT EXISTS (
+    SELECT FROM prepaid_lines p WHERE p.connection_id = connections.id AND p.starts_on <= ${today}::date
+      AND (p.ends_on IS NULL OR p.ends_on >= ${today}::date))`
+
 /**
- * Locks the next active connections of an organization, by id, and returns their ids. A payment for one of them
- * waits.
+ * Locks the next active connections of an organization, that are billed afterwards, by id, and returns
+ * their ids. A payment for one of them waits.
  */
 export async function lockNextConnections(
   tx: Database,
-  query: { organizationId: number; after: number; limit: number },
+  query: { organizationId: number; today: string; after: number; limit: number },
 ): Promise<number[]> {
   const rows = await tx
     .selectFrom('connections')
@@ -62,6 +69,7 @@ export async function lockNextConnections(
     .where('organization_id', '=', query.organizationId)
     .where('status', '=', 'active')
     .where('id', '>', query.after)
+    .where(isBilledAfterwards(query.today))
     .orderBy('id')
     .limit(query.limit)
     .forNoKeyUpdate()
@@ -69,13 +77,18 @@ export async function lockNextConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of these connections that are active, by id, and returns their ids. */
-export async function lockConnections(tx: Database, ids: readonly number[]): Promise<number[]> {
+/** Locks those of these connections that are active and billed afterwards, by id, and returns their ids. */
+export async function lockConnections(
+  tx: Database,
+  ids: readonly number[],
+  today: string,
+): Promise<number[]> {
   const rows = await tx
     .selectFrom('connections')
     .select('id')
     .where('id', 'in', ids)
     .where('status', '=', 'active')
+    .where(isBilledAfterwards(today))
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()

@@ -194,7 +194,7 @@ function issueBatch(run: BillingDay, period: Period, after: number): Batch {
   const issued = db
     .transaction()
     .execute(async (tx: Database) => {
-      const query = { organizationId: organization.id, after, limit: run.batch }
+      const query = { organizationId: organization.id, today: run.today, after, limit: run.batch }
       const locked = await lockNextConnections(tx, query)
       ids = locked.filter((id) => !run.unbilled.has(id))
       tell(locked.at(-1))

@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
-import { toWire } from '#platform/money'
+import { fromWire, toWire } from '#platform/money'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { withLastWriter } from '#platform/resource/last-change'
 import { actOnMany, meantBy } from '#platform/resource/many'
@@ -78,6 +78,7 @@ function toPackage(
     burst_upload_mbps: mbpsOf(row.burst_upload_mbps),
     price: toWire(row.price),
     next_price: row.next_price === null ? null : toWire(row.next_price),
+    prepaid_price: row.prepaid_price === null ? null : toWire(row.prepaid_price),
     updated_at: updated_at.toISOString(),
     can: canOf({ can_edit, can_delete }, may),
   }
@@ -100,6 +101,7 @@ async function columnsOf(
     upload_kbps: kbpsOf(form.upload_mbps),
     quota_bytes: form.quota_gb == null ? null : Math.round(form.quota_gb * bytesAGb),
     ...burstColumns(form),
+    ...prepaidColumns(form),
     framed_pool: form.framed_pool ?? null,
     max_sessions: form.max_sessions ?? null,
     ...(form.attributes !== undefined && { attributes: JSON.stringify(form.attributes) }),
@@ -123,6 +125,19 @@ function burstColumns(form: Form) {
     burst_download_kbps: download == null ? null : kbpsOf(download),
     burst_upload_kbps: upload == null ? null : kbpsOf(upload),
     burst_seconds: seconds ?? null,
+  }
+}
+
+/** What prepaid lines pay, and for how long: all of it or nothing. */
+function prepaidColumns({ prepaid_price: price, prepaid_count: count, prepaid_unit: unit }: Form) {
+  const absent = [price, count, unit].filter((value) => value == null)
+  if (absent.length > 0 && absent.length < 3)
+    throw invalid('prepaid_price', 'Fill in the prepaid price and for how long it is, or neither')
+  if (unit === 'months' && Number(count) > 12) throw invalid('prepaid_count', 'Write at most 12 months')
+  return {
+    prepaid_price: price == null ? null : (fromWire(price) ?? 0),
+    prepaid_count: count ?? null,
+    prepaid_unit: unit ?? null,
   }
 }
 

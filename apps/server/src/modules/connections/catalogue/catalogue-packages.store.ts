@@ -20,6 +20,9 @@ export interface PackageRow {
   price: number
   next_price: number | null
   next_price_on: string | null
+  prepaid_price: number | null
+  prepaid_count: number | null
+  prepaid_unit: 'days' | 'months' | null
   lines: number
   status: 'active' | 'inactive'
   version: number
@@ -39,6 +42,9 @@ const same = [
   'price',
   'next_price',
   'next_price_on',
+  'prepaid_price',
+  'prepaid_count',
+  'prepaid_unit',
   'lines',
   'status',
 ]

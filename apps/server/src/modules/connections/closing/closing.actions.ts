@@ -90,7 +90,8 @@ async function toClose(db: Database, clock: Clock, { id }: OwnConnection): Promi
   const today = dayIn(line.time_zone, clock.now())
   const lastDay = starts_on > today ? starts_on : today
   const contract = { ...line, name: line.package ?? '', price, starts_on }
-  return { ...line, lastDay, unused: unusedOf(contract, today) }
+  // paid days stay paid: opened again before they are over, the line has them
+  return { ...line, lastDay, unused: line.is_prepaid ? undefined : unusedOf(contract, today) }
 }
 
 function unusedOf(contract: Parameters<typeof creditUnused>[0] & ToClose, today: string): Unused | undefined {

@@ -11,6 +11,10 @@ const lastBilled = sql<Period | null>`(
   WHERE i.connection_id = c.id AND i.status <> 'void'
   ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
 
+/** Whether its days are paid before they are used: they stay paid, and nothing of them is settled. */
+const isPrepaid = sql<boolean>`EXISTS (
+  SELECT FROM prepaid_lines p WHERE p.connection_id = c.id AND p.ends_on IS NULL)`.as('is_prepaid')
+
 /** A line with its contract in force and what is billed of it; amounts in poisha. */
 export function findToClose(db: Database, connection: number) {
   return db
@@ -46,6 +50,7 @@ export function findToClose(db: Database, connection: number) {
       'wanted.name as waiting_package',
     ])
     .select([
+      isPrepaid,
       lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM pending_charges waits WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as(
@@ -109,6 +114,7 @@ export function findToReopen(db: Database, connection: number) {
       'k.price',
     ])
     .select([
+      isPrepaid,
       lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM ledger_transfers WHERE kind = 'credit' AND reference = ${sql.lit(`${reference}:`)} || k.id)`.as(

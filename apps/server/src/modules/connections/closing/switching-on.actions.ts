@@ -1,7 +1,8 @@
+import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { Problem } from '#platform/http/problem'
-import { switchOn } from '../../billing/billing.public'
+import { findPrepaid, offOn, switchOn } from '../../billing/billing.public'
 import { lockContract } from '../packages/package-changes.store'
 import { refuseUneditable } from './closing.access'
 
@@ -12,7 +13,11 @@ export async function switchLineOn(call: Call, connection: OwnConnection) {
     const line = await lockContract(tx, connection.id)
     if (line?.status !== 'suspended') throw new Problem('line-closing.not-suspended')
     const isOn = await switchOn(tx, { connectionId: connection.id, now: call.clock.now() })
-    if (!isOn) throw new Problem('line-closing.overdue')
+    if (!isOn) {
+      const [prepaid] = await findPrepaid(tx, [connection.id])
+      const isUnpaid = prepaid !== undefined && offOn(prepaid) <= dayIn(prepaid.time_zone, call.clock.now())
+      throw new Problem(isUnpaid && prepaid.ends_on === null ? 'line-paying.unpaid' : 'line-closing.overdue')
+    }
     await call.audit(tx, {
       act: 'connection.switched-on',
       target: ['connection', connection.id],

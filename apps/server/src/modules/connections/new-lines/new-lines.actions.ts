@@ -9,6 +9,7 @@ import { refusalOf } from '#platform/resource/refusals'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst } from '#platform/texts'
 import type * as z from 'zod'
+import { insertPrepaid } from '../../billing/billing.public'
 import { areas } from '../catalogue/areas.resource'
 import { packageRules } from '../catalogue/catalogue-packages.access'
 import { connectionRuleColumns } from '../connections.access'
@@ -16,7 +17,7 @@ import { findArea, findPackage, insertContract, insertLine, isWithin } from './n
 
 type Sent = Pick<
   z.infer<typeof newLine>,
-  'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'starts_on'
+  'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'starts_on' | 'is_prepaid'
 >
 
 /** Where a line will be and what it will cost: poisha a month. */
@@ -69,7 +70,11 @@ export async function prepareLine(call: Call, sent: Sent) {
         starts_on,
         created_at,
       })
-      const contract = { package_id, price: toWire(site.price), starts_on }
+      if (sent.is_prepaid) {
+        const prepaid = { connection: line.id, startsOn: starts_on, paidUntil: addDays(starts_on, -1) }
+        await insertPrepaid(tx, [prepaid], created_at)
+      }
+      const contract = { package_id, price: toWire(site.price), starts_on, is_prepaid: sent.is_prepaid }
       const after = { username: line.username, user_id: owner.id, area_id, ...contract }
       await call.audit(tx, { act: 'connection.added', target: ['connection', line.id], after })
       return line

@@ -11,7 +11,7 @@ import { addStep, ordersOfLine, placeOrder, readOrder } from '../../orders/order
 import { insertChange, lockContract } from './package-changes.store'
 import { applyChange } from './package-changes.apply'
 import { findLastBilled, findQuote, findWanted, insertQuote, type Wanted } from './package-quotes.store'
-import { nextCycleOn, priceChange } from './packages.quote'
+import { afterPaidDays, nextCycleOn, priceChange } from './packages.quote'
 import { findCurrent, type CurrentRow } from './packages.store'
 import { toComing, toQuote } from './packages.view'
 
@@ -45,8 +45,15 @@ export async function quoteChange(
   if (isNow && contract.starts_on > today) throw new Problem('package-change.not-begun')
   if (isNow && contract.starts_on === today) throw new Problem('package-change.changed-today')
 
-  const billingDay = current.billing_day
-  const effectiveOn = isNow ? today : nextCycleOn({ billingDay, startsOn: contract.starts_on }, today)
+  const { billing_day: billingDay, paid_until: paidUntil } = current
+  // what is paid is used: another package begins with the next renewal
+  if (isNow && paidUntil !== null) throw new Problem('package-change.prepaid')
+  const startsOn = contract.starts_on
+  const effectiveOn = isNow
+    ? today
+    : paidUntil === null
+      ? nextCycleOn({ billingDay, startsOn }, today)
+      : afterPaidDays({ paidUntil, startsOn }, today)
   const billed = billedFrom(effectiveOn, await findLastBilled(db, connection.id), billingDay)
   const { price, coming } = pricesOf(wanted, effectiveOn)
   const to = { id: wanted.id, name: wanted.name, price }

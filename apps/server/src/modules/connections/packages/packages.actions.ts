@@ -3,7 +3,7 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { periodContaining } from '#platform/calendar'
-import { nextCycleOn } from './packages.quote'
+import { afterPaidDays, nextCycleOn } from './packages.quote'
 import { findCurrent, findOffers, findOnSale } from './packages.store'
 import { toCurrent, toOffer, toPackage } from './packages.view'
 
@@ -16,7 +16,12 @@ export async function readPackage(call: Call, connection: OwnConnection) {
   const current = found(row)
   const { time_zone, billing_day: billingDay, starts_on: startsOn } = current
   const today = dayIn(time_zone, call.clock.now())
-  return toCurrent(current, periodContaining(today, billingDay), nextCycleOn({ billingDay, startsOn }, today))
+  const { paid_until: paidUntil } = current
+  const next =
+    paidUntil === null
+      ? nextCycleOn({ billingDay, startsOn }, today)
+      : afterPaidDays({ paidUntil, startsOn }, today)
+  return toCurrent(current, periodContaining(today, billingDay), next)
 }
 
 export async function listPackages(call: Call, connection: OwnConnection) {

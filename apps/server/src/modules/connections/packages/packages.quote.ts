@@ -15,6 +15,15 @@ export function nextCycleOn(
   return addDays(periodContaining(day, billingDay).to, 1)
 }
 
+/** The same for a prepaid line: the first day after those that are paid. */
+export function afterPaidDays(
+  { paidUntil, startsOn }: { paidUntil: string; startsOn: string | null },
+  today: string,
+): string {
+  const day = [paidUntil, startsOn ?? '', today].toSorted().at(-1) ?? today
+  return addDays(day, 1)
+}
+
 /** A line of a quote; poisha, negative for a credit. */
 export interface PricedLine {
   kind: 'unused-credit' | 'new-charge'

@@ -46,7 +46,11 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
     )
     .leftJoin('package_quotes as q', 'q.id', 'change.quote_id')
     .leftJoin('packages as coming', 'coming.id', 'q.package_id')
+    .leftJoin('prepaid_lines as prepaid', (join) =>
+      join.onRef('prepaid.connection_id', '=', 'c.id').on('prepaid.ends_on', 'is', null),
+    )
     .select([
+      'prepaid.paid_until',
       'c.status',
       'o.time_zone',
       'o.billing_day',

@@ -39,6 +39,7 @@ describe('GET /service-status', () => {
       city: 'Dhaka',
       since: at(-5).toISOString(),
       overdue: null,
+      paid_until: null,
       paid_at: null,
       outage: null,
       running: [],

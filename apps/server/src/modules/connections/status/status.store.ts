@@ -13,7 +13,15 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
     .innerJoin('areas as a', 'a.id', 'c.area_id')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('network_authentications as n', 'n.connection_id', 'c.id')
-    .select(['c.status', 'c.suspended_at', 'a.name as area', 'c.city'])
+    .leftJoin('prepaid_lines as prepaid', (join) =>
+      join
+        .onRef('prepaid.connection_id', '=', 'c.id')
+        .on('prepaid.ends_on', 'is', null)
+        .on(
+          sql<boolean>`prepaid.paid_until + o.prepaid_grace_days < (${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date`,
+        ),
+    )
+    .select(['prepaid.paid_until', 'c.status', 'c.suspended_at', 'a.name as area', 'c.city'])
     .select(['n.is_accepted', 'n.reason', 'n.occurred_at'])
     .select((eb) => [
       eb

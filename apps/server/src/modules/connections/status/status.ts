@@ -37,7 +37,15 @@ type State = Omit<LineStatus, 'running' | 'planned' | 'last_session' | 'last_aut
  * in the area, and only then whether a session is open.
  */
 function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStoppedAt: string | null): State {
-  const about = { area: row.area, city: row.city, since: null, overdue: null, paid_at: null, outage: null }
+  const about = {
+    area: row.area,
+    city: row.city,
+    since: null,
+    overdue: null,
+    paid_until: null,
+    paid_at: null,
+    outage: null,
+  }
   if (row.status === 'closed') return { ...about, state: 'closed' }
   if (row.status === 'suspended') {
     return {
@@ -45,6 +53,7 @@ function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStopp
       state: 'suspended',
       since: instant(row.suspended_at),
       overdue: toWire(row.overdue ?? 0),
+      paid_until: row.paid_until,
     }
   }
   if (outage) return { ...about, state: 'outage', outage: toOutage(outage) }

@@ -2,6 +2,7 @@ import { lineBegins } from '@uplink/contract/new-lines'
 import { importFields, leavableFields, type ImportField } from '@uplink/contract/imports'
 import { mobileNo, ownEmail, username as usernameOf } from '@uplink/contract/person-fields'
 import { plainDigits } from '@uplink/contract/digits'
+import { addDays } from '#platform/calendar'
 import { fromWire } from '#platform/money'
 import { formerPassword, type FormerPassword } from '#platform/passwords/former-systems'
 import * as z from 'zod'
@@ -24,11 +25,16 @@ export interface CheckedLine {
   price: number | null
   contract_since: string | null
   charged_from: string
+  /** The last paid day of a prepaid line; null: it is billed afterwards. */
+  paid_until: string | null
   status: 'active' | 'suspended'
   balance: number
   download_kbps: number | null
   upload_kbps: number | null
   package_price: number | null
+  /** For how long a prepaid line pays for the package at once. */
+  valid_count: number | null
+  valid_unit: 'days' | 'months' | null
   leftOver: Record<string, string>
 }
 
@@ -129,10 +135,12 @@ export function checkRecord(
   const customer = given('customer') || username
   if (given('customer') !== '') read('customer', name, customer)
   const charged = day('charged_from')
-  const chargedFrom = charged ?? rules.charged_from
+  const paidUntil = day('paid_until')
+  const chargedFrom = charged ?? (paidUntil === null ? rules.charged_from : addDays(paidUntil, 1))
   if (charged !== null && charged > rules.to)
     wrong('charged_from', `It is after ${rules.to}, the last day that a line may begin`)
   const since = day('contract_since')
+  const valid = validityOf(given('valid_for'), wrong)
   const balance = (amount('balance') ?? 0) - (amount('owed') ?? 0)
   if (!Number.isSafeInteger(balance)) wrong('balance', 'It is too large')
   const status = given('status')
@@ -162,14 +170,27 @@ export function checkRecord(
     contract_since: since !== null && since < chargedFrom ? since : null,
     // earlier days are no bill's
     charged_from: chargedFrom < rules.from ? rules.from : chargedFrom,
+    paid_until: paidUntil,
     status: suspended.test(status) ? 'suspended' : 'active',
     balance,
     download_kbps: kbps('download_kbps'),
     upload_kbps: kbps('upload_kbps'),
     package_price: amount('package_price', { from: 0 }),
+    valid_count: valid?.count ?? null,
+    valid_unit: valid?.unit ?? null,
     leftOver,
   }
   return { checked, problems: problems.toSorted((a, b) => placeOf(a.field) - placeOf(b.field)) }
+}
+
+/** `30 days`, `1 month`, or a number of days. */
+function validityOf(text: string, wrong: Wrong) {
+  if (text === '') return null
+  const [, digits = '', word = 'days'] = /^(\d{1,3})\s*(days?|months?)?$/i.exec(plainDigits(text)) ?? []
+  const [count, unit] = [Number(digits), /^m/i.test(word) ? ('months' as const) : ('days' as const)]
+  return count >= 1 && count <= (unit === 'months' ? 12 : 366)
+    ? { count, unit }
+    : wrong('valid_for', 'It is no time such as 30 days or 1 month, at most a year')
 }
 
 type Wrong = (field: ImportField, problem: string) => null

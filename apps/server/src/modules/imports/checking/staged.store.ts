@@ -33,29 +33,34 @@ export async function stage(db: Database, id: number, lines: readonly StagedLine
   await sql`
     INSERT INTO import_rows (import_id, line, user_id, connection_id, customer, customer_form, name, mobile_no, email,
       password_hash, username, username_form, network_password, package, package_form, area, area_form, city, address, price,
-      contract_since, charged_from, status, balance, left_over)
+      contract_since, charged_from, paid_until, status, balance, left_over)
     SELECT ${id}, line, user_id, connection_id, customer, search_form(customer), name, mobile_no, email, password_hash, username,
       search_form(username), network_password, package, search_form(package), area, search_form(area), city, address, price,
-      contract_since, charged_from, status, balance, left_over
+      contract_since, charged_from, paid_until, status, balance, left_over
     FROM unnest(${of('line')}::int[], ${of('user')}::bigint[], ${of('connection')}::bigint[], ${of('customer')}::text[],
       ${of('name')}::text[], ${of('mobile_no')}::text[], ${of('email')}::text[], ${of('password_hash')}::text[],
       ${of('username')}::text[], ${of('network_password')}::bytea[], ${of('package')}::text[], ${of('area')}::text[],
       ${of('city')}::text[], ${of('address')}::text[], ${of('price')}::bigint[], ${of('contract_since')}::date[],
-      ${of('charged_from')}::date[], ${of('status')}::text[], ${of('balance')}::bigint[],
+      ${of('charged_from')}::date[], ${of('paid_until')}::date[], ${of('status')}::text[], ${of('balance')}::bigint[],
       ${lines.map(({ leftOver }) => (Object.keys(leftOver).length > 0 ? JSON.stringify(leftOver) : null))}::jsonb[]
     ) AS given (line, user_id, connection_id, customer, name, mobile_no, email, password_hash, username, network_password, package,
-      area, city, address, price, contract_since, charged_from, status, balance, left_over)`.execute(db)
+      area, city, address, price, contract_since, charged_from, paid_until, status, balance, left_over)`.execute(
+    db,
+  )
   await sql`
-    INSERT INTO import_packages (import_id, form, name, download_kbps, upload_kbps, price)
-    SELECT DISTINCT ON (search_form(name)) ${id}::bigint, search_form(name), name, down, up, price
+    INSERT INTO import_packages (import_id, form, name, download_kbps, upload_kbps, price, prepaid_count, prepaid_unit)
+    SELECT DISTINCT ON (search_form(name)) ${id}::bigint, search_form(name), name, down, up, price, valid_count, valid_unit
     FROM unnest(${of('package')}::text[], ${of('download_kbps')}::int[], ${of('upload_kbps')}::int[],
-      ${lines.map(({ package_price, price }) => package_price ?? price)}::bigint[], ${of('line')}::int[])
-      AS given (name, down, up, price, line)
+      ${lines.map(({ package_price, price }) => package_price ?? price)}::bigint[],
+      ${of('valid_count')}::smallint[], ${of('valid_unit')}::text[], ${of('line')}::int[])
+      AS given (name, down, up, price, valid_count, valid_unit, line)
     WHERE name <> ''
     ORDER BY search_form(name), line
     ON CONFLICT (import_id, form) DO UPDATE SET download_kbps = coalesce(import_packages.download_kbps, excluded.download_kbps),
       upload_kbps = coalesce(import_packages.upload_kbps, excluded.upload_kbps),
-      price = coalesce(import_packages.price, excluded.price)`.execute(db)
+      price = coalesce(import_packages.price, excluded.price),
+      prepaid_unit = CASE WHEN import_packages.prepaid_count IS NULL THEN excluded.prepaid_unit ELSE import_packages.prepaid_unit END,
+      prepaid_count = coalesce(import_packages.prepaid_count, excluded.prepaid_count)`.execute(db)
 }
 
 export async function keepProblems(

@@ -1,4 +1,3 @@
-import { addDays } from '#platform/calendar'
 import type { Source } from '#platform/sources/open-source'
 import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
@@ -139,7 +138,7 @@ function toRecord(row: OldRow, { line, own, group, today }: Beside): OldRecord {
       download_kbps: rate?.down ?? row.down ?? '',
       upload_kbps: rate?.up ?? row.up ?? '',
       status: row.is_disabled === '1' || own['Auth-Type'] === 'Reject' || isOver ? 'suspended' : 'active',
-      charged_from: expires !== undefined && !isOver ? addDays(expires, 1) : '',
+      paid_until: expires ?? '',
       static_address: own['Framed-IP-Address'] ?? '',
     },
     leftOver: { ...(rate?.burst && { Burst: rate.burst }), ...Object.fromEntries(others) },

@@ -49,7 +49,16 @@ const names: Record<ImportField, readonly string[]> = {
     'createdat',
     'creationdate',
   ],
-  charged_from: ['chargedfrom', 'billedfrom', 'startson', 'nextbill', 'paiduntil'],
+  charged_from: ['chargedfrom', 'billedfrom', 'startson', 'nextbill'],
+  paid_until: [
+    'prepaidpaiduntil',
+    'paiduntil',
+    'expiry',
+    'expirydate',
+    'expiration',
+    'expires',
+    'validuntil',
+  ],
   status: ['status', 'state', 'connectionstatus'],
   balance: ['balance', 'wallet', 'credit', 'advance'],
   owed: ['owed', 'due', 'dues', 'debt', 'outstanding', 'arrears'],
@@ -57,6 +66,7 @@ const names: Record<ImportField, readonly string[]> = {
   download_kbps: ['packagesdownloadkbits', 'downloadkbps', 'download', 'downloadspeed'],
   upload_kbps: ['packagesuploadkbits', 'uploadkbps', 'upload', 'uploadspeed'],
   package_price: ['packagesprice', 'packageprice', 'planprice'],
+  valid_for: ['packagesvalidityprepaid', 'validity', 'planvalidity', 'validfor'],
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

@@ -1,4 +1,3 @@
-import { addDays } from '#platform/calendar'
 import type { Source } from '#platform/sources/open-source'
 import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
@@ -21,8 +20,8 @@ const statement = (has: (column: string) => boolean) => `
   LEFT JOIN (SELECT id, rate_down, rate_down_unit, rate_up, rate_up_unit, burst FROM tbl_bandwidth) b ON b.id = p.id_bw
   ORDER BY c.id`
 
-/** PHPNuxBill, by its MariaDB. `today` is the provider's. */
-export function phpNuxBill(source: Source, today: string): OldSystem {
+/** PHPNuxBill, by its MariaDB. */
+export function phpNuxBill(source: Source): OldSystem {
   return {
     async *records(signal) {
       const tables = await columnsIn(source)
@@ -35,7 +34,7 @@ export function phpNuxBill(source: Source, today: string): OldSystem {
         hasBurst ? sql : sql.replace(', burst FROM', `, '' AS burst FROM`),
         signal,
       ))
-        yield toRecord(row, today)
+        yield toRecord(row)
     },
     balance: async () => {
       const [row] = await rowsFrom(source, 'SELECT SUM(balance) AS balance FROM tbl_customers')
@@ -60,18 +59,18 @@ const kbps = (rate: string | undefined, unit: string | undefined) =>
 /** Its own values for nothing. */
 const unless = (text: string | undefined, nothing: string) => (text === nothing ? '' : (text ?? ''))
 
-function toRecord(row: OldRow, today: string): OldRecord {
+function toRecord(row: OldRow): OldRecord {
   const isOn = row.customer_status === 'Active' && row.plan_status === 'on'
   const expires = row.expiration?.slice(0, 10) ?? ''
-  const isMonth =
-    row.validity_unit === 'Period' ||
-    `${row.validity} ${row.validity_unit}` === '1 Months' ||
-    `${row.validity} ${row.validity_unit}` === '30 Days'
+  const { validity = '', validity_unit: unit = '' } = row
+  // hours and minutes have no place here
+  const validFor =
+    unit === 'Period' ? '1 month' : unit === 'Months' || unit === 'Days' ? `${validity} ${unit}` : ''
   const left = {
     Burst: row.burst ?? '',
     'Address pool': row.pool ?? '',
     'Sessions at a time': unless(unless(row.shared_users, '1'), '0'),
-    'Plan valid for': isMonth || !row.validity ? '' : `${row.validity} ${row.validity_unit}`,
+    'Plan valid for': validFor !== '' || !validity ? '' : `${validity} ${unit}`,
     Coordinates: row.coordinates ?? '',
   }
   return {
@@ -93,7 +92,8 @@ function toRecord(row: OldRow, today: string): OldRecord {
       download_kbps: kbps(row.rate_down, row.rate_down_unit),
       upload_kbps: kbps(row.rate_up, row.rate_up_unit),
       status: isOn ? 'active' : 'suspended',
-      charged_from: expires >= today ? addDays(expires, 1) : '',
+      paid_until: expires,
+      valid_for: expires === '' ? '' : validFor,
       static_address: row.pppoe_ip ?? '',
     },
     leftOver: Object.fromEntries(Object.entries(left).filter(([, value]) => value !== '')),

@@ -31,8 +31,10 @@ export async function insertNamed(tx: Database, { id, organization, now }: Writi
     tx,
   )
   await sql`
-    INSERT INTO packages (id, organization_id, name, download_kbps, upload_kbps, price, created_at)
-    SELECT package_id, ${organization}, name, download_kbps, upload_kbps, price, ${now}::timestamptz
+    INSERT INTO packages (id, organization_id, name, download_kbps, upload_kbps, price, prepaid_price, prepaid_count,
+      prepaid_unit, created_at)
+    SELECT package_id, ${organization}, name, download_kbps, upload_kbps, price,
+      CASE WHEN prepaid_count IS NOT NULL THEN price END, prepaid_count, prepaid_unit, ${now}::timestamptz
     FROM import_packages WHERE import_id = ${id} AND is_new`.execute(tx)
 }
 
@@ -68,6 +70,22 @@ export async function insertLines(tx: Database, { id, organization, now }: Writi
     FROM import_rows r JOIN packages p ON p.id = r.package_id WHERE r.import_id = ${id} ORDER BY r.line`.execute(
     tx,
   )
+}
+
+/**
+ * Lines that were prepaid stay so, until the same day. The days before it were paid for elsewhere; of how many they were nothing
+ * is known, so a month is written down.
+ */
+export async function insertPrepaidLines(
+  tx: Database,
+  { id, organization, now }: Writing,
+  today: string,
+): Promise<void> {
+  await sql`
+    INSERT INTO prepaid_lines (connection_id, organization_id, starts_on, paid_from, paid_until, updated_at)
+    SELECT connection_id, ${organization}::bigint, least(paid_until, ${today}::date) - 29, least(paid_until, ${today}::date) - 29,
+      paid_until, ${now}::timestamptz
+    FROM import_rows WHERE import_id = ${id} AND paid_until IS NOT NULL ORDER BY line`.execute(tx)
 }
 
 /** What lines hold or owe, with the last day that was billed elsewhere. */

@@ -1,5 +1,5 @@
 import type { Database } from '#platform/database/kysely'
-import { postPayment } from '../../billing/billing.public'
+import { postPayment, type Settled } from '../../billing/billing.public'
 import { gatewayTitleOf, type Till } from '../till'
 import { tellReceived } from './attempt.notices'
 import * as store from './attempt.store'
@@ -10,7 +10,7 @@ export async function credit(
   tx: Database,
   payment: store.PaymentRow,
   occurredAt: Date,
-): Promise<void> {
+): Promise<Settled> {
   const settled = await postPayment(tx, {
     paymentId: payment.id,
     organizationId: payment.organization_id,
@@ -21,4 +21,5 @@ export async function credit(
     description: `Payment by ${gatewayTitleOf(payment.gateway)}`,
   })
   if (settled.settledInvoiceIds.length === 0) await tellReceived(tx, till.clock, payment, settled)
+  return settled
 }

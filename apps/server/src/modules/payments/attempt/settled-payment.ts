@@ -22,6 +22,8 @@ interface SettledPayment {
   /** The member of staff who recorded it; null: nobody did. */
   startedBy: number | null
   source: store.NewEvent['source']
+  /** Posts its money, where that is done in another way than for all others. */
+  post?: (payment: store.PaymentRow, at: Date) => Promise<unknown>
   /** What else is written with it, before the audit log, on which all writers wait. */
   also?: (payment: { id: number }) => Promise<void>
 }
@@ -57,7 +59,8 @@ export async function recordSettledPayment(
   if (id === undefined) return undefined
   const payment = found(await store.lock(tx, id))
   const begun = await beginSettled(tx, till, payment, { event, source, details: { transactionId } })
-  await credit(till, tx, payment, begun.at)
+  if (paid.post) await paid.post(payment, begun.at)
+  else await credit(till, tx, payment, begun.at)
   await paid.also?.(payment)
   await complete(tx, till, begun)
   return id

@@ -19,6 +19,11 @@ async function invoiceOf(till: Till, token: string): Promise<LinkedInvoiceRow> {
   return found(await findLinkedInvoice(till.db, link.invoiceId))
 }
 
+/** The line whose bill a link is for. */
+export async function lineOfLink(till: Till, token: string): Promise<number> {
+  return (await invoiceOf(till, token)).connection_id
+}
+
 export async function readLink(till: Till, token: string): Promise<LinkedInvoice> {
   const invoice = await invoiceOf(till, token)
   const id = await findLinkedPaymentId(till.db, { invoice: invoice.id })

@@ -42,21 +42,22 @@ export async function authorize(
   const name = userName(packet)
   if (name === undefined) throw notFound()
   const station = text(packet, 'Calling-Station-Id', 100) ?? null
-  const line = found(await store.findForSignIn(db, { name, nas: equipmentOf(packet) ?? null, station }))
+  const now = call.clock.now()
+  const line = found(await store.findForSignIn(db, { name, nas: equipmentOf(packet) ?? null, station, now }))
   const refused = reasonAgainst(line)
   await store.noteAttempt(db, {
     connection: line.id,
     isAccepted: !refused,
     reason: refused ?? 'accepted',
     station,
-    now: call.clock.now(),
+    now,
   })
   if (refused) {
     call.setStatus(401)
     return toRefusal(refusals[refused])
   }
   const password = line.network_password && seals.open(line.network_password, sealedFor(line.id))
-  return toTerms(line, password ?? undefined, terms)
+  return toTerms(line, password ?? undefined, { ...terms, now })
 }
 
 function reasonAgainst(line: store.SigningIn): keyof typeof refusals | undefined {

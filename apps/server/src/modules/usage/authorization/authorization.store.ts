@@ -6,7 +6,15 @@ interface SignIn {
   name: string
   nas: string | null
   station: string | null
+  now: Date
 }
+
+/**
+ * When a prepaid line is cut off if nobody renews it: its paid days and the grace are over. Null for a line that its balance renews,
+ * and for all others.
+ */
+const cutOffAt = sql<Date | null>`CASE WHEN prepaid.ends_on IS NULL AND NOT prepaid.renews_from_balance
+  THEN (prepaid.paid_until + o.prepaid_grace_days + 1)::timestamp AT TIME ZONE o.time_zone END`
 
 /** What decides whether a line may sign in, by the name it gives, and what it gets at the equipment where it does. */
 export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
@@ -16,6 +24,8 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )
     .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('prepaid_lines as prepaid', 'prepaid.connection_id', 'c.id')
     .leftJoin('line_terms as t', 't.connection_id', 'c.id')
     .leftJoin('suspension_terms as g', 'g.organization_id', 'c.organization_id')
     .leftJoin('access_servers as a', (join) =>
@@ -25,7 +35,10 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
     )
     .select([
       'c.id',
-      'c.status',
+      // the moment counts, not when the job comes that switches it off
+      sql<string>`CASE WHEN c.status = 'active' AND ${cutOffAt} <= ${slot('now')}::timestamptz THEN 'suspended'
+        ELSE c.status END`.as('status'),
+      cutOffAt.as('cut_off_at'),
       'c.network_password',
       'p.download_kbps',
       'p.upload_kbps',

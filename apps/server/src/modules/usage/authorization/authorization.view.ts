@@ -8,12 +8,27 @@ export interface SessionTerms {
   sessionSeconds: number
 }
 
+/** A prepaid line that nothing renews is online until its paid days are over; 0: as long as it likes. */
+function longestSession(
+  { status, cut_off_at: cutOff }: SigningIn,
+  { sessionSeconds, now }: SessionTerms & { now: Date },
+): number {
+  if (cutOff === null || status !== 'active') return sessionSeconds
+  const left = Math.max(1, Math.floor((cutOff.getTime() - now.getTime()) / 1000))
+  return sessionSeconds > 0 ? Math.min(sessionSeconds, left) : left
+}
+
 /** The terms of an admitted line: its password to compare with, its speed, and how its session is reported. */
-export function toTerms(line: SigningIn, password: string | undefined, terms: SessionTerms): RadiusAnswer {
+export function toTerms(
+  line: SigningIn,
+  password: string | undefined,
+  terms: SessionTerms & { now: Date },
+): RadiusAnswer {
+  const longest = longestSession(line, terms)
   return {
     ...(password !== undefined && { 'control:Cleartext-Password': set(password) }),
     'reply:Acct-Interim-Interval': set(terms.interimSeconds),
-    ...(terms.sessionSeconds > 0 && { 'reply:Session-Timeout': set(terms.sessionSeconds) }),
+    ...(longest > 0 && { 'reply:Session-Timeout': set(longest) }),
     ...Object.fromEntries(
       [...addressOf(line), ...policyOf(line)].map(({ name, values }) => [`reply:${name}`, set(...values)]),
     ),

@@ -26,6 +26,7 @@ export async function renewSession(
     name: session.username,
     nas: session.nas_address,
     station: session.calling_station,
+    now: clock.now(),
   })
   if (!line || !mayChange(line, change)) return endSession(asking, session)
   const equipment = reach(asking, session.nas_address, session)

@@ -22,6 +22,7 @@ const line: LineStatus = {
   city: 'Dhaka',
   since: null,
   overdue: null,
+  paid_until: null,
   paid_at: null,
   outage,
   running: [outage],

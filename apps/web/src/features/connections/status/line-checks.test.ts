@@ -8,6 +8,7 @@ const online: LineStatus = {
   city: 'Dhaka',
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
+  paid_until: null,
   paid_at: null,
   outage: null,
   running: [],

@@ -10,6 +10,7 @@ const line: LineStatus = {
   city: 'Dhaka',
   since: null,
   overdue: null,
+  paid_until: null,
   paid_at: null,
   outage: null,
   running: [],

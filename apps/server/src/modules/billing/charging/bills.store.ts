@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import type { Bill } from '../charging/bill'
+import type { Bill } from './bill'
 
 export interface IssuedInvoice {
   id: number

@@ -1,0 +1,96 @@
+import { dayIn, type Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Job } from '#platform/jobs/job'
+import { createParts, takeAll, type Parts, type Take } from '#platform/jobs/parts'
+import { renewSessions } from '#platform/outbox/network'
+import { findPrepaid, renewalOf, renewFromWallet } from '../billing/billing.public'
+import { notify } from '../notifications/notifications.public'
+import { expire, findToRenew, lockExpired, noteEnding } from './expiry.store'
+import { daysLeftOf, tellEnding, tellExpired } from './prepaid.notices'
+
+interface Work {
+  db: Database
+  clock: Clock
+}
+
+const batch = 500
+/** More lines than these do not fail by their own fault. */
+const maxTries = 200
+
+/**
+ * What time does to prepaid lines: on its last paid day a line is renewed from its balance, if that is wanted; then it is
+ * reminded of, and switched off when its days and the grace are over. Harmless when run twice, or at once.
+ */
+export const prepaidDays = {
+  name: 'prepaid.days',
+  cron: '*/5 * * * *',
+  limitSeconds: 1800,
+  async run(deps, _, signal) {
+    const parts = createParts(deps, signal)
+    await parts.attempt('renewals from balances', () => renewAll(deps, parts))
+    await parts.attempt('reminders of prepaid lines', () => remindAll(deps, parts))
+    await parts.attempt('ends of prepaid lines', () => expireAll(deps, parts))
+    parts.conclude()
+  },
+} satisfies Job
+
+/** One transaction a line: each takes the number of its bill, and nobody waits for a batch of them. */
+async function renewAll({ db, clock }: Work, parts: Parts): Promise<void> {
+  const seen: number[] = []
+  for (;;) {
+    const ids = await findToRenew(db, { now: clock.now(), limit: batch, except: seen })
+    for (const id of ids) {
+      seen.push(id)
+      await parts.attempt(`line ${id}`, () =>
+        db.transaction().execute(async (tx) => {
+          const now = clock.now()
+          await renewFromWallet(tx, { connectionId: id, now }, (line) => {
+            const today = dayIn(line.time_zone, now)
+            // somebody has renewed it meanwhile
+            if (line.paid_until > today || !line.renews_from_balance) return 'changed'
+            return renewalOf(line, today) ?? 'not-renewable'
+          })
+        }),
+      )
+    }
+    if (ids.length < batch || seen.length > maxTries * batch) return
+  }
+}
+
+function remindAll({ db, clock }: Work, parts: Parts): Promise<number> {
+  const remindNext = ({ limit, except, taken }: Take) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const ids = await noteEnding(tx, { now, limit, except })
+      taken(ids)
+      const notices = (await findPrepaid(tx, ids)).flatMap((line) => {
+        const today = dayIn(line.time_zone, now)
+        const total = renewalOf(line, today)?.total
+        if (total === undefined) return []
+        // the balance does it
+        if (line.renews_from_balance && line.balance - line.owed >= total) return []
+        return [tellEnding(line, { daysLeft: daysLeftOf(line.paid_until, today), total })]
+      })
+      await notify(tx, clock, notices)
+      return ids.length
+    })
+  return takeAll(parts, { what: 'reminder of line', batch, take: remindNext })
+}
+
+function expireAll({ db, clock }: Work, parts: Parts): Promise<number> {
+  const expireNext = ({ limit, except, taken }: Take) =>
+    db.transaction().execute(async (tx) => {
+      const now = clock.now()
+      const connectionIds = await lockExpired(tx, { now, limit, except })
+      taken(connectionIds)
+      const lines = await expire(tx, { connectionIds, now })
+      await notify(tx, clock, lines.map(tellExpired))
+      await renewSessions(
+        tx,
+        lines.map(({ id }) => id),
+        'standing',
+      )
+      return lines.length
+    })
+  return takeAll(parts, { what: 'line', batch, take: expireNext })
+}

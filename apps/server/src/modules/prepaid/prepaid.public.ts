@@ -1,0 +1,1 @@
+export { prepaidDays } from './prepaid.jobs'

@@ -1,0 +1,1 @@
+export { voucherCodes } from './batches.actions'
