@@ -265,6 +265,12 @@ export const narrowDoors = {
     by: ['\\.store\\.ts$', `${modules}access/`, ...testCode],
     why: 'All SQL of a module is in its x.store.ts, where a reader looks for it.',
   },
+  'factories-know-no-test-app': {
+    to: '^apps/server/src/testing/',
+    from: '\\.factory\\.ts$',
+    by: [],
+    why: 'A factory makes the rows of its noun from a database and a clock. What needs an app or several nouns is a stage in testing/stages/.',
+  },
   'stores-and-views-decide-nothing': {
     to: `${modules}.*\\.(http|actions|access|live|jobs)\\.ts$`,
     from: `${modules}.*\\.(store|view)\\.ts$`,

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { ofOwnOrganization, roleFactory } from './modules/access/access.factory'
 import { aRow, designFactory } from './modules/designs/designs.factory'
 import { organizationFactory } from './modules/organizations/organizations.factory'
-import { reportWorkerFactory } from './modules/reports/exports/exports.factory'
+import { reportWorkerFactory } from './testing/stages/report-worker'
 import { makeExports } from './modules/reports/exports/exports.jobs'
 import { aLongReport, reportFactory, reportPaths, reportsAtWork } from './modules/reports/reports.factory'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'

@@ -1,6 +1,5 @@
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
-import type { TestApp } from '../../testing/test-app'
 import type { Database } from '#platform/database/kysely'
 
 let count = 0
@@ -12,11 +11,14 @@ export interface NewRole {
   grants?: { model: Model; actions: PermissionAction[]; list?: object; edit?: object; delete?: object }[]
 }
 
+/** An app on a database; `caughtUp` resolves when it knows of every change committed so far. */
+export interface AppToWaitFor {
+  db: Database
+  caughtUp(): Promise<void>
+}
+
 /** Creates a role with rights; resolves with its id when the app knows of them. */
-export async function roleFactory(
-  { db, caughtUp }: Pick<TestApp, 'db' | 'caughtUp'>,
-  role: NewRole,
-): Promise<number> {
+export async function roleFactory({ db, caughtUp }: AppToWaitFor, role: NewRole): Promise<number> {
   const number = ++count
   const { id } = await db
     .insertInto('roles')

@@ -2,7 +2,7 @@ import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { deskFactory } from '../tickets/tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

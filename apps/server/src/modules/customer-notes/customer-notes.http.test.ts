@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
-import { deskFactory } from '../tickets/tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 let desk: Awaited<ReturnType<typeof deskFactory>>

@@ -1,5 +1,5 @@
 import { designCell, designRow, type DesignCell } from '@uplink/contract/designs/definition'
-import type { TestApp } from '../../testing/test-app'
+import type { Database } from '#platform/database/kysely'
 import { reportsIn } from './designs.actions'
 import { replaceReports } from './designs.store'
 
@@ -16,7 +16,7 @@ let count = 0
 
 /** A saved design that was not checked. */
 export async function designFactory(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: { db: Database },
   design: {
     organizationId: number | null
     createdBy: number

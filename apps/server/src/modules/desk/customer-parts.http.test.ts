@@ -6,7 +6,8 @@ import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { invoiceFactory } from '../billing/billing.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { paymentFactory } from '../payments/payments.factory'
-import { deskFactory, noteFactory, ticketFactory } from '../tickets/tickets.factory'
+import { noteFactory, ticketFactory } from '../tickets/tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 import { networkSessionFactory } from '../usage/usage.factory'
 
 let app: TestApp

@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { paymentFactory } from '../payments/payments.factory'
-import { deskFactory, ticketFactory } from '../tickets/tickets.factory'
+import { ticketFactory } from '../tickets/tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 import { spansOf } from './day/day.actions'
 
 let app: TestApp

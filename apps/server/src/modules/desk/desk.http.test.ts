@@ -5,7 +5,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { invoiceFactory } from '../billing/billing.factory'
 import { connectionFactory } from '../connections/connections.factory'
-import { deskFactory, ticketFactory } from '../tickets/tickets.factory'
+import { ticketFactory } from '../tickets/tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

@@ -5,7 +5,7 @@ import { createSeals } from '#platform/secrets/seals'
 import { createPasswords } from '#platform/passwords/hashing'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { networkPasswords } from '../usage/usage.public'
-import { checkedImport, csvOf, faultsIn, importStage } from './imports.factory'
+import { checkedImport, csvOf, faultsIn, importStage } from '../../testing/stages/imports'
 import { importOnce } from './once'
 
 let app: TestApp

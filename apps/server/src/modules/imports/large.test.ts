@@ -1,7 +1,7 @@
 import { importRoutes, type ImportField } from '@uplink/contract/imports'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { checkedImport, csvOf, faultsIn, importStage } from './imports.factory'
+import { checkedImport, csvOf, faultsIn, importStage } from '../../testing/stages/imports'
 
 // IMPORT_LINES=50000 measures, and prints how long each step took.
 const measured = Number(process.env.IMPORT_LINES ?? 0)

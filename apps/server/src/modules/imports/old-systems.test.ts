@@ -6,7 +6,7 @@ import { createPasswords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
 import { createTestApp, testSecretKey, type Caller, type TestApp } from '../../testing/test-app'
 import { networkPasswords } from '../usage/usage.public'
-import { faultsIn, importStage } from './imports.factory'
+import { faultsIn, importStage } from '../../testing/stages/imports'
 import { daloRadiusFactory, phpNuxBillFactory } from './old-systems.factory'
 
 const count = 10_000

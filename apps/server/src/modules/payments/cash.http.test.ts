@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { faultsOf, newKey, owingFactory } from './payments.factory'
+import { faultsOf, newKey } from './payments.factory'
+import { owingFactory } from '../../testing/stages/paying'
 
 let app: TestApp
 const password = 'the password of this person'

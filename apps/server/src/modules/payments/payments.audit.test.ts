@@ -3,8 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, byPortal } from '#platform/audit/audit'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
-import { refundNow } from './kill-way.factory'
-import { approve, owingFactory, returnOf, tillOf } from './payments.factory'
+import { refundNow } from '../../testing/stages/kill-way'
+import { approve, returnOf } from './payments.factory'
+import { owingFactory, tillOf } from '../../testing/stages/paying'
 import { paymentJobs } from './payments.jobs'
 
 let app: TestApp

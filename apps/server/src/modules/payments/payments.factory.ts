@@ -1,15 +1,9 @@
-import { paymentRoutes, type PaymentState } from '@uplink/contract/payments'
+import type { PaymentState } from '@uplink/contract/payments'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { pino } from 'pino'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { createSeals } from '#platform/secrets/seals'
-import { customerWithLine } from '../../testing/self-care'
-import { testSecretKey, type TestApp } from '../../testing/test-app'
-import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { ledgerFaults, postPayment } from '../billing/billing.public'
-import { openTill, type Till } from './till'
-import { listenToSimulators } from './incoming/webhooks'
 import { bkashHarness } from './gateways/bkash/harness.factory'
 
 let count = 0
@@ -66,30 +60,12 @@ export async function paymentFactory(
   })
 }
 
-/** A customer with one line, an open invoice for each amount (poisha, one per month), and functions to pay. */
-export async function owingFactory(app: TestApp, ...rests: number[]) {
-  const customer = await customerWithLine(app)
-  const invoices = []
-  for (const [i, total] of rests.entries())
-    invoices.push(
-      await issuedInvoiceFactory(app, {
-        connection: customer.connection,
-        periodStart: `2026-0${i + 1}-01`,
-        dueOn: `2026-0${i + 1}-11`,
-        total,
-      }),
-    )
-  const pay = (body: Record<string, unknown> = {}, key = newKey()) =>
-    customer.call(paymentRoutes.start, { body: { kind: 'bill', gateway: 'bkash', ...body } as never, key })
-  return { ...customer, invoices, pay }
-}
-
 /**
  * Does what a person does on a simulator's page; returns where the browser is sent. Where the page sends a form back
  * to the portal, follows it.
  */
 export async function approve(
-  { server }: Pick<TestApp, 'server'>,
+  { server }: { server: FastifyInstance },
   redirectUrl: string | null,
   form: { wallet?: string; otp?: string; pin?: string; act?: string } & Record<string, string> = {},
 ): Promise<{ status: number; location: string; page: string }> {
@@ -121,15 +97,6 @@ export async function approve(
 export function returnOf(location: string): { payment_id: string; status: 'success' | 'failure' | 'cancel' } {
   const query = new URLSearchParams(location.slice(location.indexOf('?')))
   return { payment_id: query.get('paymentID') ?? '', status: (query.get('status') ?? 'success') as 'success' }
-}
-
-/** The till as a job of this portal would open it. */
-export function tillOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'config'>): Till {
-  const seals = createSeals(testSecretKey)
-  const log = pino({ level: 'silent' })
-  const till = openTill({ db, clock, log, config, seals, secretKey: testSecretKey })
-  listenToSimulators(till)
-  return till
 }
 
 /** The faults of the ledger; none when it adds up. */

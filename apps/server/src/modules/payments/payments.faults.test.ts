@@ -4,16 +4,8 @@ import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { insert } from './incoming/webhooks.store'
 import { gatewayOf, type Till } from './till'
-import {
-  approve,
-  tillOf,
-  eventsOf,
-  faultsOf,
-  newKey,
-  paymentFactory,
-  returnOf,
-  walletOf,
-} from './payments.factory'
+import { approve, eventsOf, faultsOf, newKey, paymentFactory, returnOf, walletOf } from './payments.factory'
+import { tillOf } from '../../testing/stages/paying'
 import { returnPath } from '@uplink/contract/gateways'
 import type { GatewayHarness, Means } from './gateways/harness.factory'
 import { harnesses, waiting } from './gateways/harnesses.factory'

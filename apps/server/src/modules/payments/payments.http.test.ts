@@ -2,15 +2,8 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import {
-  approve,
-  faultsOf,
-  newKey,
-  owingFactory,
-  paymentFactory,
-  returnOf,
-  walletOf,
-} from './payments.factory'
+import { approve, faultsOf, newKey, paymentFactory, returnOf, walletOf } from './payments.factory'
+import { owingFactory } from '../../testing/stages/paying'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,13 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { harnesses, waiting } from './gateways/harnesses.factory'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { bundleChild, runChild, type Step } from '../../testing/processes/killed-process'
-import { payOnce, refundNow, replaceOnce, takenUnheard, wayAmounts } from './kill-way.factory'
+import { payOnce, refundNow, replaceOnce, takenUnheard, wayAmounts } from '../../testing/stages/kill-way'
 import type { GatewayHarness } from './gateways/harness.factory'
 import { settleByHand } from './desk/payment-cases.closing'
-import type { ChildTask } from './kill-child.factory'
+import type { ChildTask } from '../../testing/processes/payment-child'
 import { findOpen } from './refunds/refunds.store'
 import type { Till } from './till'
-import { tillOf, eventsOf, faultsOf, owingFactory, payInApp, walletOf } from './payments.factory'
+import { eventsOf, faultsOf, payInApp, walletOf } from './payments.factory'
+import { tillOf, owingFactory } from '../../testing/stages/paying'
 
 let app: TestApp
 let till: Till
@@ -19,7 +20,7 @@ let staffId: number
 beforeAll(async () => {
   app = await createTestApp(waiting(5000))
   till = tillOf(app)
-  file = await bundleChild(join(import.meta.dirname, 'kill-child.factory.ts'))
+  file = await bundleChild(join(import.meta.dirname, '../../testing/processes/payment-child.ts'))
   staffId = (await app.signIn({ accountType: 'staff' })).userId
 })
 afterAll(async () => {

@@ -8,13 +8,14 @@ import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { settleFromWallet } from '../billing/billing.public'
 import { check } from './attempt/check'
 import type { Till } from './till'
-import { approve, tillOf, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
+import { approve, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
+import { tillOf } from '../../testing/stages/paying'
 import { returnPath } from '@uplink/contract/gateways'
 import { bkashHarness } from './gateways/bkash/harness.factory'
 import type { GatewayHarness, Means } from './gateways/harness.factory'
 import { harnesses, waiting } from './gateways/harnesses.factory'
 import { reconcile } from './incoming/reconcile'
-import { refundNow, startNow } from './kill-way.factory'
+import { refundNow, startNow } from '../../testing/stages/kill-way'
 
 let app: TestApp
 let till: Till

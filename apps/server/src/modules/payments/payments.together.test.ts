@@ -4,7 +4,8 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import type { Confirmation, Gateway } from './gateways/gateway'
 import { check } from './attempt/check'
 import { gatewayOf, type Till } from './till'
-import { approve, tillOf, eventsOf, faultsOf, owingFactory, walletOf } from './payments.factory'
+import { approve, eventsOf, faultsOf, walletOf } from './payments.factory'
+import { tillOf, owingFactory } from '../../testing/stages/paying'
 
 let app: TestApp
 let till: Till

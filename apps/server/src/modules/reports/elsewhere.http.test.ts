@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Caller } from '../../testing/test-app'
-import { cancelRun, findRun, runOf, savedCount, twoProcesses } from './two-processes.factory'
+import { cancelRun, findRun, runOf, savedCount, twoProcesses } from '../../testing/stages/two-processes'
 
 // Two web processes on one database; calls of one person may reach either.
 let processes: Awaited<ReturnType<typeof twoProcesses>>

@@ -9,7 +9,7 @@ import { createTestApp, type Caller, type TestApp } from '../../testing/test-app
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { roleFactory } from '../access/access.factory'
 import { aRow, designFactory } from '../designs/designs.factory'
-import { reportWorkerFactory } from './exports/exports.factory'
+import { reportWorkerFactory } from '../../testing/stages/report-worker'
 import { makeExports } from './exports/exports.jobs'
 
 const maria = await createTestMariaDb()

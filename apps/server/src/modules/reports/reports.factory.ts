@@ -1,7 +1,7 @@
 import { reportDefinition, type ReportDraft } from '@uplink/contract/reports/definition'
 import type pg from 'pg'
-import type { TestApp } from '../../testing/test-app'
-import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import type { Database } from '#platform/database/kysely'
+import { ofOwnOrganization, roleFactory, type AppToWaitFor } from '../access/access.factory'
 
 const prefix = '/ext-report-builder'
 
@@ -41,7 +41,7 @@ let count = 0
 
 /** A saved report that was not checked. */
 export async function reportFactory(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: { db: Database },
   report: { organizationId: number | null; createdBy: number; definition?: ReportDraft },
 ): Promise<number> {
   const definition = reportDefinition.parse(report.definition ?? aReport(`Report ${++count}`))
@@ -62,7 +62,7 @@ export async function reportFactory(
 
 /** A set of options: open and paid, or the rows of a report. */
 export async function optionSetFactory(
-  { db }: Pick<TestApp, 'db'>,
+  { db }: { db: Database },
   set: { organizationId: number; reportId?: number },
 ): Promise<number> {
   const { id } = await db
@@ -100,7 +100,7 @@ export const reportPaths = {
 }
 
 /** A role that builds reports of its own organization; `raw`: with SQL of its own. */
-export const builderRole = (app: TestApp, { raw = false } = {}) =>
+export const builderRole = (app: AppToWaitFor, { raw = false } = {}) =>
   roleFactory(app, {
     permissions: [
       reportPaths.build,

@@ -2,7 +2,8 @@ import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { deskFactory, ticketFactory } from './tickets.factory'
+import { ticketFactory } from './tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

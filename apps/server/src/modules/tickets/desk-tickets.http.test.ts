@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { customerWithLine } from '../../testing/self-care'
-import { deskFactory, noteFactory, ticketFactory } from './tickets.factory'
+import { noteFactory, ticketFactory } from './tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

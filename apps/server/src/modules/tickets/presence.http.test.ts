@@ -4,7 +4,8 @@ import { presenceBeatMs } from '@uplink/contract/presence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { deskFactory, ticketFactory } from './tickets.factory'
+import { ticketFactory } from './tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { tellRunningOut } from './targets/targets.jobs'
-import { deskFactory, ticketFactory } from './tickets.factory'
+import { ticketFactory } from './tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {

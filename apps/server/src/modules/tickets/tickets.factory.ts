@@ -1,8 +1,5 @@
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import type { TestApp } from '../../testing/test-app'
-import { customerWithLine } from '../../testing/self-care'
-import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 
 let count = 0
 
@@ -63,21 +60,4 @@ export async function noteFactory(
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id, attachmentId: attachment.id }
-}
-
-/** An agent who may see the tickets of their organization, and a customer of it with a line. */
-export async function deskFactory(app: TestApp) {
-  const customer = await customerWithLine(app)
-  const organizationId = customer.connection.organization_id
-  const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/*'] }],
-    grants: (['ticket', 'chat', 'connection', 'canned-reply'] as const).map((model) => ({
-      model,
-      actions: ['List', 'Create', 'Edit', 'Delete'],
-      ...ofOwnOrganization,
-    })),
-  })
-  const signInAgent = (name?: string) =>
-    app.signIn({ accountType: 'staff', organizationId, roleIds: [role], ...(name && { name }) })
-  return { customer, organizationId, agent: await signInAgent('Sadia Talukder'), signInAgent }
 }

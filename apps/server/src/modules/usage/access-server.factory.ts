@@ -1,7 +1,8 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import type { EquipmentKind } from '@uplink/contract/access-servers'
-import type { TestApp } from '../../testing/test-app'
+import type { Database } from '#platform/database/kysely'
+import type { Seals } from '#platform/secrets/seals'
 import { equipmentSecrets } from './equipment/reach'
 import { answerTo, isSigned, signedAnswer } from './equipment/answer'
 import { attribute, codes, decode, encode, type Attribute } from './equipment/packet'
@@ -100,7 +101,7 @@ function answersTo(request: Buffer, secret: string, behaviour: Behaviour, time: 
 
 /** Equipment that the portal knows by name. */
 export async function accessServerFactory(
-  { db, seals }: Pick<TestApp, 'db' | 'seals'>,
+  { db, seals }: { db: Database; seals: Seals },
   values: {
     address: string
     organizationId: number

@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { radiusSecretHeader, type RadiusPacket } from '@uplink/contract/radius'
 import type { Database } from '#platform/database/kysely'
-import type { TestApp } from '../../testing/test-app'
 
 /** A packet as the RADIUS server writes it. */
 export function radiusPacket(values: Record<string, string | number>): RadiusPacket {
@@ -17,12 +17,12 @@ export const radiusSecret = 'what the RADIUS server shows'
 
 /** Calls like the RADIUS server: from this machine, by default with the right secret. */
 export async function asRadius(
-  app: TestApp,
+  { server }: { server: FastifyInstance },
   path: string,
   body: object,
   { secret = radiusSecret, from = '127.0.0.1' }: { secret?: string | null; from?: string } = {},
 ) {
-  const answer = await app.server.inject({
+  const answer = await server.inject({
     method: 'POST',
     url: `/api/radius/${path}`,
     payload: body,

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createPostOffice, type PostOffice } from '../outbox/relay.factory'
+import { createPostOffice, type PostOffice } from '../../testing/stages/relay'
 import { Undeliverable } from '../outbox/outbox'
 import { sendMail } from './mail'
 import { mailHtml } from './mail.transport'

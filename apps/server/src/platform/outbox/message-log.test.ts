@@ -4,7 +4,7 @@ import { customerActor } from '../database/actor'
 import { sendMail } from '../mail/mail'
 import { sendSms } from '../sms/sms'
 import { withoutSecrets } from './message-log'
-import { createPostOffice, post, type PostOffice } from './relay.factory'
+import { createPostOffice, post, type PostOffice } from '../../testing/stages/relay'
 
 let office: PostOffice
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { enqueue } from './outbox'
 import { purgeSent } from './purge'
-import { createPostOffice, door, post, type PostOffice } from './relay.factory'
+import { createPostOffice, door, post, type PostOffice } from '../../testing/stages/relay'
 
 let office: PostOffice
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { systemClock } from '../clock'
-import { mariadbBed, postgresqlBed, type Bed } from './engines.factory'
+import { mariadbBed, postgresqlBed, type Bed } from '../../testing/stages/engines'
 import { SourceFailure } from './failures'
 import { openSource, type Source } from './open-source'
 import type { Watch } from './cancel-guard'

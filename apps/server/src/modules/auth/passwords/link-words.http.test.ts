@@ -2,7 +2,7 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { userRoutes, users } from '@uplink/contract/users'
 import { expect, it } from 'vitest'
 import { createTestApp } from '../../../testing/test-app'
-import { deskFactory } from '../../tickets/tickets.factory'
+import { deskFactory } from '../../../testing/stages/desk'
 import { mobileFactory } from '../codes/codes.factory'
 
 const sms = { SMS_WEBHOOK_URL: 'https://sms.example', SMS_WEBHOOK_SECRET: 's'.repeat(16) }

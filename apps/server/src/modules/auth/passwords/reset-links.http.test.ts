@@ -2,7 +2,7 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
-import { deskFactory } from '../../tickets/tickets.factory'
+import { deskFactory } from '../../../testing/stages/desk'
 import { mobileFactory, textsTo } from '../codes/codes.factory'
 
 let app: TestApp

@@ -15,7 +15,7 @@ import {
   bell,
   stage,
   type Line,
-} from './postings-stage.factory'
+} from '../../../testing/stages/postings'
 
 stage()
 

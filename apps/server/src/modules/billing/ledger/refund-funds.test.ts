@@ -2,7 +2,17 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countOn, ledgerFaults } from './ledger-checks.store'
 import { refundFundsOf, settleFromWallet } from '../billing.public'
-import { clock, database, issue, line, pay, refund, rests, stage, type Line } from './postings-stage.factory'
+import {
+  clock,
+  database,
+  issue,
+  line,
+  pay,
+  refund,
+  rests,
+  stage,
+  type Line,
+} from '../../../testing/stages/postings'
 
 stage()
 

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { invoicesOf, line, database, owner, provider, runAt, stage } from '../run/billing-run.factory'
+import {
+  invoicesOf,
+  line,
+  database,
+  owner,
+  provider,
+  runAt,
+  stage,
+} from '../../../testing/stages/billing-run'
 import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
 
 stage()

@@ -15,7 +15,7 @@ import {
   linesOf,
   bell,
   stage,
-} from './billing-run.factory'
+} from '../../../testing/stages/billing-run'
 
 stage()
 

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { connectionFactory } from '../connections.factory'
-import { app, contracts, expectSoundLedger, stage, wallet } from '../packages/package-change.factory'
-import { clerkOf, closable, lineOf } from './closing.factory'
+import { app, contracts, expectSoundLedger, stage, wallet } from '../../../testing/stages/package-change'
+import { clerkOf, closable, lineOf } from '../../../testing/stages/closing'
 
 stage()
 

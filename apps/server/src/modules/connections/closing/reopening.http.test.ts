@@ -10,8 +10,8 @@ import {
   pending,
   stage,
   wallet,
-} from '../packages/package-change.factory'
-import { clerkOf, closable, lineOf } from './closing.factory'
+} from '../../../testing/stages/package-change'
+import { clerkOf, closable, lineOf } from '../../../testing/stages/closing'
 
 stage()
 

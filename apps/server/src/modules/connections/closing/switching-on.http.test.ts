@@ -1,7 +1,7 @@
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { describe, expect, it } from 'vitest'
-import { app, stage } from '../packages/package-change.factory'
-import { clerkOf, closable, lineOf } from './closing.factory'
+import { app, stage } from '../../../testing/stages/package-change'
+import { clerkOf, closable, lineOf } from '../../../testing/stages/closing'
 
 stage()
 

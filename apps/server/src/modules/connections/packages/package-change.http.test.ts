@@ -17,7 +17,7 @@ import {
   change,
   current,
   stage,
-} from './package-change.factory'
+} from '../../../testing/stages/package-change'
 
 stage()
 

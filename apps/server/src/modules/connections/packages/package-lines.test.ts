@@ -2,7 +2,7 @@ import { packageRoutes } from '@uplink/contract/packages'
 import { describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../../testing/self-care'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import { app, stage } from './package-change.factory'
+import { app, stage } from '../../../testing/stages/package-change'
 
 stage()
 

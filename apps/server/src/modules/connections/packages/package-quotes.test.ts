@@ -4,7 +4,17 @@ import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { packageFactory } from '../connections.factory'
 import { purgeQuotes } from '../connections.public'
 import { offerFactory } from './packages.factory'
-import { app, contracts, log, minute, runJob, setting, quote, current, stage } from './package-change.factory'
+import {
+  app,
+  contracts,
+  log,
+  minute,
+  runJob,
+  setting,
+  quote,
+  current,
+  stage,
+} from '../../../testing/stages/package-change'
 
 stage()
 

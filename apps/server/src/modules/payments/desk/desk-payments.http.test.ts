@@ -6,15 +6,8 @@ import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { settleFromWallet } from '../../billing/billing.public'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import {
-  approve,
-  tillOf,
-  newKey,
-  owingFactory,
-  payInApp,
-  paymentFactory,
-  returnOf,
-} from '../payments.factory'
+import { approve, newKey, payInApp, paymentFactory, returnOf } from '../payments.factory'
+import { tillOf, owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 let admin: Caller

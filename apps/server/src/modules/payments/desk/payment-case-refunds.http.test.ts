@@ -5,7 +5,8 @@ import { createTestApp, type Caller, type TestApp } from '../../../testing/test-
 import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { openInvoicesOf, settleFromWallet } from '../../billing/billing.public'
 import type { Till } from '../till'
-import { approve, faultsOf, newKey, owingFactory, returnOf, tillOf, walletOf } from '../payments.factory'
+import { approve, faultsOf, newKey, returnOf, walletOf } from '../payments.factory'
+import { owingFactory, tillOf } from '../../../testing/stages/paying'
 
 let app: TestApp
 let till: Till

@@ -6,16 +6,15 @@ import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import type { Till } from '../till'
 import {
   approve,
-  tillOf,
   eventsOf,
   faultsOf,
   newKey,
-  owingFactory,
   payInApp,
   returnOf,
   simulatedWallets,
   walletOf,
 } from '../payments.factory'
+import { tillOf, owingFactory } from '../../../testing/stages/paying'
 import { reconcile } from '../incoming/reconcile'
 
 let app: TestApp

@@ -6,7 +6,8 @@ import { GatewayTrouble } from '../gateways/gateway'
 import { requestRefund, sendRefund } from '../refunds/refunds'
 import { compare } from './compare'
 import { gatewayOf, type Till } from '../till'
-import { approve, tillOf, eventsOf, owingFactory, returnOf } from '../payments.factory'
+import { approve, eventsOf, returnOf } from '../payments.factory'
+import { tillOf, owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 let till: Till

@@ -6,9 +6,10 @@ import { roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import type { Confirmation } from '../gateways/gateway'
 import type { Till } from '../till'
-import { tillOf, faultsOf, walletOf } from '../payments.factory'
+import { faultsOf, walletOf } from '../payments.factory'
+import { tillOf } from '../../../testing/stages/paying'
 import { backlogOf } from './backlog'
-import { leave as leaveFor, tillAnswering, type Left } from './left-payments.factory'
+import { leave as leaveFor, tillAnswering, type Left } from '../../../testing/stages/left-payments'
 import { reconcile } from './reconcile'
 
 let app: TestApp

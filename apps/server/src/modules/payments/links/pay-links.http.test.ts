@@ -2,7 +2,8 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, testSecretKey, type TestApp } from '../../../testing/test-app'
 import { createPayLinks } from '../pay-links.public'
-import { approve, newKey, owingFactory, returnOf, walletOf } from '../payments.factory'
+import { approve, newKey, returnOf, walletOf } from '../payments.factory'
+import { owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 beforeAll(async () => {

@@ -6,14 +6,15 @@ import { bundleChild, runChild } from '../../../testing/processes/killed-process
 import { createTestApp, testSecretKey, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { waiting } from '../gateways/harnesses.factory'
-import type { ChildTask } from '../kill-child.factory'
-import { faultsOf, newKey, owingFactory } from '../payments.factory'
+import type { ChildTask } from '../../../testing/processes/payment-child'
+import { faultsOf, newKey } from '../payments.factory'
+import { owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 let file: string
 beforeAll(async () => {
   app = await createTestApp(waiting(5000))
-  file = await bundleChild(join(import.meta.dirname, '../kill-child.factory.ts'))
+  file = await bundleChild(join(import.meta.dirname, '../../../testing/processes/payment-child.ts'))
 })
 afterAll(async () => {
   await app.close()

@@ -6,7 +6,8 @@ import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { compare } from '../incoming/compare'
 import { checkRefund, requestRefund } from '../refunds/refunds'
-import { eventsOf, faultsOf, newKey, owingFactory, tillOf, walletOf } from '../payments.factory'
+import { eventsOf, faultsOf, newKey, walletOf } from '../payments.factory'
+import { owingFactory, tillOf } from '../../../testing/stages/paying'
 
 let app: TestApp
 let passwordHash: string

@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { newKey, owingFactory } from '../payments.factory'
+import { newKey } from '../payments.factory'
+import { owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { refundNow } from '../kill-way.factory'
+import { refundNow } from '../../../testing/stages/kill-way'
 import { eventsOf, faultsOf } from '../payments.factory'
-import { admin, app, stage, till, unanswered } from './by-hand-stage.factory'
+import { admin, app, stage, till, unanswered } from '../../../testing/stages/refunds-by-hand'
 import { checkRefund } from './refunds'
-import { answering, notRefunded, refunded, settle, silent } from './unanswered.factory'
+import { answering, notRefunded, refunded, settle, silent } from '../../../testing/stages/unanswered-refunds'
 
 stage()
 

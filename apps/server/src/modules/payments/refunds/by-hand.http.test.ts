@@ -3,12 +3,20 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '#platform/durations'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { refundNow } from '../kill-way.factory'
-import { eventsOf, faultsOf, newKey, owingFactory } from '../payments.factory'
+import { refundNow } from '../../../testing/stages/kill-way'
+import { eventsOf, faultsOf, newKey } from '../payments.factory'
+import { owingFactory } from '../../../testing/stages/paying'
 import { settleByHand } from '../desk/payment-cases.closing'
-import { admin, app, stage, till, unanswered } from './by-hand-stage.factory'
+import { admin, app, stage, till, unanswered } from '../../../testing/stages/refunds-by-hand'
 import { checkRefund } from './refunds'
-import { notRefunded, passAnHour, refunded, settle, settling, silent } from './unanswered.factory'
+import {
+  notRefunded,
+  passAnHour,
+  refunded,
+  settle,
+  settling,
+  silent,
+} from '../../../testing/stages/unanswered-refunds'
 
 stage()
 

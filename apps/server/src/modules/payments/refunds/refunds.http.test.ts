@@ -3,17 +3,8 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { openInvoicesOf } from '../../billing/billing.public'
-import {
-  approve,
-  tillOf,
-  faultsOf,
-  newKey,
-  owingFactory,
-  payInApp,
-  paymentFactory,
-  returnOf,
-  walletOf,
-} from '../payments.factory'
+import { approve, faultsOf, newKey, payInApp, paymentFactory, returnOf, walletOf } from '../payments.factory'
+import { tillOf, owingFactory } from '../../../testing/stages/paying'
 
 let app: TestApp
 let passwordHash: string

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
-import { reportWorkerFactory, timePasses } from '../exports/exports.factory'
+import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
 import { builderRole, reportPaths } from '../reports.factory'
 import { checkAlerts } from './alerts.jobs'
 

@@ -5,7 +5,7 @@ import { createTestApp, type Caller, type TestApp } from '../../../testing/test-
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { reportFactory, reportPaths } from '../reports.factory'
-import { reportWorkerFactory, timePasses } from './exports.factory'
+import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
 import { makeExports, purgeExports } from './exports.jobs'
 import { claim } from './exports.store'
 

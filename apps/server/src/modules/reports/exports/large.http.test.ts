@@ -4,7 +4,7 @@ import { reportRoutes } from '@uplink/contract/reports/routes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
-import { reportWorkerFactory, timePasses } from './exports.factory'
+import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
 import { makeExports, purgeExports } from './exports.jobs'
 
 /** What a file may have, and what one line of these has. `LARGE_MB=200` is what the portal allows. */

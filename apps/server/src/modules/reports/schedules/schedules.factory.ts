@@ -1,8 +1,9 @@
-import type { TestApp } from '../../../testing/test-app'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
 
 /** A schedule for its owner, every day at eight. */
 export async function scheduleFactory(
-  { db, clock }: Pick<TestApp, 'db' | 'clock'>,
+  { db, clock }: { db: Database; clock: Clock },
   { reportId, ownerId }: { reportId: number; ownerId: number },
 ): Promise<number> {
   const next_run_at = new Date(clock.now().getTime() + 24 * 3_600_000)

@@ -3,7 +3,7 @@ import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { timePasses } from '../exports/exports.factory'
+import { timePasses } from '../../../testing/stages/report-worker'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { builderRole, reportFactory, reportPaths } from '../reports.factory'
 

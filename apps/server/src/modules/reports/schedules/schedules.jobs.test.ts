@@ -4,7 +4,7 @@ import { createTestApp, type Caller, type TestApp } from '../../../testing/test-
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { attachedFile, makeExports } from '../exports/exports.jobs'
-import { reportWorkerFactory, timePasses } from '../exports/exports.factory'
+import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
 import { reportFactory, reportPaths } from '../reports.factory'
 import { runSchedules } from './schedules.jobs'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { at, hour, line, midnight, minute, record, second, stage } from './accounting-stage.factory'
+import { at, hour, line, midnight, minute, record, second, stage } from '../../../testing/stages/accounting'
 
 stage()
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { gatherReports } from './accounting.gathering'
-import { app, at, hour, line, minute, reportOf, stage } from './accounting-stage.factory'
+import { app, at, hour, line, minute, reportOf, stage } from '../../../testing/stages/accounting'
 
 stage()
 

@@ -14,7 +14,7 @@ import {
   record,
   reportOf,
   stage,
-} from './accounting-stage.factory'
+} from '../../../testing/stages/accounting'
 
 stage()
 

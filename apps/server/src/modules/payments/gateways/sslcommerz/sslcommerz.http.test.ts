@@ -5,19 +5,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../testing/test-app'
 import { check } from '../../attempt/check'
 import { reconcile } from '../../incoming/reconcile'
-import { refundNow } from '../../kill-way.factory'
-import {
-  approve,
-  eventsOf,
-  faultsOf,
-  newKey,
-  owingFactory,
-  returnOf,
-  tillOf,
-  walletOf,
-} from '../../payments.factory'
+import { refundNow } from '../../../../testing/stages/kill-way'
+import { approve, eventsOf, faultsOf, newKey, returnOf, walletOf } from '../../payments.factory'
+import { owingFactory, tillOf } from '../../../../testing/stages/paying'
 import { findOpen } from '../../refunds/refunds.store'
-import { settling } from '../../refunds/unanswered.factory'
+import { settling } from '../../../../testing/stages/unanswered-refunds'
 import type { Till } from '../../till'
 import { sslcommerzHarness } from './harness.factory'
 import { signatureOf } from './ipn'

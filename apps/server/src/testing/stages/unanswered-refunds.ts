@@ -1,13 +1,14 @@
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { hourMs } from '#platform/durations'
-import type { Caller, TestApp } from '../../../testing/test-app'
-import { openInvoicesOf } from '../../billing/billing.public'
-import { check } from '../attempt/check'
-import type { RefundOutcome } from '../gateways/gateway'
-import { reconcile } from '../incoming/reconcile'
-import { refundNow } from '../kill-way.factory'
-import { approve, newKey, owingFactory, walletOf } from '../payments.factory'
-import type { Till } from '../till'
+import type { Caller, TestApp } from '../test-app'
+import { openInvoicesOf } from '../../modules/billing/billing.public'
+import { check } from '../../modules/payments/attempt/check'
+import type { RefundOutcome } from '../../modules/payments/gateways/gateway'
+import { reconcile } from '../../modules/payments/incoming/reconcile'
+import { refundNow } from './kill-way'
+import { approve, newKey, walletOf } from '../../modules/payments/payments.factory'
+import { owingFactory } from './paying'
+import type { Till } from '../../modules/payments/till'
 
 /** The till with a gateway that answers like this whenever it is asked about a refund. */
 export function answering(till: Till, answer: () => Promise<RefundOutcome> | RefundOutcome): Till {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { createTestClock } from '../../testing/test-clock'
-import { createTestDatabase } from '../../testing/databases/test-database'
-import { startSignals } from '../database/signals'
-import { enqueue, type OutgoingMessage, type Transport, type TransportName } from './outbox'
-import { startRelay, type Relay } from './relay'
+import { createTestClock } from '../test-clock'
+import { createTestDatabase } from '../databases/test-database'
+import { startSignals } from '#platform/database/signals'
+import { enqueue, type OutgoingMessage, type Transport, type TransportName } from '#platform/outbox/outbox'
+import { startRelay, type Relay } from '#platform/outbox/relay'
 
 const log = { info() {}, warn() {}, error() {} }
 

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { createTestDatabase } from '../../testing/databases/test-database'
+import { createTestDatabase } from '../databases/test-database'
 import { createTestMariaDb } from '@uplink/test-servers/mariadb'
-import { mariadb } from './mariadb/driver'
-import { postgresql } from './postgresql/driver'
-import type { Access, SourceDriver } from './source'
+import { mariadb } from '#platform/sources/mariadb/driver'
+import { postgresql } from '#platform/sources/postgresql/driver'
+import type { Access, SourceDriver } from '#platform/sources/source'
 
 /** What a test of all engines needs of one. */
 export interface Bed {

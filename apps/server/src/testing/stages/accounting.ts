@@ -1,9 +1,9 @@
 import { afterAll, beforeAll } from 'vitest'
-import { createTestApp, type TestApp } from '../../../testing/test-app'
-import { userFactory } from '../../auth/auth.factory'
-import { connectionFactory } from '../../connections/connections.factory'
-import { recordReports, type Report } from './accounting.store'
-import type { SessionReport } from '../radius.packet'
+import { createTestApp, type TestApp } from '../test-app'
+import { userFactory } from '../../modules/auth/auth.factory'
+import { connectionFactory } from '../../modules/connections/connections.factory'
+import { recordReports, type Report } from '../../modules/usage/accounting/accounting.store'
+import type { SessionReport } from '../../modules/usage/radius.packet'
 
 export let app: TestApp
 

@@ -2,12 +2,12 @@ import { packageRoutes, type PackageQuote } from '@uplink/contract/packages'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { customerWithLine } from '../../../testing/self-care'
-import { createTestApp, type TestApp } from '../../../testing/test-app'
-import { issuedInvoiceFactory } from '../../billing/billing.factory'
-import { ledgerFaults } from '../../billing/billing.public'
-import { packageFactory } from '../connections.factory'
-import { applyPackageChanges } from '../connections.public'
+import { customerWithLine } from '../self-care'
+import { createTestApp, type TestApp } from '../test-app'
+import { issuedInvoiceFactory } from '../../modules/billing/billing.factory'
+import { ledgerFaults } from '../../modules/billing/billing.public'
+import { packageFactory } from '../../modules/connections/connections.factory'
+import { applyPackageChanges } from '../../modules/connections/connections.public'
 
 export let app: TestApp
 

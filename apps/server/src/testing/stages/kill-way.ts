@@ -1,14 +1,14 @@
 import { returnPath } from '@uplink/contract/gateways'
 import type { Database } from '#platform/database/kysely'
 import { Problem } from '#platform/http/problem'
-import { check } from './attempt/check'
-import type { Till } from './till'
-import { makePayable, start, type StartRequest } from './attempt/start'
-import { requestRefund, sendRefund, type NewRefund } from './refunds/refunds'
-import { findPayable } from './attempt/options.store'
-import { take } from './manual/take'
-import { activeWays } from './manual/ways.store'
-import type { GatewayHarness } from './gateways/harness.factory'
+import { check } from '../../modules/payments/attempt/check'
+import type { Till } from '../../modules/payments/till'
+import { makePayable, start, type StartRequest } from '../../modules/payments/attempt/start'
+import { requestRefund, sendRefund, type NewRefund } from '../../modules/payments/refunds/refunds'
+import { findPayable } from '../../modules/payments/attempt/options.store'
+import { take } from '../../modules/payments/manual/take'
+import { activeWays } from '../../modules/payments/manual/ways.store'
+import type { GatewayHarness } from '../../modules/payments/gateways/harness.factory'
 
 /** Begins a payment like the actions do. Returns its id. */
 export async function startNow(till: Till, request: StartRequest): Promise<number> {

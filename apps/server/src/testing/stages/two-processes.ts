@@ -2,9 +2,9 @@ import type { ReportDraft } from '@uplink/contract/reports/definition'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import pg from 'pg'
-import { createTestApp, type Caller } from '../../testing/test-app'
-import { organizationFactory } from '../organizations/organizations.factory'
-import { aLongReport, reportsAtWork } from './reports.factory'
+import { createTestApp, type Caller } from '../test-app'
+import { organizationFactory } from '../../modules/organizations/organizations.factory'
+import { aLongReport, reportsAtWork } from '../../modules/reports/reports.factory'
 
 /**
  * Two web processes on one database in which 3,000 departments can be counted. `signIn` gives an administrator of their

@@ -1,6 +1,6 @@
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
-import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { app, setting } from '../packages/package-change.factory'
+import { ofOwnOrganization, roleFactory } from '../../modules/access/access.factory'
+import { app, setting } from './package-change'
 
 const { close, reopen } = lineClosingRoutes
 

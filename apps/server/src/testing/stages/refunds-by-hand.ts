@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
-import { tillOf } from '../payments.factory'
-import type { Till } from '../till'
-import { settling, unansweredRefund } from './unanswered.factory'
+import { createTestApp, type Caller, type TestApp } from '../test-app'
+import { tillOf } from './paying'
+import type { Till } from '../../modules/payments/till'
+import { settling, unansweredRefund } from './unanswered-refunds'
 
 export let app: TestApp
 export let till: Till

@@ -1,8 +1,8 @@
 import { pino } from 'pino'
 import type { Job } from '#platform/jobs/job'
-import { reportWorkFor } from '../../../testing/report-work'
-import type { TestApp } from '../../../testing/test-app'
-import type { ReportJobDeps } from '../impersonation/work'
+import { reportWorkFor } from '../report-work'
+import type { TestApp } from '../test-app'
+import type { ReportJobDeps } from '../../modules/reports/impersonation/work'
 
 /** Runs jobs of reports on an app's database like a worker; end it with the app. */
 export function reportWorkerFactory(app: TestApp, more: Pick<ReportJobDeps, 'maxFileBytes'> = {}) {
