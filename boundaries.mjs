@@ -205,7 +205,7 @@ export const edges = {
     organizations: ['audit'],
     'data-sources': ['audit'],
     designs: ['audit', 'reports'],
-    desk: ['audit', 'auth', 'chat', 'connections', 'customer-notes', 'payments', 'tickets'],
+    desk: ['audit', 'auth', 'billing', 'chat', 'connections', 'customer-notes', 'payments', 'tickets'],
     search: ['menus'],
     tickets: ['auth', 'connections'],
     dashboard: [

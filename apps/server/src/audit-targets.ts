@@ -93,6 +93,7 @@ export const auditTargets = {
   ticket: rowsOf('ticket'),
   'canned-reply': rowsOf('canned-reply'),
   'payment-way': { ...rowsOf('payment-way'), foundBy: 'noun' },
+  'ledger-document': { ...rowsOf('ledger-document'), foundBy: 'noun' },
   'cash-day': { ...rowsOf('cash-day'), foundBy: 'noun' },
   'access-server': { ...rowsOf('access-server'), foundBy: 'noun' },
   'voucher-batch': { ...rowsOf('voucher'), foundBy: 'noun' },

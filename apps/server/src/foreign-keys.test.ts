@@ -27,6 +27,7 @@ import { prepaidRoutes } from '@uplink/contract/prepaid'
 import { prepaidTermsRoutes } from '@uplink/contract/line-paying'
 import { redeemingRoutes } from '@uplink/contract/vouchers'
 import { voucherBatchRoutes } from '@uplink/contract/voucher-batches'
+import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
 import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
@@ -250,6 +251,14 @@ naming(deskTicketRoutes.many, 'assignee_id', {
   names: 'assignee',
   body: { act: 'assign', ids: () => [here.ticket] },
 })
+const written = { amount: '5', reason: 'A mistake', cuid: () => String(here.line.id) }
+naming(ledgerDocumentRoutes['credit-note'], 'invoice_id', { ...atDesk, names: 'invoice', body: written })
+naming(ledgerDocumentRoutes['write-off'], 'invoice_id', { ...atDesk, names: 'invoice', body: written })
+naming(ledgerDocumentRoutes.preview, 'invoice_id', {
+  ...atDesk,
+  names: 'invoice',
+  body: { amount: '5', kind: 'write-off', cuid: () => String(here.line.id) },
+})
 naming(cashDayRoutes.handOver, 'to', { ...atDesk, names: 'assignee', params: { id: () => here.closedDay } })
 naming(cashDeskRoutes.close, 'handed_to', {
   ...atDesk,
@@ -358,6 +367,20 @@ naming(importRoutes.begin, 'organization_id', {
 })
 naming(customerNoteRoutes.write, 'cuid', { ...atDesk, ...line, body: { text: 'Has a dog' } })
 naming(manualPaymentRoutes.record, 'cuid', { ...atDesk, ...line, body: { way: 'cash', amount: '5' } })
+const noted = { amount: '5', reason: 'A mistake' }
+for (const [kind, more] of [
+  ['opening', { side: 'customer' }],
+  ['adjustment', { side: 'customer' }],
+  ['credit-note', { invoice_id: null }],
+  ['debit-note', {}],
+  ['write-off', { invoice_id: 1 }],
+] as const)
+  naming(ledgerDocumentRoutes[kind], 'cuid', { ...atDesk, ...line, body: { ...noted, ...more } })
+naming(ledgerDocumentRoutes.preview, 'cuid', {
+  ...atDesk,
+  ...line,
+  body: { amount: '5', kind: 'adjustment' },
+})
 naming(backdatedPaymentRoutes.record, 'cuid', {
   ...atDesk,
   ...line,

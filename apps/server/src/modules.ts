@@ -26,6 +26,7 @@ import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
 import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
+import { ledgerDocumentsHttp } from './modules/billing/ledger-documents.http'
 import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
@@ -111,6 +112,7 @@ export const modules: readonly Module<Needs>[] = [
   addressChangesHttp,
   billingHttp,
   invoiceDeskHttp,
+  ledgerDocumentsHttp,
   billingDaysHttp,
   paymentsHttp,
   manualPaymentsHttp,

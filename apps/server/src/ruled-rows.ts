@@ -7,6 +7,7 @@ import { adminRoles } from './modules/access/administration/roles.resource'
 import { routeLists } from './modules/access/administration/route-lists.resource'
 import type { AllRuledRows } from './modules/access/check/ruled-rows'
 import { invoiceRuleColumns } from './modules/billing/invoices/invoice-detail.store'
+import { documentRuleColumns } from './modules/billing/documents/document-lists.store'
 import { chatRuleColumns } from './modules/chat/chat.access'
 import { connectionRuleColumns } from './modules/connections/connections.access'
 import { areas } from './modules/connections/catalogue/areas.resource'
@@ -93,6 +94,12 @@ export const ruledRows = {
     from: sql`cash_days AS d`,
     columns: cashDayRuleColumns,
     title: sql`'Cash day of ' || to_char(d.day, 'DD/MM/YYYY')`,
+    key: 'd.id',
+  },
+  'ledger-document': {
+    from: sql`ledger_documents AS d`,
+    columns: documentRuleColumns,
+    title: sql`d.kind || ' ' || d.number`,
     key: 'd.id',
   },
   'access-server': ofTable(accessServers),

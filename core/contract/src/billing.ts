@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { documentKind, documentKinds } from './document-kinds'
 import { fileAnswer } from './files'
 import { bodyId, defineRoute, id } from './route'
 import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
@@ -38,7 +39,11 @@ export const invoice = z.object({
   issued_on: day,
   due_on: day,
   total: money,
+  /** By money; what notes took off it and what was given up stands beside it. */
   paid: money,
+  credited: money,
+  written_off: money,
+  /** `paid`: nothing is left to pay. */
   status: z.enum(['open', 'paid']),
   /** Open, and due before today. */
   is_overdue: z.boolean(),
@@ -69,11 +74,27 @@ export const invoiceDetail = invoice.extend({
     z.object({
       id: z.number().int(),
       paid_on: day,
-      /** A gateway's name, `cash`, `bank`; `wallet` for money that was already held in advance. */
+      /**
+       * A gateway's name, `cash`, `bank`; `wallet` for money that was already held in advance; the kind of a document that took
+       * it off the bill.
+       */
       method: z.string(),
-      /** The gateway's receipt number. */
+      /** The gateway's receipt number, or the document's number. */
       reference: z.string().nullable(),
       amount: money,
+    }),
+  ),
+  connection_id: z.number().int(),
+  can: z.array(z.enum(['write-document'])),
+  /** What staff wrote about it, oldest first; negative: what was taken back. */
+  documents: z.array(
+    z.object({
+      id: z.number().int(),
+      kind: documentKind,
+      number: z.string(),
+      issued_on: day,
+      amount: money,
+      reason: z.string(),
     }),
   ),
   provider: z.object({
@@ -99,7 +120,7 @@ export type InvoiceDetail = z.infer<typeof invoiceDetail>
 export const statementEntry = z.object({
   id: z.number().int(),
   occurred_at: instant,
-  kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal', 'opening']),
+  kind: z.enum(['invoice', 'payment', 'settlement', 'credit', 'refund', 'reversal', ...documentKinds]),
   description: z.string(),
   /**
    * Added to the balance; negative: the customer owes more. `0.00` when money only moved between wallet and invoice.
@@ -110,6 +131,8 @@ export const statementEntry = z.object({
   /** The balance after this movement: above zero is held in advance, below zero is owed. */
   balance: money,
   invoice_id: z.number().int().nullable(),
+  /** The document that says why, as a PDF by `billing.document`. */
+  document_id: z.number().int().nullable(),
 })
 
 export type StatementEntry = z.infer<typeof statementEntry>
@@ -184,6 +207,16 @@ export const billingRoutes = {
     fileType: 'application/pdf',
     response: fileAnswer,
     errors: ['record.not-found'],
+  }),
+  document: defineRoute({
+    method: 'GET',
+    path: '/account-documents/:id',
+    summary: 'A credit note, debit note or other document of one’s account as a PDF document',
+    right: { audience: 'self-care', name: 'billing.document' },
+    params: z.strictObject({ id }),
+    answers: 'file',
+    fileType: 'application/pdf',
+    response: fileAnswer,
   }),
   statement: defineRoute({
     method: 'GET',

@@ -73,6 +73,22 @@ export const errorCatalogue = {
     status: 409,
     message: 'There is no address to send it to: the customer’s account has none.',
   },
+  'ledger-document.too-much': {
+    status: 409,
+    message: 'That is more than is left of this bill.',
+  },
+  'ledger-document.opened': {
+    status: 409,
+    message: 'This line has an opening balance already. Take it back first.',
+  },
+  'ledger-document.reversed': {
+    status: 409,
+    message: 'This document is taken back already, or takes another one back.',
+  },
+  'ledger-document.stands-on-bill': {
+    status: 409,
+    message: 'Another document stands on its bill. Take that one back first.',
+  },
   'cash.day-open': { status: 409, message: 'An earlier cash day is still open. Close it first.' },
   'cash.changed': {
     status: 409,

@@ -28,6 +28,7 @@ export const models = {
   invoice: ['id', 'organization_id', 'user_ref_id'],
   payment: ['id', 'organization_id'],
   'payment-way': ['id', 'organization_id'],
+  'ledger-document': ['id', 'organization_id'],
   'cash-day': ['id', 'organization_id', 'user_ref_id'],
   voucher: ['id', 'organization_id'],
   order: ['id', 'organization_id', 'user_ref_id'],

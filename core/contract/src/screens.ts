@@ -87,6 +87,8 @@ export const screens = {
   billingDays: '/admin/billing-days',
   payments: '/admin/desk/payments?q',
   payment: '/admin/desk/payments/:id',
+  ledgerDocuments: '/admin/ledger-documents?q',
+  ledgerDocument: '/admin/ledger-documents/:id',
   cashDesk: '/admin/cash-desk',
   closeCashDay: '/admin/cash-desk/:id/close',
   cashDays: '/admin/cash-days?day&state',

@@ -2,6 +2,7 @@ import { createCatalogue } from './catalogue'
 import { auth } from './bn/auth'
 import { billing } from './bn/billing'
 import { connections } from './bn/connections'
+import { documents } from './bn/forms/documents'
 import { errors } from './bn/forms/errors'
 import { lines } from './bn/forms/lines'
 import { news } from './bn/forms/news'
@@ -16,5 +17,5 @@ import { usage } from './bn/usage'
 /** What customers see, in Bangla. */
 export const bangla = createCatalogue({
   texts: [shell, auth, billing, payments, connections, usage, orders, help, notifications, posts],
-  forms: [errors, news, lines],
+  forms: [errors, news, lines, documents],
 })

@@ -1,3 +1,5 @@
+import { documentKinds } from '@uplink/contract/document-kinds'
+import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import type { Call } from '#platform/http/call'
 import { orOwn, type Within } from '#platform/http/gatekeeper'
 import { isOwn, type OwnConnection } from '#platform/http/person'
@@ -10,6 +12,13 @@ import { invoiceRuleColumns } from './invoices/invoice-detail.store'
 export async function invoiceRows(call: Call): Promise<Within | undefined> {
   if (call.person.accountType === 'customer') return undefined
   return orOwn(call.person, await call.rows('invoice', 'List', invoiceRuleColumns), 'i.connection_id')
+}
+
+/** Whether the caller may make documents of accounts of any kind. */
+export async function mayWriteDocuments(call: Call): Promise<boolean> {
+  if (call.person.accountType === 'customer' || !(await call.mayCreate('ledger-document'))) return false
+  const may = await Promise.all(documentKinds.map((kind) => call.mayReach(ledgerDocumentRoutes[kind])))
+  return may.includes(true)
 }
 
 /** The invoices of a connection that staff see by their row rules; undefined on their own, as for customers: all. */

@@ -5,6 +5,7 @@ import { readStatement } from './invoices/account-statement.actions'
 import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
 import { exportForDesk, listForDesk } from './invoices/desk-invoices.actions'
+import { ownDocument } from './documents/documents.actions'
 import { downloadInvoice, readInvoice } from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
@@ -15,6 +16,7 @@ export const billingHttp = module({
     history: (call, { connection, query }) => listInvoices(call, connection, query),
     invoice: async (call, { params }) => ({ data: await readInvoice(call, params.id) }),
     download: (call, { body }) => downloadInvoice(call, body.invoice_id),
+    document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),
 })

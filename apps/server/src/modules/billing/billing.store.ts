@@ -24,6 +24,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
           .select('i.period_end')
           .whereRef('i.connection_id', '=', 'c.id')
           .where('i.status', '<>', voided)
+          .where('i.document_id', 'is', null)
           .orderBy('i.period_start', 'desc')
           .limit(1)
           .as('last'),
@@ -129,6 +130,8 @@ const invoicesOf = (db: Database, slot: Slots<Page>, within?: Within) =>
       'i.due_on',
       'i.total',
       'i.paid',
+      'i.credited',
+      'i.written_off',
       'i.status',
       'o.time_zone',
     ])

@@ -79,7 +79,9 @@ export function toInvoice(row: InvoiceRow, now: Date): Invoice {
     issued_on: row.issued_on,
     due_on: row.due_on,
     total: toWire(row.total),
-    paid: toWire(row.paid),
+    paid: toWire(row.paid - row.credited - row.written_off),
+    credited: toWire(row.credited),
+    written_off: toWire(row.written_off),
     status: row.status,
     is_overdue: row.status === 'open' && row.due_on < dayIn(row.time_zone, now),
   }

@@ -14,7 +14,7 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
 import { pageOf } from '#platform/list/find-page'
-import { readBillInfo } from '../billing/billing.public'
+import { mayWriteDocuments, readBillInfo } from '../billing/billing.public'
 import {
   connectionRuleColumns,
   listConnections,
@@ -90,6 +90,7 @@ async function actsOf(
     ['see-network', call.mayReach(networkTermsRoutes.read)],
     ['add-line', mayDo(call, newLineRoutes.add, 'connection')],
     ['record-payment', mayDo(call, manualPaymentRoutes.record, 'payment')],
+    ['write-document', mayWriteDocuments(call)],
     ...actsOnLine,
   ] as const
   const allowed = await Promise.all(acts.map(([, isAllowed]) => isAllowed))

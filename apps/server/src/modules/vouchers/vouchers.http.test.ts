@@ -11,7 +11,8 @@ import { createTestApp, type Caller, type TestApp } from '../../testing/test-app
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { packageFactory } from '../connections/connections.factory'
-import { faultsOf, newKey, tillOf, walletOf } from '../payments/payments.factory'
+import { tillOf } from '../../testing/stages/paying'
+import { faultsOf, newKey, walletOf } from '../payments/payments.factory'
 import { prepaidCustomer } from '../prepaid/prepaid.factory'
 import { newCode } from './code'
 

@@ -543,6 +543,8 @@ export interface InvoiceReminders {
 export interface Invoices {
   connection_id: number;
   created_at: Generated<Timestamp>;
+  credited: Generated<number>;
+  document_id: number | null;
   due_on: string;
   id: Generated<number>;
   issued_on: string;
@@ -556,6 +558,7 @@ export interface Invoices {
   subtotal: number;
   tax: number;
   total: number;
+  written_off: Generated<number>;
 }
 
 export interface IssuedBatches {
@@ -595,6 +598,24 @@ export interface LedgerAccounts {
   organization_id: number;
 }
 
+export interface LedgerDocuments {
+  amount: number;
+  connection_id: number;
+  created_at: Timestamp;
+  created_by: number;
+  created_by_name: string;
+  id: Generated<number>;
+  invoice_id: number | null;
+  issued_on: string;
+  kind: string;
+  number: number;
+  organization_id: number;
+  reason: string;
+  reverses_id: number | null;
+  tax: Generated<number>;
+  tax_percent: Generated<Numeric>;
+}
+
 export interface LedgerEntries {
   account_id: number;
   amount: number;
@@ -604,6 +625,7 @@ export interface LedgerEntries {
 
 export interface LedgerTransfers {
   description: string;
+  document_id: number | null;
   id: Generated<number>;
   invoice_id: number | null;
   kind: string;
@@ -1581,6 +1603,7 @@ export interface DB {
   job_states: JobStates;
   key_rotation: KeyRotation;
   ledger_accounts: LedgerAccounts;
+  ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   legal_texts: LegalTexts;

@@ -51,6 +51,7 @@ import { voucherBatchRoutes, voucherRoutes } from '@uplink/contract/voucher-batc
 import { prepaidRoutes } from '@uplink/contract/prepaid'
 import { redeemingRoutes } from '@uplink/contract/vouchers'
 import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
+import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { receiptRoutes } from '@uplink/contract/receipts'
 import { paymentWays } from '@uplink/contract/payment-ways'
 import { postRoutes, posts } from '@uplink/contract/posts'
@@ -116,6 +117,7 @@ const routes: readonly RouteDefinition[] = [
   paymentWays.routes,
   backdatedPaymentRoutes,
   receiptRoutes,
+  ledgerDocumentRoutes,
   cashDeskRoutes,
   cashDayRoutes,
   linePayingRoutes,

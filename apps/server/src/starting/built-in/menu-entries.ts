@@ -60,6 +60,12 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Cash days', icon: 'receipt-text', screen: 'cashDays', permission: 'cash-days.look' },
       { title: 'Vouchers', icon: 'gift', screen: 'vouchers', permission: 'vouchers.look' },
       {
+        title: 'Documents',
+        icon: 'file-text',
+        screen: 'ledgerDocuments',
+        permission: 'ledger-documents.look',
+      },
+      {
         title: 'Billing days',
         icon: 'receipt-text',
         screen: 'billingDays',

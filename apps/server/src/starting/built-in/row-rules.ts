@@ -41,6 +41,12 @@ export const routeLists = [
   { name: 'Cash days', path: '/cash-days', controller: 'payments', model: 'cash-day' },
   { name: 'Access servers', path: '/access-servers', controller: 'usage', model: 'access-server' },
   { name: 'Vouchers', path: '/voucher-batches', controller: 'vouchers', model: 'voucher' },
+  {
+    name: 'Documents of accounts',
+    path: '/ledger-documents',
+    controller: 'billing',
+    model: 'ledger-document',
+  },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
@@ -74,6 +80,7 @@ export const customPermissions: readonly {
       { model: 'service', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'invoice', actions: ['List'] },
       { model: 'payment', actions: ['List', 'Create'] },
+      { model: 'ledger-document', actions: ['List', 'Create'] },
       { model: 'order', actions: ['List', 'Create', 'Edit'] },
       { model: 'message', actions: ['List'] },
       { model: 'outage', actions: ['List', 'Create', 'Edit'] },
@@ -112,6 +119,7 @@ export const customPermissions: readonly {
       { model: 'invoice', actions: ['List', 'Edit'] },
       { model: 'payment', actions: ['List', 'Create', 'Edit'] },
       { model: 'voucher', actions: ['List', 'Edit'] },
+      { model: 'ledger-document', actions: ['List', 'Create'] },
       { model: 'order', actions: ['List'] },
       { model: 'message', actions: ['List'] },
     ],

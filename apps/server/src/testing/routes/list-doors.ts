@@ -14,6 +14,7 @@ import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems, menuLookup } from '@uplink/contract/menu-items'
 import { messageRoutes } from '@uplink/contract/messages'
+import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import type { Model } from '@uplink/contract/models'
 import { orderRoutes } from '@uplink/contract/orders'
 import {
@@ -74,6 +75,7 @@ export const doors: Partial<Record<Model, Door>> = {
   package: of(cataloguePackages, packageLookup),
   area: of(areas, areaLookup),
   'payment-way': of(paymentWays),
+  'ledger-document': { list: ledgerDocumentRoutes.list, read: ledgerDocumentRoutes.read, isNarrowed: true },
   'cash-day': { list: cashDayRoutes.list, read: cashDayRoutes.read, isNarrowed: true },
   'access-server': of(accessServers),
   voucher: { list: voucherBatchRoutes.list, read: voucherBatchRoutes.read, isNarrowed: true },

@@ -13,6 +13,14 @@ export const deskScreens = [
   screen('imports', 'Imports', () => import('../../features/imports/ImportListPage')),
   screen('import', 'Import', () => import('../../features/imports/ImportPage'), { under: 'imports' }),
   screen('billingDays', 'Billing days', () => import('../../features/billing/days/BillingDaysPage')),
+  screen(
+    'ledgerDocuments',
+    'Documents',
+    () => import('../../features/billing/documents/LedgerDocumentsPage'),
+  ),
+  screen('ledgerDocument', 'Document', () => import('../../features/billing/documents/LedgerDocumentPage'), {
+    under: 'ledgerDocuments',
+  }),
   screen('cashDesk', 'Cash desk', () => import('../../features/payments/cash/CashDeskPage')),
   screen('closeCashDay', 'Close the day', () => import('../../features/payments/cash/CloseCashDayPage'), {
     under: 'cashDesk',

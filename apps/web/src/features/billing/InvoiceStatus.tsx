@@ -2,8 +2,16 @@ import type { Invoice } from '@uplink/contract/billing'
 import { t } from '../../language/t'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 
-export function InvoiceStatus({ invoice }: { invoice: Pick<Invoice, 'status' | 'is_overdue'> }) {
-  if (invoice.status === 'paid') return <StatusBadge tone="success">{t('Paid')}</StatusBadge>
+type Shown = Pick<Invoice, 'status' | 'is_overdue' | 'written_off'>
+
+/** What was given up was not paid. */
+export function InvoiceStatus({ invoice }: { invoice: Shown }) {
+  if (invoice.status === 'paid')
+    return invoice.written_off === '0.00' ? (
+      <StatusBadge tone="success">{t('Paid')}</StatusBadge>
+    ) : (
+      <StatusBadge tone="neutral">{t('Written off')}</StatusBadge>
+    )
   if (invoice.is_overdue) return <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>
   return <StatusBadge tone="info">{t('Open')}</StatusBadge>
 }

@@ -12,6 +12,7 @@ const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info'
 const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_history')
 const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
 const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
+const document = endpoint<typeof billingRoutes.document>('GET', '/account-documents/:id')
 const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-statement')
 
 /** What is owed for the active connection, and when it is due. */
@@ -44,6 +45,11 @@ export function invoiceQuery(id: number) {
 /** Downloads the invoice as a PDF. */
 export async function saveInvoice(id: number): Promise<void> {
   saveFile(await callForFile(download, { body: { invoice_id: id } }))
+}
+
+/** Downloads a credit note or another document of one's account as a PDF. */
+export async function saveDocument(id: number): Promise<void> {
+  saveFile(await callForFile(document, { params: { id } }))
 }
 
 /** A page of the active connection's movements within a period; days, both included. */

@@ -1,7 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
-import { Banknote, Cable, Ellipsis, KeyRound, Plus, ReceiptText, Router, Ticket, Wallet } from 'lucide-react'
+import {
+  Banknote,
+  Cable,
+  Ellipsis,
+  FilePen,
+  KeyRound,
+  Plus,
+  ReceiptText,
+  Router,
+  Ticket,
+  Wallet,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useBegunAct } from '../../platform/address/use-begun-act'
@@ -12,6 +23,7 @@ import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { IconButton } from '../../ui/button/IconButton'
 import { useScreenKeys } from '../../ui/keys/use-screen-keys'
 import { Menu } from '../../ui/menu/Menu'
+import { DocumentDialog } from '../billing/desk.public'
 import { RecordPaymentDialog } from '../payments/desk.public'
 import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
@@ -85,6 +97,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const { connection, account, bill, can } = overview
   const [isOpening, setOpening] = useBegunAct('ticket')
   const [isRecording, setRecording] = useBegunAct('payment')
+  const [isWriting, setWriting] = useState(false)
   const [isSettingPassword, setSettingPassword] = useState(false)
   const client = useQueryClient()
   const send = useSendLink()
@@ -94,6 +107,12 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
       label: 'Record a payment',
       icon: Banknote,
       onSelect: () => setRecording(true),
+    },
+    {
+      key: 'write-document',
+      label: 'Write a document',
+      icon: FilePen,
+      onSelect: () => setWriting(true),
     },
     { key: 'open-ticket', label: 'Open ticket for them', icon: Plus, onSelect: () => setOpening(true) },
     {
@@ -138,6 +157,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
       {isSettingPassword && (
         <NetworkPasswordDialog connection={connection} onClose={() => setSettingPassword(false)} />
       )}
+      {isWriting && <DocumentDialog line={connection} onClose={() => setWriting(false)} />}
       {isOpening && can.includes('open-ticket') && (
         <OpenTicketDialog
           connection={connection.id}
@@ -165,7 +185,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
 /** The acts beside a conversation: money has its place on the customer's page. */
 export function CustomerActs(props: CustomerActsProps) {
   const { acts, dialog } = useCustomerActs(props)
-  const shown = acts.filter(({ key }) => key !== 'record-payment')
+  const shown = acts.filter(({ key }) => key !== 'record-payment' && key !== 'write-document')
   if (shown.length === 0) return null
   return (
     <div className={classes.acts}>

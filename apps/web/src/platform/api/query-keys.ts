@@ -66,6 +66,7 @@ type Noun =
   | 'users'
   | 'payment-ways'
   | 'cash-days'
+  | 'ledger-documents'
   | 'access-servers'
   | 'prepaid'
   | 'vouchers'

@@ -42,7 +42,7 @@ async function findContracts(db: Database, connectionIds: readonly number[], unt
     FROM unnest(${connectionIds}::bigint[]) AS wanted
     CROSS JOIN LATERAL (SELECT id, status, resumed_on FROM connections WHERE id = wanted LIMIT 1) c
     LEFT JOIN LATERAL (
-      SELECT period_end FROM invoices i WHERE i.connection_id = wanted AND i.status <> 'void'
+      SELECT period_end FROM invoices i WHERE i.connection_id = wanted AND i.status <> 'void' AND i.document_id IS NULL
       ORDER BY i.period_start DESC LIMIT 1
     ) last ON true
     LEFT JOIN LATERAL (

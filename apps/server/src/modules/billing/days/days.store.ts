@@ -150,7 +150,7 @@ export async function findPreviewed(
       ORDER BY id LIMIT ${query.limit}
     ) c
     LEFT JOIN LATERAL (
-      SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
+      SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
       ORDER BY i.period_start DESC LIMIT 1
     ) last ON true
     ORDER BY c.id`.execute(db)

@@ -18,6 +18,7 @@ function toStatementEntry(row: StatementRow): StatementEntry {
     moved: toWire(isWithin ? row.to_receivable : 0),
     balance: toWire(row.balance),
     invoice_id: row.invoice_id,
+    document_id: row.document_id,
   }
 }
 

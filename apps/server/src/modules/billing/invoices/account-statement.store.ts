@@ -1,3 +1,4 @@
+import type { StatementEntry } from '@uplink/contract/billing'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, type Slots } from '#platform/database/statement'
@@ -5,10 +6,11 @@ import type { Within } from '#platform/http/gatekeeper'
 
 export interface StatementRow {
   id: number
-  kind: 'invoice' | 'payment' | 'settlement' | 'credit' | 'refund' | 'reversal' | 'opening'
+  kind: StatementEntry['kind']
   description: string
   occurred_at: Date
   invoice_id: number | null
+  document_id: number | null
   /** Added to wallet and receivable together. */
   change: number
   /** Added to the receivable by a settlement. */
@@ -50,7 +52,7 @@ const statementOf = lookup(
       .selectFrom(
         sql<StatementSums & { [Column in keyof StatementRow]: StatementRow[Column] | null }>`(
           WITH movement AS (
-            SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id, own.change, own.to_receivable
+            SELECT t.id, t.kind, t.description, t.occurred_at, t.invoice_id, t.document_id, own.change, own.to_receivable
             FROM (
               SELECT e.transfer_id, sum(e.amount)::bigint AS change,
                 coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable

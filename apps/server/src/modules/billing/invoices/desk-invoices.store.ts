@@ -61,6 +61,8 @@ const shown = (db: Database, query: InvoiceQuery) =>
       'i.due_on',
       'i.total',
       'i.paid',
+      'i.credited',
+      'i.written_off',
       'i.status',
       'i.connection_id',
       'o.time_zone',

@@ -2,24 +2,32 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import { invoiceRows } from '../billing.access'
+import { invoiceRows, mayWriteDocuments } from '../billing.access'
 import {
+  findDocuments,
   findInvoice,
   findLines,
   findSettlements,
   type InvoiceDetailRow,
+  type InvoiceDocumentRow,
   type InvoiceLineRow,
   type SettlementRow,
 } from './invoice-detail.store'
 import { invoicePdf } from './invoice-pdf'
 import { dayIn } from '#platform/clock'
 import { toWire } from '#platform/money'
+import { documentNo } from '../document-number'
 import { toInvoice } from '../billing.view'
 
 /** @param now decides what is overdue, by the calendar in the provider's time zone */
 function toInvoiceDetail(
   row: InvoiceDetailRow,
-  parts: { lines: readonly InvoiceLineRow[]; settlements: readonly SettlementRow[] },
+  parts: {
+    lines: readonly InvoiceLineRow[]
+    settlements: readonly SettlementRow[]
+    documents: readonly InvoiceDocumentRow[]
+    mayWrite: boolean
+  },
   now: Date,
 ): InvoiceDetail {
   return {
@@ -32,9 +40,22 @@ function toInvoiceDetail(
     payments: parts.settlements.map((settlement) => ({
       id: settlement.id,
       paid_on: dayIn(row.time_zone, settlement.occurred_at),
-      method: settlement.gateway ?? 'wallet',
-      reference: settlement.gateway_transaction_id,
+      method: settlement.document_kind ?? settlement.gateway ?? 'wallet',
+      reference:
+        settlement.document_kind !== null && settlement.document_number !== null
+          ? documentNo(settlement.document_kind, settlement.document_number)
+          : settlement.gateway_transaction_id,
       amount: toWire(settlement.amount),
+    })),
+    connection_id: row.connection_id,
+    can: parts.mayWrite ? ['write-document'] : [],
+    documents: parts.documents.map(({ id, kind, number, issued_on, amount, reason }) => ({
+      id,
+      kind,
+      number: documentNo(kind, number),
+      issued_on,
+      amount: toWire(amount),
+      reason,
     })),
     provider: {
       name: row.provider_name,
@@ -69,11 +90,13 @@ const partLimit = 500
 
 export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {
   const row = found(await findInvoice(call.db, id, await invoiceRows(call)))
-  const [lines, settlements] = await Promise.all([
+  const [lines, settlements, documents, mayWrite] = await Promise.all([
     findLines(call.db, id, partLimit),
     findSettlements(call.db, id, partLimit),
+    findDocuments(call.db, id, partLimit),
+    mayWriteDocuments(call),
   ])
-  return toInvoiceDetail(row, { lines, settlements }, call.clock.now())
+  return toInvoiceDetail(row, { lines, settlements, documents, mayWrite }, call.clock.now())
 }
 
 export async function downloadInvoice(call: Call, id: number): Promise<FileAnswer> {

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
@@ -17,6 +18,7 @@ export async function findInvoice(db: Database, id: number, within: Within | und
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .select([
       'i.id',
+      'i.connection_id',
       'i.number',
       'i.period_start',
       'i.period_end',
@@ -26,6 +28,8 @@ export async function findInvoice(db: Database, id: number, within: Within | und
       'i.tax',
       'i.total',
       'i.paid',
+      'i.credited',
+      'i.written_off',
       'i.status',
       'c.username',
       'c.first_name',
@@ -61,7 +65,7 @@ export async function findLines(db: Database, invoiceId: number, limit: number) 
 
 export type InvoiceLineRow = Awaited<ReturnType<typeof findLines>>[number]
 
-/** The settlements of an invoice and their reversals, oldest first. */
+/** The settlements of an invoice, what documents took off it, and what was taken back of both, oldest first. */
 export async function findSettlements(db: Database, invoiceId: number, limit: number) {
   return db
     .selectFrom('ledger_transfers as t')
@@ -70,9 +74,29 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
       join.onRef('a.id', '=', 'e.account_id').on('a.kind', '=', 'receivable'),
     )
     .leftJoin('payments as p', 'p.id', 't.payment_id')
-    .select(['t.id', 't.occurred_at', 'e.amount', 'p.gateway', 'p.gateway_transaction_id'])
+    .leftJoin('invoices as i', 'i.id', 't.invoice_id')
+    .leftJoin('ledger_documents as d', 'd.id', 't.document_id')
+    .select([
+      't.id',
+      't.occurred_at',
+      'e.amount',
+      'p.gateway',
+      'p.gateway_transaction_id',
+      'd.kind as document_kind',
+      'd.number as document_number',
+    ])
     .where('t.invoice_id', '=', invoiceId)
-    .where('t.kind', 'in', ['settlement', 'reversal'])
+    .where((eb) =>
+      eb.or([
+        eb('t.kind', 'in', ['settlement', 'reversal']),
+        // not the posting that made the bill itself
+        eb.and([
+          eb('t.document_id', 'is not', null),
+          eb('i.document_id', 'is distinct from', eb.ref('t.document_id')),
+        ]),
+      ]),
+    )
+    .$narrowType<{ document_kind: DocumentKind | null }>()
     .orderBy('t.occurred_at')
     .orderBy('t.id')
     .limit(limit)
@@ -80,3 +104,22 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
 }
 
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number]
+
+/** What staff wrote about an invoice, oldest first. */
+export async function findDocuments(db: Database, invoiceId: number, limit: number) {
+  return db
+    .selectFrom('ledger_documents')
+    .select(['id', 'kind', 'number', 'issued_on', 'amount', 'reason'])
+    .where((eb) =>
+      eb.or([
+        eb('invoice_id', '=', invoiceId),
+        eb('id', '=', eb.selectFrom('invoices').select('document_id').where('invoices.id', '=', invoiceId)),
+      ]),
+    )
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ kind: DocumentKind }>()
+    .execute()
+}
+
+export type InvoiceDocumentRow = Awaited<ReturnType<typeof findDocuments>>[number]

@@ -4,6 +4,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces'
 import { breakable, grey } from '#platform/pdf/pdf'
 import { fromWire, toWire } from '#platform/money'
 import { dayFirst, grouped } from '#platform/texts'
+import { kindTitles } from '../document-number'
 
 const hairline = '#d5d9e0'
 
@@ -14,6 +15,7 @@ const methods: Record<string, string> = {
   cheque: 'Cheque',
   other: 'Another way',
   wallet: 'From balance',
+  ...kindTitles,
 }
 
 const ruled = {
@@ -68,7 +70,11 @@ const sum = (...amounts: string[]) =>
 
 /** The sums, tax by rate, and how much is to be paid until which day, or should have been. */
 export function totals(invoice: InvoiceDetail): Content {
-  const { subtotal, tax_rates, total, paid, amount_due, due_on, is_overdue } = invoice
+  const { subtotal, tax_rates, total, paid, credited, written_off, amount_due, due_on, is_overdue } = invoice
+  const without = [
+    ['Credited', credited],
+    ['Written off', written_off],
+  ].filter(([, value]) => value !== '0.00')
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
     `Tax ${percent}% on ${grouped(amount)}`,
     tax,
@@ -88,7 +94,7 @@ export function totals(invoice: InvoiceDetail): Content {
         unbreakable: true,
         layout: {
           ...ruled,
-          hLineWidth: (i: number) => (i === rows.length || i === rows.length + 2 ? 0.75 : 0),
+          hLineWidth: (i: number) => (i === rows.length || i === rows.length + 2 + without.length ? 0.75 : 0),
         },
         table: {
           widths: ['*', 'auto'],
@@ -96,6 +102,7 @@ export function totals(invoice: InvoiceDetail): Content {
             ...rows.map(([name, value]) => [name, amount(value)]),
             strong('Total', total),
             ['Paid', amount(paid)],
+            ...without.map(([name = '', value = '']) => [name, amount(value)]),
             strong(isDue ? toPay : 'Nothing to pay', amount_due),
           ],
         },
@@ -135,5 +142,6 @@ export function payments(invoice: InvoiceDetail): Content[] {
 /** A negative amount is a settlement that was taken back because its payment was refunded. */
 function methodOf(method: string, moved: string): string {
   const name = gatewayTitle(method) ?? methods[method] ?? method
-  return moved.startsWith('-') ? `${name}, refunded` : name
+  if (!moved.startsWith('-')) return name
+  return method in kindTitles ? `${name}, taken back` : `${name}, refunded`
 }

@@ -4,7 +4,7 @@ import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
 import { dayFirst } from '#platform/texts'
 import { lines, payments, totals } from './invoice-pdf-tables'
 
-const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey } as const
+const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey, 'Written off': grey } as const
 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
 export function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -36,9 +36,19 @@ function definition(invoice: InvoiceDetail, now: Date): TDocumentDefinitions {
   }
 }
 
-function head({ provider, number, status, is_overdue }: InvoiceDetail): Content {
+/** What was given up was not paid. */
+function stateOf({
+  status,
+  is_overdue,
+  written_off,
+}: Pick<InvoiceDetail, 'status' | 'is_overdue' | 'written_off'>) {
+  if (status === 'open') return is_overdue ? 'Overdue' : 'Open'
+  return written_off === '0.00' ? 'Paid' : 'Written off'
+}
+
+function head({ provider, number, status, is_overdue, written_off }: InvoiceDetail): Content {
   const contact = [provider.phone, provider.email].filter(Boolean).join(', ')
-  const state = status === 'paid' ? 'Paid' : is_overdue ? 'Overdue' : 'Open'
+  const state = stateOf({ status, is_overdue, written_off })
   return {
     columns: [
       [

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** What each invoice received from settlements, minus their reversals. */
-const settled = `
-    SELECT t.invoice_id, min(t.payment_id) AS payment_id, sum(e.amount) AS amount
+/** A transfer by which a document took something off a bill or put it back: not the one that made its own bill. */
+const byDocument = `(t.document_id IS NOT NULL AND EXISTS (
+    SELECT FROM invoices of WHERE of.id = t.invoice_id AND of.document_id IS DISTINCT FROM t.document_id))`
+
+const receivableOf = `
       FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
-      JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'receivable'
-     WHERE t.kind IN ('settlement', 'reversal')`
+      JOIN ledger_accounts a ON a.id = e.account_id AND a.kind = 'receivable'`
+
+/** What each invoice received from settlements and documents, minus their reversals. */
+const settled = `
+    SELECT t.invoice_id, min(t.payment_id) AS payment_id, sum(e.amount) AS amount ${receivableOf}
+     WHERE (t.kind IN ('settlement', 'reversal') OR ${byDocument})`
 
 /** Each query counts violations. */
 const proofs: Readonly<Record<string, string>> = {
@@ -33,6 +39,24 @@ const proofs: Readonly<Record<string, string>> = {
   'invoices whose paid part is not what settled them': `
     SELECT count(*) FROM invoices i LEFT JOIN (${settled} GROUP BY t.invoice_id) s ON s.invoice_id = i.id
      WHERE i.paid <> coalesce(s.amount, 0)`,
+  'invoices whose credited or written-off part is not what documents took off': `
+    SELECT count(*) FROM invoices i LEFT JOIN (
+        SELECT t.invoice_id, coalesce(sum(e.amount) FILTER (WHERE t.kind <> 'write-off'), 0) AS credited,
+          coalesce(sum(e.amount) FILTER (WHERE t.kind = 'write-off'), 0) AS written_off ${receivableOf}
+         WHERE ${byDocument} GROUP BY t.invoice_id) d ON d.invoice_id = i.id
+     WHERE i.credited <> coalesce(d.credited, 0) OR i.written_off <> coalesce(d.written_off, 0)`,
+  'documents whose posting is not their amount and tax': `
+    SELECT count(*) FROM ledger_documents d LEFT JOIN (
+        SELECT t.document_id, sum(e.amount) FILTER (WHERE a.connection_id IS NOT NULL) AS amount,
+          coalesce(sum(-e.amount) FILTER (WHERE a.kind = 'tax'), 0) AS tax,
+          bool_or(a.connection_id <> d.connection_id OR t.kind <> d.kind) AS is_strange
+          FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+          JOIN ledger_accounts a ON a.id = e.account_id JOIN ledger_documents d ON d.id = t.document_id
+         GROUP BY t.document_id) p ON p.document_id = d.id
+     WHERE d.amount IS DISTINCT FROM p.amount OR d.tax IS DISTINCT FROM p.tax OR coalesce(p.is_strange, false)`,
+  'series of documents with gaps': `
+    SELECT count(*) FROM (
+      SELECT FROM ledger_documents GROUP BY organization_id, kind HAVING max(number) <> count(*) OR min(number) <> 1) bad`,
   'allocations that are not what a payment settled': `
     SELECT count(*) FROM payment_allocations p
       FULL JOIN (${settled} AND t.payment_id IS NOT NULL GROUP BY t.invoice_id, t.payment_id HAVING sum(e.amount) <> 0) s

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
@@ -33,7 +34,26 @@ export async function lockConnection(tx: Database, id: number): Promise<LockedCo
     .executeTakeFirst()
 }
 
-export type AccountKind = 'wallet' | 'receivable' | 'revenue' | 'tax' | 'clearing' | 'opening'
+export type AccountKind =
+  | 'wallet'
+  | 'receivable'
+  | 'revenue'
+  | 'tax'
+  | 'clearing'
+  | 'opening'
+  | 'written-off'
+  | 'adjustment'
+
+/** Creates an account of the provider that only few need, if it is missing. */
+export async function ensureOwnAccount(
+  tx: Database,
+  organizationId: number,
+  kind: 'opening' | 'written-off' | 'adjustment',
+): Promise<void> {
+  await sql`INSERT INTO ledger_accounts (organization_id, kind) VALUES (${organizationId}, ${kind}) ON CONFLICT DO NOTHING`.execute(
+    tx,
+  )
+}
 
 /**
  * Creates the missing accounts for transfers of these connections. A bill alone needs no wallet; the first money
@@ -63,10 +83,13 @@ export async function ensureAccounts(
 }
 
 export interface Transfer {
-  kind: 'payment' | 'credit' | 'refund'
+  kind: 'payment' | 'credit' | 'refund' | DocumentKind
   description: string
   occurredAt: Date
   paymentId?: number
+  /** The document that is posted, and the bill whose open part it changes. */
+  documentId?: number
+  invoiceId?: number
   /** A second transfer with the same reference fails. */
   reference?: string
 }
@@ -113,9 +136,9 @@ export async function post(
     WITH part AS (
       SELECT account_id, amount FROM unnest(${ids}::bigint[], ${amounts}::bigint[]) AS part (account_id, amount)
     ), transfer AS (
-      INSERT INTO ledger_transfers (kind, description, occurred_at, payment_id, reference)
+      INSERT INTO ledger_transfers (kind, description, occurred_at, payment_id, invoice_id, document_id, reference)
       VALUES (${transfer.kind}, ${transfer.description}, ${transfer.occurredAt}, ${transfer.paymentId ?? null},
-        ${transfer.reference ?? null})
+        ${transfer.invoiceId ?? null}, ${transfer.documentId ?? null}, ${transfer.reference ?? null})
       RETURNING id
     ), entry AS (
       INSERT INTO ledger_entries (transfer_id, account_id, amount)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { ensureAccounts } from './ledger.store'
+import { ensureAccounts, ensureOwnAccount } from './ledger.store'
 
 /** What a line brings along from an older system, in poisha: above zero is held in advance, below zero is owed. */
 export interface Opening {
@@ -8,12 +8,14 @@ export interface Opening {
   amount: number
   /** The last day that the older system billed. */
   until: string
+  /** The document by which staff wrote it, in their organization's series; absent: it came with an import. */
+  document?: { id: number; number: string }
 }
 
 /**
- * Writes opening balances of lines that have had no money moved yet: wallet or receivable against the organization's account
- * `opening`. What is owed is a bill of its own, outside the series of numbers, so that it is settled and reminded of like
- * others. A second one of the same line fails.
+ * Writes opening balances of lines: wallet or receivable against the organization's account `opening`. What is owed is a bill of
+ * its own, outside the series of numbers, so that it is settled and reminded of like others. A second one of the same line, or
+ * of the same document, fails.
  */
 export async function insertOpenings(
   tx: Database,
@@ -24,29 +26,32 @@ export async function insertOpenings(
   const { organization, today, now } = of
   await ensureAccounts(tx, organization, idsOf(openings.filter(({ amount }) => amount > 0)), ['wallet'])
   await ensureAccounts(tx, organization, idsOf(openings.filter(({ amount }) => amount < 0)), ['receivable'])
-  await sql`INSERT INTO ledger_accounts (organization_id, kind) VALUES (${organization}, 'opening') ON CONFLICT DO NOTHING`.execute(
-    tx,
-  )
+  await ensureOwnAccount(tx, organization, 'opening')
   await sql`SET LOCAL enable_nestloop = off`.execute(tx)
   await sql`
     WITH opening AS MATERIALIZED (
-      SELECT connection_id, amount, until, 'opening:' || connection_id AS reference FROM unnest(
+      SELECT connection_id, amount, until, document_id, coalesce(number, 'OPENING-' || connection_id) AS number,
+        coalesce('ledger-document:' || document_id, 'opening:' || connection_id) AS reference,
+        coalesce('Opening balance ' || number, 'Opening balance') AS description
+      FROM unnest(
         ${idsOf(openings)}::bigint[], ${openings.map(({ amount }) => amount)}::bigint[],
-        ${openings.map(({ until }) => until)}::date[]) AS opening (connection_id, amount, until)
+        ${openings.map(({ until }) => until)}::date[], ${openings.map(({ document }) => document?.id ?? null)}::bigint[],
+        ${openings.map(({ document }) => document?.number ?? null)}::text[]
+      ) AS opening (connection_id, amount, until, document_id, number)
       WHERE amount <> 0
     ), bill AS (
       INSERT INTO invoices (organization_id, connection_id, number, period_start, period_end, issued_on, due_on, subtotal, tax,
-        total, created_at)
-      SELECT o.id, connection_id, 'OPENING-' || connection_id, until, until, ${today}::date, ${today}::date + o.due_days,
-        -amount, 0, -amount, ${now}::timestamptz
+        total, created_at, document_id)
+      SELECT o.id, connection_id, number, until, until, ${today}::date, ${today}::date + o.due_days,
+        -amount, 0, -amount, ${now}::timestamptz, document_id
       FROM opening, organizations o WHERE o.id = ${organization} AND amount < 0
       RETURNING id, connection_id
     ), line AS (
       INSERT INTO invoice_lines (invoice_id, position, description, amount, tax, tax_percent)
       SELECT bill.id, 1, 'Opening balance', -amount, 0, 0 FROM bill JOIN opening USING (connection_id)
     ), transfer AS (
-      INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, reference)
-      SELECT 'opening', 'Opening balance', ${now}::timestamptz, bill.id, reference
+      INSERT INTO ledger_transfers (kind, description, occurred_at, invoice_id, document_id, reference)
+      SELECT 'opening', description, ${now}::timestamptz, bill.id, document_id, reference
       FROM opening LEFT JOIN bill USING (connection_id)
       RETURNING id, reference
     ), posting AS MATERIALIZED (

@@ -236,7 +236,7 @@ export async function switchOn(
 }
 
 /** Locks the connection first, as everything that moves its money must; creates missing accounts. */
-async function lock(
+export async function lock(
   tx: Database,
   { connectionId, organizationId }: { connectionId: number; organizationId: number },
 ): Promise<LockedConnection> {
@@ -247,7 +247,11 @@ async function lock(
   return connection
 }
 
-async function settle(
+/**
+ * Settles what is open from the connection's wallet, the oldest first or what the payment is for, switches a suspended line on
+ * where nothing is overdue any more, and tells the customer. The connection is locked.
+ */
+export async function settle(
   tx: Database,
   connection: LockedConnection,
   occurredAt: Date,

@@ -8,7 +8,7 @@ export const reference = 'line-closing'
 /** The days of the last bill of a line. */
 const lastBilled = sql<Period | null>`(
   SELECT json_build_object('from', i.period_start, 'to', i.period_end) FROM invoices i
-  WHERE i.connection_id = c.id AND i.status <> 'void'
+  WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
   ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
 
 /** Whether its days are paid before they are used: they stay paid, and nothing of them is settled. */

@@ -16,7 +16,7 @@ export function findBills(db: Database, { connection, within, limit }: OfLine) {
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .select(['i.id', 'i.number', 'i.period_start', 'i.period_end', 'i.issued_on', 'i.due_on'])
-    .select(['i.total', 'i.paid', 'i.status', 'o.time_zone'])
+    .select(['i.total', 'i.paid', 'i.credited', 'i.written_off', 'i.status', 'o.time_zone'])
     .where('i.connection_id', '=', connection)
     .where('i.status', '<>', sql.lit('void'))
     .where(within)

@@ -4,6 +4,7 @@ import type { Database } from '#platform/database/kysely'
 /** What may have come to an import's customers and lines since, and how people call it. */
 const dependents = {
   payments: sql`payments WHERE connection_id IN (SELECT id FROM line)`,
+  'documents of accounts': sql`ledger_documents WHERE connection_id IN (SELECT id FROM line)`,
   bills: sql`invoices i WHERE connection_id IN (SELECT id FROM line)
     AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.invoice_id = i.id AND t.kind = 'opening')`,
   'sign-ins of customers': sql`sessions WHERE user_id IN (SELECT id FROM person)`,

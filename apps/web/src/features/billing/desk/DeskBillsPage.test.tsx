@@ -16,6 +16,8 @@ const bill: DeskInvoice = {
   due_on: '2026-03-11',
   total: '1250.00',
   paid: '0.00',
+  credited: '0.00',
+  written_off: '0.00',
   status: 'open',
   is_overdue: true,
   line: { id: 11, username: 'rahima-home' },

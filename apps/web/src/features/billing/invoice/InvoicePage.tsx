@@ -3,7 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 import { useRecordId } from '../../../platform/address/path-parts'
 import type { InvoiceDetail } from '@uplink/contract/billing'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { failureOf, hasStatus, isTold } from '../../../platform/api/failure'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { activeCuid } from '../../../platform/session/session'
@@ -23,6 +23,8 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { DataTable } from '../../../ui/table/DataTable'
 import { lineColumns, paymentColumns } from './invoice-part-columns'
 import classes from './InvoiceParts.module.css'
+
+const BillActs = lazy(() => import('../documents/BillActs').then((loaded) => ({ default: loaded.BillActs })))
 
 const waiting = <Skeleton width="70%" height="1.25em" />
 const facts = (...labels: string[]) => (
@@ -118,6 +120,14 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         back={back()}
         actions={
           <>
+            {invoice.can.includes('write-document') && (
+              <Suspense fallback={null}>
+                <BillActs
+                  bill={id}
+                  line={{ id: invoice.connection_id, username: invoice.customer.client_id }}
+                />
+              </Suspense>
+            )}
             <DownloadInvoice id={id} />
             {status === 'open' && activeCuid() !== undefined && (
               <ButtonLink kind="primary" href={pathTo('payBill', { bills: id })}>

@@ -5,7 +5,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
-import { lineColumns, paymentColumns } from './invoice-part-columns'
+import { documentColumns, lineColumns, paymentColumns } from './invoice-part-columns'
 import classes from './InvoiceParts.module.css'
 
 export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
@@ -31,6 +31,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
             empty={t('Nothing has been paid yet.')}
           />
         </Section>
+        {invoice.documents.length > 0 && <DocumentsPart invoice={invoice} />}
       </div>
       <div className={classes.parties}>
         <Section title={t('Dates')}>
@@ -66,7 +67,8 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
   )
 }
 
-function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: { invoice: InvoiceDetail }) {
+function Totals({ invoice }: { invoice: InvoiceDetail }) {
+  const { subtotal, tax_rates, total, paid, credited, written_off, amount_due } = invoice
   const taxes = tax_rates.map(({ percent, amount, tax }) => [
     t('Tax {percent}% on {amount}', { percent, amount: formatMoney(amount) }),
     tax,
@@ -76,6 +78,8 @@ function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: {
     ...taxes,
     [t('Total'), total],
     [t('Paid'), paid],
+    ...(credited === '0.00' ? [] : [[t('Credited'), credited]]),
+    ...(written_off === '0.00' ? [] : [[t('Written off'), written_off]]),
     [t('Amount due'), amount_due],
   ]
   return (
@@ -91,3 +95,17 @@ function Totals({ invoice: { subtotal, tax_rates, total, paid, amount_due } }: {
 }
 
 const strong = () => [t('Total'), t('Amount due')]
+
+/** What the provider wrote about the bill, each with its PDF. */
+function DocumentsPart({ invoice: { documents } }: { invoice: InvoiceDetail }) {
+  return (
+    <Section title={t('Documents')} isFlush>
+      <DataTable
+        label={t('Documents')}
+        columns={documentColumns()}
+        rows={documents}
+        rowKey={({ id }) => id}
+      />
+    </Section>
+  )
+}

@@ -4,6 +4,7 @@ import { t } from '../../../language/t'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
+import { DocumentFile } from '../DocumentFile'
 
 export const lineColumns = (): Column<InvoiceDetail['lines'][number]>[] => [
   { key: 'description', header: t('Description'), mayWrap: true, cell: ({ description }) => t(description) },
@@ -33,6 +34,11 @@ const methods = (): Record<string, string> => ({
   cheque: t('Cheque'),
   other: t('Another way'),
   wallet: t('From your balance'),
+  'credit-note': t('Credit note'),
+  'debit-note': t('Debit note'),
+  'write-off': t('Write-off'),
+  adjustment: t('Adjustment'),
+  opening: t('Opening balance'),
 })
 
 export const paymentColumns = (): Column<InvoiceDetail['payments'][number]>[] => [
@@ -43,6 +49,29 @@ export const paymentColumns = (): Column<InvoiceDetail['payments'][number]>[] =>
   },
   { key: 'date', header: t('Date'), width: '8rem', cell: ({ paid_on }) => formatDisplayDate(paid_on) },
   { key: 'reference', header: t('Reference'), width: '11rem', cell: ({ reference }) => reference ?? '' },
+  {
+    key: 'amount',
+    header: t('Amount'),
+    isNumber: true,
+    width: '8rem',
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]
+
+export const documentColumns = (): Column<InvoiceDetail['documents'][number]>[] => [
+  {
+    key: 'number',
+    header: t('Document'),
+    width: '13rem',
+    cell: ({ id, kind, number }) => (
+      <>
+        {methods()[kind]} <DocumentFile id={id} number={number} />
+      </>
+    ),
+  },
+  { key: 'reason', header: t('Reason'), mayWrap: true, cell: ({ reason }) => reason },
+  { key: 'date', header: t('Date'), width: '8rem', cell: ({ issued_on }) => formatDisplayDate(issued_on) },
   {
     key: 'amount',
     header: t('Amount'),

@@ -17,6 +17,7 @@ const entry = (id: number, more: Partial<StatementEntry>): StatementEntry => ({
   moved: '0.00',
   balance: '-1050.00',
   invoice_id: 1,
+  document_id: null,
   ...more,
 })
 const entries = [

@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
 import { statementQuery } from '../billing.data'
+import { DocumentFile } from '../DocumentFile'
 import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
 import { formatMoney, compareMoney } from '../../../platform/money/money'
 import { Stat, StatRow } from '../../../ui/page/Stat'
@@ -104,7 +105,13 @@ function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
   )
 }
 
-function What({ entry: { description, change } }: { entry: StatementEntry }) {
+function What({ entry: { description, change, document_id } }: { entry: StatementEntry }) {
+  if (document_id !== null)
+    return (
+      <>
+        {t(description)} <DocumentFile id={document_id} number="PDF" />
+      </>
+    )
   return compareMoney(change, '0.00') === 0 ? (
     <span className={classes.within}>{t(description)}</span>
   ) : (

@@ -11,6 +11,7 @@ import { Link } from '../../../../ui/link/Link'
 import { Section } from '../../../../ui/page/Section'
 import { Fallback } from '../../../../ui/states/Fallback'
 import { Skeleton } from '../../../../ui/states/Skeleton'
+import { InvoiceStatus } from '../../../billing/desk.public'
 import { gatewayTitle, stateTone, stateWord } from '../../../payments/desk.public'
 import { moneyQuery } from './parts.data'
 import classes from './parts.module.css'
@@ -60,9 +61,7 @@ function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line
               <Link href={pathTo('bill', { id: bill.id })}>{bill.number}</Link>
               <span className={classes.soft}>{formatDate(bill.due_on)}</span>
               <span className={classes.amount}>{formatMoney(bill.total)}</span>
-              <StatusBadge tone={bill.is_overdue ? 'danger' : bill.status === 'paid' ? 'success' : 'info'}>
-                {bill.is_overdue ? 'Overdue' : bill.status === 'paid' ? 'Paid' : 'Open'}
-              </StatusBadge>
+              <InvoiceStatus invoice={bill} />
             </li>
           ))}
           {bills.length === 0 && <li className={classes.soft}>No bill yet.</li>}

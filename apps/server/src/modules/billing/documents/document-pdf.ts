@@ -1,0 +1,151 @@
+import type { DocumentKind } from '@uplink/contract/document-kinds'
+import type { Language } from '@uplink/contract/languages'
+import type { Content, TableCell } from 'pdfmake/interfaces'
+import { filledIn, inLanguage } from '#platform/language'
+import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
+import { dayFirst, takaText } from '#platform/texts'
+import { documentNo, kindTitles } from '../document-number'
+import type { PrintedRow } from './document-lists.store'
+
+/** What each kind says of itself, in the customer's favour and against it. */
+const effects: Readonly<Record<DocumentKind, readonly [string, string]>> = {
+  'credit-note': [
+    'This amount is taken off what you owe, or added to your balance.',
+    'You owe this amount again.',
+  ],
+  'debit-note': ['You do not owe this amount any more.', 'You owe this amount in addition.'],
+  'write-off': ['We ask no more for this amount.', 'You owe this amount again.'],
+  adjustment: ['This amount is added to your account.', 'This amount is charged to your account.'],
+  opening: ['You brought this amount along.', 'You owed this amount when your account began.'],
+}
+
+/** The document as the customer and the books keep it, in the customer's language. */
+export function documentPdf(row: PrintedRow, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+  const language = row.language as Language
+  const say = (text: string) => inLanguage(language, text)
+  const number = documentNo(row.kind, row.number)
+  return pdfOf({
+    info: {
+      title: `${kindTitles[row.kind]} ${number}`,
+      author: row.organization,
+      subject: row.username,
+      creationDate: now,
+    },
+    pageSize: 'A4',
+    pageMargins: [48, 48, 48, 48],
+    defaultStyle: { font: 'Noto', fontSize: 10, lineHeight: 1.25 },
+    content: [head(row, say, number), parties(row, say), amounts(row, say), foot(row, say, language)],
+  })
+}
+
+type Say = (text: string) => string
+
+function head(row: PrintedRow, say: Say, number: string): Content {
+  const contact = [row.provider_phone, row.provider_email].filter(Boolean).join(', ')
+  return {
+    columns: [
+      [
+        { text: breakable(row.organization), fontSize: 16, bold: true },
+        ...[row.provider_address, contact, row.provider_bin && `BIN ${row.provider_bin}`]
+          .filter(Boolean)
+          .map((text): Content => ({ text: breakable(text ?? ''), color: grey })),
+      ],
+      {
+        width: 200,
+        alignment: 'right',
+        stack: [
+          { text: say(kindTitles[row.kind]), fontSize: 16, bold: true },
+          { text: number, fontSize: 11 },
+          ...(row.reversed_by ? [{ text: say('Taken back'), bold: true, color: '#a3271c' }] : []),
+        ],
+      },
+    ],
+    margin: [0, 0, 0, 24],
+  }
+}
+
+function parties(row: PrintedRow, say: Say): Content {
+  const facts: [string, string][] = [
+    ['Date', dayFirst(row.issued_on)],
+    ['Client ID', row.username],
+    ...(row.bill_number === null ? [] : [['Bill', row.bill_number] satisfies [string, string]]),
+    ...(row.makes_bill && row.bill_due_on
+      ? [['Due', dayFirst(row.bill_due_on)] satisfies [string, string]]
+      : []),
+    ...(row.reverses
+      ? [['Takes back', documentNo(row.reverses.kind, row.reverses.number)] satisfies [string, string]]
+      : []),
+    ...(row.reversed_by
+      ? [
+          ['Taken back by', documentNo(row.reversed_by.kind, row.reversed_by.number)] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+  ]
+  return {
+    columns: [
+      [
+        { text: say('Customer'), color: grey },
+        { text: breakable(`${row.first_name} ${row.last_name}`.trim()), bold: true },
+        breakable(row.address.endsWith(row.city) ? row.address : `${row.address}, ${row.city}`),
+        row.contact,
+      ],
+      {
+        width: 220,
+        layout: 'noBorders',
+        table: {
+          widths: ['auto', '*'],
+          body: facts.map(([name, value]): TableCell[] => [
+            { text: say(name), color: grey, noWrap: true },
+            { text: value, alignment: 'right' },
+          ]),
+        },
+      },
+    ],
+    columnGap: 24,
+    margin: [0, 0, 0, 20],
+  }
+}
+
+function amounts(row: PrintedRow, say: Say): Content {
+  const gross = Math.abs(row.amount)
+  const tax = Math.abs(row.tax)
+  const rows: [string, number][] =
+    tax === 0
+      ? []
+      : [
+          ['Subtotal', gross - tax],
+          ['Tax', tax],
+        ]
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      widths: ['*', 'auto'],
+      body: [
+        [
+          { text: say('Reason'), color: grey },
+          { text: say('Amount'), color: grey, alignment: 'right' },
+        ],
+        [breakable(row.reason), { text: takaText(gross - tax), alignment: 'right' }],
+        ...rows.map(([name, value]): TableCell[] => [
+          { text: say(name), alignment: 'right', color: grey },
+          { text: takaText(value), alignment: 'right' },
+        ]),
+        [
+          { text: say('Total'), bold: true, alignment: 'right' },
+          { text: takaText(gross), bold: true, alignment: 'right' },
+        ],
+      ],
+    },
+    margin: [0, 0, 0, 16],
+  }
+}
+
+const foot = (row: PrintedRow, say: Say, language: Language): Content => ({
+  stack: [
+    say(effects[row.kind][row.amount > 0 ? 0 : 1]),
+    { text: filledIn(language, 'Written by {name}', { name: breakable(row.created_by_name) }), color: grey },
+  ],
+})

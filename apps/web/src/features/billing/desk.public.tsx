@@ -1,0 +1,3 @@
+// A door of its own, so that customers' screens do not load what staff do.
+export { DocumentDialog } from './documents/DocumentDialog'
+export { InvoiceStatus } from './InvoiceStatus'

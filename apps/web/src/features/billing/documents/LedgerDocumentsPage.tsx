@@ -1,0 +1,133 @@
+import { useQuery } from '@tanstack/react-query'
+import { documentKinds } from '@uplink/contract/document-kinds'
+import type { LedgerDocument } from '@uplink/contract/ledger-documents'
+import { pathTo } from '@uplink/contract/screens'
+import { formatDisplayDate } from '../../../platform/dates/dates'
+import { useList } from '../../../platform/list/use-list'
+import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { ExportAct } from '../../../resource/lists/ExportAct'
+import { DateField } from '../../../ui/fields/MomentField'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { SearchForm } from '../../../ui/form/SearchForm'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { Stat, StatRow } from '../../../ui/page/Stat'
+import { Permitted } from '../../../ui/states/Permitted'
+import type { Column } from '../../../ui/table/columns'
+import { DataTable } from '../../../ui/table/DataTable'
+import { DocumentState } from './DocumentState'
+import { kindWords } from './document-words'
+import { documentsExport, documentsQuery, documentSumsQuery, type DocumentFilter } from './documents.data'
+
+const kinds = documentKinds.map((value) => ({ value, label: kindWords[value] }))
+const states = [
+  { value: 'in-force', label: 'In force' },
+  { value: 'reversed', label: 'Taken back' },
+] as const
+
+const columns: Column<LedgerDocument>[] = [
+  { key: 'number', header: 'Document', width: '8rem', cell: ({ number }) => number },
+  { key: 'kind', header: 'Kind', width: '9rem', cell: ({ kind }) => kindWords[kind] },
+  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
+  {
+    key: 'reason',
+    header: 'Reason',
+    mayWrap: true,
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ reason }) => reason,
+  },
+  { key: 'by', header: 'By', width: '9rem', isMinor: true, phone: 'hidden', cell: ({ by }) => by },
+  { key: 'day', header: 'Date', width: '8rem', cell: ({ issued_on }) => formatDisplayDate(issued_on) },
+  {
+    key: 'state',
+    header: 'Status',
+    width: '8rem',
+    phone: 'end',
+    cell: (document) => <DocumentState document={document} />,
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    width: '9rem',
+    isNumber: true,
+    phone: 'aside',
+    cell: ({ amount }) => formatMoney(amount),
+  },
+]
+
+/** Credit notes, debit notes and what else staff wrote into accounts; page, search and filters are in the address. */
+export function LedgerDocumentsPage() {
+  const { chosen, request, isNarrowed, narrow, shown, failure } = useList({
+    query: documentsQuery,
+    filters: { q: 'words', kind: kinds, from: 'day', to: 'day', state: states },
+  })
+  return (
+    <Permitted failure={failure} to="see documents of accounts">
+      <PageHeader
+        title="Documents"
+        lead="Credit and debit notes, write-offs, adjustments and opening balances, the latest first. Above zero is in the customer’s favour."
+        actions={<ExportAct of={documentsExport} request={request} />}
+      />
+      <SearchForm
+        label="Document number or Client ID"
+        maxLength={64}
+        words={chosen.q || undefined}
+        onSearch={(q) => narrow({ q: q ?? '' })}
+      >
+        <SelectField
+          label="Kind"
+          placeholder="Any kind"
+          options={kinds}
+          value={chosen.kind}
+          onChange={({ currentTarget }) => narrow({ kind: currentTarget.value as typeof chosen.kind })}
+        />
+        <SelectField
+          label="Status"
+          placeholder="Any status"
+          options={states}
+          value={chosen.state}
+          onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
+        />
+        <DateField label="From" isOptional value={chosen.from} onChange={(from) => narrow({ from })} />
+        <DateField label="To" isOptional value={chosen.to} onChange={(to) => narrow({ to })} />
+      </SearchForm>
+      <Sums filter={request as DocumentFilter} />
+      <Section isFlush>
+        <DataTable
+          {...shown({
+            what: 'documents',
+            none: isNarrowed ? 'No document matches.' : 'Nobody has written a document yet.',
+          })}
+          label="Documents"
+          columns={columns}
+          rowKey={({ id }) => id}
+          rowHref={({ id }) => pathTo('ledgerDocument', { id })}
+        />
+      </Section>
+    </Permitted>
+  )
+}
+
+/** The sums of what is chosen, one for each kind that there is. */
+function Sums({ filter }: { filter: DocumentFilter }) {
+  const { data } = useQuery(documentSumsQuery(filter))
+  if (!data || data.length === 0) return null
+  return (
+    <StatRow>
+      {data.map(({ kind, documents, in_favour, charged }) => (
+        <Stat
+          key={kind}
+          label={`${kindWords[kind]} (${documents})`}
+          value={
+            compareMoney(charged, '0.00') === 0
+              ? formatMoney(in_favour)
+              : compareMoney(in_favour, '0.00') === 0
+                ? formatMoney(`-${charged}`)
+                : `${formatMoney(in_favour)}, ${formatMoney(`-${charged}`)}`
+          }
+        />
+      ))}
+    </StatRow>
+  )
+}
