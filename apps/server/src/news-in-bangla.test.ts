@@ -2,6 +2,7 @@ import { orderStatus } from '@uplink/contract/orders'
 import { bangla } from '@uplink/languages/bangla'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as billing from './modules/billing/billing.notices'
+import { tellDocument } from './modules/billing/documents/documents.notices'
 import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits.notices'
 import { supportWrote } from './modules/chat/chat.notices'
 import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-telling.jobs'
@@ -66,6 +67,7 @@ const line = { userId: 2, connectionId: 3, username: 'RAHIMA-1' }
 const invoice = { ...ids, username: 'RAHIMA-1', number: 'INV-0000007', due_on: '2026-03-10' }
 const owed = { ...invoice, rest: 125_000 }
 const paid = [1, 2].map((id) => ({ id, number: `INV-000000${id + 6}` }))
+const paidFirst = { id: 1, number: 'INV-0000007' }
 const usage = {
   ...ids,
   username: 'RAHIMA-1',
@@ -113,6 +115,21 @@ const notices = {
     ...billing.tellPaid(line, paid.slice(0, 1), { balance: 0 }),
     ...billing.tellPaid(line, paid.slice(0, 1), { balance: 9_950 }),
     ...billing.tellPaid(line, paid, { balance: 0, partlyPaid: { ...owed, due_on: '2026-03-11' } }),
+    ...[
+      { kind: 'credit-note' as const, amount: 9_950, bill: { ...paidFirst, openAfter: 125_000 } },
+      { kind: 'credit-note' as const, amount: 9_950, bill: { ...paidFirst, openAfter: 0 } },
+      { kind: 'adjustment' as const, amount: 9_950, bill: null },
+      { kind: 'write-off' as const, amount: 9_950, bill: { ...paidFirst, openAfter: 0 } },
+      { kind: 'write-off' as const, amount: -9_950, bill: { ...paidFirst, openAfter: 125_000 } },
+    ].flatMap(({ kind, amount, bill }) =>
+      tellDocument(line, {
+        kind,
+        number: 'INV-0000008',
+        reason: 'We come at noon',
+        dueOn: '2026-03-10',
+        effect: { amount, bill, made: null, balanceAfter: 125_000 },
+      }),
+    ),
     ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack)),
     tellReopened(line, 'Fibre 20'),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
