@@ -12,6 +12,8 @@ const embedded = 'apps/server/src/platform/database/embedded/**/*.test.ts'
 
 const patience = 'apps/server/src/testing/processes/patience.ts'
 
+const shapla = 'apps/web/src/testing/shapla.ts'
+
 // A limit is for what hangs: a machine that is five times slower than usual must still come in time.
 const generous = {
   testTimeout: 180_000,
@@ -73,6 +75,7 @@ export default defineConfig({
           name: 'web-logic',
           include: ['apps/web/src/**/*.test.ts'],
           exclude: onWindow,
+          setupFiles: [shapla],
           isolate: false,
           sequence: { groupOrder: 4 },
           ...generous,
@@ -83,6 +86,7 @@ export default defineConfig({
         test: {
           name: 'web-platform',
           include: onWindow,
+          setupFiles: [shapla],
           sequence: { groupOrder: 5 },
           ...generous,
         },

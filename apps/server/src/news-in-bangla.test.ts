@@ -65,7 +65,7 @@ const textsOf = (notices: readonly { title: string; body?: string }[]) =>
 const ids = { id: 1, user_id: 2, connection_id: 3, owner_id: 2 }
 const line = { userId: 2, connectionId: 3, username: 'RAHIMA-1' }
 const invoice = { ...ids, username: 'RAHIMA-1', number: 'INV-0000007', due_on: '2026-03-10' }
-const owed = { ...invoice, rest: 125_000 }
+const owed = { ...invoice, currency: 'BDT', rest: 125_000 }
 const paid = [1, 2].map((id) => ({ id, number: `INV-000000${id + 6}` }))
 const paidFirst = { id: 1, number: 'INV-0000007' }
 const usage = {
@@ -79,6 +79,7 @@ const told = {
   name: 'Fibre 20',
   price: 9_950,
   tax_percent: 0,
+  currency: 'BDT',
   next_price_told: 0,
   next_price: 125_000,
   next_price_on: '2026-03-10',
@@ -108,13 +109,17 @@ const credited = [
 
 const notices = {
   bills: [
-    billing.tellIssued({ ...invoice, total: 125_000, status: 'open' }),
-    billing.tellIssued({ ...invoice, total: 125_000, status: 'paid' }),
+    billing.tellIssued({ ...invoice, total: 125_000, currency: 'BDT', status: 'open' }),
+    billing.tellIssued({ ...invoice, total: 125_000, currency: 'BDT', status: 'paid' }),
     ...['2026-03-10', '2026-03-09', '2026-03-02'].map((today) => billing.tellDue(owed, today)),
     billing.tellOverdue(owed, '2026-03-12'),
-    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 0 }),
-    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 9_950 }),
-    ...billing.tellPaid(line, paid, { balance: 0, partlyPaid: { ...owed, due_on: '2026-03-11' } }),
+    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 0, currency: 'BDT' }),
+    ...billing.tellPaid(line, paid.slice(0, 1), { balance: 9_950, currency: 'BDT' }),
+    ...billing.tellPaid(line, paid, {
+      balance: 0,
+      currency: 'BDT',
+      partlyPaid: { ...owed, due_on: '2026-03-11' },
+    }),
     ...[
       { kind: 'credit-note' as const, amount: 9_950, bill: { ...paidFirst, openAfter: 125_000 } },
       { kind: 'credit-note' as const, amount: 9_950, bill: { ...paidFirst, openAfter: 0 } },
@@ -124,13 +129,14 @@ const notices = {
     ].flatMap(({ kind, amount, bill }) =>
       tellDocument(line, {
         kind,
+        currency: 'BDT',
         number: 'INV-0000008',
         reason: 'We come at noon',
         dueOn: '2026-03-10',
         effect: { amount, bill, made: null, balanceAfter: 125_000 },
       }),
     ),
-    ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack)),
+    ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack, 'BDT')),
     tellReopened(line, 'Fibre 20'),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
     ...(['payment', 'credit', 'balance', 'staff'] as const).map((by) => billing.tellRestored(line, by)),
@@ -140,7 +146,7 @@ const notices = {
       [undefined, { ...owed, due_on: '2026-03-11' }].map((partlyPaid) =>
         tellCredited(
           { ...payer, title: 'Cut of a cable', ...times },
-          { credited: 9_950, balance: 125_000, hasPaid, partlyPaid },
+          { credited: 9_950, balance: 125_000, currency: 'BDT', hasPaid, partlyPaid },
         ),
       ),
     ),

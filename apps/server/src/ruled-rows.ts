@@ -126,7 +126,8 @@ export const ruledRows = {
   payment: {
     from: sql`payments AS p`,
     columns: paymentRuleColumns,
-    title: sql`'৳ ' || to_char(p.amount / 100.0, 'FM999,999,999,990.00') || ' ' || p.gateway`,
+    title: sql`to_char(p.amount * minor_unit(p.currency), 'FM999,999,999,990' || CASE minor_digits(p.currency) WHEN 0 THEN '' ELSE '.' || repeat('0', minor_digits(p.currency)) END)
+      || ' ' || p.currency || ' ' || p.gateway`,
     key: 'p.id',
   },
   order: {

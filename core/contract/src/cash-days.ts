@@ -7,18 +7,12 @@ import { wayKind } from './payment-ways'
 import { bodyId, defineRoute, id } from './route'
 import { changed, day, instant, list, listQuery, money, one } from './wire'
 
-/** The notes and coins of a currency by which cash is counted, the largest first; of others the sum alone is written. */
-export const denominationsOf = (currency: string): readonly string[] =>
-  ({
-    BDT: ['1000.00', '500.00', '200.00', '100.00', '50.00', '20.00', '10.00', '5.00', '2.00', '1.00'],
-  })[currency] ?? []
-
 /** An amount that was counted: zero or more, with two decimals at most. */
 const counted = z
   .string({ error: 'Write what was counted' })
   .trim()
   .overwrite(plainDigits)
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, { error: 'Write an amount such as 1250.00' })
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, { error: 'Write an amount such as 1250.00' })
 
 const person = z.object({ id: z.number().int(), name: z.string() })
 

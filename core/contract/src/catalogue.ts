@@ -12,7 +12,7 @@ export const monthlyPrice = z
   .string({ error: missing('The price field is required') })
   .trim()
   .min(1, { error: 'The price field is required', abort: true })
-  .regex(/^\d{1,9}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')
+  .regex(/^\d{1,9}([.]\d{1,3})?$/, 'Write an amount such as 1250.00')
 
 const speed = z.number().min(0.1).max(100_000)
 
@@ -34,6 +34,8 @@ export const cataloguePackages = defineResource({
     name: z.string(),
     organization_id: z.number().int(),
     organization: z.string(),
+    /** In which its prices are. */
+    currency: z.string(),
     description: z.string().nullable(),
     download_mbps: z.number(),
     upload_mbps: z.number(),
@@ -135,6 +137,7 @@ export const catalogueOffers = defineResource({
     package: z.string(),
     organization_id: z.number().int(),
     organization: z.string(),
+    currency: z.string(),
     description: z.string().nullable(),
     price: money,
     /** The package's usual price. */

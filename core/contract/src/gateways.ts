@@ -4,6 +4,8 @@ import { pathTo } from './screens'
 interface GatewayFacts {
   /** Its name for people. */
   title: string
+  /** The currencies that it takes. */
+  currencies: readonly string[]
   /** What a payer has there: one wallet, or a choice of cards, wallets and banks. */
   takes: 'wallet' | 'choice'
   /** The screens that the specification names for it; other gateways share one screen for each. */
@@ -14,10 +16,11 @@ interface GatewayFacts {
 const facts = {
   bkash: {
     title: 'bKash',
+    currencies: ['BDT'],
     takes: 'wallet',
     screens: { handOver: 'bkashHandOver', back: 'bkashReturn' },
   },
-  sslcommerz: { title: 'SSLCommerz', takes: 'choice' },
+  sslcommerz: { title: 'SSLCommerz', currencies: ['BDT'], takes: 'choice' },
 } as const satisfies Record<string, GatewayFacts>
 
 export type GatewayName = keyof typeof facts
@@ -33,6 +36,11 @@ export function gatewayFacts(name: string): GatewayFacts | undefined {
 /** A gateway's name for people, `bkash` → `bKash`; undefined for what is no gateway of this release. */
 export function gatewayTitle(name: string): string | undefined {
   return gatewayFacts(name)?.title
+}
+
+/** Whether a gateway takes money in a currency. */
+export function gatewayTakes(name: string, currency: string): boolean {
+  return gatewayFacts(name)?.currencies.includes(currency) ?? false
 }
 
 /** The screen that hands a payer over to the gateway of their payment. */

@@ -14,7 +14,7 @@ const taxPercent = 'Write a percentage from 0 to 99, with 2 decimals at most'
 const amount = z
   .string()
   .trim()
-  .regex(/^\d{1,7}([.]\d{1,2})?$/, 'Write an amount such as 1250.00')
+  .regex(/^\d{1,7}([.]\d{1,3})?$/, 'Write an amount such as 1250.00')
 const prefix = 'Up to 12 capital letters, digits and hyphens'
 
 /** How an organization keeps its time, writes its bills and takes payments, as a record tells it. */
@@ -34,6 +34,10 @@ export const organizationSettings = {
   /** How many days before and after the due day customers are reminded; null: not at all. */
   remind_before_days: z.number().int().nullable(),
   remind_after_days: z.number().int().nullable(),
+  /** ISO 3166: its phone numbers are of there, unless they say otherwise. */
+  country: z.string(),
+  /** ISO 4217: of its prices, bills and payments; for good once it has any. */
+  currency: z.string(),
   /** The IANA time zone in which its days begin. */
   time_zone: z.string(),
   /** The bounds of one payment, and whether it may be less or more than the bills ask for. */
@@ -71,6 +75,14 @@ export const organizationSettingsForm = {
   bin: optionalText({ max: 30 }),
   remind_before_days: days(0, 30).nullish(),
   remind_after_days: days(1, 60).nullish(),
+  country: z
+    .string({ error: 'Choose a country' })
+    .regex(/^[A-Z]{2}$/, 'Choose a country')
+    .optional(),
+  currency: z
+    .string({ error: 'Choose a currency' })
+    .regex(/^[A-Z]{3}$/, 'Choose a currency')
+    .optional(),
   time_zone: text('Choose a time zone', { max: 64 }).optional(),
   payment_minimum: amount.optional(),
   payment_maximum: amount.optional(),
@@ -91,6 +103,8 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   bin: null,
   remind_before_days: 3,
   remind_after_days: 1,
+  country: 'BD',
+  currency: 'BDT',
   time_zone: 'Asia/Dhaka',
   payment_minimum: '10.00',
   payment_maximum: '25000.00',

@@ -37,7 +37,7 @@ export const paymentAmount = z
   .trim()
   .min(1, { error: 'The amount field is required', abort: true })
   .overwrite(plainDigits)
-  .regex(/^\d{1,9}(\.\d{1,2})?$/, {
+  .regex(/^\d{1,9}(\.\d{1,3})?$/, {
     error: 'The amount field must be a number with up to two decimals',
     abort: true,
   })

@@ -6,8 +6,11 @@ export const instant = z.iso.datetime()
 /** Calendar day in the provider's time zone: `2026-03-01`. */
 export const day = z.iso.date()
 
-/** Money in BDT as decimal text with two digits: `1250.00`. Negative for debts. */
-export const money = z.string().regex(/^-?\d{1,15}\.\d{2}$/)
+/**
+ * Money as decimal text with the digits of its currency: `1250.00`, in yen `1250`. Negative for debts. What is in another currency
+ * than that of the reader's own organization has its code before it, `JPY 1250`.
+ */
+export const money = z.string().regex(/^([A-Z]{3} )?-?\d{1,15}(\.\d{2,3})?$/)
 
 /**
  * `cuid` as sent: a subscriber id (in a body also as a number) or a username. The server resolves it once; handlers

@@ -1,4 +1,5 @@
 import { withCommas } from '@uplink/contract/thousands'
+import { moneySign } from './locale'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -16,7 +17,13 @@ export function t(english: string, values?: Values): string {
 }
 
 /** Amounts in the server's sentences stay on one line, as those that are formatted here. */
-const joined = (text: string) => (text.includes('৳ ') ? text.replaceAll(/৳ (?=\d)/g, '৳\u00a0') : text)
+function joined(text: string): string {
+  const sign = `${moneySign()} `
+  return sign !== ' ' && text.includes(sign) ? text.replaceAll(/ (?=\d)/g, joinedAfter(moneySign())) : text
+}
+
+const joinedAfter = (sign: string) => (blank: string, at: number, text: string) =>
+  text.slice(0, at).endsWith(sign) ? '\u00a0' : blank
 
 /** `12 days` in the page's language. */
 export function counted(count: number, one: string, many = `${one}s`): string {

@@ -2,6 +2,9 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
 import { furnish, widen } from './browser'
+import { printLocale } from '@uplink/contract/locale'
+import { hearLocale } from '../language/locale'
+import { shapla } from './shapla'
 import { network } from './visit'
 
 furnish()
@@ -12,6 +15,7 @@ configure({ asyncUtilTimeout: 30_000 })
 
 beforeAll(network.open)
 beforeEach(network.begin)
+beforeEach(() => hearLocale(printLocale(shapla)))
 afterEach(() => {
   cleanup()
   widen()

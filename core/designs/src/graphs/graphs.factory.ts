@@ -1,6 +1,9 @@
 import type { GraphType } from '@uplink/contract/designs/words'
 import type { GraphColumn, GraphLook, GraphRow, GraphSettings } from './drawing'
 import { optionsOf } from './options-of'
+import { learnMoneyFrom } from './parts/money-mark'
+
+learnMoneyFrom(() => ({ code: 'BDT', sign: '৳' }))
 
 export const look: GraphLook = {
   colors: ['#010000', '#020000', '#030000', '#040000', '#050000', '#060000', '#070000', '#080000'],

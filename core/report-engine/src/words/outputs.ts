@@ -76,7 +76,7 @@ export function namedOutputs(definition: Definition): NamedOutput[] {
 
 /** Words that are not written in lower case. */
 const written = new Map(
-  ['GB', 'MB', 'TB', 'Mbps', 'ID', 'IP', 'MAC', 'SMS', 'BDT', 'VAT', 'bKash'].map((word) => [
+  ['GB', 'MB', 'TB', 'Mbps', 'ID', 'IP', 'MAC', 'SMS', 'VAT', 'bKash'].map((word) => [
     word.toLowerCase(),
     word,
   ]),

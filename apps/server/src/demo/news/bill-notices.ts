@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { Notice } from './notice'
 import { dateText, instantOf } from '../seed/calendar'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { World } from '../world'
 import { hasMoved, type Bill, type Document } from '../billing/documents'
 import type { Plan } from '../plan'
@@ -33,7 +33,7 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
   switch (document.kind) {
     case 'invoice': {
       const { bill } = document
-      const body = `${takaText(bill.total)} for line ${connection.username}, due on ${dayFirst(dateText(bill.dueDay))}.`
+      const body = `${moneyText(bill.total, 'BDT')} for line ${connection.username}, due on ${dayFirst(dateText(bill.dueDay))}.`
       return [
         {
           ...about(plan, true),
@@ -46,7 +46,7 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
       ]
     }
     case 'payment': {
-      const amount = takaText(document.payment.amount)
+      const amount = moneyText(document.payment.amount, 'BDT')
       const title = hasMoved(document.payment)
         ? `${amount} received`
         : `Your payment of ${amount} did not go through`
@@ -55,7 +55,7 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
       return [{ ...about(plan, false), event, title, body, at }]
     }
     case 'credit': {
-      const title = `${takaText(document.amount + document.tax)} were added to your balance`
+      const title = `${moneyText(document.amount + document.tax, 'BDT')} were added to your balance`
       return [{ ...about(plan, false), title, body: document.reason, at }]
     }
     default:
@@ -65,7 +65,7 @@ function documentNotices(plan: Plan, document: Document): Notice[] {
 
 function reminders(plan: Plan, bill: Bill): Notice[] {
   const isOpenAt = (at: number) => (bill.paidAt ?? Infinity) > at
-  const open = takaText(bill.total)
+  const open = moneyText(bill.total, 'BDT')
   const soon = instantOf(bill.dueDay - 3, 9)
   const late = instantOf(bill.dueDay + 1, 9)
   const line = plan.connection.username

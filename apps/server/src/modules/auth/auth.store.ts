@@ -13,9 +13,16 @@ const roleIds = sql<
 >`ARRAY(SELECT role_id::int FROM user_roles WHERE user_id = u.id ORDER BY position, role_id)`.as('role_ids')
 
 const connections = sql<
-  { id: number; username: string }[]
->`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username)
-  ORDER BY ${connectionOrder('c')}) FROM connections c WHERE c.user_id = u.id), '[]')`.as('connections')
+  { id: number; username: string; currency: string }[]
+>`coalesce((SELECT json_agg(json_build_object('id', c.id, 'username', c.username, 'currency', o.currency)
+  ORDER BY ${connectionOrder('c')}) FROM connections c JOIN organizations o ON o.id = c.organization_id
+  WHERE c.user_id = u.id), '[]')`.as('connections')
+
+/** Of the organization; people without one keep the time of the first. */
+const locale = sql<{ country: string; currency: string; time_zone: string }>`(
+  SELECT json_build_object('country', o.country, 'currency', o.currency, 'time_zone', o.time_zone)
+  FROM organizations o WHERE o.id = coalesce(u.organization_id, (SELECT min(id) FROM organizations))
+)`.as('locale')
 
 /** Of the user `ref` to whom a person belongs. */
 const refColumns = [
@@ -41,6 +48,7 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
       ...refColumns,
       roleIds,
       connections,
+      locale,
     ])
     .where('s.token_hash', '=', slot('hash'))
     .where('s.ended_at', 'is', null)
@@ -54,7 +62,7 @@ export function findActive(db: Database, userId: number) {
     .selectFrom('users as u')
     .leftJoin('users as ref', 'ref.id', 'u.user_ref_id')
     .select(['u.id as user_id', 'u.account_type', 'u.organization_id', 'u.department_id', 'u.user_ref_id'])
-    .select([...refColumns, roleIds, connections])
+    .select([...refColumns, roleIds, connections, locale])
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import type { LinkToInvoice } from './run/daily-run'
 import { lengthInDays } from '#platform/calendar'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { Notice } from '../notifications/notifications.public'
 
 /** The line and the owner that a notice is about. */
@@ -17,9 +17,10 @@ const about = ({ userId, connectionId }: Line) => ({ userId, connectionId })
 /** The invoice's screen. */
 const invoiceLink = (id: number) => pathTo('bill', { id })
 
-/** Where the money is that these invoices did not need; poisha. */
+/** Where the money is that these invoices did not need; minor units. */
 export interface LeftOver {
   balance: number
+  currency: string
   partlyPaid?: { number: string; rest: number; due_on: string } | undefined
 }
 
@@ -27,7 +28,7 @@ export interface LeftOver {
 export function tellPaid(
   line: Line,
   invoices: readonly { id: number; number: string }[],
-  { balance, partlyPaid }: LeftOver,
+  { balance, currency, partlyPaid }: LeftOver,
 ): Notice[] {
   const [first] = invoices
   if (!first) return []
@@ -40,9 +41,9 @@ export function tellPaid(
       event: 'payment-succeeded',
       title,
       body: partlyPaid
-        ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}. The rest went to bill ${partlyPaid.number}: ${takaText(partlyPaid.rest)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
+        ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}. The rest went to bill ${partlyPaid.number}: ${moneyText(partlyPaid.rest, currency)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
         : balance > 0
-          ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}, which now has a balance of ${takaText(balance)}.`
+          ? `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}, which now has a balance of ${moneyText(balance, currency)}.`
           : `Thank you. Nothing is left to pay on ${numbers} for line ${line.username}.`,
       link: invoices.length === 1 ? invoiceLink(first.id) : pathTo('bills'),
     },
@@ -50,14 +51,18 @@ export function tellPaid(
 }
 
 /** A prepaid line was renewed, by money that came or by its balance. */
-export function tellRenewed(line: Line, paidUntil: string, balance: number): Notice {
+export function tellRenewed(
+  line: Line,
+  paidUntil: string,
+  { balance, currency }: Pick<LeftOver, 'balance' | 'currency'>,
+): Notice {
   return {
     ...about(line),
     event: 'payment-succeeded',
     title: `Line ${line.username} is paid until ${dayFirst(paidUntil)}`,
     body:
       balance > 0
-        ? `Thank you. Its balance is ${takaText(balance)} now.`
+        ? `Thank you. Its balance is ${moneyText(balance, currency)} now.`
         : 'Thank you. Nothing is left to pay until then.',
     link: pathTo('renew'),
   }
@@ -103,10 +108,10 @@ const aboutInvoice = (invoice: ToldInvoice) => ({
 })
 
 export function tellIssued(
-  invoice: ToldInvoice & { total: number; due_on: string; status: string },
+  invoice: ToldInvoice & { total: number; currency: string; due_on: string; status: string },
   linkTo?: LinkToInvoice,
 ): Notice {
-  const amount = takaText(invoice.total)
+  const amount = moneyText(invoice.total, invoice.currency)
   const isPaid = invoice.status === 'paid'
   return {
     ...aboutInvoice(invoice),
@@ -119,7 +124,7 @@ export function tellIssued(
   }
 }
 
-type Reminded = ToldInvoice & { rest: number; due_on: string }
+type Reminded = ToldInvoice & { rest: number; currency: string; due_on: string }
 
 export function tellDue(invoice: Reminded, today: string, linkTo?: LinkToInvoice): Notice {
   const days = lengthInDays({ from: today, to: invoice.due_on }) - 1
@@ -129,7 +134,7 @@ export function tellDue(invoice: Reminded, today: string, linkTo?: LinkToInvoice
     ...openLink(linkTo, invoice.id),
     event: 'invoice-due',
     title: `Your bill is due ${when}`,
-    body: `${takaText(invoice.rest)} for line ${invoice.username}.`,
+    body: `${moneyText(invoice.rest, invoice.currency)} for line ${invoice.username}.`,
   }
 }
 
@@ -139,7 +144,7 @@ export function tellOverdue(invoice: Reminded, _today: string, linkTo?: LinkToIn
     ...openLink(linkTo, invoice.id),
     event: 'invoice-overdue',
     title: 'Your bill is overdue',
-    body: `Please pay ${takaText(invoice.rest)} to keep line ${invoice.username} online.`,
+    body: `Please pay ${moneyText(invoice.rest, invoice.currency)} to keep line ${invoice.username} online.`,
   }
 }
 

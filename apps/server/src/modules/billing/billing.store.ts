@@ -50,7 +50,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
     .leftJoin('package_quotes as q', 'q.id', 'change.quote_id')
     .leftJoin('packages as ordered', 'ordered.id', 'q.package_id')
     .leftJoin('ledger_accounts as w', (join) =>
-      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
+      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet'),
     )
     .leftJoinLateral(
       (eb) =>

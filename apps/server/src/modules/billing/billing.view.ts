@@ -1,7 +1,7 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { dayIn } from '#platform/clock'
-import { taxOn, toWire } from '#platform/money'
+import { inItsCurrency, taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
 import { latest } from './charging/bill'
 import { sumOf } from './charging/charge-lines'
@@ -87,7 +87,9 @@ export function toInvoice(row: InvoiceRow, now: Date): Invoice {
   }
 }
 
-export function toDeskInvoice(row: DeskInvoiceRow, now: Date): DeskInvoice {
+export const toDeskInvoice = inItsCurrency(deskInvoiceOf)
+
+function deskInvoiceOf(row: DeskInvoiceRow, now: Date): DeskInvoice {
   return {
     ...toInvoice(row, now),
     line: { id: row.connection_id, username: row.username },

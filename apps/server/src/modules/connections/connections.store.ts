@@ -66,7 +66,8 @@ export function findByCuid(db: Database, cuid: string, within: Within) {
   const isId = /^[1-9]\d{0,14}$/.test(cuid)
   return db
     .selectFrom('connections')
-    .select(['connections.id', 'connections.username'])
+    .innerJoin('organizations', 'organizations.id', 'connections.organization_id')
+    .select(['connections.id', 'connections.username', 'organizations.currency'])
     .where((eb) => eb.or([usernameIs(cuid), ...(isId ? [eb('connections.id', '=', Number(cuid))] : [])]))
     .where(within)
     .orderBy(sql`connections.id::text = ${cuid}`, 'desc')

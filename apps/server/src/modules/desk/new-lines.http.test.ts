@@ -133,7 +133,7 @@ describe('POST /desk/lines', () => {
       .where('target', '=', `connection:${added.body.data.id}`)
       .execute()
     expect(acts).toMatchObject([{ details: { after: { price: '650.50', package_id: pack.id } } }])
-    for (const price of ['', '-1', '1.234', 'x', 5])
+    for (const price of ['', '-1', '1.2345', 'x', 5])
       expect(
         (await clerk.call(add, { body: { ...line, customer, price } as never })).refusal.errors,
       ).toHaveProperty('price')

@@ -16,6 +16,8 @@ const imports = (db: Database) =>
     .select([
       'organizations.name as organization',
       'organizations.time_zone',
+      'organizations.currency',
+      'organizations.country',
       'organizations.billing_day',
       'maker.name as created_by_name',
       'applier.name as applied_by_name',

@@ -1,5 +1,5 @@
 import type { ImportedLine, ImportListed, ImportProblem } from '@uplink/contract/imports'
-import { fromWire, toWire } from '#platform/money'
+import { fromWire, inItsCurrency, toWire } from '#platform/money'
 import { labelOf } from './checking/record'
 import type { ImportRow, linesOf, problemsOf } from './imports.store'
 
@@ -24,11 +24,11 @@ export const toColumns = (row: ImportRow) => ({
   undone_at: instant(row.undone_at),
 })
 
-export const toListed = (row: ImportRow): ImportListed => ({
+export const toListed = inItsCurrency((row: ImportRow): ImportListed => ({
   ...toColumns(row),
   customers: row.summary?.customers ?? null,
   balance: row.summary && toWire((fromWire(row.summary.credit) ?? 0) - (fromWire(row.summary.debt) ?? 0)),
-})
+}))
 
 type RowOf<F extends (...given: never[]) => { rows: { execute(): Promise<unknown[]> } }> = Awaited<
   ReturnType<ReturnType<F>['rows']['execute']>

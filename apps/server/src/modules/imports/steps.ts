@@ -1,6 +1,7 @@
 import type { ImportState } from '@uplink/contract/imports'
 import { pathTo } from '@uplink/contract/screens'
 import { dayIn } from '#platform/clock'
+import { inCurrency } from '#platform/money'
 import { startRenewing } from '#platform/intervals/renewing'
 import { notify } from '../notifications/notifications.public'
 import { checkImport } from './checking/check'
@@ -43,7 +44,8 @@ export async function nextStep(work: ImportWork, only?: number): Promise<boolean
   try {
     if (claimed.attempt > maxAttempts)
       throw new NotDone('It was stopped in the middle three times: begin it again')
-    await doStep(work, row, row.state)
+    const { state } = row
+    await inCurrency(row.currency, () => doStep(work, row, state))
   } catch (error) {
     stop()
     // a worker that is told to stop leaves it to the next one

@@ -42,12 +42,14 @@ function shown(query: ReturnType<typeof meant>) {
   return query
     .leftJoin('address_changes as move', 'move.order_id', 'orders.id')
     .leftJoin('areas', 'areas.id', 'move.area_id')
+    .leftJoin('organizations', 'organizations.id', 'orders.organization_id')
     .select([
       'orders.id',
       'orders.kind',
       'orders.status',
       'orders.description',
       'orders.amount',
+      'organizations.currency',
       'orders.placed_at',
       'orders.updated_at',
       'orders.connection_id',
@@ -67,7 +69,8 @@ function shown(query: ReturnType<typeof meant>) {
         FROM order_steps s WHERE s.order_id = orders.id), '[]')`.as('steps'),
     )
     .$narrowType<
-      OrderKindAndStatus & Record<'username' | 'first_name' | 'last_name' | 'contact' | 'city', string>
+      OrderKindAndStatus &
+        Record<'username' | 'first_name' | 'last_name' | 'contact' | 'city' | 'currency', string>
     >()
 }
 

@@ -1,5 +1,5 @@
 import type { DeskOrder, Order } from '@uplink/contract/orders'
-import { toWire } from '#platform/money'
+import { inItsCurrency, toWire } from '#platform/money'
 import type { DeskOrderRow } from './desk-orders.store'
 import { isCancellable, nextSteps } from './orders.steps'
 import type { OrderRow } from './orders.store'
@@ -20,7 +20,9 @@ export function toOrder(row: OrderRow): Order {
 }
 
 /** @param mayStep whether the caller may move orders on */
-export function toDeskOrder(row: DeskOrderRow, mayStep: boolean): DeskOrder {
+export const toDeskOrder = inItsCurrency(deskOrderOf)
+
+function deskOrderOf(row: DeskOrderRow, mayStep: boolean): DeskOrder {
   return {
     ...toOrder(row),
     connection_id: row.connection_id,

@@ -1,9 +1,12 @@
+import { isPayable } from '@uplink/contract/currencies'
 import { usualSettings } from '@uplink/contract/organization-settings'
 import { organizationLookup, organizations as contract } from '@uplink/contract/organizations'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { invalid } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 import type { Change } from '#platform/resource/declaration'
 import { resource } from '#platform/resource/resource'
+import { getCountries } from 'libphonenumber-js/max'
 import { departmentsOf } from './counts.store'
 
 export const organizations = resource(contract, {
@@ -16,6 +19,10 @@ export const organizations = resource(contract, {
   searchedNumbers: ['mobile_no'],
   constraints: {
     organizations_name_key: ['name', 'There is an organization with this name already'],
+    organizations_currency_stays: [
+      'currency',
+      'Prices, bills or payments are in its currency already: it cannot change any more',
+    ],
     organizations_time_zone_check: ['time_zone', 'Choose a time zone of the list, such as Europe/Berlin'],
   },
   uses: [
@@ -26,27 +33,59 @@ export const organizations = resource(contract, {
     { what: 'posts', table: 'posts', column: 'organization_id' },
     { what: 'connections', table: 'connections', column: 'organization_id' },
   ],
-  beforeWrite: (_call, _tx, change) => paymentBounds(change),
+  beforeWrite: (_call, _tx, change) => {
+    refuseUnknown(change)
+    return paymentBounds(change)
+  },
   view: (row) => ({
     ...row,
-    payment_minimum: toWire(Number(row.payment_minimum)),
-    payment_maximum: toWire(Number(row.payment_maximum)),
+    payment_minimum: toWire(Number(row.payment_minimum), String(row.currency)),
+    payment_maximum: toWire(Number(row.payment_maximum), String(row.currency)),
   }),
 })
 
-/** The bounds of one payment in poisha; one that the form does not name stays as it is. */
+/** Country, currency and time zone must be of the server's own lists. */
+function refuseUnknown({ after }: Change): void {
+  if (!after) return
+  const { country, currency, time_zone: zone } = after
+  if (country !== undefined && !countries.has(String(country)))
+    throw invalid('country', 'Choose a country of the list')
+  if (currency !== undefined && !currencies.has(String(currency)))
+    throw invalid('currency', 'Choose a currency of the list')
+  if (zone !== undefined && !isZone(String(zone)))
+    throw invalid('time_zone', 'Choose a time zone of the list, such as Europe/Berlin')
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency').filter(isPayable))
+
+/** A name of a zone, the present or a former one: lists have one of them, and people another. Differences from UTC are none. */
+function isZone(name: string): boolean {
+  if (!/^[A-Za-z]/.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+const countries = new Set<string>(getCountries())
+
+/**
+ * The bounds of one payment in minor units; one that the form does not name keeps its number, also in another currency, and so does a
+ * new organization's.
+ */
 function paymentBounds({ before, after }: Change) {
   if (!after) return undefined
+  const currency = String(after.currency ?? before?.currency ?? usualSettings.currency)
   const bound = (field: 'payment_minimum' | 'payment_maximum') => {
-    const given = after[field] ?? before?.[field] ?? usualSettings[field]
-    return fromWire(typeof given === 'string' ? given : usualSettings[field]) ?? 0
+    const given = String(after[field] ?? before?.[field] ?? usualSettings[field]).replace(/^[A-Z]{3} /, '')
+    const amount = fromWire(given, currency)
+    if (amount === undefined) throw notAnAmount(field, currency)
+    return amount
   }
   const [minimum, maximum] = [bound('payment_minimum'), bound('payment_maximum')]
   if (minimum === 0) throw invalid('payment_minimum', 'The smallest payment must be more than nothing')
   if (maximum < minimum)
     throw invalid('payment_maximum', 'The largest payment must not be smaller than the smallest')
-  return {
-    ...(after.payment_minimum !== undefined && { payment_minimum: minimum }),
-    ...(after.payment_maximum !== undefined && { payment_maximum: maximum }),
-  }
+  return { payment_minimum: minimum, payment_maximum: maximum }
 }

@@ -25,6 +25,8 @@ const chosen = {
   bin: '000123456-0101',
   remind_before_days: null,
   remind_after_days: 2,
+  country: 'NP',
+  currency: 'NPR',
   time_zone: 'Asia/Kathmandu',
   payment_minimum: '50.00',
   payment_maximum: '9999.50',
@@ -33,16 +35,19 @@ const chosen = {
   password_needs_code: false,
 }
 
+// to somebody whose organization has another currency
+const told = { ...chosen, payment_minimum: 'NPR 50.00', payment_maximum: 'NPR 9999.50' }
+
 it('begins with the usual settings, and keeps in a change what its form does not name', async () => {
   const made = await administrator.call(create, { body: form('Meghna') })
   expect(made.body.data).toMatchObject(usualSettings)
 
   const at = { params: { id: made.body.data.id } }
   const changed = await administrator.call(update, { ...at, body: { ...form('Meghna'), ...chosen } })
-  expect(changed.body.data).toMatchObject(chosen)
+  expect(changed.body.data).toMatchObject(told)
   await administrator.call(update, { ...at, body: form('Meghna Broadband') })
   expect((await administrator.call(read, at)).body.data).toMatchObject({
-    ...chosen,
+    ...told,
     name: 'Meghna Broadband',
   })
 

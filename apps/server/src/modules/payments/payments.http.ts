@@ -35,13 +35,14 @@ export const paymentsHttp = module({
       return: (call, { params, body }) => actions.comeBack(till, call, params.gateway, body),
       history: (call, { connection, query }) => actions.listHistory(call, connection, query),
       webhook: (call, { params, body }) => actions.receiveWebhook(till, call, params.gateway, body),
-      link: async (_call, { params }) => ({ data: await links.readLink(till, params.token) }),
+      link: async (call, { params }) => ({ data: await links.readLink(till, call, params.token) }),
       linkStart: (call, { params, body }) => links.startByLink(till, call, params.token, body),
       linkRecheck: (call, { params }) =>
-        links.recheckByLink(tillOfCall(till, call), params.token, { id: params.id }, lookAgain),
+        links.recheckByLink(tillOfCall(till, call), call, params.token, { id: params.id }, lookAgain),
       linkReturn: (call, { params, body: { payment_id: gatewayPaymentId, status: hint } }) =>
         links.recheckByLink(
           tillOfCall(till, call),
+          call,
           params.token,
           { gatewayPaymentId },
           { source: 'customer', hint },

@@ -20,7 +20,7 @@ export async function findToRenew(db: Database, { now, limit, except }: Batch): 
     SELECT c.id FROM prepaid_lines p
     JOIN connections c ON c.id = p.connection_id
     JOIN organizations o ON o.id = c.organization_id
-    JOIN ledger_accounts w ON w.connection_id = c.id AND w.kind = 'wallet' AND w.currency = 'BDT' AND w.balance > 0
+    JOIN ledger_accounts w ON w.connection_id = c.id AND w.kind = 'wallet' AND w.balance > 0
     WHERE p.renews_from_balance AND p.ends_on IS NULL AND c.status <> 'closed' AND o.status = 'active'
       AND p.paid_until <= ${today(now)} AND p.starts_on <= ${today(now)} + 1 AND c.id <> ALL (${except}::bigint[])
     ORDER BY c.id LIMIT ${limit}`.execute(db)

@@ -1,7 +1,7 @@
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { addDays } from '#platform/calendar'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { PrepaidRow } from '../billing/billing.public'
 import type { Notice } from '../notifications/notifications.public'
 
@@ -16,10 +16,10 @@ const about = ({ user_id: userId, id: connectionId }: Pick<PrepaidRow, 'user_id'
  * The paid days of a line end soon.
  *
  * @param daysLeft how many days are paid after today
- * @param total what renewing it costs; poisha
+ * @param total what renewing it costs; minor units
  */
 export function tellEnding(
-  line: Pick<PrepaidRow, 'user_id' | 'id' | 'username' | 'paid_until'>,
+  line: Pick<PrepaidRow, 'user_id' | 'id' | 'username' | 'paid_until' | 'currency'>,
   { daysLeft, total }: { daysLeft: number; total: number },
 ): Notice {
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : `in ${counted(daysLeft, 'day')}`
@@ -27,7 +27,7 @@ export function tellEnding(
     ...about(line),
     event: 'invoice-due',
     title: `The paid days of line ${line.username} end ${when}`,
-    body: `It is paid until ${dayFirst(line.paid_until)}. Renew it for ${takaText(total)} to stay online.`,
+    body: `It is paid until ${dayFirst(line.paid_until)}. Renew it for ${moneyText(total, line.currency)} to stay online.`,
   }
 }
 

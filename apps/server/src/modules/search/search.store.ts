@@ -144,10 +144,11 @@ export function findBills(db: Database, { within, q, shown }: Search) {
   return db
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .where(within)
     .where('i.status', '<>', sql.lit('void'))
     .where(sql<SqlBool>`i.id = ANY(ARRAY(${sql.join(ways, sql` UNION ALL `)}))`)
-    .select(['i.id', 'i.number', 'i.total', 'i.status', 'i.due_on', ...ofLine])
+    .select(['i.id', 'i.number', 'i.total', 'o.currency', 'i.status', 'i.due_on', ...ofLine])
     .orderBy('i.id', 'desc')
     .limit(shown)
     .$narrowType<{ status: 'open' | 'paid' }>()
@@ -175,7 +176,7 @@ export function findPayments(db: Database, { within, q, shown }: Search) {
         UNION ALL (SELECT payment_id FROM receipts WHERE number = ${receiptNumber(q)} LIMIT ${some})
         UNION ALL SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id IN (${q}, ${form.toUpperCase()}))`,
     )
-    .select(['p.id', 'p.gateway', 'p.gateway_transaction_id', 'p.amount', 'p.state', ...ofLine])
+    .select(['p.id', 'p.gateway', 'p.gateway_transaction_id', 'p.amount', 'p.currency', 'p.state', ...ofLine])
     .orderBy('p.id', 'desc')
     .limit(shown)
     .$narrowType<{ state: PaymentState }>()

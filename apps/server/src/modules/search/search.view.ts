@@ -27,7 +27,7 @@ export const toBillHit = (row: BillRow): HitOf<'bill'> => ({
   kind: 'bill',
   id: row.id,
   number: row.number,
-  total: toWire(row.total),
+  total: toWire(row.total, row.currency),
   status: row.status,
   due_on: row.due_on,
   line: lineOf(row),
@@ -38,7 +38,7 @@ export const toPaymentHit = (row: PaymentRow): HitOf<'payment'> => ({
   id: row.id,
   gateway: row.gateway,
   transaction: row.gateway_transaction_id,
-  amount: toWire(row.amount),
+  amount: toWire(row.amount, row.currency),
   state: row.state,
   line: lineOf(row),
 })

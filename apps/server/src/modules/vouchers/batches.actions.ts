@@ -115,12 +115,13 @@ export async function createBatch({ seals }: { seals: Seals }, call: Call & Keep
   })
 }
 
-/** What one is worth, in poisha: money as it is printed, days as a share of what the package costs a prepaid line. */
+/** What one is worth, in minor units: money as it is printed, days as a share of what the package costs a prepaid line. */
 async function worthOf(tx: Database, sent: Sent) {
   if (sent.kind === 'money') {
+    const currency = await store.currencyOf(tx, sent.organization_id)
     if (sent.package_id != null || sent.days != null)
       throw invalidFields({ days: ['A voucher of money is for no package'] })
-    const amount = fromWire(sent.amount ?? '')
+    const amount = fromWire(sent.amount ?? '', currency)
     if (amount === undefined || amount > 10_000_000)
       throw invalidFields({
         amount: [amount === undefined ? 'The amount field is required' : 'The amount is at most 100000.00'],

@@ -42,6 +42,7 @@ const batches = (db: Database, { within, now }: { within: Within; now: Date }) =
       'b.organization_id',
       'o.name as organization',
       'o.tax_percent',
+      'o.currency',
       'b.kind',
       'b.amount',
       'b.days',
@@ -80,12 +81,17 @@ export const lockBatch = (tx: Database, { id, within }: { id: number; within: Wi
     .innerJoin('organizations as o', 'o.id', 'b.organization_id')
     .leftJoin('packages as p', 'p.id', 'b.package_id')
     .select(['b.id', 'b.name', 'b.kind', 'b.amount', 'b.days', 'b.expires_on', 'b.printed_at'])
-    .select(['o.name as organization', 'o.tax_percent', 'p.name as package'])
+    .select(['o.name as organization', 'o.tax_percent', 'o.currency', 'p.name as package'])
     .where('b.id', '=', id)
     .where(within)
     .forNoKeyUpdate('b')
     .$narrowType<{ kind: 'money' | 'days' }>()
     .executeTakeFirst()
+
+/** In which currency an organization's vouchers are; undefined: there is no such organization. */
+export const currencyOf = async (tx: Database, organization: number): Promise<string | undefined> =>
+  (await tx.selectFrom('organizations').select('currency').where('id', '=', organization).executeTakeFirst())
+    ?.currency
 
 export interface NewBatch {
   organization_id: number

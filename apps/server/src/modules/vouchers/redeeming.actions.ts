@@ -6,7 +6,7 @@ import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import { tryCode, type TriesDeps } from '../auth/auth.public'
 import { billFor, findPrepaid, firstDay, isPrepaidOn } from '../billing/billing.public'
 import { lineOfLink, takeVoucher, tillOfCall, type Till } from '../payments/payments.public'
@@ -99,7 +99,7 @@ async function redeemFor(
       },
       by ?? undefined,
     )
-    const added = voucher.kind === 'money' ? takaText(amount) : `${voucher.days} days`
+    const added = voucher.kind === 'money' ? moneyText(amount, voucher.currency) : `${voucher.days} days`
     return call.keep(tx, {
       message: paidUntil === null ? `${added} added.` : `${added} added. Paid until ${dayFirst(paidUntil)}.`,
       data: {

@@ -31,6 +31,7 @@ export const lockVoucher = (tx: Database, { id, connection }: { id: number; conn
       'p.name as package',
       'b.expires_on',
       'o.time_zone',
+      'o.currency',
       'o.tax_percent',
       'c.status',
     ])

@@ -3,11 +3,12 @@ import { batchLimits } from '@uplink/contract/voucher-batches'
 import { counted } from '@uplink/contract/counted'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
-import { dayFirst, grouped } from '#platform/texts'
+import { currencySymbol, dayFirst, grouped } from '#platform/texts'
 
 export interface Sheet {
   name: string
   organization: string
+  currency: string
   worth: VoucherWorth
   expires_on: string | null
   vouchers: readonly {
@@ -24,8 +25,10 @@ const columns = 3
 const rowHeight = 97
 
 /** What a voucher is worth, in words. */
-const worthInWords = ({ kind, amount, days, package: name }: VoucherWorth): string =>
-  kind === 'money' ? `৳ ${grouped(amount)}` : `${counted(days ?? 0, 'day')} of ${name ?? ''}`
+const worthInWords = ({ kind, amount, days, package: name }: VoucherWorth, currency: string): string =>
+  kind === 'money'
+    ? `${currencySymbol(currency)} ${grouped(amount)}`
+    : `${counted(days ?? 0, 'day')} of ${name ?? ''}`
 
 /** Pages of 24 vouchers to cut out, each with its code, a QR code to redeem it, and its serial. */
 export function sheetPdf(sheet: Sheet, now: Date): Promise<Uint8Array<ArrayBuffer>> {
@@ -66,7 +69,7 @@ function rowsOf(vouchers: Sheet['vouchers'], sheet: Sheet): TableCell[][] {
 }
 
 function cellOf({ serial, code, link }: Sheet['vouchers'][number], sheet: Sheet): TableCell {
-  const { organization, worth, expires_on } = sheet
+  const { organization, currency, worth, expires_on } = sheet
   return {
     margin: [2, 2, 0, 0],
     columns: [
@@ -74,7 +77,11 @@ function cellOf({ serial, code, link }: Sheet['vouchers'][number], sheet: Sheet)
         width: '*',
         stack: [
           { text: breakable(organization), color: grey },
-          { text: breakable(worthInWords(worth)), bold: true, fontSize: worth.kind === 'money' ? 13 : 10 },
+          {
+            text: breakable(worthInWords(worth, currency)),
+            bold: true,
+            fontSize: worth.kind === 'money' ? 13 : 10,
+          },
           // in two lines, so that it can be large
           { text: `${code.slice(0, 9)}\n${code.slice(10)}`, bold: true, fontSize: 11, margin: [0, 3, 0, 3] },
           { text: `${serial}${expires_on === null ? '' : ` · until ${dayFirst(expires_on)}`}`, color: grey },

@@ -34,6 +34,7 @@ const vouchers = (db: Database, { within, now, q, batch, state }: Filter) =>
       'b.days',
       'p.name as package',
       'o.tax_percent',
+      'o.currency',
       'b.expires_on',
       'v.sold_at',
       'v.sold_to',

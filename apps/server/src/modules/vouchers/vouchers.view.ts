@@ -10,15 +10,16 @@ interface Worth {
   days: number | null
   package: string | null
   tax_percent: number
+  currency: string
 }
 
-/** What a voucher adds, in poisha: money as it is printed on it, days with the tax of today. */
+/** What a voucher adds, in minor units: money as it is printed on it, days with the tax of today. */
 export const valueOf = ({ kind, amount, tax_percent }: Worth): number =>
   kind === 'money' ? amount : amount + taxOn(amount, tax_percent)
 
 export const toWorth = (row: Worth): VoucherWorth => ({
   kind: row.kind,
-  amount: toWire(valueOf(row)),
+  amount: toWire(valueOf(row), row.currency),
   days: row.days,
   package: row.package,
 })

@@ -810,7 +810,9 @@ export interface Organizations {
   billed_through: string | null;
   billing_day: Generated<number>;
   bin: string | null;
+  country: Generated<string>;
   created_at: Generated<Timestamp>;
+  currency: Generated<string>;
   due_days: Generated<number>;
   email: string | null;
   grace_days: Generated<number>;

@@ -1,4 +1,5 @@
 import { brokerSecretHeader } from '@uplink/contract/live-admission'
+import { localeHeader } from '@uplink/contract/locale'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import type { FileAnswer, StreamedFile } from '@uplink/contract/files'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -21,6 +22,8 @@ import type { OwnConnection, Person } from './person'
 import { Problem } from './problem'
 import { hasSameRights, questionsOf, type Standing } from './rights/standing'
 import { parseRequest, type Parts } from './validation'
+import { inCurrency } from '../money'
+import { localeText } from './locale'
 
 /** What binding uses of the process. */
 export interface Binding {
@@ -168,7 +171,14 @@ async function answerAllowed(exchange: Exchange, person: Person, upload?: Upload
   const caller = String(person.userId)
   const connection =
     route.connection && (await resolveConnection(binding.gatekeeper, call.db, person, route, namesOf(parts)))
-  const work = () => once(exchange, { caller, call, parts, connection })
+  const { locale } = person
+  call.setHeader(localeHeader, localeText(locale))
+  const work = () =>
+    inCurrency(
+      connection?.currency ?? locale.currency,
+      () => once(exchange, { caller, call, parts, connection }),
+      locale.currency,
+    )
   // What changes something is done whole; what only reads ends with the right to it.
   return route.method === 'GET' || route.answers ? whileAllowed(exchange, call, work) : work()
 }

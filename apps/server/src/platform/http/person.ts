@@ -4,11 +4,20 @@ import type { Actor } from '../database/actor'
 export interface OwnConnection {
   id: number
   username: string
+  /** In which its bills are. */
+  currency: string
 }
 
 /** Whether it is one of the person's own connections, whose rows they see whatever their row rules. */
 export const isOwn = ({ connections }: Pick<Person, 'connections'>, { id }: { id: number }): boolean =>
   connections.some((own) => own.id === id)
+
+/** How an organization keeps its time, writes its money and its phone numbers. */
+export interface Locale {
+  country: string
+  currency: string
+  timeZone: string
+}
 
 /** The signed-in caller; at most a second old. */
 export interface Person {
@@ -17,6 +26,8 @@ export interface Person {
   accountType: 'customer' | 'staff'
   organizationId: number | null
   departmentId: number | null
+  /** Of the person's organization; of the first one for people without any. */
+  locale: Locale
   userRefId: number | null
   /** The organization and the department of the user named by `userRefId`. */
   organizationRefId: number | null

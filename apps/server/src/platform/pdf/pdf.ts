@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import { currencySymbol } from '../texts'
 
 const { resolve } = createRequire(import.meta.url)
 const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
@@ -28,6 +29,12 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 export async function pdfOf(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
   const pdfmake = await printer()
   return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
+}
+
+/** A currency's sign where the documents' font has it, else its code. */
+export function printedSign(currency: string): string {
+  const sign = currencySymbol(currency)
+  return /^[\x20-\x7e£¥৳€₹]+$/.test(sign) ? sign : currency
 }
 
 /** The colour of what stands beside the facts. */

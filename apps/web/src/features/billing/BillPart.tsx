@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { BillInfo } from '@uplink/contract/billing'
 import { pathTo } from '@uplink/contract/screens'
 import { useId, type ReactNode } from 'react'
+import { moneySign } from '../../language/locale'
 import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { formatDate } from '../../platform/dates/dates'
 import { daysUntil } from '../../platform/dates/days-until'
-import { compareMoney, formatMoney, subtractMoney } from '../../platform/money/money'
+import { compareMoney, formatMoney, isNothing, subtractMoney } from '../../platform/money/money'
 import { ButtonLink } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
 import { Section } from '../../ui/page/Section'
@@ -55,7 +56,7 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
       badge={bill.is_overdue && <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
       act={
-        amount_due !== '0.00' ? (
+        !isNothing(amount_due) ? (
           isAtThumb ? (
             <ThumbAct>{pay}</ThumbAct>
           ) : (
@@ -76,12 +77,12 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
 /** How much the balance lacks for the next bill; undefined when it is enough, or when something is due already. */
 function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: BillInfo) {
   const isShort = compareMoney(availableBalance, next_amount) < 0
-  if (amount_due !== '0.00' || billDueDate === null || !isShort) return undefined
+  if (!isNothing(amount_due) || billDueDate === null || !isShort) return undefined
   return subtractMoney(next_amount, availableBalance)
 }
 
 function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): string {
-  if (amount_due === '0.00') return t('Nothing to pay now')
+  if (isNothing(amount_due)) return t('Nothing to pay now')
   const amount = formatMoney(amount_due)
   if (billDueDate === null) return t('{amount} to pay', { amount })
   return t(is_overdue ? '{amount} to pay, was due {date} ({when})' : '{amount} to pay, due {date} ({when})', {
@@ -95,14 +96,14 @@ function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): s
 function sentence(bill: BillInfo, lacking: string | undefined, now: number): string {
   const { amount_due, monthlyAmount, next_monthly_amount, billDueDate, availableBalance } = bill
   const balance = formatMoney(availableBalance)
-  if (amount_due !== '0.00')
+  if (!isNothing(amount_due))
     return t(
       isNewPrice(bill)
         ? 'You pay {month} with tax a month, {amount} from the next bill on. Your balance is {balance}.'
         : 'You pay {month} with tax a month. Your balance is {balance}.',
       { month: formatMoney(monthlyAmount), amount: formatMoney(next_monthly_amount), balance },
     )
-  if (monthlyAmount === '0.00' || billDueDate === null)
+  if (isNothing(monthlyAmount) || billDueDate === null)
     return t('No next bill yet. Your balance is {balance}.', { balance })
   const next = {
     price: nextPrice(bill),
@@ -118,14 +119,14 @@ function sentence(bill: BillInfo, lacking: string | undefined, now: number): str
       })
 }
 
-/** Whether a month costs something else from the next bill on; `0.00` where none comes. */
+/** Whether a month costs something else from the next bill on; nothing where none comes. */
 const isNewPrice = ({ monthlyAmount, next_monthly_amount: next }: BillInfo) =>
-  next !== monthlyAmount && next !== '0.00'
+  next !== monthlyAmount && !isNothing(next)
 
 /** What the next bill has, and why that is not what the last one had. */
 function nextPrice(bill: BillInfo): string {
   const amount = formatMoney(bill.next_amount)
-  if (compareMoney(bill.next_charges, '0.00') > 0)
+  if (!isNothing(bill.next_charges))
     return t('{amount} with tax, {charges} of it for the change of package', {
       amount,
       charges: formatMoney(bill.next_charges),
@@ -135,7 +136,8 @@ function nextPrice(bill: BillInfo): string {
 
 /** Keeps an amount on one line. */
 function unbroken(text: string): ReactNode[] {
-  return text.split(/(৳\s[\d,.]*\d)/).map((part, index) =>
+  const sign = moneySign().replace(/[$.]/g, String.raw`\$&`)
+  return text.split(new RegExp(String.raw`(${sign}\s[\d,.]*\d)`)).map((part, index) =>
     index % 2 === 0 ? (
       part
     ) : (

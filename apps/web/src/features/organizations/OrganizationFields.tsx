@@ -1,12 +1,12 @@
 import type { FormOf } from '../../resource/declaration'
 import { statusField } from '../../resource/fields/record-status'
-import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import { MoneyField, NumberField } from '../../ui/editors/NumberField'
 import { Checkbox } from '../../ui/fields/Checkbox'
 import { FieldGroup } from '../../ui/form/FieldGroup'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import type { OrganizationValues } from './organization-form'
+import { PlaceFields } from './PlaceFields'
 
 type NumberPath =
   | 'billing_day'
@@ -17,12 +17,6 @@ type NumberPath =
   | 'remind_after_days'
   | 'payment_minimum'
   | 'payment_maximum'
-
-/** Those that the browser knows; the server knows them all. */
-const timeZones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
-  value: zone,
-  label: zone.replaceAll('_', ' '),
-}))
 
 export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> }) {
   const numberField = (path: NumberPath) => ({
@@ -35,17 +29,8 @@ export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> 
       <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
       <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
       <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
-      <FieldGroup title="Time">
-        <SearchSelectField
-          label="Time zone"
-          help="Its days begin and end by it: bills, due days, what is told at which hour."
-          options={timeZones}
-          known={[{ value: form.values.time_zone, label: form.values.time_zone.replaceAll('_', ' ') }]}
-          value={form.values.time_zone}
-          error={form.errorOf('time_zone')}
-          onBlur={() => form.touch('time_zone')}
-          onChange={(zone) => form.set('time_zone', zone ?? '')}
-        />
+      <FieldGroup title="Money and time">
+        <PlaceFields form={form} />
       </FieldGroup>
       <FieldGroup title="Bills">
         <NumberField
@@ -128,9 +113,14 @@ export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> 
         <MoneyField
           label="Smallest payment"
           help="Smaller bills are paid whole all the same."
+          currency={form.values.currency}
           {...numberField('payment_minimum')}
         />
-        <MoneyField label="Largest payment" {...numberField('payment_maximum')} />
+        <MoneyField
+          label="Largest payment"
+          currency={form.values.currency}
+          {...numberField('payment_maximum')}
+        />
         <Checkbox
           isSwitch
           label="Customers may pay less than their bills ask for"

@@ -1,5 +1,6 @@
 import { usualSettings } from '@uplink/contract/organization-settings'
 import type { organizations } from '@uplink/contract/organizations'
+import { withoutCode } from '../../platform/money/money'
 import type { Answer } from '@uplink/contract/route'
 
 export type Organization = Answer<typeof organizations.routes.read>['data']
@@ -22,9 +23,11 @@ export function organizationForm(record: Organization | undefined) {
     grace_days: String(settings.grace_days),
     suspends_overdue: settings.suspends_overdue,
     restores_on_payment: settings.restores_on_payment,
+    country: settings.country,
+    currency: settings.currency,
     time_zone: settings.time_zone,
-    payment_minimum: settings.payment_minimum,
-    payment_maximum: settings.payment_maximum,
+    payment_minimum: withoutCode(settings.payment_minimum),
+    payment_maximum: withoutCode(settings.payment_maximum),
     may_pay_less: settings.may_pay_less,
     may_pay_more: settings.may_pay_more,
     password_needs_code: settings.password_needs_code,

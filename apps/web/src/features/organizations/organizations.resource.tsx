@@ -48,6 +48,8 @@ export const settingsInWords = (record: Organization): Detail[] => [
     label: 'After payment',
     value: record.restores_on_payment ? 'The line is switched on again' : 'The line stays suspended',
   },
+  { label: 'Country', value: record.country },
+  { label: 'Currency', value: record.currency },
   { label: 'Time zone', value: record.time_zone.replaceAll('_', ' ') },
   {
     label: 'One payment',

@@ -1,3 +1,4 @@
+import './rows/money-of-reports'
 import type { ReportSelection } from '@uplink/contract/reports/definition'
 import { unitMark } from '@uplink/designs/graphs/parts/numbers'
 

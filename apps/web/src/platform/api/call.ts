@@ -1,5 +1,7 @@
 import type { ErrorEnvelope } from '@uplink/contract/errors'
 import type { Answer, RouteDefinition, Sent } from '@uplink/contract/route'
+import { localeHeader } from '@uplink/contract/locale'
+import { hearLocale } from '../../language/locale'
 import { t } from '../../language/t'
 import { logFailure } from '../log/log'
 import { readToken } from '../session/token'
@@ -133,6 +135,7 @@ async function send<T>(
         signal,
         ...(options.outlivesPage && { keepalive: true }),
       }))
+    hearLocale(response.headers.get(localeHeader))
     if (!response.ok) throw new ApiError(response.status, envelopeOf(response, await readJson(response)))
     return await read(response)
   } catch (thrown) {

@@ -1,5 +1,7 @@
-/** The time zone of the provider's days, unless the organization has another one. */
-export const providerZone = 'Asia/Dhaka'
+import { presentLocale } from '../../language/locale'
+
+/** The time zone of the organization of whoever is signed in. */
+export const providerZone = (): string => presentLocale().time_zone
 
 export interface CalendarTime {
   year: number
@@ -10,11 +12,8 @@ export interface CalendarTime {
   minute: number
 }
 
-/**
- * Bangladesh has been six hours ahead of UTC all year since 2010. So its time is computed without the browser's time
- * zone tables, whose loading delays a slow phone's first view by a tenth of a second.
- */
-const provider = { sinceMs: Date.UTC(2010, 0, 1), aheadMs: 6 * 3_600_000 }
+/** From when on the server knows that a zone's clocks never change. */
+const steadySinceMs = Date.UTC(2010, 0, 15)
 
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -42,13 +41,16 @@ function formatFor(zone: string): Intl.DateTimeFormat {
  * @param value a calendar day `YYYY-MM-DD`, which has no zone, or an instant in ISO 8601, read in `zone`
  * @throws RangeError the value is neither
  */
-export function calendarTime(value: string, zone: string = providerZone): CalendarTime {
+export function calendarTime(value: string, zone: string = providerZone()): CalendarTime {
   const day = calendarDay.exec(value)
   if (day) {
     return { year: Number(day[1]), month: Number(day[2]), day: Number(day[3]), hour: 0, minute: 0 }
   }
   const instant = new Date(value)
-  if (zone === providerZone && instant.getTime() >= provider.sinceMs) return providersTime(instant)
+  const { time_zone, ahead_minutes } = presentLocale()
+  // without the browser's tables of zones, whose loading delays a slow phone's first view by a tenth of a second
+  if (zone === time_zone && ahead_minutes !== null && instant.getTime() >= steadySinceMs)
+    return timeAhead(instant, ahead_minutes)
   const parts = formatFor(zone).formatToParts(instant)
   const read = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   return {
@@ -60,8 +62,8 @@ export function calendarTime(value: string, zone: string = providerZone): Calend
   }
 }
 
-function providersTime(instant: Date): CalendarTime {
-  const there = new Date(instant.getTime() + provider.aheadMs)
+function timeAhead(instant: Date, minutes: number): CalendarTime {
+  const there = new Date(instant.getTime() + minutes * 60_000)
   return {
     year: there.getUTCFullYear(),
     month: there.getUTCMonth() + 1,

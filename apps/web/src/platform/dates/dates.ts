@@ -16,19 +16,19 @@ const two = (value: number) => String(value).padStart(2, '0')
 const four = (value: number) => String(value).padStart(4, '0')
 
 /** `DD/MM/YYYY`: due dates and the headings of groups (specification 9). Takes a day or an instant. */
-export function formatDate(value: string, zone: string = providerZone): string {
+export function formatDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
   return `${two(day)}/${two(month)}/${four(year)}`
 }
 
 /** `MMM DD, YYYY`, as in `Mar 01, 2026`: dates for display (specification 9). Takes a day or an instant. */
-export function formatDisplayDate(value: string, zone: string = providerZone): string {
+export function formatDisplayDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
   return `${monthName(month, shortMonths())} ${two(day)}, ${four(year)}`
 }
 
 /** `Do MMMM YYYY`, as in `1st January 2025`: the contract start (specification 3). Takes a day or an instant. */
-export function formatOrdinalDate(value: string, zone: string = providerZone): string {
+export function formatOrdinalDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
   return `${day}${t(ordinalSuffix(day))} ${monthName(month)} ${four(year)}`
 }
@@ -40,18 +40,18 @@ export function formatMonth(month: string): string {
 }
 
 /** `HH:mm` of an instant, 24 hours. */
-export function formatTime(instant: string, zone: string = providerZone): string {
+export function formatTime(instant: string, zone: string = providerZone()): string {
   const { hour, minute } = calendarTime(instant, zone)
   return `${two(hour)}:${two(minute)}`
 }
 
 /** `MMM DD, YYYY, HH:mm` of an instant, as in `Mar 01, 2026, 14:12`. */
-export function formatMoment(instant: string, zone: string = providerZone): string {
+export function formatMoment(instant: string, zone: string = providerZone()): string {
   return `${formatDisplayDate(instant, zone)}, ${formatTime(instant, zone)}`
 }
 
 /** The calendar day of an instant, `YYYY-MM-DD`. */
-export function dayOf(instant: string, zone: string = providerZone): string {
+export function dayOf(instant: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(instant, zone)
   return `${four(year)}-${two(month)}-${two(day)}`
 }
@@ -60,7 +60,7 @@ export function dayOf(instant: string, zone: string = providerZone): string {
 export function groupByDate<Row>(
   rows: readonly Row[],
   instantOf: (row: Row) => string,
-  zone: string = providerZone,
+  zone: string = providerZone(),
 ): { date: string; rows: Row[] }[] {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {

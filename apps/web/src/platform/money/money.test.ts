@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { addMoney, compareMoney, formatMoney, parseMoney, subtractMoney } from './money'
+import { printLocale } from '@uplink/contract/locale'
+import { hearLocale } from '../../language/locale'
+import { shapla } from '../../testing/shapla'
+import {
+  addMoney,
+  compareMoney,
+  formatMoney,
+  isNothing,
+  multiplyMoney,
+  noMoney,
+  parseMoney,
+  subtractMoney,
+  withoutCode,
+} from './money'
 
 describe('formatMoney', () => {
   it.each([
@@ -16,9 +29,12 @@ describe('formatMoney', () => {
     expect(formatMoney(amount)).toBe(shown)
   })
 
-  it.each(['', '1250', '1250.0', '1,250.00', '1250.000', 'NaN', '12e3.00'])('refuses %j', (amount) => {
-    expect(() => formatMoney(amount)).toThrow(RangeError)
-  })
+  it.each(['', '1250.', '1,250.00', '1250.0000', 'NaN', '12e3.00', 'jpy 12', 'JPY12'])(
+    'refuses %j',
+    (amount) => {
+      expect(() => formatMoney(amount)).toThrow(RangeError)
+    },
+  )
 })
 
 describe('parseMoney', () => {
@@ -38,6 +54,30 @@ describe('parseMoney', () => {
   })
 })
 
+describe('other currencies', () => {
+  it('are shown by their codes, with their own digits', () => {
+    expect(formatMoney('JPY 1250')).toBe('JPY\u00a01,250')
+    expect(formatMoney('KWD -1250.500')).toBe('−KWD\u00a01,250.500')
+    expect(addMoney('KWD 0.500', 'KWD 0.750')).toBe('KWD 1.250')
+    expect(compareMoney('JPY 5', '0.00')).toBeGreaterThan(0)
+    expect(isNothing('KWD 0.000')).toBe(true)
+    expect(withoutCode('JPY 1250')).toBe('1250')
+    expect(multiplyMoney('JPY 10000', 3)).toBe('JPY 30000')
+  })
+
+  it('are those of the signed-in person’s organization', () => {
+    hearLocale('JP JPY %C2%A5 Asia/Tokyo 540')
+    expect(formatMoney('1250')).toBe('¥\u00a01,250')
+    expect(parseMoney('¥ 1,250')).toBe('1250')
+    expect(parseMoney('12.5')).toBeUndefined()
+    expect(noMoney()).toBe('0')
+    hearLocale('KW KWD KWD Asia/Kuwait 180')
+    expect(formatMoney('1250.500')).toBe('KWD\u00a01,250.500')
+    expect(parseMoney('0.5')).toBe('0.500')
+    hearLocale(printLocale(shapla))
+  })
+})
+
 describe('sums and comparisons', () => {
   it('are exact', () => {
     expect(addMoney()).toBe('0.00')
@@ -48,6 +88,7 @@ describe('sums and comparisons', () => {
     expect(compareMoney('9.00', '10.00')).toBeLessThan(0)
     expect(compareMoney('10.00', '10.00')).toBe(0)
     expect(compareMoney('0.00', '-0.01')).toBeGreaterThan(0)
-    expect(() => addMoney('1250')).toThrow(RangeError)
+    expect(() => addMoney('1250.')).toThrow(RangeError)
+    expect(() => addMoney('JPY 1250', 'USD 1.00')).toThrow(RangeError)
   })
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { FieldProps } from '../fields/FieldFrame'
 import { TextField } from '../fields/TextField'
+import { moneyDigits, moneySign } from '../../language/locale'
 import { numberText, parseNumber } from './number-text'
 
 export interface NumberFieldProps extends FieldProps {
@@ -15,7 +16,7 @@ export interface NumberFieldProps extends FieldProps {
   max?: number | undefined
   /** How many digits may follow the point. */
   decimals?: number | undefined
-  /** Shown before and after the number: '৳', 'Mbps'. */
+  /** Shown before and after the number: '$', 'Mbps'. */
   prefix?: string | undefined
   suffix?: string | undefined
   disabled?: boolean | undefined
@@ -76,9 +77,14 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** An amount in taka: two digits after the point. */
-export function MoneyField(props: Omit<NumberFieldProps, 'decimals' | 'prefix' | 'suffix'>) {
-  return <NumberField min={0} {...props} decimals={2} prefix="৳" />
+type MoneyFieldProps = Omit<NumberFieldProps, 'decimals' | 'prefix' | 'suffix'> & {
+  /** The code of another currency than the organization's own. */
+  currency?: string | undefined
+}
+
+/** An amount with the sign and the digits of its currency. */
+export function MoneyField({ currency, ...props }: MoneyFieldProps) {
+  return <NumberField min={0} {...props} decimals={moneyDigits(currency)} prefix={moneySign(currency)} />
 }
 
 type Limits = Required<Pick<NumberFieldProps, 'decimals'>> & Pick<NumberFieldProps, 'min' | 'max'>

@@ -5,7 +5,7 @@ import styles from './fields.module.css'
 
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'children' | 'id'> & {
-    /** Shown before the text in the field: '৳'. */
+    /** Shown before the text in the field: '$'. */
     before?: ReactNode
     /** Shown after the text: 'Mbps'. */
     after?: ReactNode

@@ -49,7 +49,7 @@ export interface RangeFilter extends Named {
   kind: 'range'
   /** From a text to a text. Both are needed: there is no last text. */
   isText?: boolean
-  /** Shown after the number: '৳', 'GB'. */
+  /** Shown after the number: '$', 'GB'. */
   unit?: string
 }
 

@@ -3,7 +3,7 @@ import styles from './Stat.module.css'
 
 export interface StatProps {
   label: ReactNode
-  /** Already formatted: '৳ 1,250.00'. */
+  /** Already formatted: '$ 1,250.00'. */
   value: ReactNode
   /** Small text next to the value: 'GB', 'of 500 GB'. */
   unit?: ReactNode

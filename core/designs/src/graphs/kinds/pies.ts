@@ -2,6 +2,7 @@ import type { Drawn, GraphLook, Walk } from '../drawing'
 import { fontSize, tooltipOf } from '../parts/frame'
 import { legendLook, listWidth, pages } from '../parts/legend'
 import { sumOf } from '../../pivot/sums'
+import { moneyMark } from '../parts/money-mark'
 import { axisNumbers, sayValue, type Unit } from '../parts/numbers'
 import { fillOf, paletteOf } from '../parts/palette'
 import { readSeries, type Given } from '../parts/read'
@@ -157,7 +158,7 @@ function totalText(slices: readonly Slice[], unit: Unit, room: number, look: Gra
   const short = axisNumbers(total, unit)(Number(total.toPrecision(3)))
   return unit === 'percent'
     ? short
-    : [unit === 'money' && '৳', short, unit === 'gigabytes' && 'GB'].filter(Boolean).join(' ')
+    : [unit === 'money' && moneyMark(), short, unit === 'gigabytes' && 'GB'].filter(Boolean).join(' ')
 }
 
 /** The total in the hole. */

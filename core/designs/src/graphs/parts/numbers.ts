@@ -2,6 +2,7 @@ import type { ReportCell } from '@uplink/contract/reports/result'
 import { decimalsOf, grouped } from '@uplink/contract/reports/numbers'
 import type { ColumnUnit } from '@uplink/contract/reports/words'
 import type { GraphColumn, GraphRow } from '../drawing'
+import { moneyCode, moneyDigits, moneyMark } from './money-mark'
 
 // Numbers come as text of any length: they are drawn with a screen's precision, but shown in words with every digit.
 
@@ -23,8 +24,7 @@ export function numberOf(value: ReportCell): number | null {
 export type Unit = ColumnUnit
 
 const words = (name: string) => name.toLowerCase().split(/[^a-z%]+/)
-const moneyWords =
-  /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|bdt|taka|credit)$/
+const moneyWords = /^(amount|due|paid|owed|revenue|price|cost|total|subtotal|tax|balance|cash|fees?|credit)$/
 
 function unitIn(named: readonly string[]): Unit | undefined {
   const has = (...some: string[]) => named.some((word) => some.includes(word))
@@ -35,7 +35,7 @@ function unitIn(named: readonly string[]): Unit | undefined {
 
 /**
  * The unit that the author has chosen or that the portal knows for its own data; otherwise guessed from the column's name, and money only if all
- * values have two decimals.
+ * values have the decimals of the currency.
  */
 export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: number): Unit {
   if (column.unit !== undefined) return column.unit
@@ -44,19 +44,23 @@ export function unitOf(column: GraphColumn, rows: readonly GraphRow[], at: numbe
   if (unit !== undefined) return unit
   const isMoney =
     column.type === 'decimal' &&
-    named.some((word) => moneyWords.test(word)) &&
-    rows.every((row) => (row[at] ?? null) === null || /^-?\d+\.\d{2}$/.test(row[at] ?? ''))
+    named.some((word) => moneyWords.test(word) || word === moneyCode().toLowerCase()) &&
+    rows.every((row) => isAmount(row[at] ?? null))
   return isMoney ? 'money' : 'plain'
 }
 
-const marks = { money: '৳', gigabytes: 'GB', percent: '%', speed: 'Mbps', plain: '' } as const
+const isAmount = (cell: ReportCell) =>
+  cell === null || (/^-?\d+(\.\d+)?$/.test(cell) && (cell.split('.')[1] ?? '').length === moneyDigits())
+
+const marks = { gigabytes: 'GB', percent: '%', speed: 'Mbps', plain: '' } as const
 
 /** The mark at the end of an axis. */
-export const unitMark = (unit: Unit): string => marks[unit]
+export const unitMark = (unit: Unit): string => (unit === 'money' ? moneyMark() : marks[unit])
 
 /** The name of an axis: `Usage, GB`, also when the column's own name ends in its unit. */
 export function nameWithUnit(name: string, mark: string): string {
-  const bare = mark === '' ? name : name.replace(/[\s_(]+(gb|mbps|bdt|taka)\)?$/i, '')
+  const named = new RegExp(String.raw`[\s_(]+(gb|mbps${moneyCode() && `|${moneyCode()}`})\)?$`, 'i')
+  const bare = mark === '' ? name : name.replace(named, '')
   return [bare, mark].filter(Boolean).join(', ')
 }
 
@@ -64,12 +68,14 @@ function withUnit(text: string, unit: Unit): string {
   const sign = text.startsWith('−') ? '−' : ''
   const digits = text.slice(sign.length)
   // a space at which no line breaks
-  if (unit === 'money') return `${sign}৳\u00a0${digits}`
+  if (unit === 'money') return [sign + moneyMark(), digits].filter(Boolean).join('\u00a0')
   if (unit === 'percent') return `${text}%`
   return unit === 'plain' ? text : `${text} ${marks[unit]}`
 }
 
-const digits: Record<Unit, number> = { money: 2, gigabytes: 1, percent: 0, speed: 1, plain: 2 }
+const digits = { gigabytes: 1, percent: 0, speed: 1, plain: 2 } as const
+
+const digitsOf = (unit: Unit): number => (unit === 'money' ? moneyDigits() : digits[unit])
 
 /** A value as people read it, with its unit; a value that is not a number stays unchanged. */
 export function sayValue(value: ReportCell, unit: Unit): string {
@@ -80,17 +86,17 @@ export function sayValue(value: ReportCell, unit: Unit): string {
   const isPlain = /^-?\d+(\.\d+)?$/.test(text)
   const decimals = text.split('.')[1]?.length ?? 0
   // up to the unit's decimals, digits are the database's own; longer values (an average) are rounded
-  if (isPlain && (unit === 'money' ? decimals === 2 : decimals <= digits[unit]))
+  if (isPlain && (unit === 'money' ? decimals === moneyDigits() : decimals <= digits[unit]))
     return withUnit(grouped(text), unit)
   return sayNumber(number, unit)
 }
 
 /** How many decimals of its quotients a column needs at least, so that its values stay apart. */
 export const decimalsIn = ({ unit }: Pick<GraphColumn, 'unit'>, values: readonly ReportCell[]) =>
-  decimalsOf(values, unit === 'money' ? 2 : undefined)
+  decimalsOf(values, unit === 'money' ? moneyDigits() : undefined)
 
 /**
- * A value in a table: with all the database's digits, except those of a quotient after `decimals`, money with two decimals
+ * A value in a table: with all the database's digits, except those of a quotient after `decimals`, money with its currency's
  * at least, and without a mark if the column's heading names the unit. Undefined for a number without a unit.
  */
 export function sayInColumn({ label, unit }: Pick<GraphColumn, 'label' | 'unit'>, decimals?: number) {
@@ -102,14 +108,14 @@ export function sayInColumn({ label, unit }: Pick<GraphColumn, 'label' | 'unit'>
     if (!/^-?\d+(\.\d+)?$/.test(text)) return sayValue(value, unit)
     const said = grouped(text, decimals)
     const [, end = ''] = said.split('.')
-    if (unit === 'money' && end.length < 2) return sayValue(value, unit)
+    if (unit === 'money' && end.length < moneyDigits()) return sayValue(value, unit)
     return isNamed ? said : withUnit(said, unit)
   }
 }
 
 /** The same for a number that was computed here. */
 function sayNumber(number: number, unit: Unit): string {
-  const most = digits[unit]
+  const most = digitsOf(unit)
   const text = new Intl.NumberFormat('en-US', {
     minimumFractionDigits: unit === 'money' ? most : 0,
     maximumFractionDigits: most,

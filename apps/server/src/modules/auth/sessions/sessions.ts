@@ -1,8 +1,9 @@
+import { usualSettings } from '@uplink/contract/organization-settings'
 import { dayMs, hourMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import { customerActor, staffActor, system } from '#platform/database/actor'
 import type { Database, Databases } from '#platform/database/kysely'
-import type { Person } from '#platform/http/person'
+import type { Locale, Person } from '#platform/http/person'
 import { Problem } from '#platform/http/problem'
 import {
   endSessions,
@@ -105,6 +106,12 @@ export async function findPerson(db: Database, userId: number, now: Date): Promi
   return row && toPerson({ ...row, session_id: 0, expires_at: now, last_seen_at: now })
 }
 
+/** Where there is no organization yet, that of a new one. */
+function localeOf(row: SessionRow['locale'] | null): Locale {
+  const { country, currency, time_zone: timeZone } = row ?? usualSettings
+  return { country, currency, timeZone }
+}
+
 const accountType = (row: SessionRow) => (row.account_type === 'staff' ? 'staff' : 'customer')
 
 function toPerson(row: SessionRow): Person {
@@ -115,6 +122,7 @@ function toPerson(row: SessionRow): Person {
     accountType: type,
     organizationId: row.organization_id,
     departmentId: row.department_id,
+    locale: localeOf(row.locale),
     userRefId: row.user_ref_id,
     organizationRefId: row.organization_ref_id,
     departmentRefId: row.department_ref_id,

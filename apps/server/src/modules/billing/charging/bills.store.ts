@@ -78,13 +78,13 @@ export async function insertBills(
       RETURNING id, invoice_id
     ), account AS (
       SELECT kind, id FROM ledger_accounts
-      WHERE organization_id = ${organization.id} AND connection_id IS NULL AND currency = 'BDT'
+      WHERE organization_id = ${organization.id} AND connection_id IS NULL
     ), posting AS MATERIALIZED (
       SELECT invoice.id AS invoice_id, side.account_id, side.amount
       FROM invoice
       CROSS JOIN LATERAL (
         SELECT id FROM ledger_accounts
-        WHERE connection_id = invoice.connection_id AND kind = 'receivable' AND currency = 'BDT' LIMIT 1
+        WHERE connection_id = invoice.connection_id AND kind = 'receivable' LIMIT 1
       ) r
       CROSS JOIN LATERAL (VALUES
         (r.id, -total),

@@ -12,7 +12,7 @@ import { whole } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
 import { runSoon } from '#platform/jobs/queue'
-import { toWire } from '#platform/money'
+import { inCurrency, inItsCurrency, toWire } from '#platform/money'
 import { billingJob } from '../run/daily-run'
 import { billLine } from '../run/issue'
 import {
@@ -38,7 +38,9 @@ export async function listBillingDays(call: Call) {
   return whole(rows.map((row) => toBillingDays(row, call.clock, mayStart)))
 }
 
-function toBillingDays(row: BillingDaysRow, clock: Clock, mayStart: boolean): BillingDays {
+const toBillingDays = inItsCurrency(billingDaysOf)
+
+function billingDaysOf(row: BillingDaysRow, clock: Clock, mayStart: boolean): BillingDays {
   const today = dayIn(row.time_zone, clock.now())
   return {
     organization_id: row.id,
@@ -83,7 +85,8 @@ function stateOf({ started_at, finished_at, has_failed }: BillingDaysRow['runs']
 export async function previewBillingRun(call: Call, organization: number): Promise<BillingPreview> {
   const within = await organizationsFor(call, 'List')
   const terms = found(await findTerms(call.db, { within, organization }))
-  return previewRun(call.db, terms, comingDay(terms, dayIn(terms.time_zone, call.clock.now())))
+  const day = comingDay(terms, dayIn(terms.time_zone, call.clock.now()))
+  return inCurrency(terms.currency, () => previewRun(call.db, terms, day))
 }
 
 /** Asks the worker for the run of today: it begins within seconds, also where today's is done already. */

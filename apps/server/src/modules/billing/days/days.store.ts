@@ -63,6 +63,7 @@ export function findBillingDays(db: Database, { within, editable }: { within: Wi
       'organizations.id',
       'organizations.name',
       'organizations.time_zone',
+      'organizations.currency',
       'organizations.billing_day',
       'organizations.billed_through',
       sql<boolean>`(${editable})`.as('is_editable'),
@@ -86,6 +87,7 @@ export function findTerms(db: Database, query: { within: Within; organization: n
     .select([
       'organizations.id',
       'organizations.time_zone',
+      'organizations.currency',
       'organizations.billing_day',
       'organizations.due_days',
       'organizations.tax_percent',

@@ -83,6 +83,7 @@ const shown = (db: Database, query: Query) =>
       'c.first_name',
       'c.last_name',
       'g.name as organization',
+      'g.currency',
       'i.id as bill_id',
       'i.number as bill_number',
       named(sql<SqlBool>`o.id = d.reverses_id`).as('reverses'),

@@ -3,7 +3,7 @@ import type { Language } from '@uplink/contract/languages'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { filledIn, inLanguage } from '#platform/language'
 import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import { documentNo, kindTitles } from '../document-number'
 import type { PrintedRow } from './document-lists.store'
 
@@ -128,14 +128,14 @@ function amounts(row: PrintedRow, say: Say): Content {
           { text: say('Reason'), color: grey },
           { text: say('Amount'), color: grey, alignment: 'right' },
         ],
-        [breakable(row.reason), { text: takaText(gross - tax), alignment: 'right' }],
+        [breakable(row.reason), { text: moneyText(gross - tax, row.currency), alignment: 'right' }],
         ...rows.map(([name, value]): TableCell[] => [
           { text: say(name), alignment: 'right', color: grey },
-          { text: takaText(value), alignment: 'right' },
+          { text: moneyText(value, row.currency), alignment: 'right' },
         ]),
         [
           { text: say('Total'), bold: true, alignment: 'right' },
-          { text: takaText(gross), bold: true, alignment: 'right' },
+          { text: moneyText(gross, row.currency), bold: true, alignment: 'right' },
         ],
       ],
     },

@@ -214,8 +214,8 @@ function toDocument(row: lists.DocumentRow): LedgerDocument {
     line: { id: row.connection_id, username: row.username },
     holder: `${row.first_name} ${row.last_name}`.trim(),
     issued_on: row.issued_on,
-    amount: toWire(row.amount),
-    tax: toWire(row.tax),
+    amount: toWire(row.amount, row.currency),
+    tax: toWire(row.tax, row.currency),
     reason: row.reason,
     by: row.created_by_name,
     bill:

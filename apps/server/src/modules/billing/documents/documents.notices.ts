@@ -1,11 +1,12 @@
 import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { pathTo } from '@uplink/contract/screens'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
 import { tellIssued, type Line } from '../billing.notices'
 
 interface Told {
   kind: DocumentKind
+  currency: string
   number: string
   reason: string
   /** When its bill is due. */
@@ -30,6 +31,7 @@ export function tellDocument(line: Line, told: Told): Notice[] {
       username: line.username,
       number: made.number,
       total: made.total,
+      currency: told.currency,
       due_on: made.dueOn,
       status: made.open === 0 ? 'paid' : 'open',
     })
@@ -52,30 +54,30 @@ export function tellDocument(line: Line, told: Told): Notice[] {
 
 function wordsOf(
   { username }: Line,
-  { kind, number, reason, dueOn, effect: { amount, bill, balanceAfter } }: Told,
+  { kind, currency, number, reason, dueOn, effect: { amount, bill, balanceAfter } }: Told,
 ): Pick<Notice, 'event' | 'title' | 'body'> | undefined {
   if (amount < 0) {
     if (!bill) return undefined
     return {
       event: 'invoice-issued',
       title: `Bill ${bill.number} is open again`,
-      body: `${takaText(bill.openAfter)} for line ${username}, due on ${dayFirst(dueOn)}. Reason: ${reason}`,
+      body: `${moneyText(bill.openAfter, currency)} for line ${username}, due on ${dayFirst(dueOn)}. Reason: ${reason}`,
     }
   }
   if (kind === 'write-off')
     return {
       event: 'payment-succeeded',
-      title: `${takaText(amount)} was written off`,
+      title: `${moneyText(amount, currency)} was written off`,
       body: `We ask no more for this part of bill ${bill?.number ?? ''} of line ${username}. Reason: ${reason}`,
     }
   return {
     event: 'payment-succeeded',
-    title: `${takaText(amount)} credited by ${number}`,
+    title: `${moneyText(amount, currency)} credited by ${number}`,
     body:
       bill && bill.openAfter > 0
-        ? `Of bill ${bill.number} of line ${username} ${takaText(bill.openAfter)} is still to pay. Reason: ${reason}`
+        ? `Of bill ${bill.number} of line ${username} ${moneyText(bill.openAfter, currency)} is still to pay. Reason: ${reason}`
         : bill
           ? `Nothing is left to pay of bill ${bill.number} of line ${username}. Reason: ${reason}`
-          : `Line ${username} now has a balance of ${takaText(balanceAfter)}. Reason: ${reason}`,
+          : `Line ${username} now has a balance of ${moneyText(balanceAfter, currency)}. Reason: ${reason}`,
   }
 }

@@ -238,7 +238,14 @@ async function carryOut(
     { now: () => now },
     tellDocument(
       { userId: connection.user_id, connectionId: connection.id, username: connection.username },
-      { kind, number, reason: writing.reason, dueOn: after?.due_on ?? writing.dueOn, effect },
+      {
+        kind,
+        currency: connection.currency,
+        number,
+        reason: writing.reason,
+        dueOn: after?.due_on ?? writing.dueOn,
+        effect,
+      },
     ),
   )
   return { id, number, effect }

@@ -58,7 +58,7 @@ const statementOf = lookup(
                 coalesce(sum(e.amount) FILTER (WHERE a.kind = 'receivable'), 0)::bigint AS to_receivable
               FROM ledger_accounts a
               JOIN ledger_entries e ON e.account_id = a.id
-              WHERE a.connection_id = ${slot('connection')} AND a.currency = 'BDT'
+              WHERE a.connection_id = ${slot('connection')}
               GROUP BY e.transfer_id
             ) own
             JOIN ledger_transfers t ON t.id = own.transfer_id

@@ -66,6 +66,7 @@ const shown = (db: Database, query: InvoiceQuery) =>
       'i.status',
       'i.connection_id',
       'o.time_zone',
+      'o.currency',
       'c.username',
       'c.first_name',
       'c.last_name',
@@ -73,6 +74,7 @@ const shown = (db: Database, query: InvoiceQuery) =>
     .$narrowType<{
       status: 'open' | 'paid'
       time_zone: string
+      currency: string
       username: string
       first_name: string
       last_name: string

@@ -15,12 +15,15 @@ import {
 } from './invoice-detail.store'
 import { invoicePdf } from './invoice-pdf'
 import { dayIn } from '#platform/clock'
-import { toWire } from '#platform/money'
+import { inCurrency, toWire } from '#platform/money'
 import { documentNo } from '../document-number'
 import { toInvoice } from '../billing.view'
 
 /** @param now decides what is overdue, by the calendar in the provider's time zone */
-function toInvoiceDetail(
+const toInvoiceDetail: typeof detailOf = (row, parts, now) =>
+  inCurrency(row.currency, () => detailOf(row, parts, now))
+
+function detailOf(
   row: InvoiceDetailRow,
   parts: {
     lines: readonly InvoiceLineRow[]
@@ -88,7 +91,7 @@ function taxRates(lines: readonly InvoiceLineRow[]): InvoiceDetail['tax_rates'] 
 /** More lines, and more payments, than an invoice has in practice. */
 const partLimit = 500
 
-export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {
+async function rowsOf(call: Call, id: number) {
   const row = found(await findInvoice(call.db, id, await invoiceRows(call)))
   const [lines, settlements, documents, mayWrite] = await Promise.all([
     findLines(call.db, id, partLimit),
@@ -96,14 +99,23 @@ export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail
     findDocuments(call.db, id, partLimit),
     mayWriteDocuments(call),
   ])
-  return toInvoiceDetail(row, { lines, settlements, documents, mayWrite }, call.clock.now())
+  return { row, parts: { lines, settlements, documents, mayWrite } }
+}
+
+export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {
+  const { row, parts } = await rowsOf(call, id)
+  return toInvoiceDetail(row, parts, call.clock.now())
 }
 
 export async function downloadInvoice(call: Call, id: number): Promise<FileAnswer> {
-  const invoice = await readInvoice(call, id)
+  const { row, parts } = await rowsOf(call, id)
+  const { currency } = row
+  const now = call.clock.now()
+  // the paper is in the organization's own currency, whoever prints it
+  const print = () => invoicePdf(toInvoiceDetail(row, parts, now), currency, now)
   return {
-    name: `${invoice.number}.pdf`,
+    name: `${row.number}.pdf`,
     type: 'application/pdf',
-    bytes: await invoicePdf(invoice, call.clock.now()),
+    bytes: await inCurrency(currency, print, currency),
   }
 }

@@ -38,6 +38,7 @@ export async function findInvoice(db: Database, id: number, within: Within | und
       'c.city',
       'c.contact',
       'o.time_zone',
+      'o.currency',
       'o.name as provider_name',
       'o.address as provider_address',
       'o.mobile_no as provider_phone',

@@ -42,7 +42,7 @@ const names = (left: string[], rights: string[]): TableCell[] =>
 const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
 
 /** The billed lines, each with its tax and the sum of both. */
-export function lines(invoice: InvoiceDetail): Content {
+export function lines(invoice: InvoiceDetail, sign: string): Content {
   return {
     layout: ruled,
     margin: [0, 0, 0, 12],
@@ -52,7 +52,7 @@ export function lines(invoice: InvoiceDetail): Content {
       dontBreakRows: true,
       widths: ['*', 66, 38, 60, 68],
       body: [
-        names(['Description'], ['Amount ৳', 'Tax', 'Tax ৳', 'Total ৳']),
+        names(['Description'], [`Amount ${sign}`, 'Tax', `Tax ${sign}`, `Total ${sign}`]),
         ...invoice.lines.map((line) => [
           breakable(line.description),
           amount(line.amount),
@@ -69,7 +69,7 @@ const sum = (...amounts: string[]) =>
   toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
 
 /** The sums, tax by rate, and how much is to be paid until which day, or should have been. */
-export function totals(invoice: InvoiceDetail): Content {
+export function totals(invoice: InvoiceDetail, sign: string): Content {
   const { subtotal, tax_rates, total, paid, credited, written_off, amount_due, due_on, is_overdue } = invoice
   const without = [
     ['Credited', credited],
@@ -82,7 +82,7 @@ export function totals(invoice: InvoiceDetail): Content {
   const rows: [string, string][] = [['Subtotal', subtotal], ...taxes]
   const strong = (name: string, value: string): TableCell[] => [
     { text: name, bold: true },
-    { text: `৳ ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
+    { text: `${sign} ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
   ]
   const isDue = (fromWire(amount_due) ?? 0) > 0
   const toPay = `${is_overdue ? 'To pay, overdue since' : 'To pay until'} ${dayFirst(due_on)}`
@@ -113,7 +113,7 @@ export function totals(invoice: InvoiceDetail): Content {
 }
 
 /** Payments and reversals. The title is a row of the table, so that it stays on the same page. */
-export function payments(invoice: InvoiceDetail): Content[] {
+export function payments(invoice: InvoiceDetail, sign: string): Content[] {
   if (invoice.payments.length === 0) return []
   const title: TableCell = { text: 'Payments', bold: true, colSpan: 4 }
   return [
@@ -126,7 +126,7 @@ export function payments(invoice: InvoiceDetail): Content[] {
         widths: [80, 130, '*', 80],
         body: [
           [title, '', '', ''],
-          names(['Date', 'Paid by', 'Reference'], ['Amount ৳']),
+          names(['Date', 'Paid by', 'Reference'], [`Amount ${sign}`]),
           ...invoice.payments.map(({ paid_on, method, reference, amount: moved }) => [
             dayFirst(paid_on),
             methodOf(method, moved),

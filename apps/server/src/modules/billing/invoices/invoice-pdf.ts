@@ -1,18 +1,23 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
-import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
-import { dayFirst } from '#platform/texts'
+import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
+import { currencyName, dayFirst } from '#platform/texts'
 import { lines, payments, totals } from './invoice-pdf-tables'
 
 const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey, 'Written off': grey } as const
 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
-export function invoicePdf(invoice: InvoiceDetail, now: Date): Promise<Uint8Array<ArrayBuffer>> {
-  return pdfOf(definition(invoice, now))
+export function invoicePdf(
+  invoice: InvoiceDetail,
+  currency: string,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return pdfOf(definition(invoice, currency, now))
 }
 
-function definition(invoice: InvoiceDetail, now: Date): TDocumentDefinitions {
+function definition(invoice: InvoiceDetail, currency: string, now: Date): TDocumentDefinitions {
   const { number, provider, customer } = invoice
+  const sign = printedSign(currency)
   return {
     info: {
       title: `Invoice ${number}`,
@@ -23,13 +28,19 @@ function definition(invoice: InvoiceDetail, now: Date): TDocumentDefinitions {
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 64],
     defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
-    content: [head(invoice), parties(invoice), lines(invoice), totals(invoice), ...payments(invoice)],
+    content: [
+      head(invoice),
+      parties(invoice),
+      lines(invoice, sign),
+      totals(invoice, sign),
+      ...payments(invoice, sign),
+    ],
     footer: (page, pages) => ({
       margin: [48, 16, 48, 0],
       color: grey,
       fontSize: 8,
       columns: [
-        `${provider.name}, invoice ${number}. All amounts in Bangladeshi taka (৳).`,
+        `${provider.name}, invoice ${number}. All amounts in ${currencyName(currency)} (${sign}).`,
         { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 },
       ],
     }),

@@ -12,6 +12,7 @@ export interface LockedConnection {
   username: string
   status: string
   time_zone: string
+  currency: string
   restores_on_payment: boolean
 }
 
@@ -27,6 +28,7 @@ export async function lockConnection(tx: Database, id: number): Promise<LockedCo
       'c.username',
       'c.status',
       'o.time_zone',
+      'o.currency',
       'o.restores_on_payment',
     ])
     .where('c.id', '=', id)
@@ -71,13 +73,13 @@ export async function ensureAccounts(
       SELECT connection_id, kind FROM unnest(${connectionIds}::bigint[]) AS connection_id, unnest(${kinds}::text[]) AS kind
       EXCEPT
       SELECT connection_id, kind FROM ledger_accounts
-      WHERE connection_id = ANY (${connectionIds}::bigint[]) AND currency = 'BDT'
+      WHERE connection_id = ANY (${connectionIds}::bigint[])
     ) AS missing
     UNION ALL
     SELECT ${organizationId}::bigint, NULL, kind FROM unnest('{revenue,tax,clearing}'::text[]) AS kind
     WHERE NOT EXISTS (
       SELECT FROM ledger_accounts a
-      WHERE a.organization_id = ${organizationId} AND a.connection_id IS NULL AND a.kind = kind.kind AND a.currency = 'BDT')
+      WHERE a.organization_id = ${organizationId} AND a.connection_id IS NULL AND a.kind = kind.kind)
     ORDER BY 2, 3
     ON CONFLICT DO NOTHING`.execute(tx)
 }
@@ -125,7 +127,6 @@ export async function post(
       'in',
       moved.map(({ account }) => account),
     )
-    .where('currency', '=', 'BDT')
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -157,7 +158,6 @@ export async function walletBalance(tx: Database, connectionId: number): Promise
     .select('balance')
     .where('connection_id', '=', connectionId)
     .where('kind', '=', 'wallet')
-    .where('currency', '=', 'BDT')
     .executeTakeFirst()
   return row?.balance ?? 0
 }

@@ -57,13 +57,12 @@ export async function insertOpenings(
     ), posting AS MATERIALIZED (
       SELECT transfer.id AS transfer_id, own.id AS account_id, opening.amount
       FROM opening JOIN transfer USING (reference)
-      JOIN ledger_accounts own ON own.connection_id = opening.connection_id AND own.currency = 'BDT'
+      JOIN ledger_accounts own ON own.connection_id = opening.connection_id
         AND own.kind = CASE WHEN opening.amount > 0 THEN 'wallet' ELSE 'receivable' END
       UNION ALL
       SELECT transfer.id, provider.id, -opening.amount
       FROM opening JOIN transfer USING (reference), ledger_accounts provider
       WHERE provider.organization_id = ${organization} AND provider.connection_id IS NULL AND provider.kind = 'opening'
-        AND provider.currency = 'BDT'
     ), entry AS (
       INSERT INTO ledger_entries (transfer_id, account_id, amount) SELECT transfer_id, account_id, amount FROM posting
     )

@@ -272,7 +272,12 @@ export async function settle(
       now: occurredAt,
     }))
   const restoredBy = isRestored ? by : undefined
-  await announce(tx, connection, occurredAt, { settled, left: { balance, partlyPaid }, restoredBy, renewed })
+  await announce(tx, connection, occurredAt, {
+    settled,
+    left: { balance, currency: connection.currency, partlyPaid },
+    restoredBy,
+    renewed,
+  })
   return {
     settledInvoiceIds: settled.map(({ id }) => id),
     walletBalance: balance,
@@ -298,7 +303,7 @@ async function announce(
   const others = settled.filter(({ id }) => !renewed?.invoiceIds.includes(id))
   const notices = [
     ...tellPaid(line, others, left),
-    ...(renewed ? [tellRenewed(line, renewed.paidUntil, left.balance)] : []),
+    ...(renewed ? [tellRenewed(line, renewed.paidUntil, left)] : []),
     ...(restoredBy ? [tellRestored(line, restoredBy)] : []),
   ]
   await notify(tx, { now: () => occurredAt }, notices)

@@ -7,10 +7,7 @@ export async function findHolding(db: Database, connectionId: number) {
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('ledger_accounts as w', (join) =>
-      join
-        .onRef('w.connection_id', '=', 'c.id')
-        .on('w.kind', '=', sql.lit('wallet'))
-        .on('w.currency', '=', sql.lit('BDT')),
+      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', sql.lit('wallet')),
     )
     .select((eb) => [
       eb.fn.coalesce('w.balance', eb.lit(0)).as('balance'),

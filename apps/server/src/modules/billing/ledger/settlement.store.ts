@@ -39,7 +39,7 @@ export async function settleOpenInvoices(
       SELECT w.connection_id, w.id AS wallet_id, r.id AS receivable_id, w.balance
       FROM ledger_accounts w
       JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
-      WHERE w.connection_id = ANY (${connectionIds}::bigint[]) AND w.kind = 'wallet' AND w.currency = 'BDT'
+      WHERE w.connection_id = ANY (${connectionIds}::bigint[]) AND w.kind = 'wallet'
         AND w.balance > 0
     ), queued AS (
       SELECT i.id, i.connection_id, i.number, i.total - i.paid AS rest,
@@ -111,7 +111,7 @@ export async function reverseAllocations(
       SELECT w.id AS wallet_id, r.id AS receivable_id
       FROM ledger_accounts w
       JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
-      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet' AND w.currency = 'BDT'
+      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet'
     ), queued AS (
       SELECT i.id, i.number, p.amount AS held,
         sum(p.amount) OVER (ORDER BY i.due_on DESC, i.id DESC) AS upto
@@ -165,7 +165,7 @@ export async function passOnAllocations(
       SELECT w.id AS wallet_id, r.id AS receivable_id
       FROM ledger_accounts w
       JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
-      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet' AND w.currency = 'BDT'
+      WHERE w.connection_id = ${connectionId} AND w.kind = 'wallet'
     ), money AS (
       -- What each payment brought and did not give back, without what it settles.
       SELECT p.id, p.settled_at, coalesce((

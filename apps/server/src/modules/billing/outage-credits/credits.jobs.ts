@@ -66,6 +66,7 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
     tellCredited(due, {
       credited: amount + tax,
       balance: settled.walletBalance,
+      currency: due.currency,
       hasPaid: settled.settledInvoiceIds.length > 0,
       partlyPaid: settled.partlyPaid,
     }),

@@ -1,15 +1,16 @@
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
 import type { Settled } from '../ledger/postings'
 import type { DueCredit } from './credits.store'
 
 type Hours = Pick<DueCredit, 'hours' | 'counted_hours'>
 
-/** Where a credit is now; `balance` in poisha. */
+/** Where a credit is now; `balance` in minor units. */
 export interface Given {
   balance: number
+  currency: string
   /** Whether it paid bills in full. */
   hasPaid: boolean
   /** The bill that took the last of it and is still open. */
@@ -26,23 +27,23 @@ export function tellCredited(
     connectionId: due.connection_id,
     event: 'outage-ended',
     isSystem: true,
-    title: `${takaText(credited)} credited for the outage`,
+    title: `${moneyText(credited, given.currency)} credited for the outage`,
     body: `${said(due)}. ${whereItIs(due.username, given)}`,
     link: pathTo('statement'),
   }
 }
 
-function whereItIs(username: string, { balance, hasPaid, partlyPaid }: Given): string {
+function whereItIs(username: string, { balance, currency, hasPaid, partlyPaid }: Given): string {
   if (partlyPaid) {
     const { number, rest, due_on } = partlyPaid
-    const open = `${takaText(rest)} of it is still to pay, due on ${dayFirst(due_on)}.`
+    const open = `${moneyText(rest, currency)} of it is still to pay, due on ${dayFirst(due_on)}.`
     return hasPaid
       ? `It paid what was due first for line ${username}, and the rest went to bill ${number}: ${open}`
       : `It went to bill ${number} of line ${username}: ${open}`
   }
   return hasPaid
-    ? `It paid what was open for line ${username}, which now has a balance of ${takaText(balance)}.`
-    : `Line ${username} now has a balance of ${takaText(balance)}.`
+    ? `It paid what was open for line ${username}, which now has a balance of ${moneyText(balance, currency)}.`
+    : `Line ${username} now has a balance of ${moneyText(balance, currency)}.`
 }
 
 /** How long it lasted, and where it counts only in part, how much of it. */

@@ -16,6 +16,7 @@ export interface DueCredit {
   username: string
   organization_id: number
   tax_percent: number
+  currency: string
   /** Of the contract in force on this day, on which the outage began: poisha a month. */
   began_on: string
   price: number
@@ -113,7 +114,7 @@ export async function findDueCredits(
       ORDER BY o.id, c.id LIMIT ${query.limit}
     )
     SELECT o.id AS outage_id, o.title, c.id AS connection_id, c.user_id, c.username, g.id AS organization_id, g.tax_percent,
-      o.began_on, o.price, o.price_before, o.price_since, floor(extract(epoch FROM ${one.lasted}) / 3600)::int AS hours,
+      g.currency, o.began_on, o.price, o.price_before, o.price_since, floor(extract(epoch FROM ${one.lasted}) / 3600)::int AS hours,
       floor(extract(epoch FROM own.time) / 3600)::int AS counted_hours,
       CASE WHEN overlap.runs_on THEN 0 ELSE coalesce((
         SELECT r.percent FROM ${one.steps} r WHERE own.time >= make_interval(hours => r.from_hours)

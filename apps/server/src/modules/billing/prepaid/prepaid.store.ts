@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { PrepaidFacts } from './renewal'
 
-/** A line that is prepaid, or will be, or was until a day that is not over. Money in poisha. */
+/** A line that is prepaid, or will be, or was until a day that is not over. Money in minor units. */
 export interface PrepaidRow extends PrepaidFacts {
   id: number
   user_id: number
@@ -10,6 +10,7 @@ export interface PrepaidRow extends PrepaidFacts {
   organization_id: number
   invoice_prefix: string
   time_zone: string
+  currency: string
   renews_from_balance: boolean
   /** What the line holds in advance, and what its open bills leave to pay. */
   balance: number
@@ -38,7 +39,7 @@ const unitOf = (of: string) => sql`coalesce(${sql.ref(`${of}.prepaid_unit`)}, 'm
 /** What is known of these lines, by their ids in rising order: of those that are prepaid. */
 export async function findPrepaid(db: Database, connectionIds: readonly number[]): Promise<PrepaidRow[]> {
   const { rows } = await sql<Columns>`
-    SELECT c.id, c.user_id, c.username, c.status, c.organization_id, o.invoice_prefix, o.time_zone, o.tax_percent,
+    SELECT c.id, c.user_id, c.username, c.status, c.organization_id, o.invoice_prefix, o.time_zone, o.currency, o.tax_percent,
       o.prepaid_grace_days AS grace_days, o.prepaid_late_from AS late_from,
       line.starts_on, line.ends_on, line.paid_until, line.renews_from_balance,
       coalesce(w.balance, 0) AS balance,
@@ -52,7 +53,7 @@ export async function findPrepaid(db: Database, connectionIds: readonly number[]
     FROM prepaid_lines line
     JOIN connections c ON c.id = line.connection_id
     JOIN organizations o ON o.id = c.organization_id
-    LEFT JOIN ledger_accounts w ON w.connection_id = c.id AND w.kind = 'wallet' AND w.currency = 'BDT'
+    LEFT JOIN ledger_accounts w ON w.connection_id = c.id AND w.kind = 'wallet'
     LEFT JOIN contracts k ON k.connection_id = c.id AND k.ends_on IS NULL
     LEFT JOIN packages p ON p.id = k.package_id
     LEFT JOIN package_changes change

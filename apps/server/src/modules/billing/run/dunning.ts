@@ -45,7 +45,7 @@ async function remindAll(
       await notify(
         tx,
         clock,
-        invoices.map((invoice) => tell(invoice, today, linkTo)),
+        invoices.map((invoice) => tell({ ...invoice, currency: organization.currency }, today, linkTo)),
       )
       return invoices.length
     })

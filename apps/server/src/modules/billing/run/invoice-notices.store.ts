@@ -46,6 +46,7 @@ export function findToTell(tx: Database, invoiceIds: readonly number[]) {
   return tx
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
+    .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .select([
       'i.id',
       'i.connection_id',
@@ -53,6 +54,7 @@ export function findToTell(tx: Database, invoiceIds: readonly number[]) {
       'c.username',
       'i.number',
       'i.total',
+      'o.currency',
       'i.due_on',
       'i.status',
     ])

@@ -11,6 +11,7 @@ export async function findBilledOrganizations(db: Database, limit: number, organ
     .select([
       'id',
       'time_zone',
+      'currency',
       'billing_day',
       'due_days',
       'grace_days',

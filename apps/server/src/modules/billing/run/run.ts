@@ -17,6 +17,7 @@ import {
 } from './run.store'
 import { divideToTell, findToTell, takeToTell, type ToTell } from './invoice-notices.store'
 import { isOutage } from '#platform/database/outage'
+import { inCurrency } from '#platform/money'
 import { notify } from '../../notifications/notifications.public'
 import { tellIssued } from '../billing.notices'
 
@@ -96,7 +97,8 @@ export async function runBilling(
       const isBilled = organization.billed_through !== null && organization.billed_through >= today
       if (isBilled && !organization.is_started) return
       const own = createParts(deps, deps.signal)
-      await billDay({ ...deps, organization, today, batch: options.batch ?? batch, parts: own }, counts)
+      const day = { ...deps, organization, today, batch: options.batch ?? batch, parts: own }
+      await inCurrency(organization.currency, () => billDay(day, counts))
     })
   parts.conclude()
   return counts

@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
-import { fromWire, toWire } from '#platform/money'
+import { toWire } from '#platform/money'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { withLastWriter } from '#platform/resource/last-change'
 import { actOnMany, meantBy } from '#platform/resource/many'
@@ -76,9 +76,9 @@ function toPackage(
     quota_gb: row.quota_gb === null ? null : row.quota_gb / bytesAGb,
     burst_download_mbps: mbpsOf(row.burst_download_mbps),
     burst_upload_mbps: mbpsOf(row.burst_upload_mbps),
-    price: toWire(row.price),
-    next_price: row.next_price === null ? null : toWire(row.next_price),
-    prepaid_price: row.prepaid_price === null ? null : toWire(row.prepaid_price),
+    price: toWire(row.price, row.currency),
+    next_price: row.next_price === null ? null : toWire(row.next_price, row.currency),
+    prepaid_price: row.prepaid_price === null ? null : toWire(row.prepaid_price, row.currency),
     updated_at: updated_at.toISOString(),
     can: canOf({ can_edit, can_delete }, may),
   }
@@ -128,17 +128,13 @@ function burstColumns(form: Form) {
   }
 }
 
-/** What prepaid lines pay, and for how long: all of it or nothing. */
+/** For how long prepaid lines pay at once; with a price, or neither. */
 function prepaidColumns({ prepaid_price: price, prepaid_count: count, prepaid_unit: unit }: Form) {
   const absent = [price, count, unit].filter((value) => value == null)
   if (absent.length > 0 && absent.length < 3)
     throw invalid('prepaid_price', 'Fill in the prepaid price and for how long it is, or neither')
   if (unit === 'months' && Number(count) > 12) throw invalid('prepaid_count', 'Write at most 12 months')
-  return {
-    prepaid_price: price == null ? null : (fromWire(price) ?? 0),
-    prepaid_count: count ?? null,
-    prepaid_unit: unit ?? null,
-  }
+  return { prepaid_count: count ?? null, prepaid_unit: unit ?? null }
 }
 
 /** Runs the check, the change and its line of the audit log in one transaction. */

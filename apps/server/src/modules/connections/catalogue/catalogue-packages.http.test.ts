@@ -20,7 +20,7 @@ itIsAResource(cataloguePackages, {
   }),
   change: { name: 'Family', download_mbps: 80, quota_gb: null, price: '1200.50', status: 'inactive' },
   wrong: {
-    form: { name: ' ', organization_id: null, download_mbps: 0, upload_mbps: 40, price: '1.234' },
+    form: { name: ' ', organization_id: null, download_mbps: 0, upload_mbps: 40, price: '1.2345' },
     errors: {
       name: ['The name field is required'],
       organization_id: ['The organization field is required'],

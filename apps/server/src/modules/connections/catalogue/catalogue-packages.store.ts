@@ -7,6 +7,7 @@ export interface PackageRow {
   name: string
   organization_id: number
   organization: string
+  currency: string
   description: string
   download_mbps: number
   upload_mbps: number
@@ -55,6 +56,7 @@ export const table = createResourceStore<PackageRow>({
   sources: {
     ...Object.fromEntries(same.map((column) => [column, column])),
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    currency: { of: 'organizations', by: 'organization_id', column: 'currency' },
     download_mbps: 'download_kbps',
     upload_mbps: 'upload_kbps',
     quota_gb: 'quota_bytes',

@@ -16,7 +16,7 @@ export function findPriced(db: Database, id: number, within: Within) {
 export function findBillingDay(db: Database, organizationId: number) {
   return db
     .selectFrom('organizations')
-    .select(['time_zone', 'billing_day'])
+    .select(['time_zone', 'billing_day', 'currency'])
     .where('id', '=', organizationId)
     .executeTakeFirst()
 }
@@ -56,15 +56,16 @@ const allContracts = Number.MAX_SAFE_INTEGER
 export const toldSoFar = (isPlanned: boolean) =>
   sql<number>`CASE WHEN packages.next_price_told = 0 THEN 0 ELSE ${sql.lit(isPlanned ? -1 : allContracts)} END`
 
-/** The package's usual price for an offer's row, in poisha. */
+/** The package's usual price for an offer's row, in minor units. */
 export const packagePriceOf = sql<number>`(SELECT p.price FROM packages AS p WHERE p.id = offers.package_id)`
 
 /** The fields of a package that an offer needs; locked until the transaction ends. */
 export function holdPackage(tx: Database, id: number) {
   return tx
-    .selectFrom('packages')
-    .select(['organization_id', 'price'])
-    .where('id', '=', id)
-    .forShare()
+    .selectFrom('packages as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select(['p.organization_id', 'p.price', 'o.currency'])
+    .where('p.id', '=', id)
+    .forShare('p')
     .executeTakeFirst()
 }

@@ -135,7 +135,7 @@ describe('a planned price', () => {
       expect(await refused({ ...planned, next_price_on })).toEqual({
         next_price_on: ['A price begins with a billing period, for example on 01/04/2026'],
       })
-    expect(await refused({ ...planned, next_price: '8.123', next_price_on: 'soon' })).toEqual({
+    expect(await refused({ ...planned, next_price: '8.1234', next_price_on: 'soon' })).toEqual({
       next_price: ['Write an amount such as 1250.00'],
       next_price_on: ['Choose the day from which it applies'],
     })

@@ -5,6 +5,7 @@ import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { found, invalid } from '#platform/http/problem'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { fromWire } from '#platform/money'
 import { notValid } from '#platform/resource/refusals'
 import { dayFirst } from '#platform/texts'
@@ -44,20 +45,29 @@ interface PriceChange {
  * planned day, and cannot be cancelled from that day on.
  */
 export async function priceColumns(clock: Clock, tx: Database, { before, after }: PriceChange) {
-  const price = amountOf(after.price)
-  const planned = amountOf(after.next_price)
+  const billing = await findBillingDay(tx, after.organization_id)
+  if (!billing) throw notValid('organization_id')
+  const stored = (typed: string | null | undefined) =>
+    typed == null ? null : (fromWire(typed, billing.currency) ?? null)
+  const price = stored(after.price)
+  const planned = stored(after.next_price)
+  for (const field of ['price', 'next_price', 'prepaid_price'] as const)
+    if (after[field] != null && stored(after[field]) === null) throw notAnAmount(field, billing.currency)
   const day = after.next_price_on ?? null
   if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
   if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it applies')
-  if (before && price !== amountOf(before.price) && (await hasLines(tx, before.id)))
+  if (before && price !== stored(before.price) && (await hasLines(tx, before.id)))
     throw invalid('price', 'Lines have this package: plan the new price for a day')
   if (planned !== null && planned === price) throw invalid('next_price', 'This is already its price')
 
-  const columns = { price, next_price: planned, next_price_on: day }
-  const kept = { price: amountOf(before?.next_price), day: before?.next_price_on ?? null }
+  const columns = {
+    price,
+    next_price: planned,
+    next_price_on: day,
+    prepaid_price: stored(after.prepaid_price),
+  }
+  const kept = { price: stored(before?.next_price), day: before?.next_price_on ?? null }
   if (kept.price === planned && kept.day === day) return columns
-  const billing = await findBillingDay(tx, after.organization_id)
-  if (!billing) throw notValid('organization_id')
   const today = dayIn(billing.time_zone, clock.now())
   if (kept.day !== null && kept.day <= today)
     throw invalid('next_price_on', 'The planned price begins today; it cannot change any more')
@@ -71,6 +81,3 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after }
     )
   return { ...columns, ...told }
 }
-
-/** An amount as typed or as stored, in poisha. */
-const amountOf = (typed: string | null | undefined) => (typed == null ? null : (fromWire(typed) ?? null))

@@ -1,5 +1,6 @@
 import { catalogueOffers as contract } from '@uplink/contract/catalogue'
 import { invalid } from '#platform/http/problem'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { fromWire, toWire } from '#platform/money'
 import { notValid } from '#platform/resource/refusals'
 import { resource } from '#platform/resource/resource'
@@ -11,6 +12,7 @@ export const catalogueOffers = resource(contract, {
   sources: {
     package: { of: 'packages', by: 'package_id', column: 'name' },
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
+    currency: { of: 'organizations', by: 'organization_id', column: 'currency' },
     package_price: packagePriceOf,
   },
   searched: ['title', 'description'],
@@ -28,9 +30,13 @@ export const catalogueOffers = resource(contract, {
       before.organization_id !== offered.organization_id
     )
       throw notValid('package_id')
-    const price = fromWire(String(after.price)) ?? 0
+    const price = fromWire(String(after.price), offered.currency)
+    if (price === undefined) throw notAnAmount('price', offered.currency)
     if (after.status === 'active' && price >= offered.price)
-      throw invalid('price', `The offer must be below the package’s price, ${toWire(offered.price)}`)
+      throw invalid(
+        'price',
+        `The offer must be below the package’s price, ${toWire(offered.price, offered.currency)}`,
+      )
     if (String(after.ends_on) < String(after.starts_on))
       throw invalid('ends_on', 'The last day must not be before the first')
     return { organization_id: offered.organization_id, description: after.description ?? '', price }
@@ -38,7 +44,7 @@ export const catalogueOffers = resource(contract, {
   view: (row) => ({
     ...row,
     description: row.description || null,
-    price: toWire(Number(row.price)),
-    package_price: toWire(Number(row.package_price)),
+    price: toWire(Number(row.price), String(row.currency)),
+    package_price: toWire(Number(row.package_price), String(row.currency)),
   }),
 })

@@ -14,7 +14,7 @@ import {
 } from './price-telling.store'
 import { pathTo } from '@uplink/contract/screens'
 import { taxOn } from '#platform/money'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 
 const about = (line: LineOfPackage) => ({
   userId: line.user_id,
@@ -25,7 +25,8 @@ const about = (line: LineOfPackage) => ({
 })
 
 /** The price of a month with tax, which customers compare. */
-const month = (price: number, { tax_percent }: ToldPackage) => takaText(price + taxOn(price, tax_percent))
+const month = (price: number, { tax_percent, currency }: ToldPackage) =>
+  moneyText(price + taxOn(price, tax_percent), currency)
 
 /** Tells customers who pay the usual price of the next one. */
 export function tellNewPrice(

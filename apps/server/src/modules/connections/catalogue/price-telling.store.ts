@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A package whose customers have to be told of a price; poisha per month before tax. */
+/** A package whose customers have to be told of a price; minor units per month before tax. */
 export interface ToldPackage {
   id: number
   name: string
@@ -11,6 +11,7 @@ export interface ToldPackage {
   /** The last contract whose customer was told; 0 or less: none yet. */
   next_price_told: number
   tax_percent: number
+  currency: string
 }
 
 export interface LineOfPackage {
@@ -48,6 +49,7 @@ export function lockToldPackage(tx: Database, id: number): Promise<ToldPackage |
       'p.next_price_on',
       'p.next_price_told',
       'o.tax_percent',
+      'o.currency',
     ])
     .where('p.id', '=', id)
     .forNoKeyUpdate('p')

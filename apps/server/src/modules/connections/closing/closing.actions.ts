@@ -6,9 +6,9 @@ import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { toWire } from '#platform/money'
+import { fromWire, toWire } from '#platform/money'
 import { disconnectConnections } from '#platform/outbox/network'
-import { takaText } from '#platform/texts'
+import { moneyText } from '#platform/texts'
 import { billedFrom, creditUnused, postCredit, type BilledDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { callOffForClosing } from '../packages/package-changes.apply'
@@ -45,7 +45,7 @@ export async function closeLine(
   const { username, givenBack } = await call.db.transaction().execute(async (tx) => {
     await lockContract(tx, connection.id)
     const line = await toClose(tx, clock, connection)
-    const givenBack = give_back === '0.00' ? undefined : line.unused
+    const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
     if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
     if (line.waiting_order !== null) await callOffForClosing(tx, clock, line.waiting_order)
     await become(tx, { connection: connection.id, status: 'closed', now: clock.now() })
@@ -53,7 +53,7 @@ export async function closeLine(
     if (givenBack) await credit(tx, clock, line, { connection: connection.id, givenBack })
     await disconnectConnections(tx, [connection.id])
     const told = { userId: line.user_id, connectionId: connection.id, username: line.username }
-    await notify(tx, clock, tellClosed(told, totalOf(givenBack)))
+    await notify(tx, clock, tellClosed(told, totalOf(givenBack), connection.currency))
     await call.audit(tx, {
       act: 'connection.closed',
       target: ['connection', connection.id],
@@ -67,7 +67,7 @@ export async function closeLine(
     })
     return { username: line.username, givenBack }
   })
-  const words = givenBack ? ` ${takaText(totalOf(givenBack))} was given back.` : ''
+  const words = givenBack ? ` ${moneyText(totalOf(givenBack), connection.currency)} was given back.` : ''
   return { message: `Line ${username} is closed.${words}`, data: { id: connection.id, username } }
 }
 

@@ -1,11 +1,12 @@
 import { pathTo } from '@uplink/contract/screens'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { Notice } from '../../notifications/notifications.public'
 
-/** @param givenBack poisha, for days that were billed */
+/** @param givenBack minor units, for days that were billed */
 export function tellClosed(
   { username, ...line }: { userId: number; connectionId: number; username: string },
   givenBack: number,
+  currency: string,
 ): Notice {
   return {
     ...line,
@@ -14,7 +15,7 @@ export function tellClosed(
     title: `Line ${username} is closed`,
     body:
       givenBack > 0
-        ? `It gets no more bills. ${takaText(givenBack)} was given back for days that were billed: the account statement shows it.`
+        ? `It gets no more bills. ${moneyText(givenBack, currency)} was given back for days that were billed: the account statement shows it.`
         : 'It gets no more bills.',
     link: pathTo('statement'),
   }

@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import { billedFrom, chargeBilled, chargeWithNextBill } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { within as packagesWithin } from '../catalogue/catalogue-packages.access'
@@ -70,7 +70,7 @@ export async function reopenLine(
     return { username: line.username, again }
   })
   const words = again
-    ? ` ${takaText(again.amount + again.tax)} for the days until ${dayFirst(again.days.to)} comes with the next bill.`
+    ? ` ${moneyText(again.amount + again.tax, connection.currency)} for the days until ${dayFirst(again.days.to)} comes with the next bill.`
     : ''
   return { message: `Line ${username} is open again.${words}`, data: { id: connection.id, username } }
 }

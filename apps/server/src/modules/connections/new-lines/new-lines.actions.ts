@@ -4,6 +4,7 @@ import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { fromWire, toWire } from '#platform/money'
 import { refusalOf } from '#platform/resource/refusals'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
@@ -20,11 +21,12 @@ type Sent = Pick<
   'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'starts_on' | 'is_prepaid'
 >
 
-/** Where a line will be and what it will cost: poisha a month. */
+/** Where a line will be and what it will cost: minor units a month. */
 export interface Site {
   organization: number
   city: string
   price: number
+  currency: string
 }
 
 interface Owner {
@@ -55,7 +57,7 @@ export async function prepareLine(call: Call, sent: Sent) {
         ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now()), area.billing_day),
       }
       if (!pack || Object.keys(errors).length > 0) throw invalidFields(errors)
-      return { organization, city, price: priceOf(sent, pack) }
+      return { organization, city, price: priceOf(sent, pack), currency: pack.currency }
     },
     /** Adds the line with its contract. */
     open: async (tx: Database, site: Site, owner: Owner) => {
@@ -74,7 +76,12 @@ export async function prepareLine(call: Call, sent: Sent) {
         const prepaid = { connection: line.id, startsOn: starts_on, paidUntil: addDays(starts_on, -1) }
         await insertPrepaid(tx, [prepaid], created_at)
       }
-      const contract = { package_id, price: toWire(site.price), starts_on, is_prepaid: sent.is_prepaid }
+      const contract = {
+        package_id,
+        price: toWire(site.price, site.currency),
+        starts_on,
+        is_prepaid: sent.is_prepaid,
+      }
       const after = { username: line.username, user_id: owner.id, area_id, ...contract }
       await call.audit(tx, { act: 'connection.added', target: ['connection', line.id], after })
       return line
@@ -82,9 +89,16 @@ export async function prepareLine(call: Call, sent: Sent) {
   }
 }
 
-/** The price that was agreed with the customer, else the package's; poisha a month. */
-export const priceOf = (sent: { price?: string | null | undefined }, pack: { price: number }) =>
-  (sent.price == null ? undefined : fromWire(sent.price)) ?? pack.price
+/** The price that was agreed with the customer, else the package's; minor units a month. */
+export function priceOf(
+  sent: { price?: string | null | undefined },
+  pack: { price: number; currency: string },
+): number {
+  if (sent.price == null) return pack.price
+  const price = fromWire(sent.price, pack.currency)
+  if (price === undefined) throw notAnAmount('price', pack.currency)
+  return price
+}
 
 function wrongDay(day: string, today: string, billingDay: number): Record<string, string[]> {
   const { from } = periodContaining(today, billingDay)

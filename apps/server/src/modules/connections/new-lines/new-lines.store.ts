@@ -10,7 +10,7 @@ export function findArea(tx: Database, query: { id: number; within: Within }) {
   return tx
     .selectFrom('areas')
     .innerJoin('organizations as o', 'o.id', 'areas.organization_id')
-    .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone', 'o.billing_day'])
+    .select(['areas.id', 'areas.city', 'areas.organization_id', 'o.time_zone', 'o.billing_day', 'o.currency'])
     .where('areas.id', '=', query.id)
     .where('areas.status', '=', 'active')
     .where(query.within)
@@ -18,14 +18,15 @@ export function findArea(tx: Database, query: { id: number; within: Within }) {
     .executeTakeFirst()
 }
 
-/** An active package within of an organization, with the price in poisha that it has on a day; locked. */
+/** An active package within of an organization, with the price in minor units that it has on a day; locked. */
 export function findPackage(
   tx: Database,
   query: { id: number; organization: number; day: string; within: Within },
 ) {
   return tx
     .selectFrom('packages')
-    .select(['packages.id', 'packages.name'])
+    .innerJoin('organizations as o', 'o.id', 'packages.organization_id')
+    .select(['packages.id', 'packages.name', 'o.currency'])
     .select(
       sql<number>`CASE WHEN packages.next_price_on <= ${query.day}::date THEN packages.next_price ELSE packages.price END`.as(
         'price',
@@ -35,7 +36,7 @@ export function findPackage(
     .where('packages.organization_id', '=', query.organization)
     .where('packages.status', '=', 'active')
     .where(query.within)
-    .forNoKeyUpdate()
+    .forNoKeyUpdate('packages')
     .executeTakeFirst()
 }
 

@@ -103,7 +103,9 @@ function startOfDay(now: Date, zone: string): Date {
 }
 
 async function moneyOf(call: Call, { today, before }: Spans): Promise<StaffDay['today']['money']> {
-  const within = await call.rows('payment', 'List', paymentRuleColumns)
+  const { currency } = call.person.locale
+  // sums of other currencies would be no sums
+  const within = store.inCurrency(await call.rows('payment', 'List', paymentRuleColumns), currency)
   const [ways, earlier, collectors] = await Promise.all([
     store.sumMoney(call.db, { within, span: today }),
     store.sumMoney(call.db, { within, span: before }),

@@ -93,6 +93,10 @@ export function findOutages(db: Database, query: { within: Within; now: Date; li
     .execute()
 }
 
+/** Of payments that are within, those in a currency. */
+export const inCurrency = (within: Within, currency: string): Within =>
+  sql<SqlBool>`(${within} AND p.currency = ${currency})`
+
 /** Money that arrived, by how it was paid. */
 export function sumMoney(db: Database, { within, span }: { within: Within; span: Span }) {
   return db

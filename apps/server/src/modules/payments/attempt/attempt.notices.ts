@@ -4,7 +4,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { toWire } from '#platform/money'
 import { enqueue } from '#platform/outbox/outbox'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import type { Reopened, Settled } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { reasonText, type Reason } from '../gateways/reasons'
@@ -16,7 +16,7 @@ export async function tellState(tx: Database, payment: PaymentRow): Promise<void
   const message: LivePayment = {
     id: payment.id,
     connection_id: payment.connection_id,
-    amount: toWire(payment.amount),
+    amount: toWire(payment.amount, payment.currency),
     state: payment.state,
   }
   const recipient = `${personTopic(payment.user_id)}/payment`
@@ -36,7 +36,7 @@ export async function tellOf(
 ): Promise<void> {
   if (event !== 'declined' && event !== 'expired' && event !== 'doubted') return
   if (reason !== null && ownDoing.includes(reason)) return
-  const amount = takaText(payment.amount)
+  const amount = moneyText(payment.amount, payment.currency)
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-failed',
@@ -58,10 +58,10 @@ export async function tellReceived(
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-succeeded',
-    title: `${takaText(payment.amount)} received`,
+    title: `${moneyText(payment.amount, payment.currency)} received`,
     body: partlyPaid
-      ? `Thank you. It went to bill ${partlyPaid.number} of line ${payment.username}: ${takaText(partlyPaid.rest)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
-      : `Thank you. Line ${payment.username} now has a balance of ${takaText(walletBalance)}.`,
+      ? `Thank you. It went to bill ${partlyPaid.number} of line ${payment.username}: ${moneyText(partlyPaid.rest, payment.currency)} of it is still to pay, due on ${dayFirst(partlyPaid.due_on)}.`
+      : `Thank you. Line ${payment.username} now has a balance of ${moneyText(walletBalance, payment.currency)}.`,
   })
 }
 
@@ -70,7 +70,7 @@ export async function tellClosed(tx: Database, clock: Clock, payment: PaymentRow
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-failed',
-    title: `We checked your payment of ${takaText(payment.amount)}`,
+    title: `We checked your payment of ${moneyText(payment.amount, payment.currency)}`,
     body: reasonText('closed') ?? '',
   })
 }
@@ -82,19 +82,22 @@ export async function tellRefunded(
   payment: PaymentRow,
   { amount, reopened }: { amount: number; reopened?: Reopened | undefined },
 ) {
-  const from = `It goes back the way you paid: from your payment of ${takaText(payment.amount)} for line ${payment.username}.`
+  const from = `It goes back the way you paid: from your payment of ${moneyText(payment.amount, payment.currency)} for line ${payment.username}.`
   await notify(tx, clock, {
     ...about(payment),
     event: 'payment-succeeded',
-    title: `${takaText(amount)} was refunded to you`,
-    body: reopened ? from + unpaidAgain(reopened) : from,
+    title: `${moneyText(amount, payment.currency)} was refunded to you`,
+    body: reopened ? from + unpaidAgain(reopened, payment.currency) : from,
   })
 }
 
-function unpaidAgain({ bills, maySuspend }: Reopened): string {
+function unpaidAgain({ bills, maySuspend }: Reopened, currency: string): string {
   const [first] = bills
   if (!first) return ''
-  const due = takaText(bills.reduce((sum, { rest }) => sum + rest, 0))
+  const due = moneyText(
+    bills.reduce((sum, { rest }) => sum + rest, 0),
+    currency,
+  )
   const day = dayFirst(first.due_on)
   const numbers = bills.map(({ number }) => number).join(', ')
   if (bills.length === 1)
@@ -111,7 +114,7 @@ export async function tellRefundRefused(
 ) {
   await notify(tx, clock, {
     userId: refund.requested_by,
-    title: `The refund of ${takaText(refund.amount)} was not made`,
+    title: `The refund of ${moneyText(refund.amount, payment.currency)} was not made`,
     body: `${refund.text.replace(/\.$/, '')}. The money is on line ${payment.username} again.`,
     link: pathTo('payment', { id: payment.id }),
   })

@@ -12,6 +12,7 @@ const columns = [
   'payments.kind',
   'payments.gateway',
   'payments.amount',
+  'payments.currency',
   'payments.state',
   'payments.merchant_number',
   'payments.gateway_payment_id',

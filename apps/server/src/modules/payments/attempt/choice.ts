@@ -1,17 +1,19 @@
 import type { PaymentKind } from '@uplink/contract/payments'
 import { invalid, invalidFields, Problem } from '#platform/http/problem'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { fromWire, toWire } from '#platform/money'
 
 /** What somebody wants to pay. */
 export interface Wish {
   kind: PaymentKind
-  /** In taka, as typed. */
+  /** As typed. */
   amount?: string | undefined
   invoice_ids?: readonly number[] | undefined
 }
 
-/** What the organization allows; poisha. */
+/** What the organization allows; minor units. */
 export interface Limits {
+  currency: string
   payment_minimum: number
   payment_maximum: number
   may_pay_less: boolean
@@ -24,7 +26,7 @@ export interface OpenInvoice {
 }
 
 export interface Choice {
-  /** Poisha. */
+  /** Minor units. */
   amount: number
   invoices: readonly OpenInvoice[]
 }
@@ -40,7 +42,7 @@ function topUp({ amount, invoice_ids }: Wish, limits: Limits): Choice {
       ...(invoice_ids && { invoice_ids: ['A top-up is not for invoices: pay them as a bill'] }),
       ...(amount === undefined && { amount: ['The amount field is required'] }),
     })
-  return { amount: within(poisha(amount), limits, limits.payment_minimum), invoices: [] }
+  return { amount: within(minorUnits(amount, limits), limits, limits.payment_minimum), invoices: [] }
 }
 
 function bill({ amount, invoice_ids }: Wish, open: readonly OpenInvoice[], limits: Limits): Choice {
@@ -49,24 +51,33 @@ function bill({ amount, invoice_ids }: Wish, open: readonly OpenInvoice[], limit
   if (chosen.length < new Set(invoice_ids).size)
     throw invalid('invoice_ids', 'One of the chosen invoices is not open any more')
   const due = chosen.reduce((sum, { rest }) => sum + rest, 0)
-  const given = amount === undefined ? due : poisha(amount)
+  const given = amount === undefined ? due : minorUnits(amount, limits)
   if (given < due && !limits.may_pay_less)
-    throw invalid('amount', `The amount must be at least ${toWire(due)}, what the chosen invoices ask for`)
+    throw invalid(
+      'amount',
+      `The amount must be at least ${toWire(due, limits.currency)}, what the chosen invoices ask for`,
+    )
   if (given > due && !limits.may_pay_more)
-    throw invalid('amount', `The amount must be at most ${toWire(due)}, what the chosen invoices ask for`)
+    throw invalid(
+      'amount',
+      `The amount must be at most ${toWire(due, limits.currency)}, what the chosen invoices ask for`,
+    )
   return { amount: within(given, limits, Math.min(due, limits.payment_minimum)), invoices: chosen }
 }
 
 function within(amount: number, limits: Limits, minimum: number): number {
-  if (amount < minimum) throw invalid('amount', `The amount must be at least ${toWire(minimum)}`)
+  if (amount < minimum)
+    throw invalid('amount', `The amount must be at least ${toWire(minimum, limits.currency)}`)
   if (amount > limits.payment_maximum)
-    throw invalid('amount', `The amount must be at most ${toWire(limits.payment_maximum)} at once`)
+    throw invalid(
+      'amount',
+      `The amount must be at most ${toWire(limits.payment_maximum, limits.currency)} at once`,
+    )
   return amount
 }
 
-function poisha(text: string): number {
-  const amount = fromWire(text)
-  if (amount === undefined)
-    throw invalid('amount', 'The amount field must be a number with up to two decimals')
+function minorUnits(text: string, { currency }: Limits): number {
+  const amount = fromWire(text, currency)
+  if (amount === undefined) throw notAnAmount('amount', currency)
   return amount
 }

@@ -6,7 +6,7 @@ const payable = lookup((db, slot: Slots<{ connection: number }>) =>
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('ledger_accounts as w', (join) =>
-      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet').on('w.currency', '=', 'BDT'),
+      join.onRef('w.connection_id', '=', 'c.id').on('w.kind', '=', 'wallet'),
     )
     .select([
       'c.organization_id',
@@ -14,6 +14,7 @@ const payable = lookup((db, slot: Slots<{ connection: number }>) =>
       'c.username',
       'o.invoice_prefix',
       'o.time_zone',
+      'o.currency',
       'o.payment_minimum',
       'o.payment_maximum',
       'o.may_pay_less',
@@ -61,6 +62,8 @@ export async function findLinkedInvoice(db: Database, invoiceId: number) {
       'i.status',
       'o.name as provider',
       'o.time_zone',
+      'o.currency',
+      'o.country',
     ])
     .where('i.id', '=', invoiceId)
     .$narrowType<{ status: 'open' | 'paid' | 'void' }>()

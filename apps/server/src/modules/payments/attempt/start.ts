@@ -1,7 +1,7 @@
-import type { GatewayName } from '@uplink/contract/gateways'
+import { gatewayTakes, gatewayTitle, type GatewayName } from '@uplink/contract/gateways'
 import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
-import { found, notFound, Problem } from '#platform/http/problem'
+import { found, invalid, notFound, Problem } from '#platform/http/problem'
 import { openInvoicesOf } from '../../billing/billing.public'
 import type { Attempt, Gateway } from '../gateways/gateway'
 import { choose, type Choice, type Wish } from './choice'
@@ -70,6 +70,11 @@ async function begin(
 ): Promise<Begun> {
   const { db } = till
   const payable = found(await findPayable(db, query.connectionId))
+  if (!gatewayTakes(query.gateway, payable.currency))
+    throw invalid(
+      'gateway',
+      `${gatewayTitle(query.gateway) ?? query.gateway} does not take ${payable.currency}`,
+    )
   if (payable.status === 'closed' && query.kind === 'topup') throw new Problem('payment.line-closed')
   const open = await openInvoicesOf(db, query.connectionId)
   await refuseOthers(db, query, open)

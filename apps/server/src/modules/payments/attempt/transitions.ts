@@ -118,7 +118,7 @@ export async function complete(tx: Database, { clock, acting }: Acting, done: Tr
     target: ['payment', payment.id],
     ...(from !== null && { before: { state: from } }),
     after: { state: payment.state },
-    details: { amount: toWire(amount) },
+    details: { amount: toWire(amount, payment.currency) },
   })
 }
 

@@ -4,7 +4,7 @@ import type { Call } from '#platform/http/call'
 import { found, Problem } from '#platform/http/problem'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { toWire } from '#platform/money'
+import { inCurrency, toWire } from '#platform/money'
 import { sheetNo } from '../receipt-number'
 import { paymentRuleColumns } from '../shown/pages.store'
 import * as store from './cash-days.store'
@@ -54,10 +54,13 @@ export async function daySheet(call: Call, id: number): Promise<FileAnswer> {
   const row = found(await store.findDay(call.db, id, await daysWithin(call)))
   const sheet = sheetOf(row)
   if (!sheet || row.sheet_number === null) throw new Problem('record.not-found')
+  const { currency, time_zone: zone } = row
+  const now = call.clock.now()
+  const print = () => sheetPdf(toDetail(row, sheet.parts, [], now), { zone, currency }, now)
   return {
     name: `${sheetNo(row.sheet_number)}.pdf`,
     type: 'application/pdf',
-    bytes: await sheetPdf(toDetail(row, sheet.parts, [], call.clock.now()), row.time_zone, call.clock.now()),
+    bytes: await inCurrency(currency, print, currency),
   }
 }
 

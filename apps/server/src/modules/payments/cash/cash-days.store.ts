@@ -46,6 +46,7 @@ const shown = (db: Database, query: Chosen) =>
       'd.organization_id',
       'o.name as organization',
       'o.time_zone',
+      'o.currency',
       'd.cashier_id',
       'u.name as cashier',
       'd.day',
@@ -132,6 +133,7 @@ export async function latestTaken(db: Database, days: readonly number[], limit: 
       'r.number',
       'r.way_name',
       'r.amount',
+      'p.currency',
       'r.taken_at',
       'p.refunded',
       'c.id as connection_id',
@@ -150,10 +152,19 @@ export type TakenRow = Awaited<ReturnType<typeof latestTaken>>[number]
 /** The day, locked against everything that is taken, given back or closed at this moment. */
 export async function lockDay(tx: Database, id: number) {
   return tx
-    .selectFrom('cash_days')
-    .select(['id', 'organization_id', 'cashier_id', 'day', 'float_amount', 'closed_at'])
-    .where('id', '=', id)
-    .forUpdate()
+    .selectFrom('cash_days as d')
+    .innerJoin('organizations as o', 'o.id', 'd.organization_id')
+    .select([
+      'd.id',
+      'd.organization_id',
+      'd.cashier_id',
+      'd.day',
+      'd.float_amount',
+      'd.closed_at',
+      'o.currency',
+    ])
+    .where('d.id', '=', id)
+    .forUpdate('d')
     .executeTakeFirst()
 }
 

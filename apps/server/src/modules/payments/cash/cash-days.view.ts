@@ -1,9 +1,5 @@
-import {
-  denominationsOf,
-  type CashDay,
-  type CashDayDetail,
-  type TakenPayment,
-} from '@uplink/contract/cash-days'
+import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
+import { denominationsOf } from '@uplink/contract/currencies'
 import { dayIn } from '#platform/clock'
 import { toWire } from '#platform/money'
 import { receiptNo, sheetNo } from '../receipt-number'
@@ -13,6 +9,7 @@ import type { Part, Sheet } from './count'
 export const toCashDay =
   (now: Date) =>
   (row: CashDayRow): CashDay => {
+    const money = (minor: number) => toWire(minor, row.currency)
     const expected = row.float_amount + row.taken - row.returned
     return {
       id: row.id,
@@ -22,15 +19,15 @@ export const toCashDay =
       day: row.day,
       is_late: row.closed_at === null && row.day < dayIn(row.time_zone, now),
       opened_at: row.opened_at.toISOString(),
-      float: toWire(row.float_amount),
+      float: money(row.float_amount),
       payments: row.payments,
-      taken: toWire(row.taken),
-      returned: toWire(row.returned),
-      expected: toWire(expected),
+      taken: money(row.taken),
+      returned: money(row.returned),
+      expected: money(expected),
       closed_at: row.closed_at?.toISOString() ?? null,
       sheet_no: row.sheet_number === null ? null : sheetNo(row.sheet_number),
-      counted: row.counted === null ? null : toWire(row.counted),
-      difference: row.counted === null ? null : toWire(row.counted - expected),
+      counted: row.counted === null ? null : money(row.counted),
+      difference: row.counted === null ? null : money(row.counted - expected),
       handed_to:
         row.to_user === null || row.to_name === null || row.handed_at === null
           ? null
@@ -41,16 +38,18 @@ export const toCashDay =
 /** The sheet of a closed day, as it was written. */
 export const sheetOf = ({ sheet }: Pick<CashDayRow, 'sheet'>): Sheet | null => sheet as Sheet | null
 
-const toPart = (part: Part & { counted?: number }): CashDayDetail['ways'][number] => ({
-  id: part.id,
-  name: part.name,
-  kind: part.kind,
-  payments: part.payments,
-  taken: toWire(part.taken),
-  returned: toWire(part.returned),
-  expected: toWire(part.expected),
-  counted: part.counted === undefined ? null : toWire(part.counted),
-})
+const toPart =
+  (currency: string) =>
+  (part: Part & { counted?: number }): CashDayDetail['ways'][number] => ({
+    id: part.id,
+    name: part.name,
+    kind: part.kind,
+    payments: part.payments,
+    taken: toWire(part.taken, currency),
+    returned: toWire(part.returned, currency),
+    expected: toWire(part.expected, currency),
+    counted: part.counted === undefined ? null : toWire(part.counted, currency),
+  })
 
 export function toDetail(
   row: CashDayRow,
@@ -62,10 +61,10 @@ export function toDetail(
   return {
     ...toCashDay(now)(row),
     reason: row.reason,
-    ways: (sheet?.parts ?? parts).map(toPart),
-    notes: sheet?.notes.map(({ worth, count }) => ({ worth: toWire(worth), count })) ?? [],
-    coins: sheet ? toWire(sheet.coins) : null,
-    denominations: [...denominationsOf('BDT')],
+    ways: (sheet?.parts ?? parts).map(toPart(row.currency)),
+    notes: sheet?.notes.map(({ worth, count }) => ({ worth: toWire(worth, row.currency), count })) ?? [],
+    coins: sheet ? toWire(sheet.coins, row.currency) : null,
+    denominations: denominationsOf(row.currency),
     can,
   }
 }
@@ -76,7 +75,7 @@ export const toTaken = (row: TakenRow): TakenPayment => ({
   line: { id: row.connection_id, username: row.username },
   holder: `${row.first_name} ${row.last_name}`.trim(),
   way: row.way_name,
-  amount: toWire(row.amount),
-  returned: toWire(row.refunded),
+  amount: toWire(row.amount, row.currency),
+  returned: toWire(row.refunded, row.currency),
   taken_at: row.taken_at.toISOString(),
 })

@@ -70,8 +70,8 @@ export async function closeDay(till: Till, call: Call & Keeping, id: number, clo
     if (day.day > dayIn(await zoneOf(tx, day.organization_id), now)) throw new Problem('cash.not-yet')
     const parts = partsOf(day.float_amount, await store.sumsByWay(tx, id))
     const expected = expectedOf(parts)
-    if (toWire(expected) !== closing.expected) throw new Problem('cash.changed')
-    const sheet = sheetFrom(parts, closing)
+    if (toWire(expected, day.currency) !== closing.expected) throw new Problem('cash.changed')
+    const sheet = sheetFrom(parts, closing, day.currency)
     const counted = sheet.parts.reduce((sum, part) => sum + part.counted, 0)
     const differs = sheet.parts.some((part) => part.counted !== part.expected)
     if (differs && closing.reason == null)
@@ -92,8 +92,8 @@ export async function closeDay(till: Till, call: Call & Keeping, id: number, clo
       target: ['cash-day', id],
       details: {
         sheet: sheetNo(sheet_number),
-        expected: toWire(expected),
-        counted: toWire(counted),
+        expected: toWire(expected, day.currency),
+        counted: toWire(counted, day.currency),
         reason: closing.reason ?? null,
       },
     })
@@ -103,16 +103,21 @@ export async function closeDay(till: Till, call: Call & Keeping, id: number, clo
 }
 
 /** What was counted, part by part: every one that the day has, and no other. */
-function sheetFrom(parts: readonly Part[], { notes, coins, ways }: Closing): Sheet {
-  const counted = new Map(ways.map((way) => [way.id, fromWire(way.counted) ?? 0]))
+function sheetFrom(parts: readonly Part[], { notes, coins, ways }: Closing, currency: string): Sheet {
+  const minor = (text: string, field: string) => {
+    const amount = fromWire(text, currency)
+    if (amount === undefined) throw invalid(field, 'Write an amount of the organization’s currency')
+    return amount
+  }
+  const counted = new Map(ways.map((way) => [way.id, minor(way.counted, 'ways')]))
   const unknown = ways.some(({ id }) => !parts.some((part) => part.id === id))
   const missing = parts.some(({ id }) => id !== null && !counted.has(id))
   if (unknown || missing || counted.size !== ways.length)
     throw invalid('ways', 'Write what was counted of every way')
   const noted = notes
-    .map(({ worth, count }) => ({ worth: fromWire(worth) ?? 0, count }))
+    .map(({ worth, count }) => ({ worth: minor(worth, 'notes'), count }))
     .filter(({ count }) => count > 0)
-  const rest = fromWire(coins) ?? 0
+  const rest = minor(coins, 'coins')
   return {
     parts: parts.map((part) => ({
       ...part,

@@ -1,6 +1,7 @@
 import type { CashDayDetail } from '@uplink/contract/cash-days'
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
+import { toDecimal } from '#platform/money'
+import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
 import { dayFirst, grouped } from '#platform/texts'
 
 const timeIn = (zone: string, at: string) =>
@@ -15,8 +16,17 @@ const heading = (text: string, alignment: 'left' | 'right' = 'right'): TableCell
   color: grey,
 })
 
+interface Place {
+  zone: string
+  currency: string
+}
+
 /** The sheet with which a cashier hands over a day: by way, by note, and two lines to sign. */
-export function sheetPdf(day: CashDayDetail, zone: string, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+export function sheetPdf(
+  day: CashDayDetail,
+  { zone, currency }: Place,
+  now: Date,
+): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Cash sheet ${day.sheet_no ?? ''}`
   return pdfOf({
     info: { title, author: day.organization, subject: day.cashier.name, creationDate: now },
@@ -32,8 +42,8 @@ export function sheetPdf(day: CashDayDetail, zone: string, now: Date): Promise<U
         }`,
         margin: [0, 0, 0, 16],
       },
-      ways(day),
-      notes(day),
+      ways(day, currency),
+      notes(day, currency),
       ...(day.reason === null
         ? []
         : [{ text: `Difference: ${breakable(day.reason)}`, margin: [0, 12, 0, 0] } satisfies Content]),
@@ -54,14 +64,18 @@ export function sheetPdf(day: CashDayDetail, zone: string, now: Date): Promise<U
   })
 }
 
-function ways({ ways: rows, float, expected, counted, difference }: CashDayDetail): Content {
+function ways(
+  { ways: rows, float, expected, counted, difference }: CashDayDetail,
+  currency: string,
+): Content {
+  const [sign, nothing] = [printedSign(currency), toDecimal(0, currency)]
   const line = ({ name, payments, taken, returned, ...way }: CashDayDetail['ways'][number]): TableCell[] => [
     { text: breakable(name) },
     { text: String(payments), alignment: 'right' },
     number(taken),
     number(returned),
     number(way.expected),
-    number(way.counted ?? '0.00'),
+    number(way.counted ?? nothing),
   ]
   return {
     layout: 'lightHorizontalLines',
@@ -72,10 +86,10 @@ function ways({ ways: rows, float, expected, counted, difference }: CashDayDetai
         [
           heading('Way', 'left'),
           heading('Payments'),
-          heading('Taken ৳'),
-          heading('Given back ৳'),
-          heading('Expected ৳'),
-          heading('Counted ৳'),
+          heading(`Taken ${sign}`),
+          heading(`Given back ${sign}`),
+          heading(`Expected ${sign}`),
+          heading(`Counted ${sign}`),
         ],
         ...rows.map(line),
         [
@@ -84,7 +98,7 @@ function ways({ ways: rows, float, expected, counted, difference }: CashDayDetai
           '',
           '',
           { ...boldNumber(expected) },
-          { ...boldNumber(counted ?? '0.00') },
+          { ...boldNumber(counted ?? nothing) },
         ],
         [
           { text: 'Difference', colSpan: 5, bold: true },
@@ -92,7 +106,7 @@ function ways({ ways: rows, float, expected, counted, difference }: CashDayDetai
           '',
           '',
           '',
-          { ...boldNumber(difference ?? '0.00') },
+          { ...boldNumber(difference ?? nothing) },
         ],
       ],
     },
@@ -102,19 +116,20 @@ function ways({ ways: rows, float, expected, counted, difference }: CashDayDetai
 
 const boldNumber = (text: string) => ({ text: grouped(text), alignment: 'right' as const, bold: true })
 
-function notes({ notes: rows, coins }: CashDayDetail): Content {
+function notes({ notes: rows, coins }: CashDayDetail, currency: string): Content {
+  const sign = printedSign(currency)
   return {
     layout: 'noBorders',
     table: {
       widths: ['auto', 'auto', 'auto'],
       body: [
-        [heading('Note ৳'), heading('Count'), heading('Besides ৳')],
+        [heading(`Note ${sign}`), heading('Count'), heading(`Besides ${sign}`)],
         ...rows.map(({ worth, count }): TableCell[] => [
           number(worth),
           { text: `× ${count}`, alignment: 'right' },
           '',
         ]),
-        [{ text: 'Coins and other', color: grey }, '', number(coins ?? '0.00')],
+        [{ text: 'Coins and other', color: grey }, '', number(coins ?? toDecimal(0, currency))],
       ],
     },
   }

@@ -57,6 +57,7 @@ const shown = (db: Database, query: PaymentQuery) =>
       'p.kind',
       'p.gateway',
       'p.amount',
+      'p.currency',
       'p.state',
       'p.gateway_payment_id',
       'p.gateway_transaction_id',

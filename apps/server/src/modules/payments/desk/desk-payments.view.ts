@@ -1,12 +1,12 @@
 import type { DeskPayment, DeskPaymentDetail, RefundHindrance } from '@uplink/contract/desk-payments'
-import { toWire } from '#platform/money'
+import { inItsCurrency, toWire } from '#platform/money'
 import type { DeskPaymentDetailRow, DeskPaymentRow, RefundRow } from './desk-payments.store'
 import { toEvents, toFunds } from './payment-cases.view'
 import { receiptNo } from '../receipt-number'
 import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow } from './payment-cases.store'
 
-export function toDeskPayment(row: DeskPaymentRow): DeskPayment {
+export const toDeskPayment = inItsCurrency((row: DeskPaymentRow): DeskPayment => {
   return {
     id: row.id,
     kind: row.kind,
@@ -21,7 +21,7 @@ export function toDeskPayment(row: DeskPaymentRow): DeskPayment {
     created_at: row.created_at.toISOString(),
     settled_at: row.settled_at?.toISOString() ?? null,
   }
-}
+})
 
 function toReceipt(row: DeskPaymentDetailRow, can_send: boolean): DeskPaymentDetail['receipt'] {
   const { receipt_number, way_name, taken_by_name, taken_at, cash_day_id, counted_day } = row
@@ -40,14 +40,16 @@ export interface Around {
   refunds: readonly RefundRow[]
   events: readonly CaseEventRow[]
   hindrance: RefundHindrance | null
-  /** Poisha. */
+  /** Minor units. */
   refundable: number
   funds: RefundFunds | null
   /** Whether the caller may send the payer the receipt. */
   canSend: boolean
 }
 
-export function toDeskPaymentDetail(
+export const toDeskPaymentDetail = inItsCurrency(detailOf)
+
+function detailOf(
   row: DeskPaymentDetailRow,
   { refunds, events, hindrance, refundable, funds, canSend }: Around,
 ): DeskPaymentDetail {

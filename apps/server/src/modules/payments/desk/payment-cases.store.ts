@@ -11,6 +11,8 @@ export interface CaseRow {
   payment_id: number | null
   gateway: string
   amount: number
+  /** Null for a message: what its gateway takes. */
+  currency: string | null
   /** What the gateway said that it took, of a payment; null if it did not say. */
   taken: number | null
   refunded: number
@@ -32,7 +34,7 @@ interface CaseQuery {
 
 /** Payments in review and refunds without an answer within, and messages about money without a known line. */
 const cases = ({ within, unansweredSince }: CaseQuery) => sql`
-  SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.gateway, p.amount, doubt.taken, p.refunded,
+  SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.gateway, p.amount, p.currency, doubt.taken, p.refunded,
     p.gateway_transaction_id AS transaction_id, p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
     p.settled_at IS NOT NULL AS is_credited,
     coalesce(doubt.occurred_at, p.created_at) AS since
@@ -45,13 +47,13 @@ const cases = ({ within, unansweredSince }: CaseQuery) => sql`
   ) doubt ON true
   WHERE p.state = 'review' AND ${within}
   UNION ALL
-  SELECT 'refund', r.id, p.id, p.gateway, r.amount, NULL, 0, p.gateway_transaction_id, p.gateway_payment_id, c.id,
+  SELECT 'refund', r.id, p.id, p.gateway, r.amount, p.currency, NULL, 0, p.gateway_transaction_id, p.gateway_payment_id, c.id,
     c.username, NULL, NULL, r.state = 'pending', p.unclear_since
   FROM payments p JOIN payment_refunds r ON r.payment_id = p.id AND r.state IN ('pending', 'reserved')
   JOIN connections c ON c.id = p.connection_id
   WHERE p.state = 'refund_pending' AND p.unclear_since <= ${unansweredSince} AND ${within}
   UNION ALL
-  SELECT 'message', m.id, NULL, m.gateway, coalesce(m.amount, 0), NULL, 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
+  SELECT 'message', m.id, NULL, m.gateway, coalesce(m.amount, 0), NULL, NULL, 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
     false, m.received_at
   FROM gateway_messages m
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`

@@ -1,6 +1,7 @@
 import type { PaymentCase, PaymentCaseDetail, PaymentDecision } from '@uplink/contract/payment-cases'
 import type { RefundFunds as FundsOnWire } from '@uplink/contract/refund-funds'
-import { toWire } from '#platform/money'
+import { gatewayFacts } from '@uplink/contract/gateways'
+import { inCurrency, toWire } from '#platform/money'
 import type { RefundFunds } from '../../billing/billing.public'
 import type { CaseEventRow, CaseRefundRow, CaseRow } from './payment-cases.store'
 import type { Reason } from '../gateways/reasons'
@@ -39,7 +40,18 @@ export function decisionsFor(row: CaseRow): PaymentDecision[] {
   ]
 }
 
-export function toCase(row: CaseRow): PaymentCase {
+/** A gateway's message says nothing of the currency: it has one. */
+const currencyOf = ({ currency, gateway }: CaseRow): string | undefined =>
+  currency ?? gatewayFacts(gateway)?.currencies[0]
+
+function within<Shown>(row: CaseRow, view: () => Shown): Shown {
+  const currency = currencyOf(row)
+  return currency === undefined ? view() : inCurrency(currency, view)
+}
+
+export const toCase = (row: CaseRow): PaymentCase => within(row, () => caseOf(row))
+
+function caseOf(row: CaseRow): PaymentCase {
   return {
     kind: row.kind,
     id: row.id,
@@ -63,14 +75,17 @@ export function toCase(row: CaseRow): PaymentCase {
 /** What stands around a case. */
 export interface Around {
   events: readonly CaseEventRow[]
-  /** Poisha. */
+  /** Minor units. */
   refundable: number
   funds: RefundFunds | null
   /** The refund that the case is about. */
   refund?: CaseRefundRow | undefined
 }
 
-export function toCaseDetail(row: CaseRow, { events, refundable, funds, refund }: Around): PaymentCaseDetail {
+export const toCaseDetail = (row: CaseRow, around: Around): PaymentCaseDetail =>
+  within(row, () => detailOf(row, around))
+
+function detailOf(row: CaseRow, { events, refundable, funds, refund }: Around): PaymentCaseDetail {
   const one = toCase(row)
   // The wallet may have paid later bills with all of it.
   const decisions = refundable > 0 ? one.decisions : one.decisions.filter((decision) => decision !== 'refund')

@@ -1,7 +1,9 @@
 import type { GatewayName } from '@uplink/contract/gateways'
+import { localeHeader } from '@uplink/contract/locale'
 import type { LinkedInvoice, LinkedPayment } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
 import type { GuestCall } from '#platform/http/call'
+import { localeText } from '#platform/http/locale'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { found, notFound, Problem } from '#platform/http/problem'
 import { findShown } from '../shown/pages.store'
@@ -24,8 +26,14 @@ export async function lineOfLink(till: Till, token: string): Promise<number> {
   return (await invoiceOf(till, token)).connection_id
 }
 
-export async function readLink(till: Till, token: string): Promise<LinkedInvoice> {
+/** Nobody is signed in: the browser writes amounts and times as the bill's organization does. */
+function sayLocale(call: GuestCall, { country, currency, time_zone: timeZone }: LinkedInvoiceRow): void {
+  call.setHeader(localeHeader, localeText({ country, currency, timeZone }))
+}
+
+export async function readLink(till: Till, call: GuestCall, token: string): Promise<LinkedInvoice> {
   const invoice = await invoiceOf(till, token)
+  sayLocale(call, invoice)
   const id = await findLinkedPaymentId(till.db, { invoice: invoice.id })
   const payment = id === undefined ? undefined : await findShown(till.db, id)
   return toLinkedInvoice(invoice, payment, till.gateways.values(), till.clock.now())
@@ -38,6 +46,7 @@ export async function startByLink(
   { gateway }: { gateway: GatewayName },
 ): Promise<{ message: string; data: LinkedPayment }> {
   const invoice = await invoiceOf(till, token)
+  sayLocale(call, invoice)
   if (invoice.status !== 'open') throw new Problem('payment.nothing-due')
   const request = {
     kind: 'bill' as const,
@@ -60,11 +69,13 @@ export async function startByLink(
 /** Checks a payment that this link began; any other one answers 404. */
 export async function recheckByLink(
   till: Till,
+  call: GuestCall,
   token: string,
   which: { id: number } | { gatewayPaymentId: string },
   request: CheckRequest,
 ): Promise<{ message: string; data: LinkedPayment }> {
   const invoice = await invoiceOf(till, token)
+  sayLocale(call, invoice)
   const id = found(await findLinkedPaymentId(till.db, { invoice: invoice.id, ...which }))
   await check(till, id, request)
   return { message: 'Checked.', data: toLinkedPayment(found(await findShown(till.db, id))) }

@@ -6,8 +6,9 @@ import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
+import { notAnAmount } from '#platform/http/not-an-amount'
 import { fromWire } from '#platform/money'
-import { takaText } from '#platform/texts'
+import { moneyText } from '#platform/texts'
 import { openInvoicesOf } from '../../billing/billing.public'
 import { findPayable } from '../attempt/options.store'
 import { receiptNo } from '../receipt-number'
@@ -36,7 +37,8 @@ export async function recordPayment(
   if (fault !== undefined) throw invalid('reference', fault)
   const owes = (await openInvoicesOf(call.db, connection.id)).length > 0
   const hasDesk = await call.mayReach(cashDeskRoutes.close)
-  const amount = fromWire(typed) ?? 0
+  const amount = fromWire(typed, line.currency)
+  if (amount === undefined) throw notAnAmount('amount', line.currency)
   const here = tillOfCall(till, call)
   return here.db.transaction().execute(async (tx) => {
     const { id, receipt } = await take(tx, here, {
@@ -52,7 +54,7 @@ export async function recordPayment(
     })
     // the payment is rolled back with the transaction
     if ((await findShownId(tx, { id }, within)) === undefined) throw new Problem('access.denied')
-    const message = `${takaText(amount)} recorded for line ${connection.username}.`
+    const message = `${moneyText(amount, line.currency)} recorded for line ${connection.username}.`
     return call.keep(tx, { message, data: { id, receipt_no: receiptNo(receipt) } })
   })
 }

@@ -163,7 +163,7 @@ describe('POST /desk/payments', () => {
     const errorsOf = async (body: object) => Object.keys((await take(body)).refusal.errors ?? {})
     expect(await errorsOf({ way: 'card', amount: '' })).toEqual(['way', 'amount'])
     expect(await errorsOf({ way: 'bank' })).toEqual(['reference'])
-    for (const amount of ['0', '-5', '1.234', 'x', '1000000.01', 5])
+    for (const amount of ['0', '-5', '1.2345', 'x', '1000000.01', 5])
       expect(await errorsOf({ amount })).toEqual(['amount'])
     expect(await errorsOf({ more: 1 })).toEqual(['more'])
     expect(await errorsOf({ reference: 'x'.repeat(65) })).toEqual(['reference'])

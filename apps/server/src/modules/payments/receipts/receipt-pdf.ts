@@ -1,8 +1,9 @@
 import type { ReceiptPaper } from '@uplink/contract/receipts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { dayIn } from '#platform/clock'
-import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
-import { dayFirst, takaText } from '#platform/texts'
+import { toDecimal } from '#platform/money'
+import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
+import { dayFirst, grouped } from '#platform/texts'
 import { receiptNo } from '../receipt-number'
 import type { ReceiptRow } from './receipts.store'
 
@@ -25,10 +26,13 @@ const papers: Record<
   },
 }
 
+const printed = (minor: number, { currency }: Pick<ReceiptRow, 'currency'>) =>
+  `${printedSign(currency)} ${grouped(toDecimal(minor, currency))}`
+
 /** Receipts are given back as a whole, in part, or not at all. */
-function givenBack({ amount, refunded }: Pick<ReceiptRow, 'amount' | 'refunded'>): string | null {
-  if (refunded === 0) return null
-  return refunded >= amount ? 'Reversed' : `${takaText(refunded)} given back`
+function givenBack(row: Pick<ReceiptRow, 'amount' | 'refunded' | 'currency'>): string | null {
+  if (row.refunded === 0) return null
+  return row.refunded >= row.amount ? 'Reversed' : `${printed(row.refunded, row)} given back`
 }
 
 /** The receipt of a payment that staff took. */
@@ -93,7 +97,7 @@ function facts(row: ReceiptRow): Content {
         ]),
         [
           { text: 'Amount', bold: true },
-          { text: takaText(row.amount), alignment: 'right' as const, bold: true, fontSize: 12 },
+          { text: printed(row.amount, row), alignment: 'right' as const, bold: true, fontSize: 12 },
         ],
       ],
     },
@@ -102,7 +106,7 @@ function facts(row: ReceiptRow): Content {
 }
 
 /** What the money went to. */
-function bills({ invoices, amount, refunded }: ReceiptRow): Content[] {
+function bills({ invoices, amount, refunded, currency }: ReceiptRow): Content[] {
   const settled = invoices.reduce((sum, bill) => sum + bill.amount, 0)
   const left = amount - refunded - settled
   const rows = [
@@ -117,7 +121,7 @@ function bills({ invoices, amount, refunded }: ReceiptRow): Content[] {
         widths: ['*', 'auto'],
         body: rows.map(([name, part]) => [
           { text: breakable(name), color: grey },
-          { text: takaText(part), alignment: 'right' as const, color: grey },
+          { text: printed(part, { currency }), alignment: 'right' as const, color: grey },
         ]),
       },
       margin: [0, 0, 0, 12],

@@ -5,7 +5,7 @@ import type { Database } from '#platform/database/kysely'
 import { filledIn } from '#platform/language'
 import { sendMail } from '#platform/mail/mail'
 import { sendSms } from '#platform/sms/sms'
-import { dayFirst, takaText } from '#platform/texts'
+import { dayFirst, moneyText } from '#platform/texts'
 import { receiptNo } from '../receipt-number'
 import type { ReceiptRow } from './receipts.store'
 
@@ -25,7 +25,7 @@ export async function sendReceipt(
 ): Promise<boolean> {
   const values = {
     number: receiptNo(receipt.number),
-    amount: takaText(receipt.amount),
+    amount: moneyText(receipt.amount, receipt.currency),
     line: receipt.username,
     day: dayFirst(dayIn(receipt.time_zone, receipt.taken_at)),
     provider: receipt.provider_name,

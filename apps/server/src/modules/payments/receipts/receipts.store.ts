@@ -28,6 +28,7 @@ export async function findReceipt(db: Database, payment: number, within: Within 
       'o.email as provider_email',
       'o.bin as provider_bin',
       'o.time_zone',
+      'o.currency',
       invoicesOfPayment.as('invoices'),
       'r.taken_by_name',
     ])

@@ -33,6 +33,7 @@ const shown = (db: Database) =>
       'p.kind',
       'p.gateway',
       'p.amount',
+      'p.currency',
       'p.state',
       'p.reason',
       'p.redirect_url',

@@ -6,7 +6,8 @@ import type {
   PaymentState,
 } from '@uplink/contract/payments'
 import { dayIn } from '#platform/clock'
-import { toWire } from '#platform/money'
+import { gatewayTakes } from '@uplink/contract/gateways'
+import { inItsCurrency, toWire } from '#platform/money'
 import type { OpenInvoiceRow } from '../../billing/billing.public'
 import type { Gateway } from '../gateways/gateway'
 import type { ShownPayment } from './pages.store'
@@ -25,7 +26,9 @@ const stateTexts: Partial<Record<PaymentState, string>> = {
 
 const undecided: readonly PaymentState[] = ['created', 'pending', 'refund_pending', 'review']
 
-export function toPayment(row: ShownPayment): Payment {
+export const toPayment = inItsCurrency(paymentOf)
+
+function paymentOf(row: ShownPayment): Payment {
   return {
     id: row.id,
     connection_id: row.connection_id,
@@ -59,15 +62,16 @@ export function toLinkedPayment(row: ShownPayment): LinkedPayment {
   return rest
 }
 
-function toGateways(gateways: Iterable<Gateway>): PaymentOptions['gateways'] {
-  return Array.from(gateways, ({ name, isSimulated }) => ({
-    name,
-    title: gatewayTitleOf(name),
-    is_simulated: isSimulated,
-  }))
+/** Those that take the currency. */
+function toGateways(gateways: Iterable<Gateway>, currency: string): PaymentOptions['gateways'] {
+  return [...gateways]
+    .filter(({ name }) => gatewayTakes(name, currency))
+    .map(({ name, isSimulated }) => ({ name, title: gatewayTitleOf(name), is_simulated: isSimulated }))
 }
 
-export function toOptions(
+export const toOptions = inItsCurrency(optionsOf)
+
+function optionsOf(
   payable: PayableRow,
   open: readonly OpenInvoiceRow[],
   payment: ShownPayment | undefined,
@@ -76,7 +80,7 @@ export function toOptions(
 ): PaymentOptions {
   const today = dayIn(payable.time_zone, now)
   return {
-    gateways: toGateways(gateways),
+    gateways: toGateways(gateways, payable.currency),
     minimum: toWire(payable.payment_minimum),
     maximum: toWire(payable.payment_maximum),
     may_pay_less: payable.may_pay_less,
@@ -95,7 +99,9 @@ export function toOptions(
   }
 }
 
-export function toLinkedInvoice(
+export const toLinkedInvoice = inItsCurrency(linkedInvoiceOf)
+
+function linkedInvoiceOf(
   row: LinkedInvoiceRow,
   payment: ShownPayment | undefined,
   gateways: Iterable<Gateway>,
@@ -109,7 +115,7 @@ export function toLinkedInvoice(
     due_on: row.due_on,
     status: row.status,
     is_overdue: row.status === 'open' && row.due_on < dayIn(row.time_zone, now),
-    gateways: toGateways(gateways),
+    gateways: toGateways(gateways, row.currency),
     payment: payment ? toLinkedPayment(payment) : null,
   }
 }

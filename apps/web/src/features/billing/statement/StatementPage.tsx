@@ -7,7 +7,7 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { statementQuery } from '../billing.data'
 import { DocumentFile } from '../DocumentFile'
 import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
-import { formatMoney, compareMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, isNothing, noMoney } from '../../../platform/money/money'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import classes from './StatementPage.module.css'
 import { formatMoment } from '../../../platform/dates/dates'
@@ -93,9 +93,9 @@ const statementColumns = (): Column<StatementEntry>[] => [
   },
 ]
 
-/** `+৳ 100.00`; grey where money only moved between the balance and a bill. */
+/** `+$ 100.00`; grey where money only moved between the balance and a bill. */
 function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
-  const sign = compareMoney(change, '0.00')
+  const sign = compareMoney(change, noMoney())
   if (sign !== 0) return `${sign > 0 ? '+' : ''}${formatMoney(change)}`
   return (
     <span className={classes.within}>
@@ -112,11 +112,7 @@ function What({ entry: { description, change, document_id } }: { entry: Statemen
         {t(description)} <DocumentFile id={document_id} number="PDF" />
       </>
     )
-  return compareMoney(change, '0.00') === 0 ? (
-    <span className={classes.within}>{t(description)}</span>
-  ) : (
-    t(description)
-  )
+  return isNothing(change) ? <span className={classes.within}>{t(description)}</span> : t(description)
 }
 
 /** Opening balance, what was added, what was taken off, and the closing balance that results. */

@@ -30,6 +30,7 @@ const newPriceQuery = (id: number) =>
 interface PriceNoteProps {
   /** The saved price. */
   before: string
+  currency: string
   /** The typed price, and its first day; empty until a day is chosen. */
   typed: string
   from: string
@@ -37,8 +38,8 @@ interface PriceNoteProps {
 }
 
 /** What an unsaved price would mean: from when, for how many lines, and how much more or less. */
-function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
-  const after = parseMoney(typed)
+function PriceNote({ before, currency, typed, from, lines }: PriceNoteProps) {
+  const after = parseMoney(typed, currency)
   if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
   const isMore = compareMoney(after, before) > 0
   const amount = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
@@ -71,6 +72,7 @@ function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record:
     <>
       <MoneyField
         label="New price a month"
+        currency={record.currency}
         isOptional
         help="Before tax. Leave it empty to keep the price."
         {...form.propsOf('next_price')}
@@ -83,7 +85,9 @@ function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record:
         options={days.map((day) => ({ value: day, label: formatDisplayDate(day) }))}
         {...form.propsOf('next_price_on')}
       />
-      {data && <PriceNote before={record.price} typed={typed} from={from} lines={data} />}
+      {data && (
+        <PriceNote before={record.price} currency={record.currency} typed={typed} from={from} lines={data} />
+      )}
     </>
   )
 }
@@ -121,6 +125,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
       />
       <MoneyField
         label="Price a month"
+        currency={record?.currency}
         help={
           hasLines
             ? `Before tax. ${counted(record.lines, 'line')} ${record.lines === 1 ? 'has' : 'have'} it: a new price begins on a billing day.`

@@ -2,7 +2,7 @@ import { catalogueOffers as contract, packageLookup } from '@uplink/contract/cat
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, withoutCode } from '../../../platform/money/money'
 import { lookupFilter } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
@@ -72,7 +72,7 @@ export const catalogueOffers = resource({
     title: offer?.title ?? '',
     package_id: offer?.package_id ?? null,
     description: offer?.description ?? '',
-    price: offer?.price ?? '',
+    price: offer === undefined ? '' : withoutCode(offer.price),
     starts_on: offer?.starts_on ?? '',
     ends_on: offer?.ends_on ?? '',
     status: offer?.status ?? ('active' as const),

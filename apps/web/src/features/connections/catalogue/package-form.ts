@@ -1,3 +1,4 @@
+import { withoutCode } from '../../../platform/money/money'
 import type { cataloguePackages } from '@uplink/contract/catalogue'
 import { attributesText, readAttributes, type NetworkAttribute } from '@uplink/contract/network-attributes'
 import type { Answer } from '@uplink/contract/route'
@@ -18,8 +19,8 @@ export const packageForm = (record: Package | undefined) => ({
   framed_pool: record?.framed_pool ?? '',
   max_sessions: numberText(record?.max_sessions),
   attributes: attributesText((record?.attributes ?? []) as NetworkAttribute[]),
-  price: record?.price ?? '',
-  next_price: record?.next_price ?? '',
+  price: withoutCode(record?.price ?? ''),
+  next_price: withoutCode(record?.next_price ?? ''),
   next_price_on: record?.next_price_on ?? '',
   status: record?.status ?? ('active' as const),
 })

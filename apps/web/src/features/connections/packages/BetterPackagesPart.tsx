@@ -3,7 +3,7 @@ import type { BetterPackage } from '@uplink/contract/connections'
 import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
@@ -69,7 +69,7 @@ function Offer({ offer }: { offer: BetterPackage }) {
 }
 
 function comparison(difference: string): string {
-  if (difference === '0.00') return t('The same as you pay now')
+  if (isNothing(difference)) return t('The same as you pay now')
   const isLess = difference.startsWith('-')
   const amount = formatMoney(isLess ? difference.slice(1) : difference)
   return t(isLess ? '{amount} less than now' : '{amount} more than now', { amount })

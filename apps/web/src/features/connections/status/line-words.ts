@@ -1,7 +1,7 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { t } from '../../../language/t'
 import { dayOf, formatMoment, formatTime } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 
 /** What a customer reads about a line, and the one button that helps. */
@@ -76,7 +76,7 @@ function moment(instant: string, now: number): string {
 }
 
 function suspension({ area, overdue, since: at }: LineStatus, now: number): Omit<LineWords, 'tone'> {
-  const isOwed = overdue !== null && overdue !== '0.00'
+  const isOwed = overdue !== null && !isNothing(overdue)
   return {
     sentence: isOwed
       ? t('Suspended: {amount} overdue', { amount: formatMoney(overdue) })

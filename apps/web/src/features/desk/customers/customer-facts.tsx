@@ -1,7 +1,7 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { formatGigabytes, formatSpeed } from '../../../platform/units/units'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Detail } from '../../../ui/page/DetailList'
@@ -70,7 +70,7 @@ export function lineFacts({ line, account }: CustomerOverview): Detail[] {
 
 /** What is owed, and until when or since when. */
 export function owed({ amount_due, billDueDate, is_overdue }: Bill): string {
-  if (amount_due === '0.00') return 'Nothing'
+  if (isNothing(amount_due)) return 'Nothing'
   if (!billDueDate) return formatMoney(amount_due)
   return `${formatMoney(amount_due)}, ${is_overdue ? 'overdue since' : 'due'} ${formatDate(billDueDate)}`
 }

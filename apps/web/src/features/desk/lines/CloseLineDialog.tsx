@@ -5,7 +5,7 @@ import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, noMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Checkbox } from '../../../ui/fields/Checkbox'
@@ -49,7 +49,7 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
     initial: { givesBack: unused !== null },
     send: async ({ givesBack }) => {
       try {
-        const { message } = await closeLine(line.id, unused && givesBack ? unused.total : '0.00')
+        const { message } = await closeLine(line.id, unused && givesBack ? unused.total : noMoney())
         toasts.success(message)
         onClose()
       } finally {

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, noMoney } from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { FormActions } from '../../../ui/form/Form'
@@ -91,7 +91,7 @@ function Shown({ day }: { day: CashDayDetail }) {
                   value: `× ${count}`,
                   isNumber: true,
                 })),
-                { label: 'Coins and other', value: formatMoney(day.coins ?? '0.00'), isNumber: true },
+                { label: 'Coins and other', value: formatMoney(day.coins ?? noMoney()), isNumber: true },
               ]}
             />
           </Section>

@@ -6,7 +6,14 @@ import { useNavigate } from '@tanstack/react-router'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { addMoney, compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import {
+  addMoney,
+  compareMoney,
+  formatMoney,
+  parseMoney,
+  subtractMoney,
+  multiplyMoney,
+} from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -61,21 +68,17 @@ interface Values {
   handed_to: string | null
 }
 
-const zero = '0.00'
-
-/** `1000.00` × 3, exactly. */
-const times = (worth: string, count: number) => {
-  const poisha = BigInt(worth.replace('.', '')) * BigInt(count)
-  const digits = String(poisha).padStart(3, '0')
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
-}
+const zero = '0'
 
 const countOf = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What is counted must be explained where it is not what should be there, before anybody is asked whether they are sure. */
 const closingOf = (day: CashDayDetail) =>
   closingForm.superRefine(({ notes, coins, ways, reason }, context) => {
-    const cash = addMoney(parseMoney(coins) ?? zero, ...notes.map(({ worth, count }) => times(worth, count)))
+    const cash = addMoney(
+      parseMoney(coins) ?? zero,
+      ...notes.map(({ worth, count }) => multiplyMoney(worth, count)),
+    )
     const differs = day.ways.some(({ id, expected }) => {
       const written = ways.find((way) => way.id === id)?.counted ?? zero
       return compareMoney(id === null ? cash : (parseMoney(written) ?? zero), expected) !== 0
@@ -129,7 +132,7 @@ function Count({ day }: { day: CashDayDetail }) {
   const { counts, coins, ways } = form.values
   const cash = addMoney(
     parseMoney(coins) ?? zero,
-    ...day.denominations.map((worth) => times(worth, countOf(counts[worth]))),
+    ...day.denominations.map((worth) => multiplyMoney(worth, countOf(counts[worth]))),
   )
   const counted = addMoney(cash, ...others.map(({ id }) => parseMoney(ways[String(id)] ?? '') ?? zero))
   const difference = subtractMoney(counted, day.expected)
@@ -148,7 +151,7 @@ function Count({ day }: { day: CashDayDetail }) {
               {day.denominations.map((worth, i) => (
                 <NumberField
                   key={worth}
-                  label={`৳ ${worth.replace(/\.00$/, '')}`}
+                  label={formatMoney(worth).replace(/\.0+$/, '')}
                   prefix="×"
                   min={0}
                   max={100_000}

@@ -10,7 +10,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Checkbox } from '../../../ui/fields/Checkbox'
@@ -95,7 +95,7 @@ function Owed({ owed: { open_invoices: bills, amount_due, balance } }: { owed: P
         <dt>{bills.length === 0 ? 'Nothing is to pay' : 'To pay'}</dt>
         <dd className="ui-figures">{formatMoney(amount_due)}</dd>
       </div>
-      {compareMoney(balance, '0.00') > 0 && (
+      {compareMoney(balance, noMoney()) > 0 && (
         <div className={classes.quiet}>
           <dt>On the balance</dt>
           <dd className="ui-figures">{formatMoney(balance)}</dd>
@@ -119,7 +119,7 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
   const [takenAt, setTakenAt] = useState('')
   const [isRepeated, setRepeated] = useState(false)
   const box = useRef<HTMLDivElement>(null)
-  const owes = compareMoney(due, '0.00') > 0
+  const owes = compareMoney(due, noMoney()) > 0
   const form = useForm<Values, z.output<typeof manualPaymentForm>>({
     schema: paymentFormFor(ways),
     initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
@@ -133,7 +133,7 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
         if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
         throw error
       })
-      const amount = parseMoney(form.values.amount) ?? '0.00'
+      const amount = parseMoney(form.values.amount) ?? noMoney()
       onDone({ payment: data.id, receiptNo: data.receipt_no, amount, change: changeOf(given, amount) })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
     },

@@ -1,6 +1,6 @@
 import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
 import { formatDisplayDate } from '../../../platform/dates/dates'
-import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 
@@ -14,7 +14,7 @@ export const takenColumns: Column<TakenPayment>[] = [
     isMinor: true,
     phone: 'hidden',
     cell: ({ way, returned }) =>
-      compareMoney(returned, '0.00') > 0 ? `${way}, ${formatMoney(returned)} back` : way,
+      compareMoney(returned, noMoney()) > 0 ? `${way}, ${formatMoney(returned)} back` : way,
   },
   {
     key: 'amount',

@@ -204,7 +204,7 @@ describe('closing a day', () => {
         }),
       ],
     })
-    await person.type(await screen.findByLabelText('৳ 1000'), '1')
+    await person.type(await screen.findByLabelText('৳ 1,000'), '1')
     await person.type(screen.getByLabelText('৳ 20'), '1')
     return sent
   }

@@ -5,7 +5,7 @@ import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
-import { formatMoney, compareMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -31,7 +31,7 @@ import { DetailList } from '../../../ui/page/DetailList'
 function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
   const { id, amount, refunded, kind, gateway, transaction_id, line, holder, invoices } = payment
   const { created_at, settled_at, receipt } = payment
-  const isBack = compareMoney(refunded, '0.00') > 0
+  const isBack = compareMoney(refunded, noMoney()) > 0
   return (
     <DetailList
       isSpread

@@ -7,7 +7,7 @@ import { ApiError } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
-import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney, parseMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -50,7 +50,7 @@ function PaymentForm({ line, due, onClose, ways }: RecordPaymentDialogProps & { 
   const toasts = useToasts()
   /** The server has asked whether the same amount was really paid twice; pressing again says that it was. */
   const [isRepeated, setRepeated] = useState(false)
-  const owes = compareMoney(due, '0.00') > 0
+  const owes = compareMoney(due, noMoney()) > 0
   const form = useForm<Values, z.output<typeof manualPaymentForm>>({
     schema: paymentFormFor(ways),
     initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },

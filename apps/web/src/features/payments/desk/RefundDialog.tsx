@@ -24,7 +24,7 @@ interface Values extends RefundTerms {
 
 const toBody = ({ reason, password, ...terms }: Values) => ({ reason, password, ...termsOf(terms) })
 
-const nothing: RefundFunds = { balance: '0.00', bills: [] }
+const nothing: RefundFunds = { balance: '0', bills: [] }
 
 /** Asks how much to refund and why, shows what that does to the bills, and asks for one's own password. */
 export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail; onClose: () => void }) {

@@ -22,7 +22,7 @@ import { moneyMoved, paymentQuery, recheckPayment } from '../payments.data'
 import { saveOwnReceipt } from '../receipt/receipt.data'
 import { isSettled, pauseBefore } from './polling'
 import { formatMoment } from '../../../platform/dates/dates'
-import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
+import { addMoney, compareMoney, formatMoney, noMoney, subtractMoney } from '../../../platform/money/money'
 import { DetailList, type Detail } from '../../../ui/page/DetailList'
 import { gatewayTitle, kindWords, outcomeWords } from '../payment-words'
 import { leaveFor } from '../../../platform/address/leave'
@@ -127,7 +127,7 @@ function meant({ invoices }: Payment): Detail[] {
 
 /** How the money was used. */
 function used({ amount, invoices, refunded }: Payment): Detail[] {
-  const settled = invoices.filter(({ amount: part }) => compareMoney(part, '0.00') > 0)
+  const settled = invoices.filter(({ amount: part }) => compareMoney(part, noMoney()) > 0)
   const rest = subtractMoney(amount, addMoney(refunded, ...settled.map(({ amount: part }) => part)))
   return [
     ...settled.map(({ number, amount: part }) => ({
@@ -140,7 +140,7 @@ function used({ amount, invoices, refunded }: Payment): Detail[] {
 }
 
 function some(label: string, amount: string): Detail[] {
-  return compareMoney(amount, '0.00') > 0 ? [{ label, value: formatMoney(amount), isNumber: true }] : []
+  return compareMoney(amount, noMoney()) > 0 ? [{ label, value: formatMoney(amount), isNumber: true }] : []
 }
 
 /**

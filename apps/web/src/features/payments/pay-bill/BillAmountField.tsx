@@ -1,7 +1,14 @@
 import type { PaymentOptions } from '@uplink/contract/payments'
 import { useState } from 'react'
 import { t } from '../../../language/t'
-import { compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
+import { moneySign } from '../../../language/locale'
+import {
+  compareMoney,
+  formatMoney,
+  isNothing,
+  subtractMoney,
+  typedMoney,
+} from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { TextField } from '../../../ui/fields/TextField'
 import classes from './BillAmountField.module.css'
@@ -32,7 +39,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
             size="small"
             className={classes.change}
             autoFocus={isBack}
-            onClick={() => type(plain(query))}
+            onClick={() => type(typedMoney(query))}
           >
             {t('Pay another amount')}
           </Button>
@@ -44,7 +51,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
       <TextField
         label={t('Amount')}
         name="amount"
-        before="৳"
+        before={moneySign()}
         inputMode="decimal"
         autoComplete="off"
         autoFocus
@@ -68,9 +75,6 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
   )
 }
 
-/** `1250.00` → `1250`, as somebody would type it. */
-const plain = (amount: string) => amount.replace(/\.00$/, '')
-
 function consequence({ amount, request: query, others }: BillForm): string | undefined {
   if (amount === undefined) return undefined
   const difference = compareMoney(amount, query)
@@ -85,7 +89,7 @@ function consequence({ amount, request: query, others }: BillForm): string | und
 /** What becomes of more than the ticked bills need: the line's other open bills take it first. */
 function surplus(more: string, others: string): string {
   const amount = formatMoney(more)
-  if (compareMoney(others, '0.00') === 0) return t('{amount} of it goes into your balance.', { amount })
+  if (isNothing(others)) return t('{amount} of it goes into your balance.', { amount })
   if (compareMoney(more, others) <= 0) return t('{amount} of it goes to your other open bills.', { amount })
   return t('{amount} of it goes to your other open bills, {rest} into your balance.', {
     amount: formatMoney(others),

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
-import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { moneySign } from '../../../language/locale'
+import { compareMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { Checkbox, type CheckboxProps } from '../../../ui/fields/Checkbox'
 import { TextField } from '../../../ui/fields/TextField'
 import { effectOf } from './refund-effect'
@@ -27,7 +28,7 @@ export function RefundAmount({ of, way, holder, amount, onAmount, consent }: Ref
     <>
       <TextField
         label="Amount"
-        before="৳"
+        before={moneySign()}
         inputMode="decimal"
         autoComplete="off"
         help={consequence(typed, refundable, way)}
@@ -50,6 +51,6 @@ export function RefundAmount({ of, way, holder, amount, onAmount, consent }: Ref
 
 function consequence(amount: string | undefined, refundable: string, goesBack: string): string {
   const way = `${goesBack} You cannot undo this.`
-  const rest = amount === undefined ? '0.00' : subtractMoney(refundable, amount)
-  return compareMoney(rest, '0.00') > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
+  const rest = amount === undefined ? noMoney() : subtractMoney(refundable, amount)
+  return compareMoney(rest, noMoney()) > 0 ? `${way} ${formatMoney(rest)} stays paid.` : way
 }

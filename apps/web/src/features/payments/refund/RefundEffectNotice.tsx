@@ -1,7 +1,7 @@
 import type { RefundFunds as Funds } from '@uplink/contract/refund-funds'
 import { dayOf, formatDate } from '../../../platform/dates/dates'
 import { useNow } from '../../../platform/dates/use-now'
-import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import type { RefundEffect } from './refund-effect'
@@ -23,7 +23,7 @@ export function RefundEffectNotice({ funds, effect, onOnlyBalance }: RefundEffec
         {`${formatMoney(fromBalance)} of it comes from the balance of ${balance}. If you leave it there, it pays the next bills: then there is no need to refund.`}
       </Notice>
     )
-  const hasBalance = compareMoney(funds.balance, '0.00') > 0
+  const hasBalance = compareMoney(funds.balance, noMoney()) > 0
   return (
     <Notice
       tone="warning"

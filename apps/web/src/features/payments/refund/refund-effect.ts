@@ -1,5 +1,5 @@
 import type { RefundFunds as Funds } from '@uplink/contract/refund-funds'
-import { addMoney, compareMoney, subtractMoney } from '../../../platform/money/money'
+import { addMoney, compareMoney, noMoney, subtractMoney } from '../../../platform/money/money'
 
 /** The effect that a refund would have. */
 export interface RefundEffect {
@@ -20,7 +20,7 @@ export function effectOf({ balance, bills }: Funds, amount: string): RefundEffec
   let missing = subtractMoney(amount, fromBalance)
   const reopened: Funds['bills'] = []
   for (const bill of bills) {
-    if (compareMoney(missing, '0.00') <= 0) break
+    if (compareMoney(missing, noMoney()) <= 0) break
     const part = smaller(missing, bill.amount)
     reopened.push({ ...bill, amount: part })
     missing = subtractMoney(missing, part)
@@ -35,5 +35,5 @@ export function effectOf({ balance, bills }: Funds, amount: string): RefundEffec
 
 /** The largest amount that leaves all bills paid; the whole amount when the balance is empty. */
 export function harmlessAmount({ balance }: Funds, refundable: string): string {
-  return compareMoney(balance, '0.00') > 0 ? smaller(balance, refundable) : refundable
+  return compareMoney(balance, noMoney()) > 0 ? smaller(balance, refundable) : refundable
 }

@@ -1,6 +1,6 @@
 import type { RefundFunds } from '@uplink/contract/refund-funds'
 import type { ZodType } from 'zod'
-import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, isNothing, noMoney, parseMoney } from '../../../platform/money/money'
 import { effectOf, harmlessAmount } from './refund-effect'
 
 /** What can be refunded, and where the money would come from. */
@@ -34,13 +34,13 @@ export const termsOf = ({ amount, may_reopen_bills }: RefundTerms) => ({
 export function withTerms<
   Body extends { amount?: string | undefined; may_reopen_bills?: boolean | undefined },
 >(schema: ZodType<Body>, { funds, refundable }: Refundable): ZodType<Body> {
-  const amountIn = ({ amount = '' }: Body) => parseMoney(amount) ?? '0.00'
+  const amountIn = ({ amount = '' }: Body) => parseMoney(amount) ?? noMoney()
   return schema
     .refine((body) => compareMoney(amountIn(body), refundable) <= 0, {
       path: ['amount'],
       error: `You can refund at most ${formatMoney(refundable)}`,
     })
-    .refine((body) => body.may_reopen_bills || effectOf(funds, amountIn(body)).owed === '0.00', {
+    .refine((body) => body.may_reopen_bills || isNothing(effectOf(funds, amountIn(body)).owed), {
       path: ['may_reopen_bills'],
       error: 'Confirm this, or refund less',
     })

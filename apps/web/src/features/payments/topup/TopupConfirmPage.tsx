@@ -3,7 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import type { SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
-import { addMoney, compareMoney, formatMoney, subtractMoney } from '../../../platform/money/money'
+import { addMoney, compareMoney, formatMoney, noMoney, subtractMoney } from '../../../platform/money/money'
 import { Form } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
 import { NoAmount } from './NoAmount'
@@ -43,7 +43,7 @@ function Confirm({ options }: { options: PaymentOptions }) {
         items={[
           { label: t('Top-up'), value: formatMoney(amount), isNumber: true },
           { label: t('Pay with'), value: gatewayTitle(gateway) },
-          ...(compareMoney(taken, '0.00') > 0
+          ...(compareMoney(taken, noMoney()) > 0
             ? [{ label: t('For open bills'), value: formatMoney(taken), isNumber: true }]
             : []),
           {

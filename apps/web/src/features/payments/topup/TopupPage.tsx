@@ -4,7 +4,8 @@ import { pathTo } from '@uplink/contract/screens'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
-import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { moneySign } from '../../../language/locale'
+import { compareMoney, formatMoney, noMoney, parseMoney, typedMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { Form } from '../../../ui/form/Form'
@@ -22,7 +23,15 @@ export function TopupPage() {
   )
 }
 
-const usual = ['500.00', '1000.00', '2000.00', '5000.00']
+const rounds = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((first) => first * 10 ** zeros)).flat()
+
+/** Round amounts between the bounds, some way below the largest. */
+function usualBetween({ minimum, maximum }: PaymentOptions): string[] {
+  const within = rounds
+    .map((round) => parseMoney(String(round)) ?? noMoney())
+    .filter((each) => compareMoney(each, minimum) >= 0 && compareMoney(each, maximum) <= 0)
+  return within.length > 7 ? within.slice(-8, -4) : within.slice(0, 4)
+}
 
 function AmountForm({ options }: { options: PaymentOptions }) {
   const router = useRouter()
@@ -30,9 +39,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
   const [typed, setTyped] = useState(useAddress().text('amount') ?? '')
   const [isTouched, setTouched] = useState(typed !== '')
   const { amount, error } = checkAmount(typed, options)
-  const quick = usual.filter(
-    (each) => compareMoney(each, options.minimum) >= 0 && compareMoney(each, options.maximum) <= 0,
-  )
+  const quick = usualBetween(options)
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
@@ -48,7 +55,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
       <TextField
         label={t('Amount')}
         name="amount"
-        before="৳"
+        before={moneySign()}
         inputMode="decimal"
         autoComplete="off"
         value={typed}
@@ -74,7 +81,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
             key={each}
             size="small"
             aria-pressed={amount === each}
-            onClick={() => setTyped(each.replace(/\.00$/, ''))}
+            onClick={() => setTyped(typedMoney(each))}
           >
             {formatMoney(each)}
           </Button>

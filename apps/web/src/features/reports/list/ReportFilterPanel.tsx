@@ -93,7 +93,7 @@ function errorsOf({ id, from, to }: ReportFilters): Partial<Record<keyof ReportF
  *
  * @returns undefined when there is no such moment
  */
-export function readMoment(text: string, zone: string = providerZone): string | undefined {
+export function readMoment(text: string, zone: string = providerZone()): string | undefined {
   const found = /^(\d{4})-(\d{2})-(\d{2})(?:[ T](\d{2}):(\d{2})(?::(\d{2}))?)?$/.exec(text.trim())
   if (!found) return undefined
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found

@@ -1,3 +1,4 @@
+import './money-of-reports'
 import type { GraphType } from '@uplink/contract/designs/words'
 import type { ResultColumn } from '@uplink/contract/reports/result'
 import type { GraphSettings } from '@uplink/designs/graphs/drawing'

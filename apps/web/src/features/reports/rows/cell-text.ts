@@ -1,3 +1,4 @@
+import './money-of-reports'
 import type { ResultColumn as WireColumn } from '@uplink/contract/reports/result'
 import { grouped } from '@uplink/contract/reports/numbers'
 import { isNumeric, type ColumnType } from '@uplink/contract/reports/words'

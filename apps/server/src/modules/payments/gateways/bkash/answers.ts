@@ -1,6 +1,6 @@
-import { fromWire } from '#platform/money'
 import { GatewayTrouble, type Confirmation, type SentAttempt } from '../gateway'
 import type { Reason } from '../reasons'
+import { fromTaka } from '../taka'
 
 /** bKash's answers to execute and query; refusals come with HTTP 200 as well, in one of two shapes. */
 export interface BkashAnswer {
@@ -86,13 +86,13 @@ export function decided(answer: BkashAnswer, attempt: SentAttempt): Confirmation
 }
 
 function takenIn({ amount, currency }: BkashAnswer): { taken?: number } {
-  const taken = currency === 'BDT' ? fromWire(amount ?? '') : undefined
+  const taken = currency === 'BDT' ? fromTaka(amount ?? '') : undefined
   return taken === undefined ? {} : { taken }
 }
 
 function isAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {
   return (
-    fromWire(answer.amount ?? '') === attempt.amount &&
+    fromTaka(answer.amount ?? '') === attempt.amount &&
     answer.currency === 'BDT' &&
     answer.paymentID === attempt.gatewayPaymentId &&
     (answer.merchantInvoiceNumber ?? answer.merchantInvoice) === attempt.merchantNumber
@@ -101,7 +101,7 @@ function isAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {
 
 /** Whether approving it would take the agreed amount: checked before we take anything. */
 export function asksAsAgreed(answer: BkashAnswer, attempt: SentAttempt): boolean {
-  return answer.amount === undefined || fromWire(answer.amount) === attempt.amount
+  return answer.amount === undefined || fromTaka(answer.amount) === attempt.amount
 }
 
 /** bKash's code for a transaction that does not exist. */
@@ -114,6 +114,6 @@ export function transactionIn(answer: BkashAnswer, transactionId: string): { amo
   if (codeOf(answer) === notFound) return undefined
   if (!isSuccess(answer) || answer.trxID !== transactionId)
     throw new GatewayTrouble(`search: ${textOf(answer)}`)
-  const amount = fromWire(answer.amount ?? '')
+  const amount = fromTaka(answer.amount ?? '')
   return answer.transactionStatus === 'Completed' && amount !== undefined ? { amount } : undefined
 }

@@ -1,5 +1,4 @@
 import type { KeyObject } from 'node:crypto'
-import { toWire, fromWire } from '#platform/money'
 import {
   GatewayTrouble,
   WebhookRejected,
@@ -22,6 +21,7 @@ import { createClient, type ClientNeeds } from './client'
 import { mostRefunds, refund, refundOutcome } from './refund'
 import { isAmazons, keyOfCertificate, verifiedMessage, readMessage } from './sns'
 import * as z from 'zod'
+import { fromTaka, toTaka } from '../taka'
 
 /** The fields that we need of the text of bKash's notification. Some may be missing. */
 const inner = z.object({
@@ -40,7 +40,7 @@ export function webhookIn(raw: string): News[] {
   const read = inner.safeParse(textAsJson(sns.Message))
   if (!read.success) return []
   const { trxID, transactionStatus, currency, ...rest } = read.data
-  const amount = fromWire(rest.amount)
+  const amount = fromTaka(rest.amount)
   if (amount === undefined || amount <= 0 || currency !== 'BDT') return []
   return [
     {
@@ -119,7 +119,7 @@ export function createBkash(needs: BkashNeeds): Gateway {
       mode: '0011',
       payerReference: attempt.payerReference,
       callbackURL: attempt.returnUrl,
-      amount: toWire(attempt.amount),
+      amount: toTaka(attempt.amount),
       currency: 'BDT',
       intent: 'sale',
       merchantInvoiceNumber: attempt.merchantNumber,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { fromWire, toWire } from '#platform/money'
 import type { RefundOutcome, RefundRequest } from '../gateway'
 import type { BkashClient } from './client'
+import { fromTaka, toTaka } from '../taka'
 
 /** bKash's answers come with an error in one of three shapes, all with HTTP 200. */
 interface RefundAnswer {
@@ -27,7 +27,7 @@ const status = z.object({
       z.object({
         refundTransactionStatus: z.literal('Completed'),
         refundTrxId: z.string().min(1),
-        refundAmount: z.string().transform((text) => fromWire(text) ?? Number.NaN),
+        refundAmount: z.string().transform((text) => fromTaka(text) ?? Number.NaN),
       }),
       z.object({ refundTransactionStatus: z.literal('Failed') }),
     ]),
@@ -43,7 +43,7 @@ export async function refund(client: BkashClient, request: RefundRequest): Promi
   const called = await client.call(`${base}/transaction`, {
     paymentId: request.gatewayPaymentId,
     trxId: request.transactionId,
-    refundAmount: toWire(request.refund),
+    refundAmount: toTaka(request.refund),
     sku: request.merchantNumber,
     reason: request.reason,
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { fromWire } from '#platform/money'
 import type { Confirmation, SentAttempt } from '../gateway'
+import { fromTaka } from '../taka'
 
 const text = z.union([z.string(), z.number()]).transform(String)
 
@@ -48,7 +48,7 @@ export const isPaid = ({ status }: Pick<Transaction, 'status'>): boolean =>
 /** Poisha that a transaction took; undefined if it was not in taka. */
 export function takenIn({ amount, currency, currency_type }: Transaction): number | undefined {
   const isTaka = (currency ?? 'BDT') === 'BDT' && (currency_type ?? 'BDT') === 'BDT'
-  return isTaka ? fromWire(amount ?? '') : undefined
+  return isTaka ? fromTaka(amount ?? '') : undefined
 }
 
 /** What transactions without money say about an attempt. */
@@ -67,7 +67,7 @@ export function paid(one: Transaction, attempt: SentAttempt): Confirmation {
   if (transactionId === '') return { status: 'unclear' }
   const taken = takenIn(one)
   const named = { transactionId, ...(taken !== undefined && { taken }) }
-  const requested = one.currency_amount == null ? attempt.amount : fromWire(one.currency_amount)
+  const requested = one.currency_amount == null ? attempt.amount : fromTaka(one.currency_amount)
   const isAsAgreed =
     one.tran_id === attempt.merchantNumber && taken === attempt.amount && requested === attempt.amount
   if (!isAsAgreed) return { status: 'review', reason: 'differs', ...named }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod'
-import { fromWire } from '#platform/money'
 import { WebhookRejected, type News } from '../gateway'
 import { isPaid } from './answers'
+import { fromTaka } from '../taka'
 
 /** What an IPN, SSLCommerz's message, must say. */
 const ipn = z.object({
@@ -58,7 +58,7 @@ export function newsIn(raw: string): News[] {
   if (!read.success) throw new WebhookRejected('not a message of SSLCommerz')
   const { status, tran_id: merchantNumber, val_id, amount, currency = 'BDT', bank_tran_id } = read.data
   const isCompleted = isPaid({ status })
-  const poisha = currency === 'BDT' ? fromWire(amount) : undefined
+  const poisha = currency === 'BDT' ? fromTaka(amount) : undefined
   if (isCompleted && (!val_id || !bank_tran_id)) throw new WebhookRejected('a payment without its numbers')
   return [
     {

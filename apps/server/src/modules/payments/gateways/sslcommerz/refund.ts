@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { toWire } from '#platform/money'
 import type { RefundOutcome, RefundRequest } from '../gateway'
 import { paths, type SslcommerzClient } from './client'
+import { toTaka } from '../taka'
 
 /** SSLCommerz names no limit; so many parts of one payment are a mistake. */
 export const mostRefunds = 10
@@ -21,7 +21,7 @@ export async function refund(client: SslcommerzClient, request: RefundRequest): 
   const called = await client.get(paths.transaction, {
     bank_tran_id: request.transactionId,
     refund_trans_id: request.refundNumber,
-    refund_amount: toWire(request.refund),
+    refund_amount: toTaka(request.refund),
     refund_remarks: request.reason,
     refe_id: request.merchantNumber,
     v: '1',

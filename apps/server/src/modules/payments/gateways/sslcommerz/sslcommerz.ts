@@ -1,4 +1,3 @@
-import { toWire } from '#platform/money'
 import { GatewayTrouble, type Attempt, type Confirmation, type Gateway, type SentAttempt } from '../gateway'
 import type { GatewayNeeds } from '../known-gateway'
 import type { Send } from '../send'
@@ -6,6 +5,7 @@ import { isPaid, paid, takenIn, transactionsIn, unpaid, validationIn, type Trans
 import { createClient, paths, type SslcommerzAccount } from './client'
 import { newsIn, verify } from './ipn'
 import { mostRefunds, refund, refundOutcome } from './refund'
+import { toTaka } from '../taka'
 
 interface SslcommerzNeeds extends Pick<GatewayNeeds, 'origin'> {
   account: SslcommerzAccount
@@ -43,7 +43,7 @@ export function createSslcommerz(needs: SslcommerzNeeds): Gateway {
     const { merchantNumber, payer, returnUrl } = attempt
     const back = `${origin}/api/payments/sslcommerz/landing${returnUrl.slice(origin.length)}`
     const called = await client.post(paths.session, {
-      total_amount: toWire(attempt.amount),
+      total_amount: toTaka(attempt.amount),
       currency: 'BDT',
       tran_id: merchantNumber,
       success_url: back,

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
 import { formatMoment } from '../../../../platform/dates/dates'
-import { formatMoney } from '../../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../../platform/money/money'
 import { formatGigabytes } from '../../../../platform/units/units'
 import { Button } from '../../../../ui/button/Button'
 import { Link } from '../../../../ui/link/Link'
@@ -63,7 +63,7 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
         )}
         <LineState state={state} />
         {since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>}
-        {due !== null && due !== '0.00' && <span className={classes.due}>owes {formatMoney(due)}</span>}
+        {due !== null && !isNothing(due) && <span className={classes.due}>owes {formatMoney(due)}</span>}
       </p>
       <p className={classes.soft}>
         {name ?? 'No package'} · {place}

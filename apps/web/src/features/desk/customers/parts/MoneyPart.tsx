@@ -5,7 +5,7 @@ import { pathTo } from '@uplink/contract/screens'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../../platform/api/failure'
 import { formatDate, formatMoment } from '../../../../platform/dates/dates'
-import { formatMoney } from '../../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../../platform/money/money'
 import { StatusBadge } from '../../../../ui/feedback/StatusBadge'
 import { Link } from '../../../../ui/link/Link'
 import { Section } from '../../../../ui/page/Section'
@@ -25,7 +25,7 @@ export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
   const query = useQuery(moneyQuery(connection.id))
   const { data } = query
   if (data && data.bills === null && data.payments === null) return null
-  const isOwing = bill.amount_due !== '0.00'
+  const isOwing = !isNothing(bill.amount_due)
   return (
     <Section title="Money">
       <p className={classes.owed} data-tone={bill.is_overdue ? 'danger' : undefined}>
@@ -35,8 +35,8 @@ export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
         {isOwing && bill.billDueDate
           ? `${bill.is_overdue ? 'Overdue since' : 'Due'} ${formatDate(bill.billDueDate)}. `
           : ''}
-        {bill.availableBalance !== '0.00' && `Balance ${formatMoney(bill.availableBalance)}. `}
-        {bill.next_amount !== '0.00' && `Next bill about ${formatMoney(bill.next_amount)}.`}
+        {!isNothing(bill.availableBalance) && `Balance ${formatMoney(bill.availableBalance)}. `}
+        {!isNothing(bill.next_amount) && `Next bill about ${formatMoney(bill.next_amount)}.`}
       </p>
       {data ? (
         <Rows money={data} line={connection.username} />

@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from '#platform/durations'
-import { fromWire, toWire } from '#platform/money'
 import { simulatedAccount } from './account'
 import { bkashTime, randomId } from './ids'
 import { refundEndpoints } from './refund-endpoints'
 import type { Endpoint, Simulation } from './simulation'
 import * as store from './simulator.store'
+import { fromTaka, toTaka } from '../../taka'
 
 const refreshLifeMs = 28 * 24 * hourMs
 
@@ -84,7 +84,7 @@ const create: Endpoint = async (simulator, body) => {
   if (!isPortals(callbackURL, simulator.origin)) return refusal('2049', 'Callback URL is not valid')
   if (!/^[^<>&]{1,255}$/.test(merchantInvoiceNumber))
     return refusal('2031', 'Invalid merchant invoice number')
-  if ((fromWire(amount) ?? 0) <= 0) return refusal('2006', 'Invalid amount')
+  if ((fromTaka(amount) ?? 0) <= 0) return refusal('2006', 'Invalid amount')
   const id = `TR0011${randomId(14)}`
   const now = simulator.clock.now()
   const isNew = await store.insertPayment(simulator.db, {
@@ -172,7 +172,7 @@ const search: Endpoint = async (simulator, { trxID = '' }) => {
     transactionType: 'bKash Tokenized Checkout via API',
     initiationTime: bkashTime(payment.created_at),
     completedTime: payment.completed_at && bkashTime(payment.completed_at),
-    maxRefundableAmount: toWire((fromWire(takenAmount(payment)) ?? 0) - payment.refunded),
+    maxRefundableAmount: toTaka((fromTaka(takenAmount(payment)) ?? 0) - payment.refunded),
   }
 }
 
@@ -191,9 +191,9 @@ function isExpired(simulator: Simulation, payment: store.PaymentRow): boolean {
 
 /** One taka less than requested, for the wallet with that fault. */
 function takenAmount(payment: store.PaymentRow): string {
-  const amount = fromWire(payment.amount) ?? 0
+  const amount = fromTaka(payment.amount) ?? 0
   return payment.fault === 'wrong-amount' && payment.state === 'completed'
-    ? toWire(amount - 100)
+    ? toTaka(amount - 100)
     : payment.amount
 }
 

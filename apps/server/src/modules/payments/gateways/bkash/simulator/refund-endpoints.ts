@@ -1,8 +1,8 @@
-import { fromWire, toWire } from '#platform/money'
 import { mostRefunds } from '../refund'
 import { bkashTime, randomId } from './ids'
 import type { Endpoint } from './simulation'
 import * as store from './simulator.store'
+import { fromTaka, toTaka } from '../../taka'
 
 const refused = (externalCode: string, errorMessageEn: string) => ({
   internalCode: externalCode,
@@ -15,7 +15,7 @@ const refund: Endpoint = async ({ db, clock }, { paymentId = '', trxId = '', ref
   const payment = await store.findPayment(db, paymentId)
   if (payment?.transaction_id !== trxId) return refused('2002', 'Invalid paymentID')
   if (payment.refunds >= mostRefunds) return refused('2006', 'The number of refunds is used up')
-  const amount = fromWire(refundAmount) ?? 0
+  const amount = fromTaka(refundAmount) ?? 0
   if (amount <= 0 || !(await store.addRefund(db, payment.id, amount, mostRefunds)))
     return refused('2006', 'Invalid refund amount')
   return {
@@ -43,7 +43,7 @@ const status: Endpoint = async ({ db }, { paymentId = '', trxId = '' }) => {
             {
               refundTrxId: `R${trxId}`,
               refundTransactionStatus: 'Completed',
-              refundAmount: toWire(refunded),
+              refundAmount: toTaka(refunded),
             },
           ],
   }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { minuteMs } from '#platform/durations'
-import { fromWire } from '#platform/money'
 import { paths } from '../client'
 import { simulatedAccount } from './account'
 import type { Endpoint } from './simulation'
 import * as store from './simulator.store'
 import { transactionOf } from './transaction'
+import { fromTaka } from '../../taka'
 
 /** How long the bank takes for a refund: short, for people who watch. */
 const refundedAfterMs = minuteMs
@@ -32,7 +32,7 @@ function isPortals(url: string, origin: string): boolean {
 const session: Endpoint = async (simulator, fields) => {
   if (!isMerchant(fields)) return failure('Store Credential Error Or Store is De-active')
   const { tran_id = '', total_amount = '', currency, success_url = '', value_a = '' } = fields
-  const amount = fromWire(total_amount) ?? 0
+  const amount = fromTaka(total_amount) ?? 0
   if (currency !== 'BDT' || amount < 1000 || amount > 50_000_000) return failure('Invalid amount')
   if (!/^[\w-]{1,30}$/.test(tran_id)) return failure('Invalid Information in tran_id')
   const addresses = [success_url, fields.fail_url ?? '', fields.cancel_url ?? '']
@@ -94,7 +94,7 @@ const refund: Endpoint = async ({ db, clock }, fields) => {
   if (!payment) return refused('Invalid bank transaction id')
   if (!/^[\w-]{1,30}$/.test(number)) return refused('Invalid refund transaction id')
   if ((await store.findRefund(db, 'number', number)) !== undefined) return { ...about, status: 'processing' }
-  const amount = fromWire(refund_amount) ?? 0
+  const amount = fromTaka(refund_amount) ?? 0
   if (amount <= 0 || !(await store.takeForRefund(db, payment.id, amount)))
     return refused('Refund amount exceeds what is left of the transaction')
   const id = randomId(8)

@@ -1,14 +1,14 @@
-import { toWire } from '#platform/money'
 import { grouped } from '#platform/texts'
 import { layout, payPageOf, text } from '../../simulator/layout'
 import { cards, simulatedOtp } from './cards'
 import type { PaymentRow } from './simulator.store'
+import { toTaka } from '../../taka'
 
 /** The page where the payer pays: card and code in one form. */
 export const payPage = (payment: PaymentRow, problem?: string): string =>
   payPageOf({
     gateway: 'sslcommerz',
-    amount: grouped(toWire(payment.amount)),
+    amount: grouped(toTaka(payment.amount)),
     facts: [
       ['Transaction', payment.merchant_number],
       ['Reference', payment.reference],

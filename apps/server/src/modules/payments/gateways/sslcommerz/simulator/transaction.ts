@@ -1,9 +1,9 @@
 import { dayMs } from '#platform/durations'
-import { toWire } from '#platform/money'
 import { signatureOf } from '../ipn'
 import { simulatedAccount } from './account'
 import type { Simulation } from './simulation'
 import type { PaymentRow } from './simulator.store'
+import { toTaka } from '../../taka'
 
 /** How SSLCommerz names the state of a payment. */
 function statusOf({ clock }: Pick<Simulation, 'clock'>, payment: PaymentRow): string {
@@ -19,7 +19,7 @@ export function transactionOf(
 ): Record<string, string> {
   const { fault, amount } = payment
   // One taka less than requested, for the card with that fault.
-  const taken = toWire(fault === 'wrong-amount' ? amount - 100 : amount)
+  const taken = toTaka(fault === 'wrong-amount' ? amount - 100 : amount)
   const currency = fault === 'wrong-currency' ? 'USD' : 'BDT'
   return {
     status: statusOf(simulation, payment),
