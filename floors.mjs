@@ -70,6 +70,8 @@ export const floors = {
   'web/features': {
     access: ['details', 'matrix', 'calls'],
     accounts: ['profile', 'address-change'],
+    prepaid: ['desk'],
+    vouchers: ['desk'],
     auth: ['passwords', 'sessions', 'codes'],
     billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'history'],
     chat: ['desk'],

@@ -9,7 +9,7 @@ import { changed, day, instant, list, listQuery, one } from './wire'
 /** How many vouchers a batch may have, and how many stand on a sheet of paper. */
 export const batchLimits = { vouchers: 1000, aSheet: 24 } as const
 
-export const voucherStates = ['unsold', 'sold', 'redeemed', 'expired', 'revoked'] as const
+const voucherStates = ['unsold', 'sold', 'redeemed', 'expired', 'revoked'] as const
 const voucherState = z.enum(voucherStates)
 
 export type VoucherState = z.infer<typeof voucherState>

@@ -2,6 +2,13 @@ import type { Texts } from '../catalogue'
 
 /** Bills and the account statement. */
 export const billing: Texts = {
+  'Renew for {amount}': '{amount} দিয়ে নবায়ন করুন',
+  'Not paid for yet': 'এখনো পরিশোধ করা হয়নি',
+  'Paid until {date} ({when})': '{date} ({when}) পর্যন্ত পরিশোধিত',
+  'Was paid until {date} ({when})': '{date} ({when}) পর্যন্ত পরিশোধিত ছিল',
+  'It cannot be renewed now. Your balance is {balance}.': 'এটি এখন নবায়ন করা যাবে না। আপনার ব্যালেন্স {balance}।',
+  'Renewing costs {amount} with tax. Your balance is {balance}.':
+    'নবায়ন করতে করসহ {amount} লাগবে। আপনার ব্যালেন্স {balance}।',
   // the bill on the dashboard
   'Your bill': 'আপনার বিল',
   'Your bill could not be loaded.': 'আপনার বিল লোড করা যায়নি।',

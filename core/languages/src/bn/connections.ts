@@ -2,6 +2,9 @@ import type { Texts } from '../catalogue'
 
 /** The line: its state, its package, its address, outages. */
 export const connections: Texts = {
+  'Your line in {area} is off: its paid days are over': '{area} এলাকায় আপনার লাইন বন্ধ: এর মেয়াদ শেষ',
+  'It was paid until {date}. It comes back within 2 minutes after it is renewed.':
+    'এটি {date} পর্যন্ত পরিশোধিত ছিল। নবায়নের 2 মিনিটের মধ্যে এটি আবার চালু হবে।',
   // the dashboard
   Dashboard: 'ড্যাশবোর্ড',
   'Hello, {name}': 'স্বাগতম, {name}',

@@ -2,6 +2,31 @@ import type { Texts } from '../catalogue'
 
 /** Paying, topping up, and what became of it. */
 export const payments: Texts = {
+  // prepaid lines and vouchers
+  Renew: 'নবায়ন করুন',
+  Voucher: 'ভাউচার',
+  'Code of the voucher': 'ভাউচারের কোড',
+  '16 letters and digits. Blanks and small letters do not matter.':
+    '16টি অক্ষর ও সংখ্যা। ফাঁকা জায়গা বা ছোট হাতের অক্ষরে সমস্যা নেই।',
+  'Redeem voucher': 'ভাউচার ব্যবহার করুন',
+  '{days} days': '{days} দিন',
+  '{amount} added. The balance is {balance}.': '{amount} যোগ হয়েছে। ব্যালেন্স এখন {balance}।',
+  'A voucher adds money to your balance, or days to a prepaid line. It can be used once.':
+    'ভাউচার আপনার ব্যালেন্সে টাকা, অথবা প্রিপেইড লাইনে দিন যোগ করে। এটি একবারই ব্যবহার করা যায়।',
+  'Paid for': 'যে দিনগুলোর জন্য',
+  'With tax': 'করসহ',
+  'Renew from the balance': 'ব্যালেন্স থেকে নবায়ন করুন',
+  'Renew from the balance by itself': 'ব্যালেন্স থেকে নিজে থেকেই নবায়ন হোক',
+  'On the last paid day, if the balance is enough.': 'মেয়াদের শেষ দিনে, যদি ব্যালেন্স যথেষ্ট থাকে।',
+  'Next days': 'পরের দিনগুলো',
+  'This line gets bills from {date} on.': '{date} থেকে এই লাইনের জন্য বিল আসবে।',
+  'This line is not paid for yet.': 'এই লাইনের জন্য এখনো কিছু পরিশোধ করা হয়নি।',
+  'Paid until {date}': '{date} পর্যন্ত পরিশোধিত',
+  'Paid until {date}.': '{date} পর্যন্ত পরিশোধিত।',
+  'Was paid until {date}. It is switched off on {off}.':
+    '{date} পর্যন্ত পরিশোধিত ছিল। {off} তারিখে বন্ধ হয়ে যাবে।',
+  'Was paid until {date}. It is switched off until it is renewed.':
+    '{date} পর্যন্ত পরিশোধিত ছিল। নবায়ন না হওয়া পর্যন্ত এটি বন্ধ।',
   // paying bills
   'Pay your bill': 'বিল পরিশোধ করুন',
   'Choose what to pay, oldest bill first.': 'কোনগুলো পরিশোধ করবেন বেছে নিন, সবচেয়ে পুরোনো বিল আগে।',

@@ -53,6 +53,8 @@ export const customerScreens = [
   screen('payNow', 'Pay now', () => import('../../features/payments/pay-bill/PayNowPage'), {
     under: 'bills',
   }),
+  screen('renew', 'Renew', () => import('../../features/prepaid/RenewPage')),
+  screen('redeem', 'Voucher', () => import('../../features/vouchers/RedeemPage')),
   screen('topup', 'Top up', () => import('../../features/payments/topup/TopupPage')),
   screen('topupPayment', 'Top up', () => import('../../features/payments/topup/TopupPaymentPage')),
   screen('topupConfirm', 'Top up', () => import('../../features/payments/topup/TopupConfirmPage')),

@@ -21,6 +21,21 @@ export const deskScreens = [
   screen('ledgerDocument', 'Document', () => import('../../features/billing/documents/LedgerDocumentPage'), {
     under: 'ledgerDocuments',
   }),
+  screen('vouchers', 'Vouchers', () => import('../../features/vouchers/desk/BatchesPage')),
+  screen(
+    'newVoucherBatch',
+    'New batch of vouchers',
+    () => import('../../features/vouchers/desk/NewBatchPage'),
+    {
+      under: 'vouchers',
+    },
+  ),
+  screen('voucherBatch', 'Batch of vouchers', () => import('../../features/vouchers/desk/BatchPage'), {
+    under: 'vouchers',
+  }),
+  screen('voucherList', 'All vouchers', () => import('../../features/vouchers/desk/VoucherListPage'), {
+    under: 'vouchers',
+  }),
   screen('cashDesk', 'Cash desk', () => import('../../features/payments/cash/CashDeskPage')),
   screen('closeCashDay', 'Close the day', () => import('../../features/payments/cash/CloseCashDayPage'), {
     under: 'cashDesk',

@@ -62,6 +62,8 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
           ) : (
             pay
           )
+        ) : bill.prepaid ? (
+          <Renew bill={bill} isMainAct={isMainAct} isAtThumb={isAtThumb} />
         ) : (
           lacking !== undefined && (
             <ButtonLink href={pathTo('topup', { amount: lacking })}>
@@ -74,6 +76,20 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
   )
 }
 
+/** A prepaid line is renewed, by whichever way its screen offers. */
+function Renew({ bill, isMainAct, isAtThumb }: BillPartProps & { bill: BillInfo }) {
+  if (bill.next_amount === '0.00') return null
+  const act = (
+    <ButtonLink
+      kind={isMainAct && bill.prepaid?.state !== 'paid' ? 'primary' : 'secondary'}
+      href={pathTo('renew')}
+    >
+      {t('Renew for {amount}', { amount: formatMoney(bill.next_amount) })}
+    </ButtonLink>
+  )
+  return isAtThumb ? <ThumbAct>{act}</ThumbAct> : act
+}
+
 /** How much the balance lacks for the next bill; undefined when it is enough, or when something is due already. */
 function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: BillInfo) {
   const isShort = compareMoney(availableBalance, next_amount) < 0
@@ -81,7 +97,8 @@ function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: 
   return subtractMoney(next_amount, availableBalance)
 }
 
-function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): string {
+function owed({ amount_due, billDueDate, is_overdue, prepaid }: BillInfo, now: number): string {
+  if (amount_due === '0.00' && prepaid) return paidUntil(prepaid, now)
   if (isNothing(amount_due)) return t('Nothing to pay now')
   const amount = formatMoney(amount_due)
   if (billDueDate === null) return t('{amount} to pay', { amount })
@@ -90,6 +107,12 @@ function owed({ amount_due, billDueDate, is_overdue }: BillInfo, now: number): s
     date: formatDate(billDueDate),
     when: daysUntil(billDueDate, now),
   })
+}
+
+function paidUntil({ paid_until: day, state }: NonNullable<BillInfo['prepaid']>, now: number): string {
+  if (day === null) return t('Not paid for yet')
+  const told = { date: formatDate(day), when: daysUntil(day, now) }
+  return state === 'paid' ? t('Paid until {date} ({when})', told) : t('Was paid until {date} ({when})', told)
 }
 
 /** What comes next, when, and whether the balance is enough for it. */
@@ -103,6 +126,13 @@ function sentence(bill: BillInfo, lacking: string | undefined, now: number): str
         : 'You pay {month} with tax a month. Your balance is {balance}.',
       { month: formatMoney(monthlyAmount), amount: formatMoney(next_monthly_amount), balance },
     )
+  if (bill.prepaid)
+    return bill.next_amount === '0.00'
+      ? t('It cannot be renewed now. Your balance is {balance}.', { balance })
+      : t('Renewing costs {amount} with tax. Your balance is {balance}.', {
+          amount: formatMoney(bill.next_amount),
+          balance,
+        })
   if (isNothing(monthlyAmount) || billDueDate === null)
     return t('No next bill yet. Your balance is {balance}.', { balance })
   const next = {

@@ -46,6 +46,7 @@ const manualTitles = (): Record<string, string> => ({
   mobile: t('Mobile wallet'),
   cheque: t('Cheque'),
   other: t('Another way'),
+  voucher: t('Voucher'),
 })
 
 /** Whether staff took the money, and give it back themselves. */

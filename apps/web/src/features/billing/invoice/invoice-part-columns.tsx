@@ -33,6 +33,7 @@ const methods = (): Record<string, string> => ({
   mobile: t('Mobile wallet'),
   cheque: t('Cheque'),
   other: t('Another way'),
+  voucher: t('Voucher'),
   wallet: t('From your balance'),
   'credit-note': t('Credit note'),
   'debit-note': t('Debit note'),

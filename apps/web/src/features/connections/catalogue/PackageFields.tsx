@@ -92,6 +92,35 @@ function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record:
   )
 }
 
+/** What a prepaid line pays at once, and for how long. */
+function PrepaidFields({ form }: { form: FormOf<PackageValues> }) {
+  return (
+    <>
+      <MoneyField
+        label="Prepaid price"
+        isOptional
+        help="Before tax, of one renewal. Leave it empty for a month at the price above."
+        {...form.propsOf('prepaid_price')}
+        onChange={(price) => form.set('prepaid_price', price)}
+      />
+      <NumberField
+        label="Prepaid for"
+        isOptional={form.values.prepaid_price === ''}
+        {...form.propsOf('prepaid_count')}
+        onChange={(count) => form.set('prepaid_count', count)}
+      />
+      <SelectField
+        label="Days or months"
+        options={[
+          { value: 'days', label: 'Days' },
+          { value: 'months', label: 'Months' },
+        ]}
+        {...form.propsOf('prepaid_unit')}
+      />
+    </>
+  )
+}
+
 interface PackageFieldsProps {
   form: FormOf<PackageValues>
   record?: Package | undefined
@@ -135,6 +164,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         {...numberField('price')}
       />
       {record && (hasLines || record.next_price !== null) && <NewPriceFields form={form} record={record} />}
+      <PrepaidFields form={form} />
       <TextareaField
         label="Description"
         isOptional

@@ -22,6 +22,9 @@ export const packageForm = (record: Package | undefined) => ({
   price: withoutCode(record?.price ?? ''),
   next_price: withoutCode(record?.next_price ?? ''),
   next_price_on: record?.next_price_on ?? '',
+  prepaid_price: record?.prepaid_price ?? '',
+  prepaid_count: numberText(record?.prepaid_count),
+  prepaid_unit: record?.prepaid_unit ?? ('months' as const),
   status: record?.status ?? ('active' as const),
 })
 
@@ -33,6 +36,14 @@ const numberText = (value: number | null | undefined) => (value == null ? '' : S
 const numberOf = (text: string) =>
   text === '' ? undefined : Number.isNaN(Number(text)) ? text : Number(text)
 
+/** Without a price there is nothing to say of for how long it is. */
+const prepaidBody = ({ prepaid_price: price, prepaid_count: count, prepaid_unit: unit }: Prepaid) =>
+  price === '' && count === ''
+    ? { prepaid_price: null, prepaid_count: null, prepaid_unit: null }
+    : { prepaid_price: price || null, prepaid_count: numberOf(count) ?? null, prepaid_unit: unit }
+
+type Prepaid = Pick<PackageValues, 'prepaid_price' | 'prepaid_count' | 'prepaid_unit'>
+
 export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: PackageValues) => ({
   ...rest,
   burst_download_mbps: numberOf(rest.burst_download_mbps) ?? null,
@@ -43,6 +54,7 @@ export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: P
   download_mbps: numberOf(download_mbps),
   upload_mbps: numberOf(upload_mbps),
   quota_gb: numberOf(quota_gb) ?? null,
+  ...prepaidBody(rest),
   next_price: rest.next_price || null,
   next_price_on: rest.next_price_on || null,
 })

@@ -96,6 +96,15 @@ export const cataloguePackages = resource({
           },
         ]
       : []),
+    ...(record.prepaid_price === null
+      ? []
+      : [
+          {
+            label: 'Prepaid',
+            value: `${formatMoney(record.prepaid_price)} before tax for ${counted(record.prepaid_count ?? 1, record.prepaid_unit === 'days' ? 'day' : 'month')}`,
+            isNumber: true,
+          },
+        ]),
     { label: 'Lines now', value: counted(record.lines, 'line'), isNumber: true },
   ],
   More: ({ record }) => <HistoryPart target={['package', record.id]} />,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
 import { LifeBuoy, ReceiptText, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/t'
@@ -78,6 +79,11 @@ function Help({ words: { help, owed }, payHref, onAgain, isAsking }: HelpProps) 
       {help === 'pay' && payHref !== undefined && (
         <ButtonLink kind="primary" icon={ReceiptText} href={payHref}>
           {owed === undefined ? t('Pay') : t('Pay {amount}', { amount: formatMoney(owed) })}
+        </ButtonLink>
+      )}
+      {help === 'renew' && (
+        <ButtonLink kind="primary" icon={ReceiptText} href={pathTo('renew')}>
+          {t('Renew')}
         </ButtonLink>
       )}
       {help === 'contact' && (

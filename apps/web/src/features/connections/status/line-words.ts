@@ -1,6 +1,6 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { t } from '../../../language/t'
-import { dayOf, formatMoment, formatTime } from '../../../platform/dates/dates'
+import { dayOf, formatDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 
@@ -9,8 +9,8 @@ export interface LineWords {
   tone: Tone
   sentence: string
   detail: string | undefined
-  /** `contact`: speak to the provider; `pay`: pay what is overdue; `again`: check once more. */
-  help: 'contact' | 'pay' | 'again' | undefined
+  /** `contact`: speak to the provider; `pay`: pay what is overdue; `renew`: a prepaid line's next days; `again`: check once more. */
+  help: 'contact' | 'pay' | 'renew' | 'again' | undefined
   /** The amount to pay, where paying helps. */
   owed?: string
 }
@@ -75,7 +75,16 @@ function moment(instant: string, now: number): string {
   return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }
 
-function suspension({ area, overdue, since: at }: LineStatus, now: number): Omit<LineWords, 'tone'> {
+function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
+  const { area, overdue, paid_until: paidUntil, since: at } = status
+  if (paidUntil !== null)
+    return {
+      sentence: t('Your line in {area} is off: its paid days are over', { area }),
+      detail: t('It was paid until {date}. It comes back within 2 minutes after it is renewed.', {
+        date: formatDate(paidUntil),
+      }),
+      help: 'renew',
+    }
   const isOwed = overdue !== null && !isNothing(overdue)
   return {
     sentence: isOwed

@@ -23,6 +23,7 @@ import { Plug, Power, Unplug } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button/Button'
 import { NetworkPart } from '../../connections/desk.public'
+import { PayingPart } from '../../prepaid/prepaid.public'
 import { NotesPart } from '../../customer-notes/customer-notes.public'
 import classes from '../CustomerPart.module.css'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -139,6 +140,9 @@ function Shown({ overview }: { overview: CustomerOverview }) {
           </div>
           <div className={parts.column}>
             <MoneyPart overview={overview} />
+            <div className={parts.notes}>
+              <PayingPart line={connection} />
+            </div>
           </div>
         </div>
       </div>

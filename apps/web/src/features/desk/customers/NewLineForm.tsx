@@ -39,6 +39,7 @@ const initialFor = (known: KnownCustomer | null, mobile: string): Values => ({
   price: '',
   address: '',
   starts_on: dayOf(new Date().toISOString()),
+  is_prepaid: false,
 })
 
 /** Whose line it is, what it is called, where it is, and what they have on it. */
@@ -130,6 +131,12 @@ export function NewLineForm({ known }: { known: KnownCustomer | null }) {
         label="Charged from"
         {...form.propsOf('starts_on')}
         onChange={(day) => form.set('starts_on', day)}
+      />
+      <Checkbox
+        isSwitch
+        label="Prepaid"
+        help="It is paid before it is used, and off until its first payment. Otherwise it gets bills."
+        {...form.checkOf('is_prepaid')}
       />
       {whose === 'new' && (
         <Checkbox

@@ -31,6 +31,7 @@ export interface Values {
   price: string
   address: string
   starts_on: string
+  is_prepaid: boolean
 }
 
 export function bodyOf(values: Values) {

@@ -14,6 +14,7 @@ import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import { DetailList, type Detail } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { useToasts } from '../../../ui/UiProvider'
+import { redeemByLink, RedeemForm } from '../../vouchers/vouchers.public'
 import { GatewayField } from '../start/GatewayField'
 import { Outcome } from '../outcome/Outcome'
 import { PayAct } from '../pay-bill/PayAct'
@@ -48,7 +49,24 @@ export function LinkedBill({ token, invoice }: LinkedBillProps) {
           {status === 'open' && <PayForm token={token} invoice={invoice} />}
         </div>
       </Section>
+      {status === 'open' && <VoucherPart token={token} />}
     </>
+  )
+}
+
+/** A voucher pays as well, without signing in. */
+function VoucherPart({ token }: { token: string }) {
+  const client = useQueryClient()
+  return (
+    <Section title={t('Voucher')}>
+      <RedeemForm
+        send={async (code, key) => {
+          const answer = await redeemByLink(token, code, key)
+          void client.invalidateQueries({ queryKey: payLinkQuery(token).queryKey })
+          return answer
+        }}
+      />
+    </Section>
   )
 }
 

@@ -1,0 +1,1 @@
+export { PayingPart } from './desk/PayingPart'

@@ -1,0 +1,2 @@
+export { redeemByLink, redeemFor } from './redeem.data'
+export { RedeemForm } from './RedeemForm'
