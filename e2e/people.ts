@@ -42,6 +42,9 @@ export async function ownCustomer({
 /** A new agent of the customer's organization, for one journey alone. */
 export const agentOf = (customerId: number) => colleagueOf(agent, customerId)
 
+/** A new manager of the customer's organization, for one journey alone. */
+export const managerOf = (customerId: number) => colleagueOf(manager, customerId)
+
 /** A new billing officer of the customer's organization, for one journey alone. */
 export const officerOf = (customerId: number) => colleagueOf(officer, customerId)
 

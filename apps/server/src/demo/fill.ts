@@ -107,6 +107,9 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   await client.query(linesOfPackages)
   await client.query(linesOfAreas)
   await client.query(waysOfMoney)
+  await client.query(prepaidLines)
+  await client.query(voucherBatch, [options.now])
+  await client.query(vouchersOfBatch, [options.now])
   await finishTables(client, names)
   await markAsTold(client, world)
   const faults = await faultsSeenBy(client)
@@ -130,6 +133,36 @@ const waysOfMoney = `INSERT INTO payment_ways
     (3, 'Nagad at the counter', 'mobile', 'required', 'letters-digits', 8, 10)
   ) AS way (position, name, kind, reference, form, least, most)
   ORDER BY o.id, way.position`
+
+/** A few lines whose last bill is paid are prepaid with it; nobody's who signs in to the demo. */
+const prepaidLines = `INSERT INTO prepaid_lines
+    (connection_id, organization_id, starts_on, paid_from, paid_until, renews_from_balance, updated_at)
+  SELECT c.id, c.organization_id, last.period_start, last.period_start, last.period_end, c.id % 2 = 0, last.created_at
+  FROM connections c
+  JOIN users u ON u.id = c.user_id AND u.password_hash IS NULL
+  CROSS JOIN LATERAL (
+    SELECT period_start, period_end, status, created_at FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
+    ORDER BY period_start DESC LIMIT 1) last
+  WHERE c.status = 'active' AND last.status = 'paid'
+    AND NOT EXISTS (SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open')
+    AND NOT EXISTS (SELECT FROM package_changes k WHERE k.connection_id = c.id AND k.applied_at IS NULL)
+  ORDER BY c.id DESC LIMIT 6`
+
+/** A batch that a corner shop sells. Nobody knows its codes: a real one is made on the screen. */
+const voucherBatch = `INSERT INTO voucher_batches
+    (organization_id, name, kind, amount, expires_on, for_whom, count, created_by, created_at, printed_at, printed_by)
+  SELECT o.id, 'Corner shop, autumn', 'money', 50000, ($1::timestamptz AT TIME ZONE o.time_zone)::date + 180, 'Mita Store', 24, u.id,
+    $1::timestamptz - interval '20 days', $1::timestamptz - interval '20 days', u.id
+  FROM organizations o
+  JOIN LATERAL (
+    SELECT id FROM users WHERE organization_id = o.id AND account_type = 'staff' ORDER BY id LIMIT 1) u ON true
+  ORDER BY o.id LIMIT 1`
+const vouchersOfBatch = `INSERT INTO vouchers
+    (batch_id, organization_id, position, serial, code_hash, sold_at, sold_by, sold_to)
+  SELECT b.id, b.organization_id, n, 'V' || b.id || '-' || lpad(n::text, 4, '0'), sha256(convert_to('demo voucher ' || n, 'UTF8')),
+    CASE WHEN n <= 8 THEN $1::timestamptz - interval '18 days' END, CASE WHEN n <= 8 THEN b.created_by END,
+    CASE WHEN n <= 8 THEN 'Mita Store' END
+  FROM voucher_batches b, generate_series(1, 24) AS n`
 
 async function writeCustomers(
   client: pg.ClientBase,

@@ -8,14 +8,14 @@ import { createSeals } from '#platform/secrets/seals'
 import { gateStatements, tell } from '../databases/gated-statements'
 import { harnessOf } from '../../modules/payments/gateways/harnesses.factory'
 import type { Deliver } from '../../modules/payments/gateways/simulator/simulator'
-import { payOnce, refundNow, replaceOnce, takeOnce } from '../stages/kill-way'
+import { payOnce, refundNow, replaceOnce, takeOnce, voucherOnce } from '../stages/kill-way'
 import { openTill, type Till, type TillNeeds } from '../../modules/payments/till'
 import { receive, work } from '../../modules/payments/incoming/webhooks'
 import { reconcile } from '../../modules/payments/incoming/reconcile'
 
-/** The work of this process; `id` is a connection's (`pay`, `replace`, `take`) or a payment's (`refund`). */
+/** The work of this process; `id` is a connection's (`pay`, `replace`, `take`, `voucher`) or a payment's (`refund`). */
 export interface ChildTask {
-  act: 'pay' | 'replace' | 'refund' | 'recover' | 'take'
+  act: 'pay' | 'replace' | 'refund' | 'recover' | 'take' | 'voucher'
   gateway: GatewayName
   id: number
   staffId: number
@@ -60,6 +60,7 @@ const acts: Record<ChildTask['act'], () => Promise<unknown>> = {
     }),
   recover: () => reconcile(till),
   take: () => takeOnce(till, task.id, task.staffId),
+  voucher: () => voucherOnce(till, task.id, { serial: `V-${task.id}`, amount: 200_000 }),
 }
 await acts[task.act]()
 for (const { gateway, sent } of news)

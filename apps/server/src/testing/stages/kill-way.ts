@@ -7,6 +7,7 @@ import { makePayable, start, type StartRequest } from '../../modules/payments/at
 import { requestRefund, sendRefund, type NewRefund } from '../../modules/payments/refunds/refunds'
 import { findPayable } from '../../modules/payments/attempt/options.store'
 import { take } from '../../modules/payments/manual/take'
+import { takeVoucher } from '../../modules/payments/manual/voucher'
 import { activeWays } from '../../modules/payments/manual/ways.store'
 import type { GatewayHarness } from '../../modules/payments/gateways/harness.factory'
 
@@ -15,6 +16,17 @@ export async function startNow(till: Till, request: StartRequest): Promise<numbe
   const started = await start(till, request)
   await till.db.transaction().execute((tx) => makePayable(tx, till, started))
   return started.id
+}
+
+/** Redeems a voucher of so much for a line, like its action does; poisha. A second time it does nothing. */
+export async function voucherOnce(
+  till: Till,
+  connection: number,
+  voucher: { serial: string; amount: number },
+): Promise<void> {
+  await till.db.transaction().execute(async (tx) => {
+    await takeVoucher(tx, till, { connection, ...voucher, redeemedBy: null })
+  })
 }
 
 /** Refunds money like the actions do. */

@@ -67,6 +67,7 @@ it('adds somebody new with their line, and opens them', async () => {
       package_id: 21,
       address: 'House 4',
       price: null,
+      is_prepaid: false,
       starts_on: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) as string,
       customer: { name: 'Rahima Khatun', mobile_no: '01711000001', email: null, send_invitation: true },
     },
