@@ -8,9 +8,8 @@ import { dayMs } from '#platform/durations'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { billingRun } from '../billing/billing.factory'
 import { billFor, findPrepaid, firstDay, offOn, renewalOf, renewFromWallet } from '../billing/billing.public'
-import { tillOf } from '../../testing/stages/paying'
+import { voucherFactory } from '../../testing/stages/paying'
 import { faultsOf, paymentFactory } from '../payments/payments.factory'
-import { takeVoucher } from '../payments/payments.public'
 import { prepaidCustomer } from './prepaid.factory'
 import { prepaidDays } from './prepaid.jobs'
 
@@ -69,14 +68,7 @@ async function lifeOf(number: number) {
     },
     pays: () => paymentFactory(app, connection, { amount: 100 * (1 + random(2500)) }),
     voucher: () =>
-      app.db.transaction().execute((tx) =>
-        takeVoucher(tx, tillOf(app), {
-          connection: id,
-          amount: 50_000,
-          serial: `LIFE-${number}-${++vouchers}`,
-          redeemedBy: null,
-        }),
-      ),
+      voucherFactory(app, { connection: id, amount: 50_000, serial: `LIFE-${number}-${++vouchers}` }),
     daysVoucher: async () => {
       const known = await line()
       if (!known || known.ends_on !== null || known.status === 'closed' || known.starts_on > today()) return
@@ -84,15 +76,8 @@ async function lifeOf(number: number) {
       const days = { from, to: addDays(from, random(20)) }
       const bill = billFor({ ...known, pending: [] }, { name: 'Home 40', price: 20_000 }, days)
       happened.add('days by voucher')
-      await app.db.transaction().execute((tx) =>
-        takeVoucher(tx, tillOf(app), {
-          connection: id,
-          amount: bill.total,
-          serial: `LIFE-${number}-${++vouchers}`,
-          redeemedBy: null,
-          days: bill,
-        }),
-      )
+      const serial = `LIFE-${number}-${++vouchers}`
+      await voucherFactory(app, { connection: id, amount: bill.total, serial, days: bill })
     },
     renews: () =>
       app.db
@@ -104,7 +89,7 @@ async function lifeOf(number: number) {
             (known) => renewalOf(known, today()) ?? 'not-renewable',
           ),
         ),
-    wishes: () =>
+    byItself: () =>
       app.db
         .updateTable('prepaid_lines')
         .set({ renews_from_balance: random(2) === 0 })

@@ -4,6 +4,7 @@ import { createSeals } from '#platform/secrets/seals'
 import { issuedInvoiceFactory } from '../../modules/billing/billing.factory'
 import { listenToSimulators } from '../../modules/payments/incoming/webhooks'
 import { newKey } from '../../modules/payments/payments.factory'
+import { takeVoucher } from '../../modules/payments/manual/voucher'
 import { openTill, type Till } from '../../modules/payments/till'
 import { customerWithLine } from '../self-care'
 import { testSecretKey, type TestApp } from '../test-app'
@@ -34,3 +35,9 @@ export function tillOf({ db, clock, config }: Pick<TestApp, 'db' | 'clock' | 'co
   listenToSimulators(till)
   return till
 }
+
+/** A voucher that somebody has redeemed, with its money posted. */
+export const voucherFactory = (
+  app: Pick<TestApp, 'db' | 'clock' | 'config'>,
+  voucher: Omit<Parameters<typeof takeVoucher>[2], 'redeemedBy'>,
+) => app.db.transaction().execute((tx) => takeVoucher(tx, tillOf(app), { ...voucher, redeemedBy: null }))
