@@ -366,6 +366,22 @@ naming(importRoutes.begin, 'organization_id', {
   body: { file_name: 'old.csv', content: 'name' },
 })
 naming(customerNoteRoutes.write, 'cuid', { ...atDesk, ...line, body: { text: 'Has a dog' } })
+naming(manualPaymentRoutes.record, 'invoice_ids', {
+  ...atDesk,
+  names: 'invoice',
+  body: { way: 'cash', amount: '5', cuid: () => String(here.line.id) },
+})
+naming(backdatedPaymentRoutes.record, 'invoice_ids', {
+  ...atDesk,
+  names: 'invoice',
+  body: { way: 'cash', amount: '5', taken_at: '2026-03-14T06:00:00.000Z', cuid: () => String(here.line.id) },
+})
+naming(manualPaymentRoutes.fromBalance, 'invoice_ids', {
+  ...atDesk,
+  names: 'invoice',
+  body: { cuid: () => String(here.line.id) },
+})
+naming(manualPaymentRoutes.fromBalance, 'cuid', { ...atDesk, ...line, body: { invoice_ids: [1] } })
 naming(manualPaymentRoutes.record, 'cuid', { ...atDesk, ...line, body: { way: 'cash', amount: '5' } })
 const noted = { amount: '5', reason: 'A mistake' }
 for (const [kind, more] of [

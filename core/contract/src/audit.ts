@@ -146,6 +146,7 @@ export const auditActs = [
   'voucher-batch.printed',
   'voucher-batch.sold',
   'voucher-batch.revoked',
+  'connection.balance-used',
   'connection.network-terms-set',
   'connection.note-written',
   'connection.note-changed',

@@ -69,6 +69,7 @@ export const errorCatalogue = {
     message:
       'The same amount was recorded for this line a moment ago. Record it again only if it was paid twice.',
   },
+  'payment.no-balance': { status: 409, message: 'There is nothing on the balance to pay these bills with.' },
   'receipt.no-address': {
     status: 409,
     message: 'There is no address to send it to: the customer’s account has none.',

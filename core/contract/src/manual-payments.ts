@@ -4,7 +4,7 @@ import { optionalText } from './form-fields'
 import { missing } from './missing'
 import { payableWay, wayKinds } from './payment-ways'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, instant, one } from './wire'
+import { changed, connectionQuery, cuid, instant, money, one } from './wire'
 
 /** A way of money by its id, or by its kind: then it is the organization's first active one of that kind. */
 const way = z.union([bodyId, z.enum(wayKinds)], { error: 'Choose how it was paid' })
@@ -39,6 +39,11 @@ const shape = {
    * `payment.repeated`, unless it has a reference.
    */
   again: z.boolean().default(false),
+  /**
+   * The open bills that it pays, in this order; what is more stays on the balance. Absent: the oldest bills first, as far as it
+   * goes.
+   */
+  invoice_ids: z.array(bodyId).min(1).max(100).optional(),
 }
 
 export const manualPaymentForm = z.strictObject(shape)
@@ -61,6 +66,17 @@ const record = defineRoute({
 
 export const manualPaymentRoutes = {
   record,
+  fromBalance: defineRoute({
+    method: 'POST',
+    path: '/desk/balance-uses',
+    summary: 'Pays chosen bills of a line from what it holds in advance',
+    right: { audience: 'staff', name: 'payments.use-balance' },
+    connection: 'required',
+    idempotent: true,
+    body: z.strictObject({ invoice_ids: z.array(bodyId).min(1).max(100), cuid }),
+    response: changed(z.object({ used: money, balance: money })),
+    errors: ['payment.no-balance'],
+  }),
   ways: defineRoute({
     method: 'GET',
     path: '/desk/payments/ways',

@@ -12,6 +12,7 @@ export {
   switchOn,
   takeRefundBack,
   type NotIssued,
+  spendBalance,
   type Settled,
 } from './ledger/postings'
 export { postOpenings, takeOpeningsBack } from './ledger/openings'

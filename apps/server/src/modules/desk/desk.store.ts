@@ -17,7 +17,7 @@ interface CustomerQuery {
 
 /**
  * Finds lines by what stands in them and by the person whose they are; each part is a look-up in an index. Names,
- * usernames and numbers may be begun, of numbers the end is enough, the others must be whole. As arrays they are looked
+ * usernames and numbers may be begun, of numbers the end is enough, the others, such as a bill's number, must be whole. As arrays they are looked
  * up before anything else: for a join PostgreSQL would read all lines. Of very frequent names only as many are found as a
  * list goes through, so the rules are asked here already.
  */
@@ -29,6 +29,10 @@ function foundBy({ within, q }: CustomerQuery): Expression<SqlBool> {
   return sql<SqlBool>`connections.id = ANY(ARRAY(
     (SELECT connections.id FROM connections WHERE ${within} AND (
        ${lineBegins(q)} OR connections.email_key = ${form}) ${some})
+    UNION ALL
+    (SELECT connections.id FROM connections WHERE ${within} AND connections.id = ANY(ARRAY(
+       SELECT bill.connection_id FROM organizations g JOIN invoices bill
+         ON bill.organization_id = g.id AND bill.number IN (${q}, upper(${form})))) ${some})
     UNION ALL
     (SELECT connections.id FROM connections WHERE ${within} AND connections.user_id = ANY(ARRAY(
        SELECT u.id FROM users u WHERE ${numbered} OR lower(u.email) = ${form}

@@ -3,7 +3,7 @@ import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
-import { recordPayment, waysOf } from './manual/record-payment.actions'
+import { payFromBalance, recordPayment, waysOf } from './manual/record-payment.actions'
 import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
 import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
@@ -65,6 +65,7 @@ export const manualPaymentsHttp = module({
   routes: manualPaymentRoutes,
   bind: ({ till }: PaymentNeeds) => ({
     record: (call, { connection, body }) => recordPayment(till, call, connection, body),
+    fromBalance: (call, { connection, body }) => payFromBalance(till, call, connection, body.invoice_ids),
     ways: async (call, { connection }) => ({ data: { ways: await waysOf(call, connection) } }),
   }),
 })

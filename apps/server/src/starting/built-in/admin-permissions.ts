@@ -175,7 +175,7 @@ export const adminPermissions: readonly {
     name: 'payments.record',
     displayName: 'Record payments that were taken by hand',
     methods: ['POST'],
-    paths: ['/desk/payments'],
+    paths: ['/desk/payments', '/desk/balance-uses'],
     roles: [roles.manager, roles.billing],
   },
   {

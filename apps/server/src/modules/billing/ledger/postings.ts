@@ -26,6 +26,8 @@ export interface IncomingPayment {
   amount: number
   /** Settled before all other open invoices, in this order. */
   invoiceIds?: readonly number[]
+  /** Settles these alone, with this money alone; the rest stays in the wallet. */
+  isOnly?: boolean
   /** When the portal records it, by the portal's clock. */
   occurredAt: Date
   /** For the customer's statement: `Payment by bKash`. */
@@ -53,15 +55,18 @@ export interface Settled {
  * transaction, for any actor. Posting a payment twice fails on a unique index.
  */
 export async function postPayment(tx: Database, payment: IncomingPayment): Promise<Settled> {
-  const { paymentId, amount, invoiceIds = [], occurredAt, description } = payment
+  const { paymentId, amount, invoiceIds = [], isOnly = false, occurredAt, description } = payment
   return asSystem(tx, async () => {
     const connection = await lock(tx, payment)
     await post(tx, connection, { kind: 'payment', description, occurredAt, paymentId }, [
       { account: 'clearing', amount: -amount },
       { account: 'wallet', amount },
     ])
-    const renewed = await renewByArrival(tx, { connection: connection.id, arrived: amount, now: occurredAt })
-    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds }, renewed)
+    // what is left of money for chosen bills stays in the wallet
+    const renewed = isOnly
+      ? undefined
+      : await renewByArrival(tx, { connection: connection.id, arrived: amount, now: occurredAt })
+    return settle(tx, connection, occurredAt, 'payment', { paymentId, amount, invoiceIds, isOnly }, renewed)
   })
 }
 
@@ -125,6 +130,25 @@ export async function settleFromWallet(
   )
 }
 
+/** Settles chosen open invoices from what the line holds in advance, in their order, as far as that goes. */
+export async function spendBalance(
+  tx: Database,
+  use: { connectionId: number; invoiceIds: readonly number[]; occurredAt: Date },
+): Promise<Settled & { used: number }> {
+  const { connectionId, invoiceIds, occurredAt } = use
+  return asSystem(tx, async () => {
+    const connection = found(await lockConnection(tx, connectionId))
+    const amount = await walletBalance(tx, connectionId)
+    const settled = await settle(tx, connection, occurredAt, 'balance', {
+      paymentId: null,
+      amount,
+      invoiceIds,
+      isOnly: true,
+    })
+    return { ...settled, used: amount - settled.walletBalance }
+  })
+}
+
 /**
  * Refunds money of a payment: wallet → clearing. What the wallet lacks is taken back out of the invoices that the
  * payment settled, the latest first, which are then open again. Throws `billing.refund-too-large` when even that is
@@ -132,7 +156,7 @@ export async function settleFromWallet(
  */
 export async function postRefund(
   tx: Database,
-  refund: Omit<IncomingPayment, 'invoiceIds'>,
+  refund: Omit<IncomingPayment, 'invoiceIds' | 'isOnly'>,
 ): Promise<{ walletBalance: number; fromBills: number }> {
   const { paymentId, connectionId, amount, occurredAt, description } = refund
   return asSystem(tx, async () => {
@@ -176,7 +200,7 @@ export async function passBillsOn(
  */
 export async function takeRefundBack(
   tx: Database,
-  refund: Omit<IncomingPayment, 'invoiceIds'> & { fromBills: number },
+  refund: Omit<IncomingPayment, 'invoiceIds' | 'isOnly'> & { fromBills: number },
 ): Promise<Settled> {
   const { paymentId, amount, fromBills, occurredAt } = refund
   const description = `${refund.description} was not possible`

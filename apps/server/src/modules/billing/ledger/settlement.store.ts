@@ -2,12 +2,15 @@ import { renewSessions } from '#platform/outbox/network'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
-/** A payment whose money is already in the wallet, and the invoices that it is for. */
+/** Money that is already in the wallet, and the invoices that it is for. */
 export interface Funding {
-  paymentId: number
+  /** Null: what was held in advance. */
+  paymentId: number | null
   amount: number
   /** Settled before all others, in this order. */
   invoiceIds: readonly number[]
+  /** Settles these alone, with this money alone; the rest stays in the wallet. */
+  isOnly?: boolean
 }
 
 export interface TouchedInvoice {
@@ -24,7 +27,7 @@ export interface TouchedInvoice {
  * Settles open invoices of these connections from their wallets, the oldest due day first, as far as the money goes:
  * writes a transfer from wallet to receivable for every part, and updates the invoices' `paid` and `status` and the
  * balances of both accounts. With a payment (and a single connection), its money is used first and allocated to the
- * invoices that it settles; what comes from earlier money gets a transfer of its own. The connections must be locked.
+ * invoices that it settles; what comes from earlier money gets a transfer of its own. Money may also be for chosen invoices only. The connections must be locked.
  * One statement for any number of connections.
  */
 export async function settleOpenInvoices(
@@ -34,9 +37,11 @@ export async function settleOpenInvoices(
   funding?: Funding,
 ): Promise<TouchedInvoice[]> {
   const paymentId = funding?.paymentId ?? null
+  const isOnly = funding?.isOnly ?? false
   const { rows } = await sql<TouchedInvoice>`
     WITH fund AS (
-      SELECT w.connection_id, w.id AS wallet_id, r.id AS receivable_id, w.balance
+      SELECT w.connection_id, w.id AS wallet_id, r.id AS receivable_id,
+        CASE WHEN ${isOnly}::boolean THEN least(w.balance, ${funding?.amount ?? 0}::bigint) ELSE w.balance END AS balance
       FROM ledger_accounts w
       JOIN ledger_accounts r ON r.connection_id = w.connection_id AND r.kind = 'receivable' AND r.currency = w.currency
       WHERE w.connection_id = ANY (${connectionIds}::bigint[]) AND w.kind = 'wallet'
@@ -51,6 +56,7 @@ export async function settleOpenInvoices(
         ) AS upto
       FROM invoices i JOIN fund USING (connection_id)
       WHERE i.status = 'open' AND i.total > i.paid
+        AND (NOT ${isOnly}::boolean OR i.id = ANY (${funding?.invoiceIds ?? []}::bigint[]))
     ), part AS (
       -- Each invoice gets a range of the wallet's money: it begins and ends at these poisha.
       SELECT *, (upto - rest)::bigint AS begins, least(upto, balance)::bigint AS ends

@@ -10,13 +10,16 @@ export async function credit(
   tx: Database,
   payment: store.PaymentRow,
   occurredAt: Date,
+  /** Bills that staff chose for it, which it settles alone. */
+  chosen?: readonly number[],
 ): Promise<Settled> {
   const settled = await postPayment(tx, {
     paymentId: payment.id,
     organizationId: payment.organization_id,
     connectionId: payment.connection_id,
     amount: payment.amount,
-    invoiceIds: await store.targetIds(tx, payment.id),
+    invoiceIds: chosen ?? (await store.targetIds(tx, payment.id)),
+    isOnly: chosen !== undefined,
     occurredAt,
     description: `Payment by ${gatewayTitleOf(payment.gateway)}`,
   })

@@ -24,6 +24,8 @@ interface SettledPayment {
   source: store.NewEvent['source']
   /** Posts its money, where that is done in another way than for all others. */
   post?: (payment: store.PaymentRow, at: Date) => Promise<unknown>
+  /** The bills that it settles alone; absent: the oldest first, as far as it goes. */
+  invoiceIds?: readonly number[] | undefined
   /** What else is written with it, before the audit log, on which all writers wait. */
   also?: (payment: { id: number }) => Promise<void>
 }
@@ -60,7 +62,7 @@ export async function recordSettledPayment(
   const payment = found(await store.lock(tx, id))
   const begun = await beginSettled(tx, till, payment, { event, source, details: { transactionId } })
   if (paid.post) await paid.post(payment, begun.at)
-  else await credit(till, tx, payment, begun.at)
+  else await credit(till, tx, payment, begun.at, paid.invoiceIds)
   await paid.also?.(payment)
   await complete(tx, till, begun)
   return id

@@ -7,9 +7,9 @@ import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { notAnAmount } from '#platform/http/not-an-amount'
-import { fromWire } from '#platform/money'
+import { fromWire, toWire } from '#platform/money'
 import { moneyText } from '#platform/texts'
-import { openInvoicesOf } from '../../billing/billing.public'
+import { openInvoicesOf, spendBalance } from '../../billing/billing.public'
 import { findPayable } from '../attempt/options.store'
 import { receiptNo } from '../receipt-number'
 import { findShownId, paymentRuleColumns } from '../shown/pages.store'
@@ -26,7 +26,7 @@ export async function recordPayment(
   till: Till,
   call: Call & Keeping,
   connection: OwnConnection,
-  { way: asked, amount: typed, reference, again, taken_at }: Recorded,
+  { way: asked, amount: typed, reference, again, invoice_ids, taken_at }: Recorded,
 ) {
   const within = await call.rows('payment', 'Create', paymentRuleColumns)
   const line = found(await findPayable(call.db, connection.id))
@@ -35,7 +35,7 @@ export async function recordPayment(
   if (!way) throw invalid('way', 'Choose how it was paid')
   const fault = referenceFault(way, reference)
   if (fault !== undefined) throw invalid('reference', fault)
-  const owes = (await openInvoicesOf(call.db, connection.id)).length > 0
+  const owes = await checkedBills(call, connection, invoice_ids)
   const hasDesk = await call.mayReach(cashDeskRoutes.close)
   const amount = fromWire(typed, line.currency)
   if (amount === undefined) throw notAnAmount('amount', line.currency)
@@ -47,6 +47,7 @@ export async function recordPayment(
       amount,
       reference: reference ?? null,
       owes,
+      invoiceIds: invoice_ids,
       takenBy: call.person.userId,
       hasDesk,
       again,
@@ -56,6 +57,46 @@ export async function recordPayment(
     if ((await findShownId(tx, { id }, within)) === undefined) throw new Problem('access.denied')
     const message = `${moneyText(amount, line.currency)} recorded for line ${connection.username}.`
     return call.keep(tx, { message, data: { id, receipt_no: receiptNo(receipt) } })
+  })
+}
+
+/** Whether the line has open bills; throws unless those that were chosen are among them. */
+async function checkedBills(
+  call: Call,
+  { id }: OwnConnection,
+  chosen: readonly number[] | undefined,
+): Promise<boolean> {
+  const open = await openInvoicesOf(call.db, id)
+  if (chosen && !chosen.every((one) => open.some((bill) => bill.id === one)))
+    throw invalid('invoice_ids', 'Choose open bills of this line')
+  return open.length > 0
+}
+
+/** Pays chosen bills of a line from what it holds in advance. */
+export async function payFromBalance(
+  till: Till,
+  call: Call & Keeping,
+  connection: OwnConnection,
+  invoiceIds: readonly number[],
+) {
+  if (!(await call.mayCreate('payment'))) throw new Problem('access.denied')
+  await checkedBills(call, connection, invoiceIds)
+  return till.db.transaction().execute(async (tx) => {
+    const now = call.clock.now()
+    const { used, walletBalance } = await spendBalance(tx, {
+      connectionId: connection.id,
+      invoiceIds,
+      occurredAt: now,
+    })
+    if (used === 0) throw new Problem('payment.no-balance')
+    const { currency } = found(await findPayable(tx, connection.id))
+    const amounts = { used: toWire(used), balance: toWire(walletBalance) }
+    await call.audit(tx, {
+      act: 'connection.balance-used',
+      target: ['connection', connection.id],
+      details: { ...amounts, bills: [...invoiceIds] },
+    })
+    return call.keep(tx, { message: `${moneyText(used, currency)} used from the balance.`, data: amounts })
   })
 }
 

@@ -21,6 +21,8 @@ export interface Taken {
   /** Whether the line has open bills. */
   owes: boolean
   takenBy: number
+  /** The open bills that it settles alone; absent: the oldest first. */
+  invoiceIds?: readonly number[] | undefined
   /** Whether that person has a cash desk, so that it counts to their day. */
   hasDesk: boolean
   /** It was really paid twice. */
@@ -53,6 +55,7 @@ export async function take(tx: Database, till: Till, taken: Taken): Promise<{ id
     transactionId: reference,
     startedBy: takenBy,
     source: 'staff',
+    invoiceIds: taken.invoiceIds,
     // The number comes last of all that may be refused, since other takers wait for it.
     also: async ({ id: payment_id }) => {
       receipt = await nextNumber(tx, line.organization_id, 'receipt')

@@ -13,9 +13,28 @@ async function open(
   amount_due: string,
   can: CustomerOverview['can'] = ['record-payment'],
   refusal?: (sent: object) => Response | undefined,
+  bills: readonly string[] = [],
 ) {
   const sent: unknown[] = []
   const keys = new Set<string | null>()
+  const owed = {
+    gateways: [],
+    minimum: '10.00',
+    maximum: '25000.00',
+    may_pay_less: true,
+    may_pay_more: true,
+    balance: '0.00',
+    amount_due,
+    open_invoices: bills.map((rest, i) => ({
+      id: i + 1,
+      number: `SN-${i + 1}`,
+      due_on: `2026-0${i + 1}-11`,
+      total: rest,
+      rest,
+      is_overdue: false,
+    })),
+    open_payment: null,
+  }
   const data = { ...overview, can, bill: { ...overview.bill, amount_due } }
   await visit('/admin/customers/11', {
     as: 'staff',
@@ -29,6 +48,7 @@ async function open(
           refusal?.(body) ?? HttpResponse.json({ message: 'Recorded for line rahima-home.', data: { id: 9 } })
         )
       }),
+      http.get('*/api/payment-options', () => HttpResponse.json({ data: owed })),
       http.get('*/api/desk/payments/ways', () => HttpResponse.json({ data: { ways } })),
       ...deskAnswers,
     ],
@@ -53,6 +73,16 @@ describe('recording a payment', () => {
     expect(sent).toEqual([{ way: 1, amount: '1250.00', reference: 'R-7', again: false, cuid: '11' }])
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('is for chosen bills alone, if they are chosen', async () => {
+    const { sent } = await open('800.00', ['record-payment'], undefined, ['500.00', '300.00'])
+    const form = await dialog()
+    await person.click(await form.findByRole('checkbox', { name: /^SN-1,/ }))
+    expect(form.getByLabelText('Amount')).toHaveProperty('value', '300.00')
+    await person.click(form.getByRole('button', { name: 'Record ৳\u00a0300.00' }))
+    expect(await screen.findByText('Recorded for line rahima-home.')).toBeTruthy()
+    expect(sent).toMatchObject([{ amount: '300.00', invoice_ids: [2] }])
   })
 
   it('asks for an amount and for the number of a transfer', async () => {

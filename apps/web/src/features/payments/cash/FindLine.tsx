@@ -41,7 +41,7 @@ export function FindLine({ onFound }: { onFound: (line: DeskCustomer) => void })
     <div className={classes.parts}>
       <TextField
         label="Who pays?"
-        help="Phone, name, Client ID or PPPoE name"
+        help="Phone, name, Client ID, PPPoE name or bill number"
         type="search"
         role="combobox"
         aria-expanded={lines.length > 0}

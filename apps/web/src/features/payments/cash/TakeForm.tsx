@@ -18,6 +18,7 @@ import { DateTimeField } from '../../../ui/fields/MomentField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { recordPayment, waysQuery } from '../desk/desk-payments.data'
+import { BillChoice, chosenIds, restOf } from '../ways/BillChoice'
 import { paymentFormFor } from '../ways/way-form'
 import { ReferenceField, WayField } from '../ways/WayFields'
 import classes from './cash.module.css'
@@ -60,7 +61,7 @@ export function TakeForm(props: TakeProps) {
       {owed.data && ways.data ? (
         <>
           <Owed owed={owed.data} />
-          <Fields {...props} due={owed.data.amount_due} ways={ways.data} />
+          <Fields key={owed.data.amount_due} {...props} owed={owed.data} ways={ways.data} />
         </>
       ) : (
         <Fallback what="What is owed" failure={failed ? failureOf(failed) : null} />
@@ -111,10 +112,13 @@ interface Values {
   reference: string
 }
 
-function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
-  const { line, due, ways, mayBackdate, isLate, onDone, onCancel } = props
+function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] }) {
+  const { line, owed, ways, mayBackdate, isLate, onDone, onCancel } = props
+  const { amount_due: due, open_invoices: bills, balance } = owed
   const client = useQueryClient()
   const [given, setGiven] = useState('')
+  const [isKept, setKept] = useState(false)
+  const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const [isEarlier, setEarlier] = useState(isLate)
   const [takenAt, setTakenAt] = useState('')
   const [isRepeated, setRepeated] = useState(false)
@@ -124,7 +128,9 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
     schema: paymentFormFor(ways),
     initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
     send: async (body) => {
-      const whole = { ...body, again: isRepeated }
+      const taken = takenOf(form.values.amount, given, isKept)
+      const invoice_ids = chosenIds(bills, billIds)
+      const whole = { ...body, amount: taken, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
       const { data } = await (
         isEarlier
           ? recordEarlier(line.id, { ...whole, taken_at: instantOf(takenAt) })
@@ -133,8 +139,12 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
         if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
         throw error
       })
-      const amount = parseMoney(form.values.amount) ?? noMoney()
-      onDone({ payment: data.id, receiptNo: data.receipt_no, amount, change: changeOf(given, amount) })
+      onDone({
+        payment: data.id,
+        receiptNo: data.receipt_no,
+        amount: taken,
+        change: changeOf(given, taken),
+      })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
     },
   })
@@ -156,6 +166,16 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
             form.set('reference', '')
           }}
         />
+        <BillChoice
+          line={line.id}
+          bills={bills}
+          balance={balance}
+          chosen={billIds}
+          onChange={(ids) => {
+            setBillIds(ids)
+            if (ids.length > 0) form.set('amount', restOf(bills, ids))
+          }}
+        />
         <MoneyField
           label="Amount"
           help={owes ? 'What is more than the bills stays on the balance.' : 'It stays on the balance.'}
@@ -173,10 +193,19 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
             help={
               change === null
                 ? 'The notes that were handed over, to see the change.'
-                : `Give back ${formatMoney(change)}`
+                : isKept
+                  ? `Nothing to give back: ${formatMoney(change)} stays on the balance.`
+                  : `Give back ${formatMoney(change)}`
             }
             value={given}
             onChange={setGiven}
+          />
+        )}
+        {chosen?.kind === 'cash' && change !== null && (
+          <Checkbox
+            label="Keep the change as balance"
+            checked={isKept}
+            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
           />
         )}
         {mayBackdate && !isLate && (
@@ -196,13 +225,23 @@ function Fields(props: TakeProps & { due: string; ways: PayableWay[] }) {
         )}
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            {amount === undefined ? 'Take' : `Take ${formatMoney(amount)}${isRepeated ? ' again' : ''}`}
+            {amount === undefined
+              ? 'Take'
+              : `Take ${formatMoney(takenOf(amount, given, isKept))}${isRepeated ? ' again' : ''}`}
           </Button>
           <Button onClick={onCancel}>Somebody else</Button>
         </FormActions>
       </Form>
     </div>
   )
+}
+
+/** What is taken: the amount, or all that was given when the change stays on the balance. */
+function takenOf(amount: string, given: string, isKept: boolean): string {
+  const typed = parseMoney(amount)
+  const notes = parseMoney(given)
+  if (typed === undefined || notes === undefined || !isKept) return typed ?? amount
+  return compareMoney(notes, typed) > 0 ? notes : typed
 }
 
 /** What goes back over the counter. */

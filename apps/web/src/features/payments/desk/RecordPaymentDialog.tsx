@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { manualPaymentForm } from '@uplink/contract/manual-payments'
+import type { PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
 import { useState } from 'react'
 import type * as z from 'zod'
@@ -14,9 +15,10 @@ import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
+import { BillChoice, chosenIds, restOf } from '../ways/BillChoice'
 import { paymentFormFor } from '../ways/way-form'
 import { ReferenceField, WayField } from '../ways/WayFields'
-import { recordPayment, waysQuery } from './desk-payments.data'
+import { openBillsQuery, recordPayment, waysQuery } from './desk-payments.data'
 
 interface RecordPaymentDialogProps {
   line: { id: number; username: string }
@@ -28,10 +30,12 @@ interface RecordPaymentDialogProps {
 /** Records what a customer paid at the counter or to the bank. */
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   const query = useQuery(waysQuery(props.line.id))
+  const owed = useQuery(openBillsQuery(props.line.id))
+  // whoever may not see bills records money all the same: the oldest is paid first
   return (
     <Dialog title={`Record a payment for ${props.line.username}`} size="large" onClose={props.onClose}>
-      {query.data ? (
-        <PaymentForm {...props} ways={query.data} />
+      {query.data && !owed.isPending ? (
+        <PaymentForm {...props} owed={owed.data} ways={query.data} />
       ) : (
         <Fallback what="The ways of money" failure={query.error ? failureOf(query) : null} />
       )}
@@ -45,7 +49,12 @@ interface Values {
   reference: string
 }
 
-function PaymentForm({ line, due, onClose, ways }: RecordPaymentDialogProps & { ways: PayableWay[] }) {
+function PaymentForm(
+  props: RecordPaymentDialogProps & { ways: PayableWay[]; owed: PaymentOptions | undefined },
+) {
+  const { line, due, onClose, ways, owed } = props
+  const bills = owed?.open_invoices ?? []
+  const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const client = useQueryClient()
   const toasts = useToasts()
   /** The server has asked whether the same amount was really paid twice; pressing again says that it was. */
@@ -55,12 +64,12 @@ function PaymentForm({ line, due, onClose, ways }: RecordPaymentDialogProps & { 
     schema: paymentFormFor(ways),
     initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
     send: async (body) => {
-      const { message } = await recordPayment(line.id, { ...body, again: isRepeated }).catch(
-        (error: unknown) => {
-          if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
-          throw error
-        },
-      )
+      const invoice_ids = chosenIds(bills, billIds)
+      const whole = { ...body, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
+      const { message } = await recordPayment(line.id, whole).catch((error: unknown) => {
+        if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
+        throw error
+      })
       await nounsChanged(client, 'customers', 'desk-payments', 'desk-invoices', 'billing')
       toasts.success(message)
       onClose()
@@ -78,6 +87,16 @@ function PaymentForm({ line, due, onClose, ways }: RecordPaymentDialogProps & { 
           setRepeated(false)
           form.set('way', chosen)
           form.set('reference', '')
+        }}
+      />
+      <BillChoice
+        line={line.id}
+        bills={bills}
+        balance={owed?.balance ?? '0.00'}
+        chosen={billIds}
+        onChange={(ids) => {
+          setBillIds(ids)
+          if (ids.length > 0) form.set('amount', restOf(bills, ids))
         }}
       />
       <MoneyField

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import type { paymentRoutes } from '@uplink/contract/payments'
 import type { Sent } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
@@ -15,6 +16,7 @@ export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
 const ways = endpoint<typeof manualPaymentRoutes.ways>('GET', '/desk/payments/ways')
+const options = endpoint<typeof paymentRoutes.options>('GET', '/payment-options')
 const record = endpoint<typeof manualPaymentRoutes.record>('POST', '/desk/payments')
 
 export type Refunding = Sent<Routes['refund']>['body']
@@ -61,6 +63,17 @@ export function waysQuery(line: number) {
     staleTime: 60_000,
   })
 }
+
+/** The open bills of a line and what it holds in advance. Never cached, because an old sum must not be taken. */
+export const openBillsQuery = (line: number) =>
+  queryOptions({
+    queryKey: keys.of('open-bills', line),
+    queryFn: ({ signal }) =>
+      call(options, { query: { cuid: String(line) } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
 
 type Recording = Omit<Sent<typeof manualPaymentRoutes.record>['body'], 'cuid'>
 
