@@ -4,7 +4,7 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
 import { payFromBalance, recordPayment, waysOf } from './manual/record-payment.actions'
-import { exportPayments, listPayments, readForDesk } from './desk/desk-payments.actions'
+import { exportPayments, listPayments, readForDesk, sumPayments } from './desk/desk-payments.actions'
 import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
@@ -56,6 +56,7 @@ export const deskPaymentsHttp = module({
   bind: (deps: PaymentDeps) => ({
     list: (call, { query }) => listPayments(call, query),
     export: (call, { query }) => exportPayments(call, query),
+    sums: async (call, { query }) => ({ data: await sumPayments(call, query) }),
     read: async (call, { params }) => ({ data: await readForDesk(deps, call, params.id) }),
     refund: (call, { params, body }) => actions.refundPayment(deps, call, params.id, body),
   }),

@@ -10,6 +10,7 @@ import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
+import { fromWire, toWire } from '#platform/money'
 import { refundFundsOf } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
@@ -37,6 +38,14 @@ const paymentsWithin = (call: Call, action: 'List' | 'Edit') =>
 interface Filter {
   q?: string | undefined
   state?: PaymentFilter | undefined
+  from?: string | undefined
+  to?: string | undefined
+  method?: string | undefined
+  collector?: number | undefined
+  area?: number | undefined
+  /** As it is typed. */
+  least?: string | undefined
+  most?: string | undefined
 }
 
 export async function listPayments(call: Call, query: Filter & { page: number; per_page: number }) {
@@ -46,10 +55,36 @@ export async function listPayments(call: Call, query: Filter & { page: number; p
 export const exportPayments = async (call: Call, { columns, ...query }: Filter & Columns) =>
   csvOf(call, deskPaymentRoutes.export, await paymentsFor(call, query), { columns, ...query })
 
-async function paymentsFor(call: Call, { q, state }: Filter) {
-  const within = await paymentsWithin(call, 'List')
-  const payments = store.paymentsOf(call.db, { within, q, states: state && statesOf[state] })
-  return { ...payments, view: toDeskPayment }
+async function questionOf(call: Call, { state, least, most, ...filter }: Filter) {
+  return {
+    q: filter.q,
+    from: filter.from,
+    to: filter.to,
+    method: filter.method,
+    collector: filter.collector,
+    area: filter.area,
+    within: await paymentsWithin(call, 'List'),
+    states: state && statesOf[state],
+    least: least === undefined ? undefined : fromWire(least),
+    most: most === undefined ? undefined : fromWire(most),
+  }
+}
+
+async function paymentsFor(call: Call, filter: Filter) {
+  return { ...store.paymentsOf(call.db, await questionOf(call, filter)), view: toDeskPayment }
+}
+
+export async function sumPayments(call: Call, filter: Filter) {
+  const { rows, isPartial } = await store.sumsOf(call.db, await questionOf(call, filter))
+  return {
+    methods: rows.map(({ method, payments, amount, refunded }) => ({
+      method,
+      payments,
+      amount: toWire(amount),
+      refunded: toWire(refunded),
+    })),
+    is_partial: isPartial,
+  }
 }
 
 export async function readForDesk(deps: PaymentDeps, call: Call, id: number): Promise<DeskPaymentDetail> {

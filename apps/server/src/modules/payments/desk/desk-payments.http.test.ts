@@ -249,3 +249,52 @@ describe('GET /desk/payments/:id', () => {
     expect((await admin.call(read, { params: { id: 'x' } })).status).toBe(404)
   })
 })
+
+describe('filters and sums of payments', () => {
+  it('narrow by day of the organization’s calendar, method, collector, area and amount, and add up the same', async () => {
+    const { connection, organizationId, userId } = await (async () => {
+      const customer = await owingFactory(app)
+      return { ...customer, organizationId: customer.connection.organization_id }
+    })()
+    const who = await officer(organizationId)
+    await app.db
+      .updateTable('organizations')
+      .set({ time_zone: 'Asia/Kathmandu' })
+      .where('id', '=', organizationId)
+      .execute()
+    const make = (gateway: string, amount: number, at: string) =>
+      paymentFactory(app, connection, { gateway, amount, createdAt: new Date(at) })
+    // a quarter of an hour before midnight in Kathmandu, and after it
+    const before = await make('bkash', 10_000, '2026-03-09T18:00:00Z')
+    const after = await make('cash', 20_000, '2026-03-09T18:30:00Z')
+    const late = await make('cash', 30_000, '2026-03-12T00:00:00Z')
+    const ids = (query: object) => idsOf(who, query)
+    expect(await ids({ from: '2026-03-10' })).toEqual([late.id, after.id])
+    expect(await ids({ to: '2026-03-09' })).toEqual([before.id])
+    expect(await ids({ from: '2026-03-10', to: '2026-03-10' })).toEqual([after.id])
+    expect(await ids({ method: 'cash' })).toEqual([late.id, after.id])
+    expect(await ids({ least: '200', most: '200.00' })).toEqual([after.id])
+    expect(await ids({ area: connection.area_id })).toEqual([late.id, after.id, before.id])
+    expect(await ids({ area: 999_999_999 })).toEqual([])
+    expect(await ids({ collector: userId })).toEqual([])
+    const sums = async (by: Caller, query: object = {}) =>
+      (await by.call(deskPaymentRoutes.sums, { query })).body.data
+    expect(await sums(who)).toEqual({
+      methods: [
+        { method: 'bkash', payments: 1, amount: '100.00', refunded: '0.00' },
+        { method: 'cash', payments: 2, amount: '500.00', refunded: '0.00' },
+      ],
+      is_partial: false,
+    })
+    expect((await sums(who, { from: '2026-03-11' })).methods).toMatchObject([
+      { payments: 1, amount: '300.00' },
+    ])
+    // another organization's staff add up their own
+    const { connection: theirs } = await owingFactory(app)
+    expect((await sums(await officer(theirs.organization_id))).methods).toEqual([])
+    const wrong = await who.call(deskPaymentRoutes.sums, {
+      query: { from: 'x', least: '-1', area: 0 } as never,
+    })
+    expect(Object.keys(wrong.refusal.errors ?? {}).toSorted()).toEqual(['area', 'from', 'least'])
+  })
+})

@@ -15,6 +15,15 @@ interface PaymentQuery {
   q: string | undefined
   /** Absent: any. */
   states: readonly PaymentState[] | undefined
+  /** Days, both inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  method?: string | undefined
+  collector?: number | undefined
+  area?: number | undefined
+  /** Minor units, both inclusive. */
+  least?: number | undefined
+  most?: number | undefined
 }
 
 /** Part of the SQL text, because the index of transaction IDs begins with it. */
@@ -36,12 +45,48 @@ function foundBy(q: string): Expression<SqlBool> {
     SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${form}))`
 }
 
-function chosen(db: Database, { within, q, states }: PaymentQuery) {
+/** The day of the organization's calendar on which it was begun; a day of room on each side lets the index find them. */
+const daysAre = (from: string | undefined, to: string | undefined): Expression<SqlBool> => sql<SqlBool>`(
+  (${from ?? null}::date IS NULL OR p.created_at >= ${from ?? null}::date - interval '1 day')
+  AND (${to ?? null}::date IS NULL OR p.created_at < ${to ?? null}::date + interval '2 days')
+  AND (p.created_at AT TIME ZONE (SELECT time_zone FROM organizations WHERE id = p.organization_id))::date
+    BETWEEN coalesce(${from ?? null}::date, '-infinity') AND coalesce(${to ?? null}::date, 'infinity'))`
+
+function chosen(db: Database, query: PaymentQuery) {
+  const { within, q, states, from, to, method, collector, area, least, most } = query
   return (
     db
       .selectFrom('payments as p')
       .where(within)
       .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
+      .$if(from !== undefined || to !== undefined, (some) => some.where(daysAre(from, to)))
+      .$if(method !== undefined, (some) => some.where('p.gateway', '=', method ?? ''))
+      .$if(least !== undefined, (some) => some.where('p.amount', '>=', least ?? 0))
+      .$if(most !== undefined, (some) => some.where('p.amount', '<=', most ?? 0))
+      .$if(collector !== undefined, (some) =>
+        some.where((eb) =>
+          eb(
+            'p.id',
+            'in',
+            eb
+              .selectFrom('receipts')
+              .select('payment_id')
+              .where('taken_by', '=', collector ?? 0),
+          ),
+        ),
+      )
+      .$if(area !== undefined, (some) =>
+        some.where((eb) =>
+          eb(
+            'p.connection_id',
+            'in',
+            eb
+              .selectFrom('connections')
+              .select('connections.id')
+              .where('area_id', '=', area ?? 0),
+          ),
+        ),
+      )
       // part of the SQL text, so that PostgreSQL uses the index of the rare states
       .$if(states !== undefined, (query) => query.where('p.state', 'in', (states ?? []).map(sql.lit)))
   )
@@ -77,6 +122,31 @@ export function paymentsOf(db: Database, query: PaymentQuery): Listing<DeskPayme
 }
 
 export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+
+/** How many payments are added up at most: the sums must not cost more than a page may. */
+const addedUp = 100_000
+
+/** What the chosen payments brought, by method, of the latest ones; those that brought no money count nothing. */
+export async function sumsOf(db: Database, query: PaymentQuery) {
+  const some = chosen(db, query)
+    .where('p.settled_at', 'is not', null)
+    .select(['p.gateway', 'p.amount', 'p.refunded'])
+    .orderBy('p.created_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(addedUp + 1)
+  const rows = await db
+    .selectFrom(some.as('s'))
+    .select([
+      's.gateway as method',
+      sql<number>`count(*)::int`.as('payments'),
+      sql<number>`sum(s.amount)::bigint`.as('amount'),
+      sql<number>`sum(s.refunded)::bigint`.as('refunded'),
+    ])
+    .groupBy('s.gateway')
+    .orderBy('s.gateway')
+    .execute()
+  return { rows, isPartial: rows.reduce((sum, { payments }) => sum + payments, 0) > addedUp }
+}
 
 /** One payment, and whether the caller may change it. */
 export function findOne(db: Database, query: { within: Within; editable: Within; id: number }) {

@@ -1,14 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { gatewayNames } from '@uplink/contract/gateways'
+import { wayKinds } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
+import { addMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
+import { gatewayTitle } from '../payment-words'
 import { deskPaymentColumns } from './desk-payment-columns'
-import { deskPaymentsQuery, paymentsExport } from './desk-payments.data'
+import classes from './desk-payments.module.css'
+import {
+  chosenNamesQuery,
+  deskPaymentsQuery,
+  findAreas,
+  findCollectors,
+  paymentsExport,
+  paymentSumsQuery,
+  type PaymentQuery,
+} from './desk-payments.data'
 import type { Chosen } from '../../../platform/list/list-query'
 import { SearchForm } from '../../../ui/form/SearchForm'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { MoneyField } from '../../../ui/editors/NumberField'
+import { DateField } from '../../../ui/fields/MomentField'
 import { SelectField } from '../../../ui/fields/SelectField'
 import type { PaymentFilter } from '@uplink/contract/desk-payments'
 
@@ -21,16 +40,29 @@ const paymentFilters: readonly { value: PaymentFilter; label: string }[] = [
   { value: 'unpaid', label: 'Failed or expired' },
 ]
 
-type Filter = Chosen<{ q: 'words'; state: typeof paymentFilters }>
+const methods = [...gatewayNames, ...wayKinds].map((value) => ({ value, label: gatewayTitle(value) }))
 
-/** The list's filters. A state applies at once, a number or a name on Enter. */
-function PaymentSearch({
-  filter,
-  onChange,
-}: {
+const filters = {
+  q: 'words',
+  state: paymentFilters,
+  from: 'day',
+  to: 'day',
+  method: methods,
+  collector: 'words',
+  area: 'words',
+  least: 'words',
+  most: 'words',
+} as const
+
+type Filter = Chosen<typeof filters>
+
+interface FilterProps {
   filter: Filter
   onChange: (values: Partial<Filter>) => void
-}) {
+}
+
+/** The list's filters. A choice applies at once, a number, a name or an amount on Enter. */
+function PaymentSearch({ filter, onChange }: FilterProps) {
   return (
     <SearchForm
       label="Client ID, payment, receipt or transaction number"
@@ -45,7 +77,88 @@ function PaymentSearch({
         value={filter.state}
         onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
       />
+      <SelectField
+        label="Paid with"
+        placeholder="Anything"
+        options={methods}
+        value={filter.method}
+        onChange={({ currentTarget }) => onChange({ method: currentTarget.value as Filter['method'] })}
+      />
+      <DateField label="From" isOptional value={filter.from} onChange={(from) => onChange({ from })} />
+      <DateField label="To" isOptional value={filter.to} onChange={(to) => onChange({ to })} />
     </SearchForm>
+  )
+}
+
+/** Who took it, where the line is, and how much it was. */
+function MoreFilters({ filter, onChange }: FilterProps) {
+  const known = useQuery(chosenNamesQuery(filter.collector, filter.area))
+  return (
+    <div className={classes.filters}>
+      <SearchSelectField
+        label="Taken by"
+        isOptional
+        known={known.data?.collector ?? []}
+        search={findCollectors}
+        value={filter.collector || null}
+        onChange={(collector) => onChange({ collector: collector ?? '' })}
+      />
+      <SearchSelectField
+        label="Area"
+        isOptional
+        known={known.data?.area ?? []}
+        search={findAreas}
+        value={filter.area || null}
+        onChange={(area) => onChange({ area: area ?? '' })}
+      />
+      <AmountFilter label="At least" value={filter.least} onChange={(least) => onChange({ least })} />
+      <AmountFilter label="At most" value={filter.most} onChange={(most) => onChange({ most })} />
+    </div>
+  )
+}
+
+/** An amount that narrows once it is whole, when its field is left. */
+function AmountFilter({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (amount: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const apply = () => {
+    const amount = typed.trim() === '' ? '' : parseMoney(typed)
+    if (amount !== undefined && amount !== value) onChange(amount)
+  }
+  return (
+    <div onBlur={apply}>
+      <MoneyField label={label} isOptional value={typed} onChange={setTyped} />
+    </div>
+  )
+}
+
+/** What is chosen brought, by how it was paid. */
+function Sums({ request }: { request: PaymentQuery }) {
+  const { data } = useQuery(paymentSumsQuery(request))
+  if (!data || data.methods.length === 0) return null
+  const left = data.methods.map(({ amount, refunded }) => subtractMoney(amount, refunded))
+  const count = data.methods.reduce((sum, { payments }) => sum + payments, 0)
+  return (
+    <StatRow>
+      <Stat
+        label={data.is_partial ? 'In all, of the latest 100,000' : `In all (${count})`}
+        value={formatMoney(addMoney(...left))}
+      />
+      {data.methods.map(({ method, payments }, i) => (
+        <Stat
+          key={method}
+          label={`${gatewayTitle(method)} (${payments})`}
+          value={formatMoney(left[i] ?? '0.00')}
+        />
+      ))}
+    </StatRow>
   )
 }
 
@@ -60,7 +173,7 @@ export function DeskPaymentsPage() {
     failure,
   } = useList({
     query: deskPaymentsQuery,
-    filters: { q: 'words', state: paymentFilters },
+    filters,
   })
   const none = isNarrowed ? 'No payment matches. Enter the whole number or ID.' : 'Nobody has paid yet.'
   return (
@@ -71,6 +184,8 @@ export function DeskPaymentsPage() {
         actions={<ExportAct of={paymentsExport} request={query} />}
       />
       <PaymentSearch filter={chosen} onChange={narrow} />
+      <MoreFilters filter={chosen} onChange={narrow} />
+      <Sums request={query as PaymentQuery} />
       <Section isFlush>
         <DataTable
           {...shown({ what: 'payments', none })}

@@ -2,7 +2,10 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { DeskPaymentDetail, PaymentFilter, deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import type { paymentRoutes } from '@uplink/contract/payments'
+import type { areaLookup } from '@uplink/contract/areas'
 import type { Sent } from '@uplink/contract/route'
+import { userSearchFrom } from '@uplink/contract/user-search'
+import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
@@ -13,6 +16,9 @@ type Routes = typeof deskPaymentRoutes
 
 const list = endpoint<Routes['list']>('GET', '/desk/payments')
 export const paymentsExport = endpoint<Routes['export']>('GET', '/desk/payments/export')
+const sums = endpoint<Routes['sums']>('GET', '/desk/payments/sums')
+const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
+const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
 const read = endpoint<Routes['read']>('GET', '/desk/payments/:id')
 const refund = endpoint<Routes['refund']>('POST', '/desk/payments/:id/refund')
 const ways = endpoint<typeof manualPaymentRoutes.ways>('GET', '/desk/payments/ways')
@@ -23,17 +29,62 @@ export type Refunding = Sent<Routes['refund']>['body']
 
 const keys = keysOf('desk-payments')
 
-interface PaymentQuery {
-  page: number
+export interface PaymentQuery {
   q?: string
   state?: PaymentFilter
+  from?: string
+  to?: string
+  method?: string
+  collector?: string
+  area?: string
+  least?: string
+  most?: string
 }
 
+/** Staff by name or username, to choose who took it. */
+export async function findCollectors(text: string) {
+  const q = text.trim()
+  if (q.length < userSearchFrom) return []
+  const { data } = await call(people, { query: { q } })
+  return data
+    .filter(({ account_type }) => account_type === 'staff')
+    .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
+}
+
+/** Areas by name. */
+export async function findAreas(text: string) {
+  const q = text.trim()
+  const { data } = await call(areas, { query: q === '' ? {} : { q } })
+  return data.map(({ id, name }) => ({ value: String(id), label: name }))
+}
+
+/** The names of the collector and the area that an address names by their ids. */
+export const chosenNamesQuery = (collector: string, area: string) =>
+  queryOptions({
+    queryKey: keys.of('names', collector, area),
+    queryFn: async () => {
+      const [person, place] = await Promise.all([
+        collector === '' ? [] : call(people, { query: { id: collector } }).then(({ data }) => data),
+        area === '' ? [] : call(areas, { query: { id: area } }).then(({ data }) => data),
+      ])
+      const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+      return { collector: person.map(named), area: place.map(named) }
+    },
+    enabled: collector !== '' || area !== '',
+  })
+
+/** What the payments of the same filters brought, by method. */
+export const paymentSumsQuery = (query: PaymentQuery) =>
+  queryOptions({
+    queryKey: keys.of('sums', query),
+    queryFn: ({ signal }) => call(sums, { query: query as never }, { signal }).then((answer) => answer.data),
+  })
+
 /** A page of all lines' payments, or of those that the search finds. */
-export function deskPaymentsQuery(query: PaymentQuery) {
+export function deskPaymentsQuery(query: PaymentQuery & { page: number }) {
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
+    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } as never }, { signal }),
     placeholderData: keepPreviousData,
   })
 }
