@@ -22,6 +22,7 @@ import { createStanding } from '#platform/http/rights/standing'
 import { securityHeaders } from '#platform/http/headers/security-headers'
 import type { LiveBroker } from '#platform/live/broker'
 import { createMetrics } from '#platform/metrics'
+import { installNumbering } from '#platform/numbering'
 
 export interface AppOptions extends ProcessParts {
   signals: Signals
@@ -43,6 +44,7 @@ export interface App {
 /** The web process: puts platform and modules together. A new module is a line in `modules.ts`, not here. */
 export async function createApp(options: AppOptions): Promise<App> {
   installWording()
+  installNumbering()
   const { config, databases, signals } = options
   const needs = createNeeds(options, allRoutes)
   await forgetOnSignals(signals, needs)

@@ -51,6 +51,7 @@ import { createPushService } from '#platform/push/push-service'
 import { createSeals } from '#platform/secrets/seals'
 import { resealSecrets } from '#platform/secrets/reseal'
 import { createSmsTransport } from '#platform/sms/sms.transport'
+import { installNumbering } from '#platform/numbering'
 
 /** What the modules' jobs get. */
 export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
@@ -114,6 +115,7 @@ const keep: Transport = async () => 'kept'
 
 /** The worker process: sends the messages of the outbox, and runs the jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  installNumbering()
   const { config, log, pool, signals, clock } = options
   const db = options.databases.for(system)
   const seals = createSeals(options.secretKey, config.SECRET_KEY_OLD)

@@ -9,7 +9,7 @@ import { changed, connectionQuery, cuid, instant, money, one } from './wire'
 /** A way of money by its id, or by its kind: then it is the organization's first active one of that kind. */
 const way = z.union([bodyId, z.enum(wayKinds)], { error: 'Choose how it was paid' })
 
-/** In taka; more at once is a slip of the finger. */
+/** More at once is a slip of the finger. */
 const manualMaximum = 1_000_000
 
 /** Like `paymentAmount`, but a wrong amount does not keep the other field from being checked. */

@@ -31,7 +31,7 @@ export const paymentState = z.enum([
 
 export type PaymentState = z.infer<typeof paymentState>
 
-/** An amount that somebody types: taka with up to two decimals, above zero. */
+/** An amount that somebody types: with up to the decimals of its currency, above zero. */
 export const paymentAmount = z
   .string({ error: missing('The amount field is required') })
   .trim()
@@ -78,7 +78,7 @@ export const payment = z.object({
 
 export type Payment = z.infer<typeof payment>
 
-/** What the payment screens need to offer a choice. Amounts in taka. */
+/** What the payment screens need to offer a choice. */
 export const paymentOptions = z.object({
   gateways: z.array(
     z.object({

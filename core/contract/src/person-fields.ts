@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { missing } from './missing'
-import { mobileForm } from './phones'
+import { isMobileForm, mobileForm } from './phones'
 
 // What is known of a person, wherever it is written: by themselves, by whoever adds them, or in the form of users. Customers'
 // first scripts have this file, so it imports nothing of the forms of administration.
 
 const asMobile = (text: z.ZodString) =>
-  text.overwrite(mobileForm).regex(/^01\d{9}$/, 'The mobile no must look like 01711000000')
+  text
+    .overwrite(mobileForm)
+    .refine(isMobileForm, 'Write a mobile number, one of another country with + and the country’s code')
 
-/** A mobile number in any notation, stored as `01711000000`. `absent`: the sentence when there is none. */
+/** A mobile number in any notation, stored as it is dialled in the organization’s country. `absent`: the sentence when there is none. */
 export const mobileNo = (absent: string) =>
   asMobile(
     z

@@ -51,7 +51,7 @@ export interface ResolveContext {
   viewer: Viewer
   rows: RowScope
   now: Date
-  /** The organization's time zone, `Asia/Dhaka`: it decides when days begin and end. */
+  /** The organization's time zone, `Europe/Berlin`: it decides when days begin and end. */
   timeZone: string
   /** The values for this run. Absent: the report is only checked, and every parameter gets an example value. */
   parameters?: ParameterValues

@@ -7,7 +7,7 @@ const columnTypes = ['text', 'integer', 'decimal', 'boolean', 'date', 'timestamp
 
 export const columnType = z.enum(columnTypes)
 
-/** What numbers count: taka, gigabytes, percent, Mbps, or plain things. */
+/** What numbers count: money, gigabytes, percent, Mbps, or plain things. */
 export const columnUnit = z.enum(['money', 'gigabytes', 'percent', 'speed', 'plain'])
 
 export type ColumnUnit = z.infer<typeof columnUnit>

@@ -111,7 +111,7 @@ describe('POST /init_profile_update', () => {
     const person = await customer()
     const body = { mobile_no: '12345', email: 'no-address', name: '' }
     expect((await person.call(initProfile, { body })).refusal.errors).toEqual({
-      mobile_no: ['The mobile no must look like 01711000000'],
+      mobile_no: ['Write a mobile number, one of another country with + and the country’s code'],
       email: ['The email must look like name@example.com'],
       name: ['The name field is required'],
     })

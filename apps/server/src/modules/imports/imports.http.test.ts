@@ -93,7 +93,12 @@ describe('an import of a file', () => {
     const checked = await checkedImport(stage, text)
     expect(checked).toMatchObject({ state: 'checked', lines: 5, failure: null })
     expect(await problemsOf(checked.id)).toEqual([
-      [2, 'Mobile no', '0121-xx', 'The mobile no must look like 01711000000'],
+      [
+        2,
+        'Mobile no',
+        '0121-xx',
+        'Write a mobile number, one of another country with + and the country’s code',
+      ],
       [2, 'PPPoE secret', null, 'It has 254 octets, the most is 253'],
       [2, 'Balance', '12.345', 'It is not an amount with at most two decimals, such as 1250.50'],
       [3, 'Area', '', 'The area is missing: say below which one it is'],

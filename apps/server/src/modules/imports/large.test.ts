@@ -38,7 +38,11 @@ const lineOf = (place: number): Line => ({
 const mistakes: readonly (readonly [Line, field: string, problem: string])[] = [
   [{ name: '' }, 'Name', 'The name is missing'],
   [{ name: 'x'.repeat(201) }, 'Name', 'It has more than 200 characters'],
-  [{ mobile_no: '0121-xx' }, 'Mobile no', 'The mobile no must look like 01711000000'],
+  [
+    { mobile_no: '0121-xx' },
+    'Mobile no',
+    'Write a mobile number, one of another country with + and the country’s code',
+  ],
   [{ email: 'nobody' }, 'Email', 'The email must look like name@example.com'],
   [{ portal_password: '$argon2id$v=19$m=1' }, 'Portal password', 'Only bcrypt and MD5'],
   [{ username: '' }, 'PPPoE name', 'The PPPoE name is missing'],

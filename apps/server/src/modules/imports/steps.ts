@@ -2,6 +2,7 @@ import type { ImportState } from '@uplink/contract/imports'
 import { pathTo } from '@uplink/contract/screens'
 import { dayIn } from '#platform/clock'
 import { inCurrency } from '#platform/money'
+import { inCountry } from '#platform/numbering'
 import { startRenewing } from '#platform/intervals/renewing'
 import { notify } from '../notifications/notifications.public'
 import { checkImport } from './checking/check'
@@ -45,7 +46,7 @@ export async function nextStep(work: ImportWork, only?: number): Promise<boolean
     if (claimed.attempt > maxAttempts)
       throw new NotDone('It was stopped in the middle three times: begin it again')
     const { state } = row
-    await inCurrency(row.currency, () => doStep(work, row, state))
+    await inCountry(row.country, () => inCurrency(row.currency, () => doStep(work, row, state)))
   } catch (error) {
     stop()
     // a worker that is told to stop leaves it to the next one

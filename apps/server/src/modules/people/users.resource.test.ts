@@ -23,7 +23,7 @@ itIsAResource(users, {
       name: ['The name field is required'],
       username: ['The Username  field is required'],
       email: ['The email must look like name@example.com'],
-      mobile_no: ['The mobile no must look like 01711000000'],
+      mobile_no: ['Write a mobile number, one of another country with + and the country’s code'],
       account_type: ['The account type field must be one of: customer, staff'],
       status: ['The status field is required'],
     },

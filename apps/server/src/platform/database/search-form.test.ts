@@ -1,8 +1,11 @@
 import { mobileForm } from '@uplink/contract/phones'
+import { installNumbering } from '../numbering'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../testing/databases/test-database'
+
+installNumbering()
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -23,6 +23,7 @@ import { Problem } from './problem'
 import { hasSameRights, questionsOf, type Standing } from './rights/standing'
 import { parseRequest, type Parts } from './validation'
 import { inCurrency } from '../money'
+import { inCountry } from '../numbering'
 import { localeText } from './locale'
 
 /** What binding uses of the process. */
@@ -136,8 +137,13 @@ function answerGuest(exchange: Exchange): Promise<unknown> {
 }
 
 async function answerPerson(exchange: Exchange): Promise<unknown> {
-  const { binding, route, request } = exchange
+  const { binding, request } = exchange
   const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
+  return inCountry(person.locale.country, () => answerSomebody(exchange, person))
+}
+
+async function answerSomebody(exchange: Exchange, person: Person): Promise<unknown> {
+  const { binding, route, request } = exchange
   try {
     const mayCall = binding.gatekeeper.mayCall(person, route)
     if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')

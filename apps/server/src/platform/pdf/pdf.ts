@@ -4,7 +4,7 @@ import { currencySymbol } from '../texts'
 
 const { resolve } = createRequire(import.meta.url)
 const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
-// Latin and Bengali in one font, for names as people write them and for the taka sign.
+// Latin and Bengali in one font, for names as people write them.
 const fonts = {
   normal: face('400Regular/NotoSansBengali_400Regular'),
   bold: face('600SemiBold/NotoSansBengali_600SemiBold'),
@@ -34,7 +34,7 @@ export async function pdfOf(definition: TDocumentDefinitions): Promise<Uint8Arra
 /** A currency's sign where the documents' font has it, else its code. */
 export function printedSign(currency: string): string {
   const sign = currencySymbol(currency)
-  return /^[\x20-\x7e£¥৳€₹]+$/.test(sign) ? sign : currency
+  return /^[\x20-\x7e£¥\u09f3€₹]+$/.test(sign) ? sign : currency
 }
 
 /** The colour of what stands beside the facts. */

@@ -25,7 +25,7 @@ export type Hours = (packed: number, isInstant: boolean) => number
 /**
  * Converts days and hours: an instant by the clocks of a time zone, a day unchanged.
  *
- * @param timeZone `Asia/Dhaka`
+ * @param timeZone `Europe/Berlin`
  */
 export function hoursIn(timeZone: string): Hours {
   const numeric = { year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric' } as const

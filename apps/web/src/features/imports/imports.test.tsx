@@ -77,7 +77,7 @@ function serving(row: ImportRecord) {
     line: 812,
     field: 'Mobile no',
     value: '0121-xx',
-    problem: 'The mobile no must look like 01711000000',
+    problem: 'Write a mobile number, one of another country with + and the country’s code',
   }
   const handlers = [
     http.get('*/api/imports', () => HttpResponse.json(pageOf([listed]))),
@@ -122,7 +122,9 @@ describe('imports', () => {
 
   it('tell their problems, and cannot be made while there are some', async () => {
     const sent = await open(record)
-    expect(await screen.findByText('The mobile no must look like 01711000000')).toBeTruthy()
+    expect(
+      await screen.findByText('Write a mobile number, one of another country with + and the country’s code'),
+    ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 1,200 lines' })).toHaveProperty('disabled', true)
     expect(screen.getByText(/Static address: 12/)).toBeTruthy()
     await person.selectOptions(await screen.findByRole('combobox', { name: /H80/ }), 'Home 80')

@@ -163,7 +163,8 @@ export const errors: Texts = {
   'Nothing here differs from what we have': 'আগের তথ্যের সঙ্গে কোনো পার্থক্য নেই',
   'Add a mobile number first, so that we can send you a code':
     'আগে একটি মোবাইল নম্বর যোগ করুন, যাতে আপনাকে কোড পাঠানো যায়',
-  'The mobile no must look like 01711000000': 'মোবাইল নম্বর 01711000000-এর মতো হতে হবে',
+  'Write a mobile number, one of another country with + and the country’s code':
+    'একটি মোবাইল নম্বর লিখুন; অন্য দেশের নম্বর + ও দেশের কোডসহ',
   'The email must look like name@example.com': 'ইমেইল name@example.com-এর মতো হতে হবে',
   'The account number has 6 to 20 digits': 'অ্যাকাউন্ট নম্বরে 6 থেকে 20টি সংখ্যা থাকে',
   'The routing number has 9 digits': 'রাউটিং নম্বরে 9টি সংখ্যা থাকে',

@@ -14,6 +14,7 @@ import { tokenHash } from '../sessions/tokens'
 import { limits, refuseTooMany } from '../codes/codes.limits'
 import { invitationMessage, resetMessage, type Addressee } from '../codes/codes.notices'
 import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
+import { inCountry } from '#platform/numbering'
 import { deliver, destinationNamed, destinationOf, masked, type Destination } from '../codes/destinations'
 import type { Carriers } from './link-words'
 import { refusalOf, setNewPassword } from './set-password'
@@ -50,13 +51,23 @@ const linksToPlace = 5
 export async function sendLink(deps: ResetDeps, call: GuestCall, mobileOrEmail: string): Promise<void> {
   const answer = delay(answerAfterMs)
   const db = call.databases.for(system)
-  await db.transaction().execute((tx) => sendLinks(deps, call, tx, destinationNamed(mobileOrEmail)))
+  await db.transaction().execute(async (tx) => {
+    // a number means another one in each country of the organizations
+    const countries = await store.findCountries(tx)
+    const places = countries.map((country) => inCountry(country, () => destinationNamed(mobileOrEmail)))
+    await sendLinks(deps, call, tx, places)
+  })
   await answer
 }
 
-async function sendLinks(deps: ResetDeps, call: GuestCall, tx: Database, to: Destination): Promise<void> {
+async function sendLinks(
+  deps: ResetDeps,
+  call: GuestCall,
+  tx: Database,
+  places: readonly Destination[],
+): Promise<void> {
   const now = call.clock.now()
-  const people = await store.lockByDestination(tx, to)
+  const { to, people } = await store.lockByDestinations(tx, places)
   await lockDestination(tx, to.destination)
   const since = new Date(now.getTime() - hourMs)
   const network = networkOf(call.address)

@@ -1,3 +1,4 @@
+import { usualSettings } from '@uplink/contract/organization-settings'
 import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
@@ -7,7 +8,7 @@ import type { Destination } from '../codes/destinations'
 const sharedBy = 5
 
 /** The people with this phone or mailbox, locked until the transaction ends; a person may have several accounts. */
-export function lockByDestination(db: Database, { channel, destination }: Destination) {
+function lockByDestination(db: Database, { channel, destination }: Destination) {
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
@@ -20,6 +21,29 @@ export function lockByDestination(db: Database, { channel, destination }: Destin
     .$narrowType<{ language: Language }>()
     .forNoKeyUpdate('u')
     .execute()
+}
+
+/** The first of some places that belongs to anybody, with its people; else the first place. */
+export async function lockByDestinations(db: Database, places: readonly Destination[]) {
+  const [first = { channel: 'sms' as const, destination: '' }] = places
+  for (const to of places) {
+    const people = await lockByDestination(db, to)
+    if (people.length > 0) return { to, people }
+  }
+  return { to: first, people: [] }
+}
+
+/** The countries of organizations; the most frequent first. */
+export async function findCountries(db: Database): Promise<string[]> {
+  const rows = await db
+    .selectFrom('organizations')
+    .select('country')
+    .groupBy('country')
+    .orderBy(sql`count(*)`, 'desc')
+    .orderBy('country')
+    .limit(20)
+    .execute()
+  return rows.length === 0 ? [usualSettings.country] : rows.map(({ country }) => country)
 }
 
 /** The owner of a connection with what a link needs; only customers who may sign in. */

@@ -65,7 +65,7 @@ export const longestAhead = 366 + lineBegins.daysAhead
 const secret = new Set<string>(importFields.filter((each) => 'isSecret' in each).map(({ key }) => key))
 const leavable = new Set<string>(leavableFields)
 
-const mobile = mobileNo('The mobile no must look like 01711000000')
+const mobile = mobileNo('Write a mobile number, one of another country with + and the country’s code')
 const name = usernameOf(z.string().max(64, 'The username has more than 64 characters'))
 
 const sentence = (error: z.ZodError) => error.issues[0]?.message ?? 'is not valid'

@@ -8,7 +8,7 @@ import { deleteSchedule, schedulesQuery, setStatus, type Schedule } from './sche
 
 const people = (count: number) => (count === 1 ? '1 person' : `${count} people`)
 
-/** `Mondays at 08:00 (Asia/Dhaka), XLSX, to 3 people; each gets their own rows.` */
+/** `Mondays at 08:00 (Europe/Berlin), XLSX, to 3 people; each gets their own rows.` */
 function scheduleWords({ in_words: when, time_zone: zone, format, recipients }: Schedule): string {
   const [only] = recipients
   const to =
