@@ -22,7 +22,7 @@ import { createStanding } from '#platform/http/rights/standing'
 import { securityHeaders } from '#platform/http/headers/security-headers'
 import type { LiveBroker } from '#platform/live/broker'
 import { createMetrics } from '#platform/metrics'
-import { installNumbering } from '#platform/numbering'
+import { installNumbering } from '#platform/phones/numbering'
 
 export interface AppOptions extends ProcessParts {
   signals: Signals

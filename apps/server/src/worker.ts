@@ -51,7 +51,7 @@ import { createPushService } from '#platform/push/push-service'
 import { createSeals } from '#platform/secrets/seals'
 import { resealSecrets } from '#platform/secrets/reseal'
 import { createSmsTransport } from '#platform/sms/sms.transport'
-import { installNumbering } from '#platform/numbering'
+import { installNumbering } from '#platform/phones/numbering'
 
 /** What the modules' jobs get. */
 export type WorkDeps = ConfiguredJobDeps & ReportJobDeps

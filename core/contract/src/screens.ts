@@ -114,6 +114,7 @@ export const screens = {
   newOrganization: '/admin/ext-dotlines-admin/organizations/create',
   organization: '/admin/ext-dotlines-admin/organizations/:id/show',
   editOrganization: '/admin/ext-dotlines-admin/organizations/:id/edit',
+  settings: '/admin/settings/:section?organization',
   departments: '/admin/ext-dotlines-admin/departments',
   newDepartment: '/admin/departments/create',
   department: '/admin/departments/:id/show',

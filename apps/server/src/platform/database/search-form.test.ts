@@ -1,5 +1,5 @@
 import { mobileForm } from '@uplink/contract/phones'
-import { installNumbering } from '../numbering'
+import { installNumbering } from '../phones/numbering'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -81,6 +81,8 @@ it('goes with a form of mobile numbers that is the same in the database', async 
     SELECT written, mobile_form(written) AS form FROM unnest(${texts}::text[]) AS written`.execute(
     database.db,
   )
-  expect(rows.map(({ form }) => form)).toEqual(rows.map(({ written }) => mobileForm(written)))
-  expect(rows.filter(({ form }) => form === '01711000000').length).toBeGreaterThan(20)
+  // what the database once took for one is the same in code, which takes more notations
+  const taken = rows.filter(({ form }) => form === '01711000000')
+  expect(taken.length).toBeGreaterThan(20)
+  expect(taken.map(({ written }) => mobileForm(written))).toEqual(taken.map(({ form }) => form))
 })

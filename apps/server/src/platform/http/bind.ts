@@ -23,8 +23,8 @@ import { Problem } from './problem'
 import { hasSameRights, questionsOf, type Standing } from './rights/standing'
 import { parseRequest, type Parts } from './validation'
 import { inCurrency } from '../money'
-import { inCountry } from '../numbering'
-import { localeText } from './locale'
+import { inCountry } from '../phones/numbering'
+import { localeText } from './headers/locale'
 
 /** What binding uses of the process. */
 export interface Binding {

@@ -1,3 +1,4 @@
+import { minorDigits } from '@uplink/contract/currencies'
 import { errorCatalogue, type ErrorCode, type ErrorEnvelope } from '@uplink/contract/errors'
 
 /**
@@ -44,3 +45,13 @@ export function found<T>(record: T | undefined): T {
   if (record === undefined) throw notFound()
   return record
 }
+
+const amounts: Readonly<Record<number, string>> = {
+  0: 'Write a whole amount: its currency has no decimals',
+  2: 'Write an amount with two decimals at most',
+  3: 'Write an amount with three decimals at most',
+}
+
+/** The refusal of a text that is no amount of a currency. */
+export const notAnAmount = (field: string, currency: string): Problem =>
+  invalid(field, amounts[minorDigits(currency)] ?? 'Write an amount')

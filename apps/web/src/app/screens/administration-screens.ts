@@ -59,6 +59,9 @@ export const administrationScreens = [
         ({ organizations }) => organizations,
       ),
   ),
+  screen('settings', 'Settings', () => import('../../features/organizations/settings/SettingsPage'), {
+    under: 'organizations',
+  }),
   ...resourceScreens(
     {
       many: 'Departments',

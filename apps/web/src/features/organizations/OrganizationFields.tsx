@@ -18,126 +18,167 @@ type NumberPath =
   | 'payment_minimum'
   | 'payment_maximum'
 
-export function OrganizationFields({ form }: { form: FormOf<OrganizationValues> }) {
-  const numberField = (path: NumberPath) => ({
-    ...form.propsOf(path),
-    onChange: (value: string) => form.set(path, value),
-  })
+interface PartProps {
+  form: FormOf<OrganizationValues>
+}
+
+const numbersOf = (form: PartProps['form']) => (path: NumberPath) => ({
+  ...form.propsOf(path),
+  onChange: (value: string) => form.set(path, value),
+})
+
+/** Who it is, and how it is reached. */
+export function NameFields({ form }: PartProps) {
   return (
     <>
       <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
       <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
       <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
       <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
+    </>
+  )
+}
+
+/** How it writes bills and what happens to those that stay unpaid. */
+export function BillFields({ form }: PartProps) {
+  const numberField = numbersOf(form)
+  return (
+    <>
+      <NumberField
+        label="Billing day"
+        help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
+        min={1}
+        max={28}
+        {...numberField('billing_day')}
+      />
+      <NumberField
+        label="Tax"
+        help="Added to every price. It counts from the next bill on."
+        suffix="%"
+        min={0}
+        max={99}
+        decimals={2}
+        {...numberField('tax_percent')}
+      />
+      <TextField
+        label="Bill numbers begin with"
+        help="Capital letters, digits and hyphens: INV makes INV-0000001."
+        maxLength={12}
+        autoComplete="off"
+        {...form.propsOf('invoice_prefix')}
+      />
+      <TextField
+        label="BIN"
+        isOptional
+        help="The business identification number, printed on bills."
+        maxLength={30}
+        autoComplete="off"
+        {...form.propsOf('bin')}
+      />
+      <NumberField
+        label="Bills are due after"
+        help="Counted from the day of issue."
+        suffix="days"
+        min={0}
+        max={60}
+        {...numberField('due_days')}
+      />
+      <NumberField
+        label="Remind before the due day"
+        isOptional
+        help="Left empty: no such reminder."
+        suffix="days"
+        min={0}
+        max={30}
+        {...numberField('remind_before_days')}
+      />
+      <NumberField
+        label="Remind after the due day"
+        isOptional
+        help="Left empty: no such reminder."
+        suffix="days"
+        min={1}
+        max={60}
+        {...numberField('remind_after_days')}
+      />
+      <Checkbox
+        isSwitch
+        label="Suspend lines whose bills stay unpaid"
+        {...form.checkOf('suspends_overdue')}
+      />
+      <NumberField
+        label="Grace after the due day"
+        help="A line is suspended when it is over."
+        suffix="days"
+        min={0}
+        max={60}
+        {...numberField('grace_days')}
+      />
+      <Checkbox
+        isSwitch
+        label="Switch a line on again once its bills are paid"
+        {...form.checkOf('restores_on_payment')}
+      />
+    </>
+  )
+}
+
+/** What customers may pay. */
+export function PaymentFields({ form }: PartProps) {
+  const numberField = numbersOf(form)
+  return (
+    <>
+      <MoneyField
+        label="Smallest payment"
+        help="Smaller bills are paid whole all the same."
+        currency={form.values.currency}
+        {...numberField('payment_minimum')}
+      />
+      <MoneyField
+        label="Largest payment"
+        currency={form.values.currency}
+        {...numberField('payment_maximum')}
+      />
+      <Checkbox
+        isSwitch
+        label="Customers may pay less than their bills ask for"
+        {...form.checkOf('may_pay_less')}
+      />
+      <Checkbox
+        isSwitch
+        label="Customers may pay more; what is left over is kept as balance"
+        {...form.checkOf('may_pay_more')}
+      />
+    </>
+  )
+}
+
+/** How its customers sign in. */
+export function SignInFields({ form }: PartProps) {
+  return (
+    <Checkbox
+      isSwitch
+      label="Customers confirm a new password with a code"
+      {...form.checkOf('password_needs_code')}
+    />
+  )
+}
+
+export function OrganizationFields({ form }: PartProps) {
+  return (
+    <>
+      <NameFields form={form} />
       <FieldGroup title="Money and time">
         <PlaceFields form={form} />
       </FieldGroup>
       <FieldGroup title="Bills">
-        <NumberField
-          label="Billing day"
-          help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
-          min={1}
-          max={28}
-          {...numberField('billing_day')}
-        />
-        <NumberField
-          label="Tax"
-          help="Added to every price. It counts from the next bill on."
-          suffix="%"
-          min={0}
-          max={99}
-          decimals={2}
-          {...numberField('tax_percent')}
-        />
-        <TextField
-          label="Bill numbers begin with"
-          help="Capital letters, digits and hyphens: INV makes INV-0000001."
-          maxLength={12}
-          autoComplete="off"
-          {...form.propsOf('invoice_prefix')}
-        />
-        <TextField
-          label="BIN"
-          isOptional
-          help="The business identification number, printed on bills."
-          maxLength={30}
-          autoComplete="off"
-          {...form.propsOf('bin')}
-        />
-        <NumberField
-          label="Bills are due after"
-          help="Counted from the day of issue."
-          suffix="days"
-          min={0}
-          max={60}
-          {...numberField('due_days')}
-        />
-        <NumberField
-          label="Remind before the due day"
-          isOptional
-          help="Left empty: no such reminder."
-          suffix="days"
-          min={0}
-          max={30}
-          {...numberField('remind_before_days')}
-        />
-        <NumberField
-          label="Remind after the due day"
-          isOptional
-          help="Left empty: no such reminder."
-          suffix="days"
-          min={1}
-          max={60}
-          {...numberField('remind_after_days')}
-        />
-        <Checkbox
-          isSwitch
-          label="Suspend lines whose bills stay unpaid"
-          {...form.checkOf('suspends_overdue')}
-        />
-        <NumberField
-          label="Grace after the due day"
-          help="A line is suspended when it is over."
-          suffix="days"
-          min={0}
-          max={60}
-          {...numberField('grace_days')}
-        />
-        <Checkbox
-          isSwitch
-          label="Switch a line on again once its bills are paid"
-          {...form.checkOf('restores_on_payment')}
-        />
+        <BillFields form={form} />
       </FieldGroup>
       <FieldGroup title="Payments">
-        <MoneyField
-          label="Smallest payment"
-          help="Smaller bills are paid whole all the same."
-          currency={form.values.currency}
-          {...numberField('payment_minimum')}
-        />
-        <MoneyField
-          label="Largest payment"
-          currency={form.values.currency}
-          {...numberField('payment_maximum')}
-        />
-        <Checkbox
-          isSwitch
-          label="Customers may pay less than their bills ask for"
-          {...form.checkOf('may_pay_less')}
-        />
-        <Checkbox
-          isSwitch
-          label="Customers may pay more; what is left over is kept as balance"
-          {...form.checkOf('may_pay_more')}
-        />
+        <PaymentFields form={form} />
       </FieldGroup>
       <FieldGroup title="Sign-in">
-        <Checkbox
-          isSwitch
-          label="Customers confirm a new password with a code"
-          {...form.checkOf('password_needs_code')}
-        />
+        <SignInFields form={form} />
       </FieldGroup>
       {statusField(form)}
     </>

@@ -43,6 +43,7 @@ const textOf = (days: number | null) => (days === null ? '' : String(days))
 const numberOf = (text: string) => (text === '' || Number.isNaN(Number(text)) ? text : Number(text))
 const numberOrNone = (text: string) => (text === '' ? null : numberOf(text))
 
+/** What the form of a record sends: of a part of the form, that part. */
 export const organizationBody = (values: OrganizationValues) => ({
   ...values,
   billing_day: numberOf(values.billing_day),

@@ -163,6 +163,10 @@ export const errors: Texts = {
   'Nothing here differs from what we have': 'আগের তথ্যের সঙ্গে কোনো পার্থক্য নেই',
   'Add a mobile number first, so that we can send you a code':
     'আগে একটি মোবাইল নম্বর যোগ করুন, যাতে আপনাকে কোড পাঠানো যায়',
+  'Write a whole amount: its currency has no decimals': 'পূর্ণ সংখ্যা লিখুন: এই মুদ্রায় দশমিক নেই',
+  'Write an amount with two decimals at most': 'সর্বোচ্চ দুই দশমিক পর্যন্ত একটি পরিমাণ লিখুন',
+  'Write an amount with three decimals at most': 'সর্বোচ্চ তিন দশমিক পর্যন্ত একটি পরিমাণ লিখুন',
+  'This way to pay does not take the currency of the bill': 'এই উপায়ে বিলের মুদ্রায় পরিশোধ করা যায় না',
   'Write a mobile number, one of another country with + and the country’s code':
     'একটি মোবাইল নম্বর লিখুন; অন্য দেশের নম্বর + ও দেশের কোডসহ',
   'The email must look like name@example.com': 'ইমেইল name@example.com-এর মতো হতে হবে',

@@ -145,7 +145,9 @@ describe('a provider in Tokyo', () => {
         body: { kind: 'topup', amount, gateway: 'bkash' },
         key: `yen-${amount}-0123456789`,
       })
-    expect((await start('2000')).refusal.errors).toEqual({ gateway: ['bKash does not take JPY'] })
+    expect((await start('2000')).refusal.errors).toEqual({
+      gateway: ['This way to pay does not take the currency of the bill'],
+    })
   })
 })
 

@@ -1,6 +1,5 @@
 import { catalogueOffers as contract } from '@uplink/contract/catalogue'
-import { invalid } from '#platform/http/problem'
-import { notAnAmount } from '#platform/http/not-an-amount'
+import { invalid, notAnAmount } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 import { notValid } from '#platform/resource/refusals'
 import { resource } from '#platform/resource/resource'

@@ -1,6 +1,5 @@
 import type { PaymentKind } from '@uplink/contract/payments'
-import { invalid, invalidFields, Problem } from '#platform/http/problem'
-import { notAnAmount } from '#platform/http/not-an-amount'
+import { Problem, invalid, invalidFields, notAnAmount } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 
 /** What somebody wants to pay. */

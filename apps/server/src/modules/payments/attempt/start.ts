@@ -1,4 +1,4 @@
-import { gatewayTakes, gatewayTitle, type GatewayName } from '@uplink/contract/gateways'
+import { gatewayTakes, type GatewayName } from '@uplink/contract/gateways'
 import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
@@ -71,10 +71,7 @@ async function begin(
   const { db } = till
   const payable = found(await findPayable(db, query.connectionId))
   if (!gatewayTakes(query.gateway, payable.currency))
-    throw invalid(
-      'gateway',
-      `${gatewayTitle(query.gateway) ?? query.gateway} does not take ${payable.currency}`,
-    )
+    throw invalid('gateway', 'This way to pay does not take the currency of the bill')
   if (payable.status === 'closed' && query.kind === 'topup') throw new Problem('payment.line-closed')
   const open = await openInvoicesOf(db, query.connectionId)
   await refuseOthers(db, query, open)

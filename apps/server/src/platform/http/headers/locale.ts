@@ -1,7 +1,7 @@
 import { printLocale } from '@uplink/contract/locale'
-import { minuteMs } from '../durations'
-import { currencySymbol } from '../texts'
-import type { Locale } from './person'
+import { minuteMs } from '../../durations'
+import { currencySymbol } from '../../texts'
+import type { Locale } from '../person'
 
 const printed = new Map<string, string>()
 
