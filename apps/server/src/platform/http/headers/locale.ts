@@ -24,7 +24,7 @@ export function localeText({ country, currency, timeZone }: Locale): string {
 const looked = Array.from({ length: 12 * 60 }, (_, month) => Date.UTC(2010, month, 15))
 
 /** By how many minutes a zone has been ahead of UTC since 2010, and will be; null where its clocks change. */
-export function steadyOffset(timeZone: string): number | null {
+function steadyOffset(timeZone: string): number | null {
   const offsetAt = offsetsOf(timeZone)
   const [first = 0, ...others] = looked.map(offsetAt)
   return others.every((offset) => offset === first) ? first : null
