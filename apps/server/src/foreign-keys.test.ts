@@ -15,6 +15,7 @@ import { customPermissions } from '@uplink/contract/custom-permissions'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
 import { importRoutes } from '@uplink/contract/imports'
+import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
@@ -216,6 +217,16 @@ const added = {
 }
 for (const names of ['area', 'package', 'customer'] as const)
   naming(newLineRoutes.add, `${names}_id`, { ...atDesk, names, body: added })
+const place = {
+  network_name: 'same-line',
+  label: null,
+  address: 'House 1',
+  place_contact: null,
+  contact: '01711000001',
+  version: 1,
+}
+const ofLine = { query: { cuid: () => String(here.line.id) } }
+naming(lineChangeRoutes.edit, 'area_id', { ...atDesk, names: 'area', body: place, ...ofLine })
 const ofClosed = { query: { cuid: () => String(here.closedLine) } }
 naming(lineClosingRoutes.reopen, 'package_id', { ...atDesk, names: 'package', ...ofClosed })
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }

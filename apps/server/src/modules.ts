@@ -36,6 +36,7 @@ import { areas } from './modules/connections/catalogue/areas.resource'
 import { cataloguePackagesHttp } from './modules/connections/catalogue/catalogue-packages.http'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { networkTermsHttp } from './modules/connections/network-terms.http'
+import { changingHttp } from './modules/connections/changing/changing.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
@@ -102,6 +103,7 @@ export const modules: readonly Module<Needs>[] = [
   connectionsHttp,
   packagesHttp,
   closingHttp,
+  changingHttp,
   networkTermsHttp,
   cataloguePackagesHttp,
   areas,

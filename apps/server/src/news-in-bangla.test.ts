@@ -7,6 +7,7 @@ import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits
 import { supportWrote } from './modules/chat/chat.notices'
 import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-telling.jobs'
 import { creditedFor, tellClosed, tellReopened } from './modules/connections/closing/closing.notices'
+import * as pauses from './modules/connections/pauses/pauses.notices'
 import { begun, ended } from './modules/connections/outages/outages.notices'
 import { billedFrom } from './modules/billing/billing.public'
 import { priceChange } from './modules/connections/packages/packages.quote'
@@ -138,8 +139,14 @@ const notices = {
     ),
     ...[0, 9_950].map((givenBack) => tellClosed(line, givenBack, 'BDT')),
     tellReopened(line, 'Fibre 20'),
+    ...[null, '2026-03-10'].flatMap((backOn) =>
+      [undefined, 'Cut of a cable'].map((reason) => pauses.tellPaused(line, { backOn, reason })),
+    ),
+    pauses.tellStillOff(line),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
-    ...(['payment', 'credit', 'balance', 'staff'] as const).map((by) => billing.tellRestored(line, by)),
+    ...(['payment', 'credit', 'balance', 'staff', 'pause'] as const).map((by) =>
+      billing.tellRestored(line, by),
+    ),
   ],
   credits: credited.flatMap((times) =>
     [false, true].flatMap((hasPaid) =>
@@ -153,13 +160,19 @@ const notices = {
   ),
   prices: [tellNewPrice(payer, told), tellPriceStays(payer, told)],
   orders: orderStatus.options.flatMap((status) =>
-    ['From Fibre 20 to Fibre 50', 'Move to Mirpur 10, Dhaka'].flatMap((description) =>
+    [
+      'From Fibre 20 to Fibre 50',
+      'Price of Fibre 20: from ৳ 1,250.00 to ৳ 99.50 a month',
+      'Move to Mirpur 10, Dhaka',
+    ].flatMap((description) =>
       [
         '',
         'We come at noon',
         'From the next billing day',
         'Fibre 50 is in force',
+        'The line has another owner',
         'The contract had changed before this took effect',
+        ...(description.startsWith('Price') ? ['The new price is in force'] : []),
       ].map((note) => stepTaken({ ...ids, description }, { status, note })),
     ),
   ),
@@ -248,6 +261,8 @@ describe('what a customer reads of payments and bills', () => {
       'Refund by bKash',
       'Refund by bKash was not possible',
       'Change of package to Fibre 50',
+      'New price of Fibre 50',
+      pauses.notCharged('Fibre 50', { from: '2026-03-10', to: '2026-03-10' }),
       creditedFor('Fibre 50', '2026-03-10'),
       'Invoice INV-0000007',
       'Invoice INV-0000007 settled from the balance',

@@ -10,6 +10,7 @@ import { createPushTransport } from './modules/notifications/notifications.publi
 import {
   applyDueChanges,
   applyPackageChanges,
+  endPauses,
   purgeQuotes,
   tellPrices,
 } from './modules/connections/connections.public'
@@ -59,6 +60,7 @@ export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 /** All modules' background jobs; the list is written by hand. */
 export const jobs: readonly Job<WorkDeps>[] = [
   applyPackageChanges,
+  endPauses,
   createBillingJob({ linksOf: invoiceLinks, applyDue: applyDueChanges }),
   prepaidDays,
   outageCredits,

@@ -76,6 +76,11 @@ export const lineStatus = z.object({
   /** Of a prepaid line that is off because nothing was paid for today: the last paid day. */
   paid_until: day.nullable(),
   /**
+   * Of a suspended line: that it is so by hand, the day on which it is switched on again if there is one, and why, if its owner
+   * may know.
+   */
+  pause: z.object({ back_on: day.nullable(), reason: z.string().nullable() }).nullable(),
+  /**
    * Of an offline line: when it was paid, if that switched it on again within the last five minutes. Its router should be
    * back soon.
    */

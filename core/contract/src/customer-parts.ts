@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { invoice } from './billing'
 import { deskRoutes } from './desk'
 import { deskPayment } from './desk-payments'
+import { linePause } from './line-changes'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, instant, money, one, wholeList } from './wire'
 
@@ -18,6 +19,10 @@ const customerLine = z.object({
   state: z.enum(['online', 'offline', 'suspended', 'closed']),
   /** Since when it is so, where that is known. */
   since: instant.nullable(),
+  /** What people call it; null: nothing in particular. */
+  label: z.string().nullable(),
+  /** Its suspension by hand; null: none. */
+  pause: linePause.nullable(),
   /** What its open bills leave to pay; null for callers who may not see bills. */
   amount_due: money.nullable(),
   /** What it used since its billing period began, and what the package includes. Null for callers who may not see it. */

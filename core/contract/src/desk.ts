@@ -38,6 +38,10 @@ export const customerOverview = z.object({
       'close-line',
       'reopen-line',
       'switch-on-line',
+      'see-line',
+      'edit-line',
+      'change-price',
+      'suspend-line',
     ]),
   ),
 })

@@ -181,6 +181,17 @@ export const errorCatalogue = {
     status: 409,
     message: 'The contract has changed since this price was calculated. Get a new one.',
   },
+  'line-change.closed': { status: 409, message: 'The line is closed: open it again first.' },
+  'line-change.suspended': { status: 409, message: 'The line is suspended. Switch it on first.' },
+  'line-change.prepaid': {
+    status: 409,
+    message:
+      'This line is prepaid: what is paid is used first. Bill it afterwards, or suspend it with its days charged.',
+  },
+  'line-change.changed': {
+    status: 409,
+    message: 'What is settled has changed meanwhile. Look at it again.',
+  },
   'line-closing.closed': { status: 409, message: 'The line is closed already.' },
   'line-closing.not-suspended': { status: 409, message: 'The line is not suspended.' },
   'line-closing.overdue': {

@@ -84,6 +84,8 @@ export const connections: Texts = {
   'Your line in {area} was switched off at {time}.': '{area} এলাকায় আপনার লাইন {time}-এ বন্ধ করা হয়েছে।',
   'Your line in {area} was switched off on {time}.': '{area} এলাকায় আপনার লাইন {time}-এ বন্ধ করা হয়েছে।',
   'We switch it on again once this is paid.': 'এটি পরিশোধ হলেই আমরা আবার চালু করে দেব।',
+  'We switch it on again on {date}.': '{date} তারিখে আমরা লাইনটি আবার চালু করব।',
+  'The reason: {reason}': 'কারণ: {reason}',
   'Contact us to switch it on again.': 'আবার চালু করতে আমাদের সাথে যোগাযোগ করুন।',
   'Your line in {area} is closed': '{area} এলাকায় আপনার লাইন বন্ধ আছে',
   'Contact us if you want it back.': 'আবার নিতে চাইলে আমাদের সাথে যোগাযোগ করুন।',

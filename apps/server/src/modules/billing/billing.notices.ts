@@ -68,14 +68,18 @@ export function tellRenewed(
   }
 }
 
-/** What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later. */
-export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff'
+/**
+ * What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later, or a
+ * suspension by hand has ended.
+ */
+export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff' | 'pause'
 
 const whatPaid: Readonly<Record<PaidBy, string>> = {
   payment: 'Your payment arrived.',
   credit: 'A credit paid what was overdue.',
   balance: 'The balance paid what was overdue.',
   staff: 'Nothing is overdue any more.',
+  pause: 'Its suspension has ended.',
 }
 
 export function tellRestored(line: Line, by: PaidBy): Notice {

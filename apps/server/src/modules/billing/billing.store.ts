@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import { given, lookup, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
 import type { PendingCharge } from './charging/bill'
+import { billedStatus } from './charging/charged-lines'
 
 // Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
 // of open and of valid invoices.
@@ -66,7 +67,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
       (join) => join.onTrue(),
     )
     .select([
-      'c.status',
+      billedStatus('c').as('status'),
       'c.resumed_on',
       'o.time_zone',
       'o.billing_day',

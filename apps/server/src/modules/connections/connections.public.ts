@@ -6,6 +6,7 @@ import { findByCuid, updateContact, updateEmail } from './connections.store'
 
 export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
+export { endPauses } from './pauses/pauses.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { connectionRuleColumns } from './connections.access'
 export { outageRuleColumns } from './outages/outages.store'

@@ -4,6 +4,7 @@ import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
+import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import type { Model } from '@uplink/contract/models'
@@ -74,12 +75,13 @@ async function actsOf(
       : ([
           ['set-network-password', call.mayReach(radiusRoutes.setPassword)],
           ['close-line', mayChangeLine(call, lineClosingRoutes.close, connection)],
-          [
-            'switch-on-line',
-            status === 'suspended'
-              ? mayChangeLine(call, lineClosingRoutes.switchOn, connection)
-              : Promise.resolve(false),
-          ],
+          ['edit-line', mayChangeLine(call, lineChangeRoutes.edit, connection)],
+          ...(status === 'suspended'
+            ? ([['switch-on-line', mayChangeLine(call, lineClosingRoutes.switchOn, connection)]] as const)
+            : ([
+                ['change-price', mayChangeLine(call, lineChangeRoutes.changePrice, connection)],
+                ['suspend-line', mayChangeLine(call, lineChangeRoutes.pause, connection)],
+              ] as const)),
         ] as const)
   const acts = [
     ['open-ticket', call.mayReach(deskTicketRoutes.open)],
@@ -87,6 +89,7 @@ async function actsOf(
     ['see-bills', call.mayReach(invoiceDeskRoutes.list)],
     ['see-payments', call.mayReach(deskPaymentRoutes.list)],
     ['see-tickets', call.mayReach(deskTicketRoutes.list)],
+    ['see-line', call.mayReach(lineChangeRoutes.details)],
     ['see-network', call.mayReach(networkTermsRoutes.read)],
     ['add-line', mayDo(call, newLineRoutes.add, 'connection')],
     ['record-payment', mayDo(call, manualPaymentRoutes.record, 'payment')],

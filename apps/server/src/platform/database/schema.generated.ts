@@ -229,11 +229,13 @@ export interface Connections {
   first_name: string;
   holder_key: string | null;
   id: Generated<number>;
+  label: string | null;
   last_name: string;
   last_name_key: string | null;
   name_twin: Generated<number>;
   network_password: Buffer | null;
   organization_id: number;
+  place_contact: string | null;
   resumed_on: string | null;
   status: Generated<string>;
   suspended_at: Timestamp | null;
@@ -241,6 +243,7 @@ export interface Connections {
   username: string;
   username_form: string | null;
   username_key: Generated<string | null>;
+  version: Generated<number>;
 }
 
 export interface Contracts {
@@ -383,6 +386,13 @@ export interface EquipmentClocks {
 export interface EquipmentWithoutInterims {
   longest_seconds: number;
   nas_address: string;
+}
+
+export interface FormerUsernames {
+  connection_id: number;
+  until: Timestamp;
+  username: string;
+  username_key: Generated<string | null>;
 }
 
 export interface GatewayMessages {
@@ -646,6 +656,19 @@ export interface LegalTexts {
   title: string;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+}
+
+export interface LinePauses {
+  back_on: string | null;
+  began_at: Timestamp;
+  begun_by: number | null;
+  connection_id: number;
+  ended_at: Timestamp | null;
+  id: Generated<number>;
+  is_charged: boolean;
+  is_reason_told: boolean;
+  organization_id: number;
+  reason: string;
 }
 
 export interface LineTerms {
@@ -1588,6 +1611,7 @@ export interface DB {
   ended_outage_credit_rules: EndedOutageCreditRules;
   equipment_clocks: EquipmentClocks;
   equipment_without_interims: EquipmentWithoutInterims;
+  former_usernames: FormerUsernames;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
   idempotency_keys: IdempotencyKeys;
@@ -1609,6 +1633,7 @@ export interface DB {
   ledger_entries: LedgerEntries;
   ledger_transfers: LedgerTransfers;
   legal_texts: LegalTexts;
+  line_pauses: LinePauses;
   line_terms: LineTerms;
   marketing_preferences: MarketingPreferences;
   menu_items: MenuItems;

@@ -439,4 +439,25 @@ export const adminPermissions: readonly {
     paths: ['/voucher-batches/:id/sales', '/voucher-batches/:id/revocations'],
     roles: [roles.manager, roles.billing],
   },
+  {
+    name: 'customers.edit-lines',
+    displayName: 'See and change where customers’ lines are, and what they are called',
+    methods: ['GET', 'PUT'],
+    paths: ['/desk/lines/details'],
+    roles: [roles.manager],
+  },
+  {
+    name: 'customers.price-lines',
+    displayName: 'Give customers’ lines a price of their own',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/lines/price'],
+    roles: [roles.manager],
+  },
+  {
+    name: 'customers.pause-lines',
+    displayName: 'Suspend customers’ lines by hand',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/lines/pause'],
+    roles: [roles.manager],
+  },
 ]

@@ -40,7 +40,11 @@ export const reportOf = (values: Partial<SessionReport>): SessionReport => ({
 })
 
 /** Records one report alone; returns the outcome. */
-export const record = async (report: Report) => (await recordReports(app.db, [report]))[0]
+export const record = (report: Report) => recordIn(app, report)
+
+/** The same in the app of another file's tests. */
+export const recordIn = async ({ db }: Pick<TestApp, 'db'>, report: Report) =>
+  (await recordReports(db, [report]))[0]
 
 export let count = 0
 export async function line() {

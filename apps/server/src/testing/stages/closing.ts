@@ -15,12 +15,15 @@ export async function closable(line: Parameters<typeof setting>[0] = {}) {
   return { ...owner, organizationId, clerk, query, shut, openAgain }
 }
 
+const acts = ['closing', 'reopening', 'switching-on', 'details', 'price', 'pause']
+
 export async function clerkOf(organizationId: number, actions: ('List' | 'Edit')[]) {
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/lines/closing', '/desk/lines/reopening', '/desk/lines/switching-on'] }],
+    permissions: [{ paths: acts.map((act) => `/desk/lines/${act}`) }],
     grants: [
       { model: 'connection', actions, ...ofOwnOrganization },
       { model: 'package', actions: ['List'], ...ofOwnOrganization },
+      { model: 'area', actions: ['List'], ...ofOwnOrganization },
     ],
   })
   return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })

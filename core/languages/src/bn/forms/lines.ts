@@ -25,6 +25,13 @@ export const lines: Texts = {
   'Change of package to {package}': '{package} প্যাকেজে পরিবর্তন',
   'Line closed: {package}, billed until {date} and not used':
     'লাইন বন্ধ: {package}, {date} পর্যন্ত বিল করা হয়েছে কিন্তু ব্যবহৃত হয়নি',
+  'Line suspended: {package}, {from} to {to} not charged':
+    'লাইন স্থগিত: {package}, {from} থেকে {to} পর্যন্ত চার্জ করা হয়নি',
+  'New price of {package}': '{package} প্যাকেজের নতুন মূল্য',
+  'Price of {package}: from {before} to {after} a month':
+    '{package} প্যাকেজের মূল্য: প্রতি মাসে {before} থেকে {after}',
+  'The new price is in force': 'নতুন মূল্য কার্যকর হয়েছে',
+  'The line has another owner': 'লাইনের মালিক পরিবর্তন হয়েছে',
   'From {from} to {to}': '{from} থেকে {to}',
   'Move to {area}, {city}': '{area}, {city}-তে স্থানান্তর',
   '{package} is in force': '{package} চালু হয়েছে',

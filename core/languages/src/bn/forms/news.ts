@@ -56,6 +56,13 @@ export const news: Texts = {
   'This line is not renewed by itself any more.': 'এই লাইন আর নিজে থেকে নবায়ন হবে না।',
   '{amount} added.': '{amount} যোগ হয়েছে।',
   '{amount} added. Paid until {date}.': '{amount} যোগ হয়েছে। {date} পর্যন্ত পরিশোধিত।',
+  'It is switched off until {date}. Contact us if you have questions.':
+    '{date} পর্যন্ত লাইনটি বন্ধ থাকবে। প্রশ্ন থাকলে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'It is switched off until {date}. The reason: {reason}': '{date} পর্যন্ত লাইনটি বন্ধ থাকবে। কারণ: {reason}',
+  'It is switched off until we switch it on again. Contact us if you have questions.':
+    'আমরা আবার চালু না করা পর্যন্ত লাইনটি বন্ধ থাকবে। প্রশ্ন থাকলে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'It is switched off until we switch it on again. The reason: {reason}':
+    'আমরা আবার চালু না করা পর্যন্ত লাইনটি বন্ধ থাকবে। কারণ: {reason}',
   'Line {username} is switched on again': '{username} লাইন আবার চালু হয়েছে',
   'Your payment arrived. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আপনার পেমেন্ট পাওয়া গেছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
@@ -63,6 +70,8 @@ export const news: Texts = {
     'জমা হওয়া টাকা থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'Nothing is overdue any more. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আর কোনো বকেয়া নেই। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'Its suspension has ended. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
+    'স্থগিতের মেয়াদ শেষ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'The balance paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'ব্যালেন্স থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
 
@@ -165,6 +174,8 @@ export const news: Texts = {
   'Order {id} is completed': 'অর্ডার {id} সম্পন্ন হয়েছে',
   'Order {id} is cancelled': 'অর্ডার {id} বাতিল হয়েছে',
   'From {from} to {to}. {package} is in force': '{from} থেকে {to}। {package} চালু হয়েছে',
+  'Price of {package}: from {before} to {after} a month. {note}':
+    '{package} প্যাকেজের মূল্য: প্রতি মাসে {before} থেকে {after}। {note}',
   'From {from} to {to}. {note}': '{from} থেকে {to}। {note}',
   'Move to {area}, {city}. {note}': '{area}, {city}-তে স্থানান্তর। {note}',
 

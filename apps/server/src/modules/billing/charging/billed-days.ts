@@ -14,7 +14,7 @@ export interface BilledDays extends Period {
 }
 
 /**
- * The days from a day on that are on bills already; undefined: none. A bill ends with its period, so its last day tells by
+ * The days from a day on, and until another one, that are on bills already; undefined: none. A bill ends with its period, so its last day tells by
  * which day of the month it was made; the provider may have chosen another one since.
  *
  * @param last the days of the last bill of the line; undefined: there is none
@@ -23,12 +23,14 @@ export function billedFrom(
   from: string,
   last: Period | undefined,
   billingDay: number,
+  until?: string,
 ): BilledDays | undefined {
-  if (last === undefined || last.to < from) return undefined
-  const days = { from, to: last.to }
+  if (last === undefined) return undefined
+  const days = { from, to: until !== undefined && until < last.to ? until : last.to }
+  if (days.to < from) return undefined
   const dayAfter = Number(addDays(last.to, 1).slice(8))
   const parts = []
-  for (let day = from; day <= last.to;) {
+  for (let day = from; day <= days.to;) {
     const period = periodContaining(day, dayAfter <= 28 ? dayAfter : billingDay)
     const charged = sharedDays(period, last) ?? period
     parts.push({ period, days: sharedDays(period, days) ?? period, chargedFrom: charged.from })

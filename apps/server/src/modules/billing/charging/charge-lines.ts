@@ -60,6 +60,16 @@ export function prorate(price: number, days: Period, period: Period): number {
   return until(before + lengthInDays(days)) - until(before)
 }
 
+/** What one day of a billing period costs, tax included; poisha. */
+export function costOfDay(
+  price: number,
+  { day, period }: { day: string; period: Period },
+  taxPercent: number,
+) {
+  const amount = prorate(price, { from: day, to: day }, period)
+  return amount + taxOn(amount, taxPercent)
+}
+
 /** The price of what is charged from this day on. A new price begins with a period, so it cannot change on the way. */
 export function priceFrom(
   day: string,

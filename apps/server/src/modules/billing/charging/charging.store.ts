@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { PendingCharge } from './bill'
+import { billedStatus } from './charged-lines'
 import type { ComingContract, ComingLine } from './next-bill'
 
 type Row = ComingContract & Omit<ComingLine, 'contracts' | 'pending'> & { connection_id: number }
@@ -33,7 +34,7 @@ export async function findCharged(
 /** LATERAL keeps to the indexes: under row-level security PostgreSQL expects one line where a thousand come. */
 async function findContracts(db: Database, connectionIds: readonly number[], until: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    SELECT c.id AS connection_id, c.status, c.resumed_on, last.period_end AS billed_until,
+    SELECT c.id AS connection_id, ${billedStatus('c')} AS status, c.resumed_on, last.period_end AS billed_until,
       change.effective_on AS change_on, change.price AS change_price, change.name AS change_name,
       k.id, p.name, k.price, k.price_before, k.price_since, k.starts_on, k.ends_on,
       -- a line with a price of its own keeps it

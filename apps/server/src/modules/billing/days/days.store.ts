@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { isBilled } from '../charging/charged-lines'
 
 /** The columns of an organization for the fields that row rules of invoices may name. */
 export const billingDayColumns = {
@@ -47,13 +48,13 @@ const unbilled = sql<UnbilledRow[]>`(
   SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY line.failed_at DESC, line.id), '[]') FROM (
     SELECT c.id, c.username, trim(c.first_name || ' ' || c.last_name) AS holder, waits.failed_at, waits.reason
     FROM unbilled_lines waits JOIN connections c ON c.id = waits.connection_id
-    WHERE waits.organization_id = organizations.id AND c.status = 'active'
+    WHERE waits.organization_id = organizations.id AND ${isBilled('c')}
     ORDER BY waits.failed_at DESC, c.id LIMIT ${sql.lit(unbilledShown)}
   ) line)`.as('unbilled')
 
 const unbilledCount = sql<number>`(
   SELECT count(*) FROM unbilled_lines waits JOIN connections c ON c.id = waits.connection_id
-  WHERE waits.organization_id = organizations.id AND c.status = 'active')`.as('unbilled_count')
+  WHERE waits.organization_id = organizations.id AND ${isBilled('c')})`.as('unbilled_count')
 
 /** Organizations with their runs and the lines that could not be billed, by name. */
 export function findBillingDays(db: Database, { within, editable }: { within: Within; editable: Within }) {
@@ -125,7 +126,7 @@ export async function insertRun(
   return row?.id
 }
 
-/** An active line of an organization, with what its last bill was. Poisha. */
+/** A line of an organization that is billed, with what its last bill was. Poisha. */
 export interface PreviewedLine {
   id: number
   username: string
@@ -134,7 +135,7 @@ export interface PreviewedLine {
   has_contract: boolean
 }
 
-/** The next active lines of an organization that are billed afterwards, by id; whether they have a contract that is in force on the day, or later. */
+/** The next lines of an organization that are billed, and not paid ahead, by id; whether they have a contract that is in force on the day, or later. */
 export async function findPreviewed(
   db: Database,
   query: { organization: number; day: string; after: number; limit: number },
@@ -145,11 +146,11 @@ export async function findPreviewed(
         SELECT FROM contracts k WHERE k.connection_id = c.id AND (k.ends_on IS NULL OR k.ends_on >= ${query.day}::date)
       ) AS has_contract
     FROM (
-      SELECT id, username, first_name, last_name FROM connections
-      WHERE organization_id = ${query.organization} AND status = 'active' AND id > ${query.after} AND NOT EXISTS (
-        SELECT FROM prepaid_lines p WHERE p.connection_id = connections.id AND p.starts_on <= ${query.day}::date
+      SELECT line.id, line.username, line.first_name, line.last_name FROM connections line
+      WHERE line.organization_id = ${query.organization} AND ${isBilled('line')} AND line.id > ${query.after} AND NOT EXISTS (
+        SELECT FROM prepaid_lines p WHERE p.connection_id = line.id AND p.starts_on <= ${query.day}::date
           AND (p.ends_on IS NULL OR p.ends_on >= ${query.day}::date))
-      ORDER BY id LIMIT ${query.limit}
+      ORDER BY line.id LIMIT ${query.limit}
     ) c
     LEFT JOIN LATERAL (
       SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL

@@ -14,6 +14,8 @@ export interface LockedConnection {
   time_zone: string
   currency: string
   restores_on_payment: boolean
+  suspends_overdue: boolean
+  grace_days: number
 }
 
 /** Locks the connection until the end of the transaction; undefined when there is none. */
@@ -30,6 +32,8 @@ export async function lockConnection(tx: Database, id: number): Promise<LockedCo
       'o.time_zone',
       'o.currency',
       'o.restores_on_payment',
+      'o.suspends_overdue',
+      'o.grace_days',
     ])
     .where('c.id', '=', id)
     .forNoKeyUpdate('c')

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { asSystem } from '#platform/database/as-system'
@@ -242,19 +243,32 @@ export async function postCredit(tx: Database, credit: Credit): Promise<Settled>
   })
 }
 
+/** A suspended line that is to be switched on without a payment. */
+interface SwitchingOn {
+  connectionId: number
+  now: Date
+  /** After a suspension by hand, which has ended: what its provider forbears stays forborne. */
+  after?: { wasCharged: boolean }
+}
+
 /**
  * Switches a suspended line on again where nothing is overdue, and tells its owner; returns whether it did. For lines whose
- * provider wants no payment to do that.
+ * provider wants no payment to do that, and after a suspension by hand: that one leaves a line off only with a bill for which
+ * the billing run would suspend it.
  */
-export async function switchOn(
-  tx: Database,
-  { connectionId, now }: { connectionId: number; now: Date },
-): Promise<boolean> {
+export async function switchOn(tx: Database, { connectionId, now, after }: SwitchingOn): Promise<boolean> {
   return asSystem(tx, async () => {
     const line = found(await lockConnection(tx, connectionId))
-    if (!(await restore(tx, connectionId, { today: dayIn(line.time_zone, now), now }))) return false
+    const today = dayIn(line.time_zone, now)
+    const dueBefore = !after ? today : line.suspends_overdue ? addDays(today, -line.grace_days) : '0001-01-01'
+    const wasCharged = after?.wasCharged
+    if (!(await restore(tx, connectionId, { today, now, dueBefore, wasCharged }))) return false
     const { user_id: userId, username } = line
-    await notify(tx, { now: () => now }, tellRestored({ userId, connectionId, username }, 'staff'))
+    await notify(
+      tx,
+      { now: () => now },
+      tellRestored({ userId, connectionId, username }, after ? 'pause' : 'staff'),
+    )
     return true
   })
 }

@@ -241,22 +241,31 @@ export async function findReversed(tx: Database, paymentId: number): Promise<num
 }
 
 /**
- * Reactivates a suspended connection, which is locked, when it has no overdue invoice and, if it is prepaid, is paid for;
- * returns whether it did. That it was
- * suspended until now stays known: an outage of that time is not credited.
+ * Reactivates a suspended connection, which is locked, when it has no overdue invoice, is paid for if it is prepaid, and nobody has
+ * suspended it by hand; returns whether it did. That it was suspended until now stays known: an outage of that time is not credited.
+ *
+ * @param dueBefore an invoice that is due before this day keeps it off; absent: today
+ * @param wasCharged its days were charged while it was off, so nothing of the period is left out of a bill
  */
 export async function restore(
   tx: Database,
   connectionId: number,
-  { today, now }: { today: string; now: Date },
+  {
+    today,
+    now,
+    dueBefore = today,
+    wasCharged = false,
+  }: { today: string; now: Date; dueBefore?: string | undefined; wasCharged?: boolean | undefined },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_let_in: boolean }>`
     WITH before AS (
       SELECT id, area_id, status, suspended_at FROM connections WHERE id = ${connectionId}
     ), restored AS (
-      UPDATE connections c SET status = 'active', suspended_at = NULL, resumed_on = ${today}::date
+      UPDATE connections c SET status = 'active', suspended_at = NULL,
+        resumed_on = CASE WHEN ${wasCharged} THEN resumed_on ELSE ${today}::date END
       WHERE id = ${connectionId} AND status = 'suspended' AND NOT EXISTS (
-        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${today}::date)
+        SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${dueBefore}::date)
+        AND NOT EXISTS (SELECT FROM line_pauses p WHERE p.connection_id = c.id AND p.ended_at IS NULL)
         AND NOT EXISTS (
           SELECT FROM prepaid_lines p JOIN organizations o ON o.id = p.organization_id
           WHERE p.connection_id = c.id AND p.starts_on <= ${today}::date AND (p.ends_on IS NULL OR p.ends_on >= ${today}::date)

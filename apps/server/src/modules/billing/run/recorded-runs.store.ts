@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { isBilled } from '../charging/charged-lines'
 
 /**
  * Writes down that an organization's run begins: as the one that somebody started, or that was killed, if there is one; or
@@ -17,7 +18,7 @@ export async function beginRun(
     INSERT INTO billing_runs AS run (organization_id, day, started_at, lines)
     SELECT ${run.organizationId}, ${run.day}::date, ${run.now}::timestamptz,
       ${run.periods}::int * (
-        SELECT count(*) FROM connections WHERE organization_id = ${run.organizationId} AND status = 'active')
+        SELECT count(*) FROM connections c WHERE c.organization_id = ${run.organizationId} AND ${isBilled('c')})
     ON CONFLICT (organization_id) WHERE finished_at IS NULL
       DO UPDATE SET day = excluded.day, started_at = coalesce(run.started_at, excluded.started_at),
         lines = excluded.lines, lines_done = 0

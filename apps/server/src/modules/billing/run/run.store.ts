@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { isBilled } from '../charging/charged-lines'
 
 /**
  * The organizations' settings for the billing run, and whether one was started by somebody or was killed; of one
@@ -57,7 +58,7 @@ const isBilledAfterwards = (today: string) =>
       AND (p.ends_on IS NULL OR p.ends_on >= ${today}::date))`
 
 /**
- * Locks the next active connections of an organization, that are billed afterwards, by id, and returns
+ * Locks the next connections of an organization that are billed, and not paid ahead, by id, and returns
  * their ids. A payment for one of them waits.
  */
 export async function lockNextConnections(
@@ -68,7 +69,7 @@ export async function lockNextConnections(
     .selectFrom('connections')
     .select('id')
     .where('organization_id', '=', query.organizationId)
-    .where('status', '=', 'active')
+    .where(isBilled('connections'))
     .where('id', '>', query.after)
     .where(isBilledAfterwards(query.today))
     .orderBy('id')
@@ -78,7 +79,7 @@ export async function lockNextConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Locks those of these connections that are active and billed afterwards, by id, and returns their ids. */
+/** Locks those of these connections that are billed, and not paid ahead, by id, and returns their ids. */
 export async function lockConnections(
   tx: Database,
   ids: readonly number[],
@@ -88,7 +89,7 @@ export async function lockConnections(
     .selectFrom('connections')
     .select('id')
     .where('id', 'in', ids)
-    .where('status', '=', 'active')
+    .where(isBilled('connections'))
     .where(isBilledAfterwards(today))
     .orderBy('id')
     .forNoKeyUpdate()
@@ -96,7 +97,7 @@ export async function lockConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Active lines with a change of package whose day has come and which is not in force yet: their bills wait for it. */
+/** Billed lines with a change of package whose day has come and which is not in force yet: their bills wait for it. */
 export async function countWaitingForPackage(
   db: Database,
   organizationId: number,
@@ -107,7 +108,7 @@ export async function countWaitingForPackage(
     .innerJoin('connections as c', 'c.id', 'change.connection_id')
     .select((eb) => eb.fn.countAll<number>().as('waiting'))
     .where('c.organization_id', '=', organizationId)
-    .where('c.status', '=', 'active')
+    .where(isBilled('c'))
     .where('change.applied_at', 'is', null)
     .where('change.called_off_at', 'is', null)
     .where('change.effective_on', '<=', today)

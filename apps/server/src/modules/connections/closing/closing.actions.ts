@@ -11,8 +11,9 @@ import { disconnectConnections } from '#platform/outbox/network'
 import { moneyText } from '#platform/texts'
 import { billedFrom, creditUnused, postCredit, type BilledDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
-import { callOffForClosing } from '../packages/package-changes.apply'
+import { callOffFor } from '../packages/package-changes.apply'
 import { lockContract } from '../packages/package-changes.store'
+import { endPauseForGood } from '../pauses/pause-end'
 import { refuseUneditable } from './closing.access'
 import { creditedFor, tellClosed } from './closing.notices'
 import { become, endContract, findToClose, reference, type ToClose } from './closing.store'
@@ -47,9 +48,10 @@ export async function closeLine(
     const line = await toClose(tx, clock, connection)
     const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
     if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
-    if (line.waiting_order !== null) await callOffForClosing(tx, clock, line.waiting_order)
+    if (line.waiting_order !== null) await callOffFor(tx, clock, line.waiting_order, 'The line was closed')
     await become(tx, { connection: connection.id, status: 'closed', now: clock.now() })
     if (line.contract !== null && line.lastDay !== null) await endContract(tx, line.contract, line.lastDay)
+    await endPauseForGood(tx, clock, connection.id)
     if (givenBack) await credit(tx, clock, line, { connection: connection.id, givenBack })
     await disconnectConnections(tx, [connection.id])
     const told = { userId: line.user_id, connectionId: connection.id, username: line.username }

@@ -2,17 +2,23 @@ import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { Problem } from '#platform/http/problem'
+import { moneyText } from '#platform/texts'
+import { toWire } from '#platform/money'
 import { findPrepaid, offOn, switchOn } from '../../billing/billing.public'
 import { lockContract } from '../packages/package-changes.store'
+import { endPause } from '../pauses/pause-end'
 import { refuseUneditable } from './closing.access'
 
-/** Switches a suspended line on that owes nothing overdue any more. */
+/** Switches a suspended line on that owes nothing overdue any more, or ends its suspension by hand. */
 export async function switchLineOn(call: Call, connection: OwnConnection) {
   await refuseUneditable(call, connection)
-  await call.db.transaction().execute(async (tx) => {
+  const givenBack = await call.db.transaction().execute(async (tx) => {
     const line = await lockContract(tx, connection.id)
     if (line?.status !== 'suspended') throw new Problem('line-closing.not-suspended')
-    const isOn = await switchOn(tx, { connectionId: connection.id, now: call.clock.now() })
+    const pause = await endPause(tx, call.clock, connection.id)
+    const isOn = pause
+      ? !pause.isOff
+      : await switchOn(tx, { connectionId: connection.id, now: call.clock.now() })
     if (!isOn) {
       const [prepaid] = await findPrepaid(tx, [connection.id])
       const isUnpaid = prepaid !== undefined && offOn(prepaid) <= dayIn(prepaid.time_zone, call.clock.now())
@@ -23,7 +29,11 @@ export async function switchLineOn(call: Call, connection: OwnConnection) {
       target: ['connection', connection.id],
       before: { status: 'suspended' },
       after: { status: 'active' },
+      ...(pause && { details: { given_back: toWire(pause.givenBack) } }),
     })
+    return pause?.givenBack
+      ? ` ${moneyText(pause.givenBack, line.currency)} was given back for days that were billed.`
+      : ''
   })
-  return { message: `Line ${connection.username} is switched on.`, data: connection }
+  return { message: `Line ${connection.username} is switched on.${givenBack}`, data: connection }
 }

@@ -13,29 +13,36 @@ import {
   type LockedChange,
 } from './package-changes.store'
 
-/**
- * Applies a change whose day has come: contracts, money as quoted, network and order, all or nothing. Runs as the
- * portal itself; harmless when repeated. It locks the connection first, like everything that moves its money.
- */
+/** Applies a change whose day has come in a transaction of its own. Runs as the portal itself. */
 export async function applyChange(portal: Database, clock: Clock, order: number): Promise<void> {
-  await portal.transaction().execute(async (tx) => {
-    const connection = await findWaiting(tx, order)
-    if (connection === undefined) return
-    const line = found(await lockContract(tx, connection))
-    await holdOrder(tx, order)
-    const change = await lockChange(tx, order)
-    if (!change) return
-    // An earlier release let a change begin before its contract; such a contract cannot end the day before.
-    const hasBegun = line.startsOn !== null && line.startsOn < change.effective_on
-    if (line.status === 'closed' || line.contractId !== change.contract_id || !hasBegun)
-      return callOff(tx, clock, order, 'The contract had changed before this took effect')
-    await replaceContract(tx, change, clock.now())
-    await settle(tx, clock, change)
-    await renewSessions(tx, [connection], 'speed')
-    await markChange(tx, order, { applied_at: clock.now() })
-    await addStep(tx, clock, { order, status: 'completed', note: `${change.name} is in force` })
-  })
+  await portal.transaction().execute((tx) => applyWithin(tx, clock, order))
 }
+
+/**
+ * Applies a change whose day has come: contracts, money as quoted, network and order, all or nothing. Harmless when
+ * repeated. It locks the connection first, like everything that moves its money.
+ */
+export async function applyWithin(tx: Database, clock: Clock, order: number): Promise<void> {
+  const connection = await findWaiting(tx, order)
+  if (connection === undefined) return
+  const line = found(await lockContract(tx, connection))
+  await holdOrder(tx, order)
+  const change = await lockChange(tx, order)
+  if (!change) return
+  // An earlier release let a change begin before its contract; such a contract cannot end the day before.
+  const hasBegun = line.startsOn !== null && line.startsOn < change.effective_on
+  if (line.status === 'closed' || line.contractId !== change.contract_id || !hasBegun)
+    return callOff(tx, clock, order, 'The contract had changed before this took effect')
+  await replaceContract(tx, change, clock.now())
+  await settle(tx, clock, change)
+  if (!isOfPrice(change)) await renewSessions(tx, [connection], 'speed')
+  await markChange(tx, order, { applied_at: clock.now() })
+  const note = isOfPrice(change) ? 'The new price is in force' : `${change.name} is in force`
+  await addStep(tx, clock, { order, status: 'completed', note })
+}
+
+/** Whether only the price changes, and the package stays. */
+const isOfPrice = (change: LockedChange) => change.package_id === change.package_before
 
 /** Charges come with the next bill, line by line; a credit goes to the balance at once. */
 async function settle(tx: Database, clock: Clock, change: LockedChange): Promise<void> {
@@ -47,7 +54,7 @@ async function settle(tx: Database, clock: Clock, change: LockedChange): Promise
       connectionId,
       amount: -amount,
       tax: -tax,
-      description: `Change of package to ${change.name}`,
+      description: isOfPrice(change) ? `New price of ${change.name}` : `Change of package to ${change.name}`,
       occurredAt: clock.now(),
       reference: `package-change:${order}`,
     })
@@ -77,10 +84,15 @@ async function callOff(tx: Database, clock: Clock, order: number, note: string):
   })
 }
 
-/** Cancels the change that a line waits for, because the line, which is locked, is closed. */
-export async function callOffForClosing(tx: Database, clock: Clock, order: number): Promise<void> {
+/** Cancels the change that a line waits for, because the line, which is locked, is closed or gets another owner. */
+export async function callOffFor(
+  tx: Database,
+  clock: Clock,
+  order: number,
+  note: 'The line was closed' | 'The line has another owner',
+): Promise<void> {
   await holdOrder(tx, order)
-  await callOff(tx, clock, order, 'The line was closed')
+  await callOff(tx, clock, order, note)
 }
 
 /** What cancelling an order of this kind does. */

@@ -18,7 +18,7 @@ export async function lockContract(tx: Database, connection: number) {
   const line = await tx
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
-    .select(['c.status', 'o.time_zone'])
+    .select(['c.status', 'o.time_zone', 'o.currency'])
     .where('c.id', '=', connection)
     .forNoKeyUpdate('c')
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
@@ -94,6 +94,7 @@ export function lockChange(tx: Database, order: number) {
     .selectFrom('package_changes as change')
     .innerJoin('package_quotes as q', 'q.id', 'change.quote_id')
     .innerJoin('packages as p', 'p.id', 'q.package_id')
+    .innerJoin('contracts as k', 'k.id', 'q.contract_id')
     .innerJoin('connections as c', 'c.id', 'change.connection_id')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .select([
@@ -104,6 +105,7 @@ export function lockChange(tx: Database, order: number) {
       'q.package_id',
       'q.price',
       'q.lines',
+      'k.package_id as package_before',
       'p.name',
       'c.organization_id',
       'o.tax_percent',

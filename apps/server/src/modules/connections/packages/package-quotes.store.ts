@@ -46,7 +46,7 @@ export interface NewQuote {
   connection: number
   contract: number
   package: number
-  offer: number | null
+  offer?: number | null
   timing: 'now' | 'next-cycle'
   effectiveOn: string
   /** Whether its first day was on an invoice. */
@@ -65,7 +65,7 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<number
       connection_id: quote.connection,
       contract_id: quote.contract,
       package_id: quote.package,
-      offer_id: quote.offer,
+      offer_id: quote.offer ?? null,
       timing: quote.timing,
       effective_on: quote.effectiveOn,
       is_billed: quote.isBilled,
@@ -80,7 +80,7 @@ export async function insertQuote(db: Database, quote: NewQuote): Promise<number
   return id
 }
 
-/** A quote of the connection, with its order if it was accepted. */
+/** A quote of another package for the connection, with its order if it was accepted. A price is not the customer's to accept. */
 export function findQuote(db: Database, quote: { id: number; connection: number }) {
   return db
     .selectFrom('package_quotes as q')
@@ -103,6 +103,7 @@ export function findQuote(db: Database, quote: { id: number; connection: number 
     ])
     .where('q.id', '=', quote.id)
     .where('q.connection_id', '=', quote.connection)
+    .whereRef('q.package_id', '<>', 'k.package_id')
     .$narrowType<{ timing: NewQuote['timing'] }>()
     .executeTakeFirst()
 }

@@ -53,6 +53,7 @@ export const findCurrent = lookupOne((db, slot: Slots<{ connection: number }>) =
       'prepaid.paid_until',
       'c.status',
       'o.time_zone',
+      'o.currency',
       'o.billing_day',
       'o.tax_percent',
       'k.id as contract_id',

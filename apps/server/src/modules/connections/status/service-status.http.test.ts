@@ -40,6 +40,7 @@ describe('GET /service-status', () => {
       since: at(-5).toISOString(),
       overdue: null,
       paid_until: null,
+      pause: null,
       paid_at: null,
       outage: null,
       running: [],

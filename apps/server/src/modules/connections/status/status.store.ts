@@ -13,6 +13,9 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
     .innerJoin('areas as a', 'a.id', 'c.area_id')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('network_authentications as n', 'n.connection_id', 'c.id')
+    .leftJoin('line_pauses as pause', (join) =>
+      join.onRef('pause.connection_id', '=', 'c.id').on('pause.ended_at', 'is', null),
+    )
     .leftJoin('prepaid_lines as prepaid', (join) =>
       join
         .onRef('prepaid.connection_id', '=', 'c.id')
@@ -22,6 +25,11 @@ export const findLineState = lookup((db, slot: Slots<{ connection: number; now: 
         ),
     )
     .select(['prepaid.paid_until', 'c.status', 'c.suspended_at', 'a.name as area', 'c.city'])
+    .select([
+      'pause.id as pause_id',
+      'pause.back_on',
+      sql<string | null>`CASE WHEN pause.is_reason_told THEN pause.reason END`.as('pause_reason'),
+    ])
     .select(['n.is_accepted', 'n.reason', 'n.occurred_at'])
     .select((eb) => [
       eb

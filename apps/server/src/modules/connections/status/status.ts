@@ -43,6 +43,7 @@ function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStopp
     since: null,
     overdue: null,
     paid_until: null,
+    pause: null,
     paid_at: null,
     outage: null,
   }
@@ -54,6 +55,7 @@ function toState(row: LineStateRow, outage: AreaOutageRow | undefined, lastStopp
       since: instant(row.suspended_at),
       overdue: toWire(row.overdue ?? 0),
       paid_until: row.paid_until,
+      pause: row.pause_id === null ? null : { back_on: row.back_on, reason: row.pause_reason },
     }
   }
   if (outage) return { ...about, state: 'outage', outage: toOutage(outage) }

@@ -54,10 +54,12 @@ function toLine(row: LineRow, used: UsageRow | undefined, sees: Sees): CustomerL
   return {
     id: row.id,
     username: row.username,
+    label: row.label,
     area: row.area,
     city: row.city,
     package: row.package,
     ...stateOf(row),
+    pause: pauseOf(row),
     amount_due: sees.bills ? toWire(row.due) : null,
     usage: used
       ? { download_bytes: used.download_bytes, upload_bytes: used.upload_bytes, quota_bytes: row.quota_bytes }
@@ -73,6 +75,11 @@ function stateOf(row: LineRow): Pick<CustomerLine, 'state' | 'since'> {
     return { state: 'suspended', since: row.suspended_at?.toISOString() ?? null }
   if (row.online_since) return { state: 'online', since: row.online_since.toISOString() }
   return { state: 'offline', since: row.stopped_at?.toISOString() ?? null }
+}
+
+function pauseOf({ reason, began_at, back_on, is_charged }: LineRow): CustomerLine['pause'] {
+  if (reason === null || began_at === null || is_charged === null) return null
+  return { reason, began_at: began_at.toISOString(), back_on, is_charged }
 }
 
 function sessionOf(row: LineRow): CustomerLine['session'] {

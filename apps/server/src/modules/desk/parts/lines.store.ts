@@ -19,6 +19,9 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
         join.onRef('k.connection_id', '=', 'connections.id').on('k.ends_on', 'is', null),
       )
       .leftJoin('packages as p', 'p.id', 'k.package_id')
+      .leftJoin('line_pauses as pause', (join) =>
+        join.onRef('pause.connection_id', '=', 'connections.id').on('pause.ended_at', 'is', null),
+      )
       .leftJoinLateral(
         (eb) =>
           eb
@@ -44,8 +47,13 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
       .select([
         'connections.id',
         'connections.username',
+        'connections.label',
         'connections.city',
         'connections.status',
+        'pause.reason',
+        'pause.began_at',
+        'pause.back_on',
+        'pause.is_charged',
         'connections.suspended_at',
         'a.name as area',
         'o.time_zone',

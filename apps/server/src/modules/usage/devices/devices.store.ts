@@ -48,7 +48,9 @@ const ending = [
   's.calling_station',
   's.stopped_at',
   's.disconnecting_since',
-  'c.username',
+  // equipment knows a session by what its line was called when it began
+  sql<string>`coalesce((SELECT f.username FROM former_usernames f WHERE f.connection_id = c.id AND f.until >= s.started_at
+    ORDER BY f.until LIMIT 1), c.username)`.as('username'),
   'a.id as server_id',
   'a.status as server_status',
   'a.secret as server_secret',

@@ -23,6 +23,7 @@ const line: LineStatus = {
   since: null,
   overdue: null,
   paid_until: null,
+  pause: null,
   paid_at: null,
   outage,
   running: [outage],

@@ -9,6 +9,7 @@ const online: LineStatus = {
   since: '2026-03-14T02:12:00.000Z',
   overdue: null,
   paid_until: null,
+  pause: null,
   paid_at: null,
   outage: null,
   running: [],

@@ -11,6 +11,7 @@ const line: LineStatus = {
   since: null,
   overdue: null,
   paid_until: null,
+  pause: null,
   paid_at: null,
   outage: null,
   running: [],
@@ -83,6 +84,16 @@ describe('lineWords', () => {
       detail: 'Your line in Dhanmondi was switched off. Contact us to switch it on again.',
       help: 'contact',
     })
+  })
+
+  it('says of a suspension by hand when it ends, and asks for no payment', () => {
+    const suspended = { ...line, state: 'suspended', overdue: '1250.00' } as const
+    const pause = { back_on: '2026-03-20', reason: 'Work on the roof' }
+    const words = lineWords({ ...suspended, pause }, now)
+    expect(words).toMatchObject({ sentence: 'Your line in Dhanmondi is suspended', help: 'contact' })
+    expect(words.detail).toMatch(/on again on Mar 20, 2026\. The reason: Work on the roof$/)
+    const open = lineWords({ ...suspended, pause: { back_on: null, reason: null } }, now)
+    expect(open.detail).toMatch(/Contact us to switch it on again\.$/)
   })
 
   it.each([

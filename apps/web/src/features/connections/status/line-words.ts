@@ -1,6 +1,6 @@
 import type { LineStatus } from '@uplink/contract/connections'
 import { t } from '../../../language/t'
-import { dayOf, formatDate, formatMoment, formatTime } from '../../../platform/dates/dates'
+import { dayOf, formatDate, formatDisplayDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
 
@@ -75,9 +75,10 @@ function moment(instant: string, now: number): string {
   return isToday(instant, now) ? formatTime(instant) : formatMoment(instant)
 }
 
+/** A line that is suspended by hand comes back on its day, or when the provider says so: paying does not help. */
 function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
-  const { area, overdue, paid_until: paidUntil, since: at } = status
-  if (paidUntil !== null)
+  const { area, overdue, paid_until: paidUntil, since: at, pause } = status
+  if (paidUntil !== null && !pause)
     return {
       sentence: t('Your line in {area} is off: its paid days are over', { area }),
       detail: t('It was paid until {date}. It comes back within 2 minutes after it is renewed.', {
@@ -85,7 +86,8 @@ function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
       }),
       help: 'renew',
     }
-  const isOwed = overdue !== null && !isNothing(overdue)
+  const isOwed = overdue !== null && !isNothing(overdue) && !pause
+  const back = pause?.back_on ?? null
   return {
     sentence: isOwed
       ? t('Suspended: {amount} overdue', { amount: formatMoney(overdue) })
@@ -99,7 +101,10 @@ function suspension(status: LineStatus, now: number): Omit<LineWords, 'tone'> {
               : 'Your line in {area} was switched off on {time}.',
             { area, time: moment(at, now) },
           ),
-      t(isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.'),
+      back === null
+        ? t(isOwed ? 'We switch it on again once this is paid.' : 'Contact us to switch it on again.')
+        : t('We switch it on again on {date}.', { date: formatDisplayDate(back) }),
+      ...(pause?.reason ? [t('The reason: {reason}', { reason: pause.reason })] : []),
     ].join(' '),
     ...(isOwed ? { help: 'pay', owed: overdue } : { help: 'contact' }),
   }

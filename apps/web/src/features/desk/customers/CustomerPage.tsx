@@ -1,10 +1,10 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { counted } from '@uplink/contract/counted'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../../platform/address/path-parts'
-import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { DetailList } from '../../../ui/page/DetailList'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
@@ -14,69 +14,16 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
 import { CustomerHeadActs } from '../CustomerActs'
 import { customerQuery } from '../desk.data'
-import { clientId, lineFacts, LineState, personFacts, Phone } from './customer-facts'
+import { clientId, lineFacts, LineState, personFacts, Phone, placeFacts } from './customer-facts'
 import { LinesPart } from './parts/LinesPart'
 import { MoneyPart } from './parts/MoneyPart'
 import { TimelinePart } from './parts/TimelinePart'
 import parts from './parts/parts.module.css'
-import { Plug, Power, Unplug } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../../ui/button/Button'
 import { NetworkPart } from '../../connections/desk.public'
 import { PayingPart } from '../../prepaid/prepaid.public'
 import { NotesPart } from '../../customer-notes/customer-notes.public'
-import classes from '../CustomerPart.module.css'
-import { nounsChanged } from '../../../platform/api/query-keys'
-import { useToasts } from '../../../ui/UiProvider'
-import { CloseLineDialog } from '../lines/CloseLineDialog'
-import { switchLineOn } from '../lines/lines.data'
-import { ReopenLineDialog } from '../lines/ReopenLineDialog'
-
-/** Closing a line, opening it again, or switching it on. */
-function LineActs({ overview: { connection, can } }: { overview: CustomerOverview }) {
-  const [begun, setBegun] = useState<'close' | 'reopen' | null>(null)
-  const end = () => setBegun(null)
-  return (
-    <>
-      {(can.includes('close-line') || can.includes('switch-on-line')) && (
-        <div className={classes.acts}>
-          {can.includes('switch-on-line') && <SwitchOn line={connection.id} />}
-          {can.includes('close-line') && (
-            <Button size="small" icon={Unplug} onClick={() => setBegun('close')}>
-              Close line
-            </Button>
-          )}
-        </div>
-      )}
-      {can.includes('reopen-line') && (
-        <div className={classes.acts}>
-          <Button size="small" icon={Plug} onClick={() => setBegun('reopen')}>
-            Open again
-          </Button>
-        </div>
-      )}
-      {begun === 'close' && <CloseLineDialog line={connection} onClose={end} />}
-      {begun === 'reopen' && <ReopenLineDialog line={connection} onClose={end} />}
-    </>
-  )
-}
-
-/** For lines whose provider wants no payment to switch them on. Nothing is lost by it, so there is no question. */
-function SwitchOn({ line }: { line: number }) {
-  const client = useQueryClient()
-  const toasts = useToasts()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () => switchLineOn(line),
-    onSuccess: ({ message }) => void toasts.success(message),
-    onError: (error) => tellRefusal(toasts, error),
-    onSettled: () => nounsChanged(client, 'customers', 'customer-parts'),
-  })
-  return (
-    <Button size="small" icon={Power} isSaving={isPending} onClick={() => mutate()}>
-      Switch on
-    </Button>
-  )
-}
+import { detailsQuery } from '../lines/line-changes.data'
+import { LineActs } from '../lines/LineActs'
 
 const back = { href: pathTo('customers'), label: 'Customers' }
 
@@ -105,6 +52,10 @@ function Loaded({ id }: { id: number }) {
 function Shown({ overview }: { overview: CustomerOverview }) {
   const { account, connection, line, lines } = overview
   const navigate = useNavigate()
+  const { data: details } = useQuery({
+    ...detailsQuery(connection.id),
+    enabled: overview.can.includes('see-line'),
+  })
   const others = lines.length === 0 ? '' : ` (+${counted(lines.length, 'line')})`
   return (
     <>
@@ -150,7 +101,14 @@ function Shown({ overview }: { overview: CustomerOverview }) {
         <TimelinePart line={connection.id} />
         {overview.can.includes('see-network') && <NetworkPart line={connection} />}
         <Section title="Line and account">
-          <DetailList isSpread items={[...personFacts(overview), ...lineFacts(overview)]} />
+          <DetailList
+            isSpread
+            items={[
+              ...personFacts(overview),
+              ...lineFacts(overview),
+              ...(details ? placeFacts(details) : []),
+            ]}
+          />
         </Section>
       </div>
     </>

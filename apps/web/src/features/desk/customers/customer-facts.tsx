@@ -1,4 +1,5 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
+import type { LineDetails } from '@uplink/contract/line-changes'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
@@ -67,6 +68,20 @@ export function lineFacts({ line, account }: CustomerOverview): Detail[] {
     },
   ]
 }
+
+/** What staff have written down about the place, and what the line was called before. */
+export const placeFacts = ({ label, place_contact, former_usernames: former }: LineDetails): Detail[] => [
+  ...(label === null ? [] : [{ label: 'Label', value: label }]),
+  ...(place_contact === null ? [] : [{ label: 'Who is there', value: place_contact }]),
+  ...(former.length === 0
+    ? []
+    : [
+        {
+          label: 'Called before',
+          value: former.map(({ username, until }) => `${username} until ${formatMoment(until)}`).join(', '),
+        },
+      ]),
+]
 
 /** What is owed, and until when or since when. */
 export function owed({ amount_due, billDueDate, is_overdue }: Bill): string {

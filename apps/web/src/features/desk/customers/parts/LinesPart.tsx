@@ -5,7 +5,7 @@ import { Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
-import { formatMoment } from '../../../../platform/dates/dates'
+import { formatDate, formatMoment } from '../../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../../platform/money/money'
 import { formatGigabytes } from '../../../../platform/units/units'
 import { Button } from '../../../../ui/button/Button'
@@ -51,7 +51,8 @@ export function LinesPart({ line, acts }: LinesPartProps) {
 }
 
 function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
-  const { username, package: name, area, city, state, since, amount_due: due, usage, session } = line
+  const { username, label, package: name, area, city, state, since, amount_due: due } = line
+  const { usage, session, pause } = line
   const place = area === city ? city : `${area}, ${city}`
   return (
     <>
@@ -61,6 +62,7 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
         ) : (
           <Link href={pathTo('customer', { id: line.id })}>{username}</Link>
         )}
+        {label !== null && <span>{label}</span>}
         <LineState state={state} />
         {since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>}
         {due !== null && !isNothing(due) && <span className={classes.due}>owes {formatMoney(due)}</span>}
@@ -69,6 +71,7 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
         {name ?? 'No package'} · {place}
         {usage && ` · ${usageWords(usage)}`}
       </p>
+      {pause && <p>{pauseWords(pause)}</p>}
       {session && (
         <p className={classes.soft}>
           {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
@@ -90,6 +93,12 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
       )}
     </>
   )
+}
+
+function pauseWords({ reason, back_on, is_charged }: NonNullable<CustomerLine['pause']>): string {
+  const until = back_on === null ? 'until somebody switches it on' : `until ${formatDate(back_on)}`
+  const money = is_charged ? 'its days are charged' : 'its days are not charged'
+  return `Suspended by hand ${until}; ${money}. ${reason}`
 }
 
 function usageWords({

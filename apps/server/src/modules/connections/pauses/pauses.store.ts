@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Period } from '#platform/calendar'
+import type { Database } from '#platform/database/kysely'
+
+/** A line with its calendar, its contract in force, the days of its last bill, and its suspension by hand. */
+export function findPausable(db: Database, connection: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .leftJoin('contracts as k', (join) =>
+      join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
+    )
+    .leftJoin('line_pauses as p', (join) =>
+      join.onRef('p.connection_id', '=', 'c.id').on('p.ended_at', 'is', null),
+    )
+    .leftJoin('prepaid_lines as prepaid', (join) =>
+      join.onRef('prepaid.connection_id', '=', 'c.id').on('prepaid.ends_on', 'is', null),
+    )
+    .select([
+      'prepaid.paid_until',
+      'c.user_id',
+      'c.username',
+      'c.organization_id',
+      'c.status',
+      'o.time_zone',
+      'o.billing_day',
+      'o.tax_percent',
+      'k.price',
+      'p.reason',
+      'p.began_at',
+      'p.back_on',
+      'p.is_charged',
+    ])
+    .select(lastBilled)
+    .where('c.id', '=', connection)
+    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
+    .executeTakeFirst()
+}
+
+const lastBilled = sql<Period | null>`(
+  SELECT json_build_object('from', i.period_start, 'to', i.period_end) FROM invoices i
+  WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
+  ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
+
+export interface NewPause {
+  connection_id: number
+  organization_id: number
+  reason: string
+  is_reason_told: boolean
+  is_charged: boolean
+  back_on: string | null
+  began_at: Date
+  begun_by: number
+}
+
+/** Suspends a line, which is locked and active. That it was active until now stays known. */
+export async function beginPause(tx: Database, pause: NewPause): Promise<void> {
+  const { connection_id: connection, began_at: now } = pause
+  await sql`
+    WITH suspended AS (
+      UPDATE connections SET status = 'suspended', suspended_at = ${now}::timestamptz
+      WHERE id = ${connection} RETURNING id, area_id
+    )
+    INSERT INTO connection_history (connection_id, until, area_id, status)
+    SELECT id, ${now}::timestamptz, area_id, 'active' FROM suspended ON CONFLICT DO NOTHING`.execute(tx)
+  await tx.insertInto('line_pauses').values(pause).execute()
+}
+
+/** The suspension by hand of a line, which is locked; undefined: there is none. */
+export const findPause = (tx: Database, connection: number) =>
+  tx
+    .selectFrom('line_pauses')
+    .select(['id', 'began_at', 'is_charged'])
+    .where('connection_id', '=', connection)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+
+export type PauseRow = NonNullable<Awaited<ReturnType<typeof findPause>>>
+
+export async function finishPause(tx: Database, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('line_pauses')
+    // a clock that was put back ends nothing before it began
+    .set({ ended_at: sql<Date>`greatest(began_at, ${now}::timestamptz)` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The contracts of a line that were in force on one of these days. Prices in poisha. */
+export function findContractsOn(tx: Database, connection: number, { from, to }: Period) {
+  return tx
+    .selectFrom('contracts as k')
+    .innerJoin('packages as p', 'p.id', 'k.package_id')
+    .select(['k.id', 'p.name', 'k.price', 'k.price_before', 'k.price_since', 'k.starts_on', 'k.ends_on'])
+    .where('k.connection_id', '=', connection)
+    .where('k.starts_on', '<=', to)
+    .where((eb) => eb.or([eb('k.ends_on', 'is', null), eb('k.ends_on', '>=', from)]))
+    .orderBy('k.starts_on')
+    .limit(100)
+    .execute()
+}
+
+/** The next lines, by id, whose suspension by hand ends by their provider's calendar. */
+export async function findBack(
+  db: Database,
+  { now, after, limit }: { now: Date; after: number; limit: number },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('line_pauses as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select('p.connection_id')
+    .where('p.ended_at', 'is', null)
+    .where('p.back_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
+    .where('p.connection_id', '>', after)
+    .orderBy('p.connection_id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ connection_id }) => connection_id)
+}
+
+/** A line, locked until the transaction ends, if its suspension by hand ends today. */
+export async function lockBack(tx: Database, connection: number, now: Date): Promise<boolean> {
+  await tx.selectFrom('connections').select('id').where('id', '=', connection).forNoKeyUpdate().execute()
+  // by a second statement: the first one may have waited for whoever ended it
+  const rows = await tx
+    .selectFrom('line_pauses as p')
+    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+    .select('p.id')
+    .where('p.connection_id', '=', connection)
+    .where('p.ended_at', 'is', null)
+    .where('p.back_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
+    .execute()
+  return rows.length > 0
+}

@@ -1,0 +1,76 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { areaLookup } from '@uplink/contract/areas'
+import { monthlyPrice } from '@uplink/contract/catalogue'
+import type { lineChangeRoutes } from '@uplink/contract/line-changes'
+import type { ChangeTiming } from '@uplink/contract/packages'
+import type { Received } from '@uplink/contract/route'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { keysOf } from '../../../platform/api/query-keys'
+
+type Routes = typeof lineChangeRoutes
+
+const keys = keysOf('customers')
+
+const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
+const details = endpoint<Routes['details']>('GET', '/desk/lines/details')
+const edit = endpoint<Routes['edit']>('PUT', '/desk/lines/details')
+const quotePrice = endpoint<Routes['quotePrice']>('GET', '/desk/lines/price')
+const changePrice = endpoint<Routes['changePrice']>('POST', '/desk/lines/price')
+const lookAtPause = endpoint<Routes['lookAtPause']>('GET', '/desk/lines/pause')
+const pause = endpoint<Routes['pause']>('POST', '/desk/lines/pause')
+
+const about = (line: number) => ({ query: { cuid: String(line) } })
+
+/** Where a line is, what it is called and was called. */
+export function detailsQuery(line: number) {
+  return queryOptions({
+    queryKey: keys.of('details of a line', line),
+    queryFn: ({ signal }) => call(details, about(line), { signal }).then(({ data }) => data),
+  })
+}
+
+export type NewDetails = Received<Routes['edit']>['body']
+
+export const editLine = (line: number, body: NewDetails) => call(edit, { ...about(line), body })
+
+/** The active areas of an organization, with their cities. */
+export async function findAreasOf(text: string, organization: number) {
+  const q = text.trim()
+  const query = { ...(q !== '' && { q }), organization_id: String(organization) }
+  const { data } = await call(areas, { query })
+  return data
+    .filter(({ status }) => status === 'active')
+    .map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
+}
+
+/** What another price of a line would settle; asked anew each time. */
+export function priceQuery(line: number, { price, when }: { price: string; when: ChangeTiming }) {
+  return queryOptions({
+    queryKey: keys.of('price of a line', line, { price, when }),
+    queryFn: ({ signal }) =>
+      call(quotePrice, { query: { cuid: String(line), price, when } }, { signal }).then(({ data }) => data),
+    enabled: monthlyPrice.safeParse(price).success,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+export type NewPrice = Received<Routes['changePrice']>['body']
+
+export const changeLinePrice = (line: number, body: NewPrice) => call(changePrice, { ...about(line), body })
+
+/** What suspending a line by hand means for it. */
+export function pauseQuery(line: number) {
+  return queryOptions({
+    queryKey: keys.of('pause of a line', line),
+    queryFn: ({ signal }) => call(lookAtPause, about(line), { signal }).then(({ data }) => data),
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+export type NewPause = Received<Routes['pause']>['body']
+
+export const pauseLine = (line: number, body: NewPause) => call(pause, { ...about(line), body })
