@@ -38,6 +38,7 @@ import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { outageRoutes } from '@uplink/contract/outages'
+import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { packageRoutes } from '@uplink/contract/packages'
@@ -128,6 +129,7 @@ const routes: readonly RouteDefinition[] = [
   voucherRoutes,
   manualPaymentRoutes,
   lineClosingRoutes,
+  lineChangeRoutes,
   newLineRoutes,
   ticketRoutes,
   deskTicketRoutes,
