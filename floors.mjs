@@ -22,6 +22,7 @@ export const floors = {
     connections: [
       'network-terms',
       'changing',
+      'moving',
       'closing',
       'pauses',
       'new-lines',

@@ -16,6 +16,7 @@ import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
 import { importRoutes } from '@uplink/contract/imports'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
+import { lineOwnerRoutes } from '@uplink/contract/line-moves'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { notificationRoutes } from '@uplink/contract/notifications'
@@ -227,6 +228,12 @@ const place = {
 }
 const ofLine = { query: { cuid: () => String(here.line.id) } }
 naming(lineChangeRoutes.edit, 'area_id', { ...atDesk, names: 'area', body: place, ...ofLine })
+naming(lineOwnerRoutes.move, 'customer_id', {
+  ...atDesk,
+  names: 'customer',
+  body: { when: 'next-cycle', reason: 'Sold' },
+  ...ofLine,
+})
 const ofClosed = { query: { cuid: () => String(here.closedLine) } }
 naming(lineClosingRoutes.reopen, 'package_id', { ...atDesk, names: 'package', ...ofClosed })
 const offer = { title: 'Spring', price: '1.00', starts_on: '2026-03-01', ends_on: '2026-03-31' }

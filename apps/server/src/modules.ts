@@ -37,12 +37,14 @@ import { cataloguePackagesHttp } from './modules/connections/catalogue/catalogue
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { networkTermsHttp } from './modules/connections/network-terms.http'
 import { changingHttp } from './modules/connections/changing/changing.http'
+import { movingHttp } from './modules/connections/moving/moving.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
 import { deskHttp } from './modules/desk/desk.http'
 import { customerNotesHttp } from './modules/customer-notes/customer-notes.http'
 import { customerPartsHttp } from './modules/desk/customer-parts.http'
 import { deskDayHttp } from './modules/desk/desk-day.http'
+import { lineOwnersHttp } from './modules/desk/line-owners.http'
 import { newLinesHttp } from './modules/desk/new-lines.http'
 import { importsHttp } from './modules/imports/imports.http'
 import { menuItems } from './modules/menus/menu-items.resource'
@@ -104,6 +106,7 @@ export const modules: readonly Module<Needs>[] = [
   packagesHttp,
   closingHttp,
   changingHttp,
+  movingHttp,
   networkTermsHttp,
   cataloguePackagesHttp,
   areas,
@@ -145,6 +148,7 @@ export const modules: readonly Module<Needs>[] = [
   customerPartsHttp,
   deskDayHttp,
   newLinesHttp,
+  lineOwnersHttp,
   searchHttp,
   customerNotesHttp,
   importsHttp,

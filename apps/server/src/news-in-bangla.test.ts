@@ -7,6 +7,7 @@ import { reasonOf, tellCredited } from './modules/billing/outage-credits/credits
 import { supportWrote } from './modules/chat/chat.notices'
 import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/price-telling.jobs'
 import { creditedFor, tellClosed, tellReopened } from './modules/connections/closing/closing.notices'
+import * as moving from './modules/connections/moving/moving.notices'
 import * as pauses from './modules/connections/pauses/pauses.notices'
 import { begun, ended } from './modules/connections/outages/outages.notices'
 import { billedFrom } from './modules/billing/billing.public'
@@ -143,6 +144,11 @@ const notices = {
       [undefined, 'Cut of a cable'].map((reason) => pauses.tellPaused(line, { backOn, reason })),
     ),
     pauses.tellStillOff(line),
+    moving.tellEnding(line, '2026-03-10'),
+    moving.tellStays(line),
+    moving.tellGoing(line, '2026-03-10'),
+    ...[0, 9_950].map((givenBack) => moving.tellGone(line, givenBack, 'BDT')),
+    moving.tellYours(line, { name: 'Fibre 20', from: '2026-03-10' }),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
     ...(['payment', 'credit', 'balance', 'staff', 'pause'] as const).map((by) =>
       billing.tellRestored(line, by),

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestSettings, type Config } from './config'
+import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { bankAccountNumbers } from './modules/billing/billing.public'
@@ -10,7 +11,9 @@ import { createPushTransport } from './modules/notifications/notifications.publi
 import {
   applyDueChanges,
   applyPackageChanges,
+  createLinePlans,
   endPauses,
+  packageChangeEffects,
   purgeQuotes,
   tellPrices,
 } from './modules/connections/connections.public'
@@ -57,11 +60,24 @@ import { installNumbering } from '#platform/phones/numbering'
 /** What the modules' jobs get. */
 export type WorkDeps = ConfiguredJobDeps & ReportJobDeps
 
+const linePlans = createLinePlans({
+  'package-change': packageChangeEffects,
+  'address-change': addressChangeEffects,
+})
+
 /** All modules' background jobs; the list is written by hand. */
 export const jobs: readonly Job<WorkDeps>[] = [
+  linePlans.job,
   applyPackageChanges,
   endPauses,
-  createBillingJob({ linksOf: invoiceLinks, applyDue: applyDueChanges }),
+  createBillingJob({
+    linksOf: invoiceLinks,
+    // a line that goes to somebody else gets no other package before
+    async applyDue(deps, organizationId) {
+      await linePlans.carryOutDue(deps, organizationId)
+      await applyDueChanges(deps, organizationId)
+    },
+  }),
   prepaidDays,
   outageCredits,
   proveLedger,

@@ -3,6 +3,7 @@ import { invoice } from './billing'
 import { deskRoutes } from './desk'
 import { deskPayment } from './desk-payments'
 import { linePause } from './line-changes'
+import { linePlan } from './line-moves'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, instant, money, one, wholeList } from './wire'
 
@@ -23,6 +24,8 @@ const customerLine = z.object({
   label: z.string().nullable(),
   /** Its suspension by hand; null: none. */
   pause: linePause.nullable(),
+  /** What is planned for it; null: nothing. */
+  plan: linePlan.nullable(),
   /** What its open bills leave to pay; null for callers who may not see bills. */
   amount_due: money.nullable(),
   /** What it used since its billing period began, and what the package includes. Null for callers who may not see it. */

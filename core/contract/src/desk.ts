@@ -42,6 +42,8 @@ export const customerOverview = z.object({
       'edit-line',
       'change-price',
       'suspend-line',
+      'plan-end',
+      'move-line',
     ]),
   ),
 })

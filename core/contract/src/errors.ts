@@ -192,6 +192,19 @@ export const errorCatalogue = {
     status: 409,
     message: 'What is settled has changed meanwhile. Look at it again.',
   },
+  'line-change.planned': {
+    status: 409,
+    message: 'Something is planned for the line already. Withdraw that first.',
+  },
+  'line-change.not-planned': { status: 409, message: 'Nothing is planned for the line.' },
+  'line-change.began-today': {
+    status: 409,
+    message: 'Its contract has begun today or is to begin. Move it with the next billing period.',
+  },
+  'line-change.no-owner': {
+    status: 409,
+    message: 'Whoever was to get the line is no active customer of its organization.',
+  },
   'line-closing.closed': { status: 409, message: 'The line is closed already.' },
   'line-closing.not-suspended': { status: 409, message: 'The line is not suspended.' },
   'line-closing.overdue': {

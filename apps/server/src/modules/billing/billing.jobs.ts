@@ -1,4 +1,4 @@
-import type { ConfiguredJobDeps, Job, JobDeps } from '#platform/jobs/job'
+import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
 import { billingJob, type BillingDeps, type LinkToInvoice } from './run/daily-run'
 import { countOn, ledgerFaults, takeTime } from './ledger/ledger-checks.store'
 import { runBilling } from './run/run'
@@ -12,7 +12,7 @@ import { runBilling } from './run/run'
  */
 export function createBillingJob(others: {
   linksOf(deps: ConfiguredJobDeps): LinkToInvoice | undefined
-  applyDue(deps: JobDeps, ...args: Parameters<NonNullable<BillingDeps['applyDue']>>): Promise<void>
+  applyDue(deps: ConfiguredJobDeps, ...args: Parameters<NonNullable<BillingDeps['applyDue']>>): Promise<void>
 }): Job<ConfiguredJobDeps> {
   return {
     name: billingJob.name,

@@ -85,6 +85,10 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
       // only lines that pay the usual price will pay the next one
       sql<number | null>`CASE WHEN k.price = p.price THEN p.next_price END`.as('next_price'),
       sql<string | null>`CASE WHEN k.price = p.price THEN p.next_price_on END`.as('next_price_on'),
+      sql<string | null>`(SELECT plan.effective_on FROM line_plans plan
+        WHERE plan.connection_id = c.id AND plan.done_at IS NULL AND plan.withdrawn_at IS NULL)`.as(
+        'ends_before',
+      ),
       'change.effective_on as change_on',
       'q.price as change_price',
       'ordered.name as change_name',

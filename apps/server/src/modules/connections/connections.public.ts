@@ -6,6 +6,8 @@ import { findByCuid, updateContact, updateEmail } from './connections.store'
 
 export { packageChangeEffects } from './packages/package-changes.apply'
 export { applyDueChanges, applyPackageChanges, purgeQuotes } from './packages/packages.jobs'
+export { createLinePlans } from './moving/plans.jobs'
+export { moveLine } from './moving/plans.actions'
 export { endPauses } from './pauses/pauses.jobs'
 export { tellPrices } from './catalogue/price-telling.jobs'
 export { connectionRuleColumns } from './connections.access'

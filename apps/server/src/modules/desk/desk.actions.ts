@@ -3,6 +3,7 @@ import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { networkTermsRoutes } from '@uplink/contract/network-terms'
@@ -75,6 +76,8 @@ async function actsOf(
       : ([
           ['set-network-password', call.mayReach(radiusRoutes.setPassword)],
           ['close-line', mayChangeLine(call, lineClosingRoutes.close, connection)],
+          ['plan-end', mayChangeLine(call, lineMoveRoutes.planEnd, connection)],
+          ['move-line', mayChangeLine(call, lineOwnerRoutes.move, connection)],
           ['edit-line', mayChangeLine(call, lineChangeRoutes.edit, connection)],
           ...(status === 'suspended'
             ? ([['switch-on-line', mayChangeLine(call, lineClosingRoutes.switchOn, connection)]] as const)

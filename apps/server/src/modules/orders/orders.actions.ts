@@ -16,6 +16,7 @@ import {
   insertStep,
   type LockedOrder,
   findById,
+  findOpen,
   findPage,
 } from './orders.store'
 import { ordersOfLine } from './orders.access'
@@ -105,6 +106,20 @@ export async function addStep(
   const order = found(await lockOrder(tx, step.order, anyOrder))
   await insertStep(tx, { ...step, now: clock.now() })
   await notify(tx, clock, stepTaken(order, step))
+}
+
+/** Cancels the open orders of a line, which is locked, because it is not its owner's any more; the owner is told. */
+export async function cancelOpenOrders(
+  tx: Database,
+  clock: Clock,
+  { connection, note, effects }: { connection: number; note: string; effects: EffectsByKind },
+): Promise<void> {
+  for (const id of await findOpen(tx, connection)) {
+    const order = found(await lockOrder(tx, id, anyOrder))
+    const step = { status: 'cancelled', note } as const
+    await takeStep(tx, clock, order, step, effects)
+    await notify(tx, clock, stepTaken(order, step))
+  }
 }
 
 /** Adds a step to a locked order, with its effects. */

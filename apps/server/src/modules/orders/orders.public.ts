@@ -4,7 +4,14 @@ import { found } from '#platform/http/problem'
 import { findById } from './orders.store'
 import { toOrder } from './orders.view'
 
-export { addStep, holdOrder, placeOrder, type OrderEffects } from './orders.actions'
+export {
+  addStep,
+  cancelOpenOrders,
+  holdOrder,
+  placeOrder,
+  type EffectsByKind,
+  type OrderEffects,
+} from './orders.actions'
 export { orderRuleColumns } from './desk-orders.store'
 export { ordersOfLine } from './orders.access'
 export { idsWithin as orderIdsWithin, steps as orderSteps, type OrderRow } from './orders.store'

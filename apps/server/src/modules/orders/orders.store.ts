@@ -29,6 +29,19 @@ export type LockedOrder = NonNullable<Awaited<ReturnType<typeof lockOrder>>>
 export const ofConnection = (connection: number) =>
   sql<SqlBool>`${sql.ref('orders.connection_id')} = ${connection}`
 
+/** The open orders of a line, the oldest first. */
+export async function findOpen(tx: Database, connection: number): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('orders')
+    .select('id')
+    .where('connection_id', '=', connection)
+    .where('status', 'not in', ['completed', 'cancelled'])
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export const anyOrder = sql<SqlBool>`true`
 
 export async function insertOrder(

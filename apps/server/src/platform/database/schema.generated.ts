@@ -671,6 +671,22 @@ export interface LinePauses {
   reason: string;
 }
 
+export interface LinePlans {
+  connection_id: number;
+  done_at: Timestamp | null;
+  effective_on: string;
+  gives_back: boolean;
+  id: Generated<number>;
+  kind: string;
+  moved_to: number | null;
+  organization_id: number;
+  planned_at: Timestamp;
+  planned_by: number | null;
+  reason: string;
+  to_user_id: number | null;
+  withdrawn_at: Timestamp | null;
+}
+
 export interface LineTerms {
   attributes: Generated<Json>;
   connection_id: number;
@@ -1634,6 +1650,7 @@ export interface DB {
   ledger_transfers: LedgerTransfers;
   legal_texts: LegalTexts;
   line_pauses: LinePauses;
+  line_plans: LinePlans;
   line_terms: LineTerms;
   marketing_preferences: MarketingPreferences;
   menu_items: MenuItems;

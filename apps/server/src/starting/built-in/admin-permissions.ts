@@ -460,4 +460,11 @@ export const adminPermissions: readonly {
     paths: ['/desk/lines/pause'],
     roles: [roles.manager],
   },
+  {
+    name: 'customers.move-lines',
+    displayName: 'Plan the end of customers’ lines, and give them to other customers',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/lines/plan', '/desk/lines/plan/*', '/desk/lines/owner'],
+    roles: [roles.manager],
+  },
 ]

@@ -39,6 +39,7 @@ import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { outageRoutes } from '@uplink/contract/outages'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
+import { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
 import { packageRoutes } from '@uplink/contract/packages'
@@ -130,6 +131,8 @@ const routes: readonly RouteDefinition[] = [
   manualPaymentRoutes,
   lineClosingRoutes,
   lineChangeRoutes,
+  lineMoveRoutes,
+  lineOwnerRoutes,
   newLineRoutes,
   ticketRoutes,
   deskTicketRoutes,

@@ -15,7 +15,7 @@ export async function closable(line: Parameters<typeof setting>[0] = {}) {
   return { ...owner, organizationId, clerk, query, shut, openAgain }
 }
 
-const acts = ['closing', 'reopening', 'switching-on', 'details', 'price', 'pause']
+const acts = ['closing', 'reopening', 'switching-on', 'details', 'price', 'pause', 'plan', 'plan/withdrawal']
 
 export async function clerkOf(organizationId: number, actions: ('List' | 'Edit')[]) {
   const role = await roleFactory(app, {

@@ -102,6 +102,7 @@ const customerLine: CustomerLine = {
   package: 'Home 50',
   label: null,
   pause: null,
+  plan: null,
   state: 'online',
   since: at,
   amount_due: '0.00',

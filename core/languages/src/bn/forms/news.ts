@@ -56,6 +56,21 @@ export const news: Texts = {
   'This line is not renewed by itself any more.': 'এই লাইন আর নিজে থেকে নবায়ন হবে না।',
   '{amount} added.': '{amount} যোগ হয়েছে।',
   '{amount} added. Paid until {date}.': '{amount} যোগ হয়েছে। {date} পর্যন্ত পরিশোধিত।',
+  'Line {username} ends on {date}': '{username} লাইন {date} তারিখে শেষ হবে',
+  'It works until the end of that day. Contact us if you want to keep it.':
+    'সেই দিনের শেষ পর্যন্ত লাইনটি চলবে। রাখতে চাইলে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'Line {username} stays as it is': '{username} লাইন আগের মতোই থাকছে',
+  'What was planned for it will not happen.': 'এর জন্য যা পরিকল্পনা করা হয়েছিল তা হবে না।',
+  'Line {username} gets another owner on {date}': '{date} তারিখে {username} লাইনের মালিক পরিবর্তন হবে',
+  'It gets no bills of yours from that day on. Contact us if you do not know of this.':
+    'সেই দিন থেকে এর জন্য আপনার আর বিল আসবে না। এ বিষয়ে না জানলে আমাদের সঙ্গে যোগাযোগ করুন।',
+  'Line {username} has another owner': '{username} লাইনের মালিক পরিবর্তন হয়েছে',
+  'You get no more bills for it. {amount} was given back for days that were billed: the account statement shows it.':
+    'এর জন্য আপনার আর বিল আসবে না। বিল করা দিনগুলোর জন্য {amount} ফেরত দেওয়া হয়েছে: হিসাব বিবরণীতে তা দেখা যাবে।',
+  'You get no more bills for it. What is open stays to be paid.':
+    'এর জন্য আপনার আর বিল আসবে না। যা বাকি আছে তা পরিশোধ করতে হবে।',
+  'Line {username} is yours': '{username} লাইন এখন আপনার',
+  'Its package is {package}, charged from {date}.': 'এর প্যাকেজ {package}, {date} থেকে চার্জ করা হবে।',
   'It is switched off until {date}. Contact us if you have questions.':
     '{date} পর্যন্ত লাইনটি বন্ধ থাকবে। প্রশ্ন থাকলে আমাদের সঙ্গে যোগাযোগ করুন।',
   'It is switched off until {date}. The reason: {reason}': '{date} পর্যন্ত লাইনটি বন্ধ থাকবে। কারণ: {reason}',

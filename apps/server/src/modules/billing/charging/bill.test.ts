@@ -20,6 +20,7 @@ const line: ChargedLine = {
   billed_until: '2026-02-28',
   resumed_on: null,
   change_on: null,
+  ends_before: null,
 }
 const march = { from: '2026-03-01', to: '2026-03-31' }
 

@@ -12,6 +12,8 @@ export interface ChargedLine {
   resumed_on: string | null
   /** The first day of a package that was ordered and is not in force yet. */
   change_on: string | null
+  /** The first day on which it is planned not to be its owner's any more. */
+  ends_before: string | null
 }
 
 /** Poisha before tax, negative for a credit, and the tax on it. */
@@ -40,13 +42,15 @@ export const latest = (...days: (string | null)[]) =>
  * A line is charged from the latest of: the period's first day, the day after its last bill ends, its contract's first day,
  * the day on which it was switched on again. It gets one line for each contract in force since then, and what waits for
  * the bill. Nothing is charged before its day. A line with a change of package whose day has come gets no bill until the
- * change is in force, or it would pay the old price.
+ * change is in force, or it would pay the old price; and one whose planned end has come gets none at all, unless something
+ * waits for a bill, which would be lost.
  */
 export function billOf(
   line: ChargedLine,
   { period, today, taxPercent }: { period: Period; today: string; taxPercent: number },
 ): Bill | undefined {
   if (line.change_on !== null && line.change_on <= today) return undefined
+  if (line.ends_before !== null && line.ends_before <= today && line.pending.length === 0) return undefined
   const from = latest(period.from, line.billed_until && addDays(line.billed_until, 1), line.resumed_on)
   if (from > period.to) return undefined
   const charges = chargeDays(line.contracts, { days: { from, to: period.to }, period, taxPercent })

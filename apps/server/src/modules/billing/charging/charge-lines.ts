@@ -60,13 +60,13 @@ export function prorate(price: number, days: Period, period: Period): number {
   return until(before + lengthInDays(days)) - until(before)
 }
 
-/** What one day of a billing period costs, tax included; poisha. */
-export function costOfDay(
+/** What some days of a billing period cost, tax included; poisha. */
+export function costOfDays(
   price: number,
-  { day, period }: { day: string; period: Period },
+  { days, period }: { days: Period; period: Period },
   taxPercent: number,
-) {
-  const amount = prorate(price, { from: day, to: day }, period)
+): number {
+  const amount = prorate(price, days, period)
   return amount + taxOn(amount, taxPercent)
 }
 

@@ -36,6 +36,8 @@ async function findContracts(db: Database, connectionIds: readonly number[], unt
   const { rows } = await sql<Row>`
     SELECT c.id AS connection_id, ${billedStatus('c')} AS status, c.resumed_on, last.period_end AS billed_until,
       change.effective_on AS change_on, change.price AS change_price, change.name AS change_name,
+      (SELECT plan.effective_on FROM line_plans plan
+        WHERE plan.connection_id = wanted AND plan.done_at IS NULL AND plan.withdrawn_at IS NULL) AS ends_before,
       k.id, p.name, k.price, k.price_before, k.price_since, k.starts_on, k.ends_on,
       -- a line with a price of its own keeps it
       CASE WHEN k.price = p.price THEN p.next_price END AS next_price,

@@ -105,6 +105,7 @@ export function live(life: Life, days = 130): Evening[] {
       pending: [],
       billed_until: bills.at(-1)?.period.to ?? null,
       resumed_on: resumedOn,
+      ends_before: null,
       change_on: ordered ? at(ordered.day) : null,
       change_price: ordered?.price ?? null,
       change_name: ordered ? `Package ${contracts.length + 1}` : null,

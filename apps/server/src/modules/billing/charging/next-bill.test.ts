@@ -10,6 +10,7 @@ const line: Omit<ComingLine, 'contracts'> = {
   billed_until: '2026-03-31',
   resumed_on: null,
   change_on: null,
+  ends_before: null,
   change_price: null,
   change_name: null,
 }

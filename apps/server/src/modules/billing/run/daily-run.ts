@@ -13,7 +13,8 @@ export interface BillingDeps extends JobDeps {
   /** Absent: messages contain no pay link. */
   linkTo?: LinkToInvoice | undefined
   /**
-   * Puts the organization's changes of package into force whose day has come, which belongs to another module. Absent, or
+   * Carries out what is planned for the organization's lines, and puts changes of package into force, whose day has come: that
+   * belongs to another module. Absent, or
    * where it fails: their lines wait with their bill.
    */
   applyDue?: ((organizationId: number) => Promise<void>) | undefined

@@ -97,23 +97,26 @@ export async function lockConnections(
   return rows.map(({ id }) => id)
 }
 
-/** Billed lines with a change of package whose day has come and which is not in force yet: their bills wait for it. */
-export async function countWaitingForPackage(
+/**
+ * Billed lines with a change of package, or with an end of their owner's, whose day has come and which is not carried out yet:
+ * their bills wait for it.
+ */
+export async function countWaitingLines(
   db: Database,
   organizationId: number,
   today: string,
 ): Promise<number> {
-  const { waiting } = await db
-    .selectFrom('package_changes as change')
-    .innerJoin('connections as c', 'c.id', 'change.connection_id')
-    .select((eb) => eb.fn.countAll<number>().as('waiting'))
-    .where('c.organization_id', '=', organizationId)
-    .where(isBilled('c'))
-    .where('change.applied_at', 'is', null)
-    .where('change.called_off_at', 'is', null)
-    .where('change.effective_on', '<=', today)
-    .executeTakeFirstOrThrow()
-  return waiting
+  const { rows } = await sql<{ waiting: number }>`
+    SELECT count(*) AS waiting FROM (
+      SELECT connection_id FROM package_changes
+      WHERE applied_at IS NULL AND called_off_at IS NULL AND effective_on <= ${today}::date
+      UNION
+      SELECT connection_id FROM line_plans
+      WHERE done_at IS NULL AND withdrawn_at IS NULL AND effective_on <= ${today}::date
+        AND organization_id = ${organizationId}
+    ) waits JOIN connections c ON c.id = waits.connection_id
+    WHERE c.organization_id = ${organizationId} AND ${isBilled('c')}`.execute(db)
+  return rows[0]?.waiting ?? 0
 }
 
 export async function ensureCounter(tx: Database, organizationId: number): Promise<void> {

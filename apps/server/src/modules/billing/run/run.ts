@@ -9,7 +9,7 @@ import { issueApart, issueTo } from './issue'
 import { beginRun, finishRun } from './recorded-runs.store'
 import { periodsToBill } from '../charging/periods'
 import {
-  countWaitingForPackage,
+  countWaitingLines,
   ensureCounter,
   findBilledOrganizations,
   lockNextConnections,
@@ -131,15 +131,15 @@ async function billLines(run: BillingDay, counts: BillingCounts): Promise<void> 
   await parts.attempt('reminders', async () => void (counts.reminded += await remind(run)))
   await parts.attempt('suspensions', async () => void (counts.suspended += await suspendOverdue(run)))
   parts.conclude()
-  const waiting = await countWaitingForPackage(db, organization.id, today)
+  const waiting = await countWaitingLines(db, organization.id, today)
   if (waiting === 0) return markBilledThrough(db, organization.id, today)
-  log.warn({ organization: organization.id, waiting }, 'bills wait for a change of package')
+  log.warn({ organization: organization.id, waiting }, 'bills wait for changes of lines')
 }
 
 async function issueAll(run: BillingDay): Promise<number> {
   const { organization } = run
   let issued = 0
-  await run.parts.attempt('changes of package', async () => run.applyDue?.(organization.id))
+  await run.parts.attempt('changes of lines', async () => run.applyDue?.(organization.id))
   await ensureCounter(run.db, organization.id)
   for (const period of run.periods) {
     await beginPrices({ ...run, organizationId: organization.id, day: period.from })

@@ -8,7 +8,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { renewSessions } from '#platform/outbox/network'
 import { dayFirst } from '#platform/texts'
-import { costOfDay } from '../../billing/billing.public'
+import { costOfDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { refuseUneditable } from '../closing/closing.access'
 import { lockContract } from '../packages/package-changes.store'
@@ -30,7 +30,9 @@ export async function lookAtPause(call: Call, connection: OwnConnection) {
         ? null
         : { reason, began_at: began_at.toISOString(), back_on, is_charged },
     a_day:
-      line.price === null ? null : toWire(costOfDay(line.price, { day: today, period }, line.tax_percent)),
+      line.price === null
+        ? null
+        : toWire(costOfDays(line.price, { days: { from: today, to: today }, period }, line.tax_percent)),
     billed_until: line.last_billed?.to ?? null,
     back_on: backBetween(today),
   }

@@ -16,11 +16,11 @@ import { lockContract } from '../packages/package-changes.store'
 import { endPauseForGood } from '../pauses/pause-end'
 import { refuseUneditable } from './closing.access'
 import { creditedFor, tellClosed } from './closing.notices'
-import { become, endContract, findToClose, reference, type ToClose } from './closing.store'
+import { become, dropPlan, endContract, findToClose, reference, type ToClose } from './closing.store'
 
 export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
   await refuseUneditable(call, connection)
-  const line = await toClose(call.db, call.clock, connection)
+  const line = await toClose(call.db, call.clock, connection.id)
   const { unused, lastDay } = line
   return {
     last_day: lastDay,
@@ -32,10 +32,7 @@ export async function lookAtClosing(call: Call, connection: OwnConnection): Prom
   }
 }
 
-/**
- * Closes a line today. The connection is locked first, as by everything that moves its money, then the order
- * of a waiting change of package; the line's area and package count their lines, so they are locked before the audit log.
- */
+/** Closes a line today. */
 export async function closeLine(
   call: Call,
   connection: OwnConnection,
@@ -45,15 +42,10 @@ export async function closeLine(
   const { clock } = call
   const { username, givenBack } = await call.db.transaction().execute(async (tx) => {
     await lockContract(tx, connection.id)
-    const line = await toClose(tx, clock, connection)
+    const line = await toClose(tx, clock, connection.id)
     const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
     if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
-    if (line.waiting_order !== null) await callOffFor(tx, clock, line.waiting_order, 'The line was closed')
-    await become(tx, { connection: connection.id, status: 'closed', now: clock.now() })
-    if (line.contract !== null && line.lastDay !== null) await endContract(tx, line.contract, line.lastDay)
-    await endPauseForGood(tx, clock, connection.id)
-    if (givenBack) await credit(tx, clock, line, { connection: connection.id, givenBack })
-    await disconnectConnections(tx, [connection.id])
+    await closeLocked(tx, clock, line, { connection: connection.id, givenBack, note: 'The line was closed' })
     const told = { userId: line.user_id, connectionId: connection.id, username: line.username }
     await notify(tx, clock, tellClosed(told, totalOf(givenBack), connection.currency))
     await call.audit(tx, {
@@ -73,38 +65,74 @@ export async function closeLine(
   return { message: `Line ${username} is closed.${words}`, data: { id: connection.id, username } }
 }
 
+/**
+ * Closes a line, which is locked, as by everything that moves its money. The order of a waiting change of package is locked
+ * next; the line's area and package count their lines, so they are locked before the audit log, which whoever asks writes.
+ */
+export async function closeLocked(
+  tx: Database,
+  clock: Clock,
+  line: Closing,
+  {
+    connection,
+    givenBack,
+    note,
+  }: { connection: number; givenBack: Unused | undefined; note: Parameters<typeof callOffFor>[3] },
+): Promise<void> {
+  const now = clock.now()
+  if (line.waiting_order !== null) await callOffFor(tx, clock, line.waiting_order, note)
+  await dropPlan(tx, { connection, now })
+  await become(tx, { connection, status: 'closed', now })
+  if (line.contract !== null && line.lastDay !== null) await endContract(tx, line.contract, line.lastDay)
+  await endPauseForGood(tx, clock, connection)
+  if (givenBack) await credit(tx, clock, line, { connection, givenBack })
+  await disconnectConnections(tx, [connection])
+}
+
 /** Days that are billed and come after a line's last one, and what is given back for them. Poisha. */
-interface Unused {
+export interface Unused {
   days: BilledDays
   amount: number
   tax: number
 }
 
-type Closing = ToClose & { lastDay: string | null; unused: Unused | undefined }
+export type Closing = ToClose & { lastDay: string | null; unused: Unused | undefined }
 
-/** A contract that has not begun yet ends with its first day; a closed line is billed for none. */
-async function toClose(db: Database, clock: Clock, { id }: OwnConnection): Promise<Closing> {
-  const line = found(await findToClose(db, id))
+/**
+ * What closing a line would be. A contract that has not begun yet ends with its first day; a closed line is billed for none.
+ *
+ * @param until the last day on which it is used; absent: today
+ */
+export async function toClose(
+  db: Database,
+  clock: Clock,
+  connection: number,
+  until?: string,
+): Promise<Closing> {
+  const line = found(await findToClose(db, connection))
   if (line.status === 'closed') throw new Problem('line-closing.closed')
   if (line.has_charges) throw new Problem('line-closing.charges-wait')
   const { price, starts_on } = line
   if (price === null || starts_on === null) return { ...line, lastDay: null, unused: undefined }
-  const today = dayIn(line.time_zone, clock.now())
-  const lastDay = starts_on > today ? starts_on : today
+  const day = until ?? dayIn(line.time_zone, clock.now())
+  const lastDay = starts_on > day ? starts_on : day
   const contract = { ...line, name: line.package ?? '', price, starts_on }
   // paid days stay paid: opened again before they are over, the line has them
-  return { ...line, lastDay, unused: line.is_prepaid ? undefined : unusedOf(contract, today) }
+  return { ...line, lastDay, unused: line.is_prepaid ? undefined : unusedOf(contract, day) }
 }
 
-function unusedOf(contract: Parameters<typeof creditUnused>[0] & ToClose, today: string): Unused | undefined {
-  const tomorrow = addDays(today, 1)
-  const from = contract.starts_on > tomorrow ? contract.starts_on : tomorrow
+function unusedOf(
+  contract: Parameters<typeof creditUnused>[0] & ToClose,
+  lastDay: string,
+): Unused | undefined {
+  const next = addDays(lastDay, 1)
+  const from = contract.starts_on > next ? contract.starts_on : next
   const days = billedFrom(from, contract.last_billed ?? undefined, contract.billing_day)
   const credit = creditUnused(contract, days, contract.tax_percent)
   return days && credit && { days, amount: -credit.amount, tax: -credit.tax }
 }
 
-const totalOf = (unused: Unused | undefined) => (unused ? unused.amount + unused.tax : 0)
+export const totalOf = (unused: Unused | undefined) => (unused ? unused.amount + unused.tax : 0)
 
 function credit(
   tx: Database,

@@ -41,6 +41,7 @@ export function findToClose(db: Database, connection: number) {
       'o.billing_day',
       'o.tax_percent',
       'k.id as contract',
+      'k.package_id',
       'k.starts_on',
       'k.price',
       'k.price_before',
@@ -77,6 +78,20 @@ export async function become(
       SELECT id, ${now}::timestamptz, area_id, status, suspended_at FROM before ON CONFLICT DO NOTHING
     )
     UPDATE connections SET status = ${status}, suspended_at = NULL WHERE id = ${connection}`.execute(tx)
+}
+
+/** Withdraws what is planned for a line, which is locked: it is closed before that. */
+export async function dropPlan(
+  tx: Database,
+  { connection, now }: { connection: number; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('line_plans')
+    .set({ withdrawn_at: now })
+    .where('connection_id', '=', connection)
+    .where('done_at', 'is', null)
+    .where('withdrawn_at', 'is', null)
+    .execute()
 }
 
 export async function endContract(tx: Database, contract: number, lastDay: string): Promise<void> {

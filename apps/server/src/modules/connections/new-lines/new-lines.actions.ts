@@ -107,20 +107,24 @@ function wrongDay(day: string, today: string, billingDay: number): Record<string
 }
 
 function columnsOf(sent: Sent, site: Site, { id, name, mobile_no, email }: Owner, now: Date) {
-  const [first = '', ...others] = name.split(/\s+/)
   return {
     user_id: id,
     organization_id: site.organization,
     area_id: sent.area_id,
     username: sent.username,
-    first_name: first,
-    last_name: others.join(' '),
+    ...nameParts(name),
     contact: mobile_no,
     email,
     address: sent.address,
     city: site.city,
     created_at: now,
   }
+}
+
+/** A person's name as lines have it. */
+export function nameParts(name: string) {
+  const [first = '', ...others] = name.split(/\s+/)
+  return { first_name: first, last_name: others.join(' ') }
 }
 
 const refuse = (error: unknown): never => {

@@ -2,7 +2,7 @@ import type { CustomerLine } from '@uplink/contract/customer-parts'
 import { deviceRoutes } from '@uplink/contract/devices'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { usageRoutes } from '@uplink/contract/usage'
-import { periodContaining } from '#platform/calendar'
+import { addDays, periodContaining } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
@@ -60,6 +60,7 @@ function toLine(row: LineRow, used: UsageRow | undefined, sees: Sees): CustomerL
     package: row.package,
     ...stateOf(row),
     pause: pauseOf(row),
+    plan: planOf(row),
     amount_due: sees.bills ? toWire(row.due) : null,
     usage: used
       ? { download_bytes: used.download_bytes, upload_bytes: used.upload_bytes, quota_bytes: row.quota_bytes }
@@ -80,6 +81,16 @@ function stateOf(row: LineRow): Pick<CustomerLine, 'state' | 'since'> {
 function pauseOf({ reason, began_at, back_on, is_charged }: LineRow): CustomerLine['pause'] {
   if (reason === null || began_at === null || is_charged === null) return null
   return { reason, began_at: began_at.toISOString(), back_on, is_charged }
+}
+
+function planOf({
+  plan_kind: kind,
+  effective_on: from,
+  plan_reason: reason,
+  plan_to,
+}: LineRow): CustomerLine['plan'] {
+  if (kind === null || from === null || reason === null) return null
+  return { kind, last_day: addDays(from, -1), to: plan_to, reason }
 }
 
 function sessionOf(row: LineRow): CustomerLine['session'] {

@@ -22,6 +22,13 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
       .leftJoin('line_pauses as pause', (join) =>
         join.onRef('pause.connection_id', '=', 'connections.id').on('pause.ended_at', 'is', null),
       )
+      .leftJoin('line_plans as plan', (join) =>
+        join
+          .onRef('plan.connection_id', '=', 'connections.id')
+          .on('plan.done_at', 'is', null)
+          .on('plan.withdrawn_at', 'is', null),
+      )
+      .leftJoin('users as next', 'next.id', 'plan.to_user_id')
       .leftJoinLateral(
         (eb) =>
           eb
@@ -54,6 +61,10 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
         'pause.began_at',
         'pause.back_on',
         'pause.is_charged',
+        'plan.kind as plan_kind',
+        'plan.effective_on',
+        'plan.reason as plan_reason',
+        'next.name as plan_to',
         'connections.suspended_at',
         'a.name as area',
         'o.time_zone',
@@ -84,7 +95,7 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
       .orderBy(sql`connections.status = 'closed'`)
       .orderBy('connections.id')
       .limit(limit)
-      .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
+      .$narrowType<{ status: 'active' | 'suspended' | 'closed'; plan_kind: 'end' | 'move' | null }>()
       .execute()
   )
 }

@@ -1,6 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
-import { BadgeCent, Ellipsis, Pencil, Pause, Plug, Power, Unplug, type LucideIcon } from 'lucide-react'
+import {
+  ArrowRightLeft,
+  BadgeCent,
+  CalendarX,
+  Ellipsis,
+  Pencil,
+  Pause,
+  Plug,
+  Power,
+  Unplug,
+  type LucideIcon,
+} from 'lucide-react'
 import { useState } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -14,6 +25,7 @@ import { EditLineDialog } from './EditLineDialog'
 import { LinePriceDialog } from './LinePriceDialog'
 import { switchLineOn } from './lines.data'
 import { PauseLineDialog } from './PauseLineDialog'
+import { EndLineDialog, MoveLineDialog } from './PlanLineDialogs'
 import { ReopenLineDialog } from './ReopenLineDialog'
 
 type Key = CustomerOverview['can'][number]
@@ -33,6 +45,8 @@ const shown: readonly Act[] = [
 const inMenu: readonly Act[] = [
   { key: 'change-price', label: 'Change price', icon: BadgeCent },
   { key: 'suspend-line', label: 'Suspend line', icon: Pause },
+  { key: 'move-line', label: 'Give to another customer', icon: ArrowRightLeft },
+  { key: 'plan-end', label: 'End on a day', icon: CalendarX },
   { key: 'close-line', label: 'Close line', icon: Unplug, kind: 'danger' },
 ]
 
@@ -49,6 +63,8 @@ export function LineActs({ overview: { connection, can } }: { overview: Customer
     'edit-line': EditLineDialog,
     'change-price': LinePriceDialog,
     'suspend-line': PauseLineDialog,
+    'move-line': MoveLineDialog,
+    'plan-end': EndLineDialog,
     'close-line': CloseLineDialog,
     'reopen-line': ReopenLineDialog,
   }

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { areaLookup } from '@uplink/contract/areas'
 import { monthlyPrice } from '@uplink/contract/catalogue'
 import type { lineChangeRoutes } from '@uplink/contract/line-changes'
+import type { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import type { ChangeTiming } from '@uplink/contract/packages'
 import type { Received } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
@@ -19,6 +20,11 @@ const quotePrice = endpoint<Routes['quotePrice']>('GET', '/desk/lines/price')
 const changePrice = endpoint<Routes['changePrice']>('POST', '/desk/lines/price')
 const lookAtPause = endpoint<Routes['lookAtPause']>('GET', '/desk/lines/pause')
 const pause = endpoint<Routes['pause']>('POST', '/desk/lines/pause')
+
+const plans = endpoint<typeof lineMoveRoutes.plans>('GET', '/desk/lines/plan')
+const end = endpoint<typeof lineMoveRoutes.planEnd>('POST', '/desk/lines/plan')
+const withdraw = endpoint<typeof lineMoveRoutes.withdraw>('POST', '/desk/lines/plan/withdrawal')
+const move = endpoint<typeof lineOwnerRoutes.move>('POST', '/desk/lines/owner')
 
 const about = (line: number) => ({ query: { cuid: String(line) } })
 
@@ -74,3 +80,24 @@ export function pauseQuery(line: number) {
 export type NewPause = Received<Routes['pause']>['body']
 
 export const pauseLine = (line: number, body: NewPause) => call(pause, { ...about(line), body })
+
+/** What is planned for a line, and what its end or its move would mean. */
+export function plansQuery(line: number) {
+  return queryOptions({
+    queryKey: keys.of('plans of a line', line),
+    queryFn: ({ signal }) => call(plans, about(line), { signal }).then(({ data }) => data),
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+export type NewEnd = Received<typeof lineMoveRoutes.planEnd>['body']
+
+export const planLineEnd = (line: number, body: NewEnd) => call(end, { ...about(line), body })
+
+export const withdrawPlan = (line: number) => call(withdraw, { ...about(line), body: {} })
+
+export type NewOwner = Received<typeof lineOwnerRoutes.move>['body']
+
+export const moveLine = (line: number, body: NewOwner) => call(move, { ...about(line), body })

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import type { LineClosing } from '@uplink/contract/line-closing'
-import { http, HttpResponse, type RequestHandler } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
@@ -20,7 +20,7 @@ const closing: LineClosing = {
 async function open(
   can: CustomerOverview['can'],
   answer: LineClosing | 'charges wait' = closing,
-  ...more: RequestHandler[]
+  ...more: HttpHandler[]
 ) {
   const sent: unknown[] = []
   let now = { ...overview, can }
@@ -210,7 +210,7 @@ describe('changing a line', () => {
     await person.type(dialog.getByLabelText('Price a month'), '800')
     await person.click(dialog.getByRole('radio', { name: /From today/ }))
     expect(await dialog.findByText('Home 20, 18 of 31 days')).toBeTruthy()
-    expect(dialog.getByText('৳\u00a0167.67')).toBeTruthy()
+    expect(dialog.getByText(/167\.67$/)).toBeTruthy()
     await person.click(dialog.getByRole('button', { name: 'Change price' }))
     expect(await dialog.findByText('The reason field is required')).toBeTruthy()
     await person.type(dialog.getByLabelText('Reason'), 'Agreed by phone')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CustomerLine } from '@uplink/contract/customer-parts'
 import { pathTo } from '@uplink/contract/screens'
-import { Unplug } from 'lucide-react'
+import { Undo2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
@@ -16,6 +16,7 @@ import { Skeleton } from '../../../../ui/states/Skeleton'
 import { useConfirm, useToasts } from '../../../../ui/UiProvider'
 import { LineState } from '../customer-facts'
 import classes from './parts.module.css'
+import { withdrawPlan } from '../../lines/line-changes.data'
 import { endSession, linesQuery } from './parts.data'
 
 interface LinesPartProps {
@@ -52,7 +53,7 @@ export function LinesPart({ line, acts }: LinesPartProps) {
 
 function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
   const { username, label, package: name, area, city, state, since, amount_due: due } = line
-  const { usage, session, pause } = line
+  const { usage, session, pause, plan } = line
   const place = area === city ? city : `${area}, ${city}`
   return (
     <>
@@ -72,6 +73,7 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
         {usage && ` · ${usageWords(usage)}`}
       </p>
       {pause && <p>{pauseWords(pause)}</p>}
+      {plan && <Planned line={line} plan={plan} />}
       {session && (
         <p className={classes.soft}>
           {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
@@ -92,6 +94,31 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
         </p>
       )}
     </>
+  )
+}
+
+/** What is planned for a line, which can be withdrawn. */
+function Planned({ line, plan }: { line: CustomerLine; plan: NonNullable<CustomerLine['plan']> }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => withdrawPlan(line.id),
+    onSuccess: ({ message }) => void toasts.success(message),
+    onError: (error) => tellRefusal(toasts, error),
+    onSettled: () => nounsChanged(client, 'customers', 'customer-parts', 'billing'),
+  })
+  const { kind, last_day, to, reason } = plan
+  return (
+    <p>
+      {kind === 'end'
+        ? `Ends on ${formatDate(last_day)}. ${reason}`
+        : `Goes to ${to ?? 'another customer'} after ${formatDate(last_day)}. ${reason}`}
+      <span className={classes.inlineAct}>
+        <Button size="small" icon={Undo2} isSaving={isPending} onClick={() => mutate()}>
+          Withdraw
+        </Button>
+      </span>
+    </p>
   )
 }
 

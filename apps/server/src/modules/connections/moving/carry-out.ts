@@ -1,0 +1,121 @@
+import { addDays } from '#platform/calendar'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import { found, Problem } from '#platform/http/problem'
+import { toWire } from '#platform/money'
+import type { Seals } from '#platform/secrets/seals'
+import { notify } from '../../notifications/notifications.public'
+import { cancelOpenOrders, type EffectsByKind } from '../../orders/orders.public'
+import { networkPasswords } from '../../usage/usage.public'
+import { closeLocked, toClose } from '../closing/closing.actions'
+import { tellClosed } from '../closing/closing.notices'
+import { nameParts } from '../new-lines/new-lines.actions'
+import { insertContract } from '../new-lines/new-lines.store'
+import { lockContract } from '../packages/package-changes.store'
+import { tellGone, tellYours } from './moving.notices'
+import {
+  findNewOwner,
+  findPlanned,
+  insertMoved,
+  markDone,
+  noteMoved,
+  storePassword,
+  type PlannedRow,
+} from './plans.store'
+
+export interface MovingDeps {
+  seals: Seals
+  /** What cancelling an order does, by its kind. */
+  effects: EffectsByKind
+}
+
+export interface CarriedOut {
+  kind: 'end' | 'move'
+  /** Poisha with tax. */
+  givenBack: number
+  /** The line of the new owner. */
+  movedTo: number | undefined
+  lastDay: string | null
+  /** The first day on which the line is not its owner's any more. */
+  from: string
+  reason: string
+  plan: number
+}
+
+/**
+ * Carries out what is planned for a line, if its day has come: closes it with the day before as its last one, and gives it to
+ * its new owner. One transaction, whoever asks; harmless when repeated. The line is locked first, like everything that moves
+ * its money; area and package count their lines, so they are locked before the audit log.
+ */
+export async function carryOut(
+  tx: Database,
+  deps: MovingDeps & { clock: Clock },
+  { connection, today }: { connection: number; today: (zone: string) => string },
+): Promise<CarriedOut | undefined> {
+  const { clock } = deps
+  await lockContract(tx, connection)
+  const planned = await findPlanned(tx, connection)
+  const { plan_id: plan, kind, effective_on: from, reason } = planned ?? {}
+  if (!planned || plan == null || kind == null || from == null || reason == null) return undefined
+  if (from > today(planned.time_zone)) return undefined
+  const now = clock.now()
+  await markDone(tx, plan, now)
+  const line = await toClose(tx, clock, connection, addDays(from, -1))
+  const givenBack = planned.gives_back ? line.unused : undefined
+  const note = kind === 'end' ? 'The line was closed' : 'The line has another owner'
+  await closeLocked(tx, clock, line, { connection, givenBack, note })
+  await cancelOpenOrders(tx, clock, { connection, note, effects: deps.effects })
+  const total = givenBack ? givenBack.amount + givenBack.tax : 0
+  const done = { kind, givenBack: total, lastDay: line.lastDay, from, reason, plan }
+  const told = { userId: planned.user_id, connectionId: connection, username: planned.username }
+  if (kind === 'end') {
+    await notify(tx, clock, tellClosed(told, total, planned.currency))
+    return { ...done, movedTo: undefined }
+  }
+  const movedTo = await giveTo(tx, deps, planned, { from, package: line.package_id, price: line.price })
+  await noteMoved(tx, plan, movedTo)
+  await notify(tx, clock, tellGone(told, total, planned.currency))
+  return { ...done, movedTo }
+}
+
+/** Opens a line for the new owner, with the name, the place, the network password and the contract's price of the old one. */
+async function giveTo(
+  tx: Database,
+  { clock, seals }: MovingDeps & { clock: Clock },
+  planned: PlannedRow,
+  contract: { from: string; package: number | null; price: number | null },
+): Promise<number> {
+  const now = clock.now()
+  const owner = await findNewOwner(tx, planned.to_user_id ?? 0)
+  if (!owner || owner.organization_id !== planned.organization_id) throw new Problem('line-change.no-owner')
+  const moved = await insertMoved(tx, planned, { ...owner, ...nameParts(owner.name) }, now)
+  if (moved.network_password) {
+    const password = seals.open(moved.network_password, networkPasswords.contextOf(planned.id))
+    await storePassword(tx, moved.id, seals.seal(password, networkPasswords.contextOf(moved.id)))
+  }
+  const { from, package: pack, price } = contract
+  if (pack !== null && price !== null)
+    await insertContract(tx, {
+      connection_id: moved.id,
+      package_id: pack,
+      price,
+      starts_on: from,
+      created_at: now,
+    })
+  const told = { userId: owner.id, connectionId: moved.id, username: planned.username }
+  await notify(tx, clock, tellYours(told, { name: planned.package ?? '', from }))
+  return found(moved).id
+}
+
+/** What the audit log keeps of it. */
+export const auditedOf = (connection: number, done: CarriedOut) => ({
+  act: done.kind === 'end' ? ('connection.closed' as const) : ('connection.moved' as const),
+  target: ['connection', connection] as ['connection', number],
+  after: { status: 'closed', ...(done.movedTo !== undefined && { line: done.movedTo }) },
+  details: {
+    last_day: done.lastDay,
+    given_back: toWire(done.givenBack),
+    reason: done.reason,
+    plan: done.plan,
+  },
+})
