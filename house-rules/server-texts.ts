@@ -5,7 +5,7 @@ import { isTest, read, sources } from './source-files'
 /** What only staff, other machines and the bills printed in English get to read. */
 const others = [
   /\/modules\/(about|access|audit|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports)\//,
-  /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|manual|incoming|days|cash|counter|receipts|documents)\//,
+  /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|receipts|documents)\//,
   /\/(desk-\w+|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]
 /** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import { given, lookup, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
 import type { PendingCharge } from './charging/bill'
-import { billedStatus } from './charging/charged-lines'
+import { billedStatus } from './charging/charged-lines.store'
 
 // Part of the SQL text instead of a parameter: otherwise PostgreSQL does not see that it can use the partial indexes
 // of open and of valid invoices.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { PendingCharge } from './bill'
-import { billedStatus } from './charged-lines'
+import { billedStatus } from './charged-lines.store'
 import type { ComingContract, ComingLine } from './next-bill'
 
 type Row = ComingContract & Omit<ComingLine, 'contracts' | 'pending'> & { connection_id: number }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
-import { isBilled } from '../charging/charged-lines'
+import { isBilled } from '../charging/charged-lines.store'
 
 /** The columns of an organization for the fields that row rules of invoices may name. */
 export const billingDayColumns = {

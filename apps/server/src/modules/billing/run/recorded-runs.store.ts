@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { isBilled } from '../charging/charged-lines'
+import { isBilled } from '../charging/charged-lines.store'
 
 /**
  * Writes down that an organization's run begins: as the one that somebody started, or that was killed, if there is one; or

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
-import { isBilled } from '../charging/charged-lines'
+import { isBilled } from '../charging/charged-lines.store'
 
 /**
  * The organizations' settings for the billing run, and whether one was started by somebody or was killed; of one

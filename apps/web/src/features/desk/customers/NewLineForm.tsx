@@ -17,7 +17,8 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
 import { findPackages } from '../lines/lines.data'
-import { addLine, areaQuery, bodyOf, findAreas, findCustomers, placeOf } from './new-line.data'
+import { findCustomers } from '../lines/line-changes.data'
+import { addLine, areaQuery, bodyOf, findAreas, placeOf } from './new-line.data'
 import type { Values } from './new-line.data'
 
 interface KnownCustomer {

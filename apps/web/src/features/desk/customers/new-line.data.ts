@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { areaLookup } from '@uplink/contract/areas'
 import type { newLine, newLineRoutes } from '@uplink/contract/new-lines'
-import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
@@ -59,16 +58,6 @@ export function areaQuery(id: number | null) {
     queryFn: () => call(areas, { query: { id: String(id) } }).then(({ data }) => data[0] ?? null),
     enabled: id !== null,
   })
-}
-
-/** Customers by name or username. */
-export async function findCustomers(text: string) {
-  const q = text.trim()
-  if (q.length < userSearchFrom) return []
-  const { data } = await call(people, { query: { q } })
-  return data
-    .filter(({ account_type }) => account_type === 'customer')
-    .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }
 
 export function knownCustomerQuery(id: number | null) {

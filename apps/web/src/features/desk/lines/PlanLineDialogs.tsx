@@ -19,8 +19,14 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
-import { findCustomers } from '../customers/new-line.data'
-import { moveLine, planLineEnd, plansQuery, type NewEnd, type NewOwner } from './line-changes.data'
+import {
+  findCustomers,
+  moveLine,
+  planLineEnd,
+  plansQuery,
+  type NewEnd,
+  type NewOwner,
+} from './line-changes.data'
 
 interface PlanDialogProps {
   line: { id: number; username: string }

@@ -5,6 +5,8 @@ import type { lineChangeRoutes } from '@uplink/contract/line-changes'
 import type { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import type { ChangeTiming } from '@uplink/contract/packages'
 import type { Received } from '@uplink/contract/route'
+import { userSearchFrom } from '@uplink/contract/user-search'
+import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
@@ -14,6 +16,7 @@ type Routes = typeof lineChangeRoutes
 const keys = keysOf('customers')
 
 const areas = endpoint<typeof areaLookup.route>('GET', '/all-areas')
+const people = endpoint<typeof userRoutes.search>('GET', '/all-users')
 const details = endpoint<Routes['details']>('GET', '/desk/lines/details')
 const edit = endpoint<Routes['edit']>('PUT', '/desk/lines/details')
 const quotePrice = endpoint<Routes['quotePrice']>('GET', '/desk/lines/price')
@@ -48,6 +51,16 @@ export async function findAreasOf(text: string, organization: number) {
   return data
     .filter(({ status }) => status === 'active')
     .map(({ id, name, city }) => ({ value: String(id), label: `${city}: ${name}` }))
+}
+
+/** Customers by name or username. */
+export async function findCustomers(text: string) {
+  const q = text.trim()
+  if (q.length < userSearchFrom) return []
+  const { data } = await call(people, { query: { q } })
+  return data
+    .filter(({ account_type }) => account_type === 'customer')
+    .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }
 
 /** What another price of a line would settle; asked anew each time. */
