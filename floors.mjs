@@ -6,7 +6,7 @@ export const floors = {
   'server/modules': {
     access: ['check', 'missing', 'administration'],
     accounts: ['details', 'address-changes'],
-    auth: ['live', 'passwords', 'sessions', 'codes'],
+    auth: ['live', 'passwords', 'factors', 'sessions', 'codes', 'tries'],
     billing: [
       'days',
       'run',
@@ -83,7 +83,7 @@ export const floors = {
     accounts: ['profile', 'address-change'],
     prepaid: ['desk'],
     vouchers: ['desk'],
-    auth: ['passwords', 'sessions', 'codes'],
+    auth: ['passwords', 'factors', 'sessions', 'codes'],
     billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'history'],
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { signedIn } from './modules/auth/auth.factory'
 import { textsTo } from './modules/auth/codes/codes.factory'
 import { rootFolder } from './starting/installation'
 import { reportWorkFor } from './testing/report-work'
@@ -44,8 +45,8 @@ it('makes a customer who signs in, with a line that is billed and has a password
   const token = /#([\w-]+)/.exec(text)?.[1] ?? ''
   const password = 'seven green parrots'
   await app.guest.call(passwordRoutes.reset, { body: { token, password, password_confirmation: password } })
-  const signedIn = await app.guest.call(authRoutes.login, { body: { username: 'rahima', password } })
-  const customer = app.callAs(id, signedIn.body.data.token)
+  const answer = await app.guest.call(authRoutes.login, { body: { username: 'rahima', password } })
+  const customer = app.callAs(id, signedIn(answer).token)
   expect((await customer.call(connectionRoutes.accountInfo)).body.data).toMatchObject({
     username: 'rahima-home',
     package: 'Home 20',

@@ -21,6 +21,7 @@ import { rowsHttp } from './modules/access/rows.http'
 import { logsHttp } from './modules/audit/logs.http'
 import { authHttp } from './modules/auth/auth.http'
 import { codesHttp } from './modules/auth/codes.http'
+import { factorsHttp } from './modules/auth/factors.http'
 import { liveHttp } from './modules/auth/live.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
@@ -101,6 +102,7 @@ export const modules: readonly Module<Needs>[] = [
   liveHttp,
   codesHttp,
   passwordsHttp,
+  factorsHttp,
   accountsHttp,
   connectionsHttp,
   packagesHttp,

@@ -4,7 +4,7 @@ import { passwordRoutes } from '@uplink/contract/passwords'
 import { sessionRoutes } from '@uplink/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { roleFactory } from './modules/access/access.factory'
-import { userFactory } from './modules/auth/auth.factory'
+import { signedIn, userFactory } from './modules/auth/auth.factory'
 import { newToken, tokenHash } from './modules/auth/sessions/tokens'
 import { connectionFactory } from './modules/connections/connections.factory'
 import { createTestApp, type TestApp } from './testing/test-app'
@@ -34,8 +34,8 @@ async function person() {
   const username = `two-devices-${++count}`
   const { id } = await userFactory(one, { username, passwordHash })
   const signIn = async () => {
-    const { body } = await one.guest.call(login, { body: { username, password: old } })
-    const { token } = body.data
+    const answer = await one.guest.call(login, { body: { username, password: old } })
+    const { token } = signedIn(answer)
     for (const app of [one, other]) expect(await statusOf(app, id, token)).toBe(200)
     return token
   }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { requestSettings, type Config } from './config'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
-import { endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { appSecrets, endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { bankAccountNumbers } from './modules/billing/billing.public'
 import { sourcePasswords } from './modules/data-sources/data-sources.public'
@@ -101,12 +101,15 @@ export const jobs: readonly Job<WorkDeps>[] = [
   checkAlerts,
   workOnImports,
   resealSecrets([
-    networkPasswords,
-    importedPasswords,
-    equipmentSecrets,
-    sourcePasswords,
-    bankAccountNumbers,
-    voucherCodes,
+    ...[
+      networkPasswords,
+      importedPasswords,
+      equipmentSecrets,
+      sourcePasswords,
+      bankAccountNumbers,
+      voucherCodes,
+    ],
+    appSecrets,
   ]),
 ]
 

@@ -21,6 +21,12 @@ export const auditActs = [
   'auth.reset-link-asked',
   'auth.code-sent',
   'auth.code-refused',
+  'auth.factor-asked',
+  'auth.factor-refused',
+  'auth.factor-added',
+  'auth.factor-removed',
+  'auth.recovery-codes-made',
+  'auth.recovery-code-used',
 
   'user.created',
   'user.updated',

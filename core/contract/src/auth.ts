@@ -3,6 +3,7 @@ import { languages } from './languages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
 import { missing } from './missing'
+import { factorWanted, secondStep } from './second-factors'
 import { asIs } from './visible-texts'
 
 /** A connection as its owner's switcher shows it; `id` or `username` is what other calls take as `cuid`. */
@@ -51,15 +52,33 @@ export const credentials = z.strictObject({
   ),
 })
 
+/** The token is shown this once. */
+const signedIn = z.object({ token: z.string(), user: profile })
+
+export type SignedIn = z.infer<typeof signedIn>
+
 export const authRoutes = {
   login: defineRoute({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in; the token is shown this once',
+    summary:
+      'Sign in; the token is shown this once. Whoever has a second factor gets `second_factor` instead, to prove it with',
     right: { audience: 'public', name: 'auth.login' },
     load: 'slow',
     body: credentials,
-    response: one(z.object({ token: z.string(), user: profile })),
+    response: one(z.union([signedIn, factorWanted])),
+    errors: ['auth.too-many-tries'],
+    secret: true,
+  }),
+  loginWithFactor: defineRoute({
+    method: 'POST',
+    path: '/auth/login/second-factor',
+    summary:
+      'The second step of a sign-in: a code of an app or a recovery code; the token is shown this once',
+    right: { audience: 'public', name: 'auth.login-second-factor' },
+    load: 'slow',
+    body: secondStep,
+    response: one(signedIn),
     errors: ['auth.too-many-tries'],
     secret: true,
   }),

@@ -33,6 +33,10 @@ export const errorCatalogue = {
     message:
       'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.',
   },
+  'auth.too-many-factors': {
+    status: 409,
+    message: 'You have ten second factors already. Remove one that you no longer use first.',
+  },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
   'record.in-use': { status: 409, message: 'This is in use: other records refer to it.' },

@@ -1,8 +1,10 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { beginningOf } from '@uplink/contract/cut-text'
-import type { credentials, Profile } from '@uplink/contract/auth'
+import type { credentials, Profile, SignedIn } from '@uplink/contract/auth'
 import type { Language } from '@uplink/contract/languages'
+import type { FactorWanted, secondStep } from '@uplink/contract/second-factors'
 import type { output } from 'zod'
+import type { AuditEntry } from '#platform/audit/audit'
 import type { RateLimiter } from '#platform/audit/rate-limiter'
 import { system } from '#platform/database/actor'
 import type { Database } from '#platform/database/kysely'
@@ -10,14 +12,18 @@ import type { Call, GuestCall } from '#platform/http/call'
 import type { OwnConnection, Person } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { isFormer } from '#platform/passwords/former-systems'
-import type { Passwords } from '#platform/passwords/hashing'
+import { minuteMs } from '#platform/durations'
 import { lifetimes, type Sessions } from './sessions/sessions'
 import { endSessions, findForSignIn, findProfile, setLanguage, type ProfileRow } from './auth.store'
+import { findChallenge, insertChallenge, useChallenge, type Challenge } from './factors/challenges.store'
+import { noteRecoveryUsed } from './factors/factors.actions'
+import { countRecoveryCodes, findFactors } from './factors/factors.store'
+import { useCode, wrongCode, type Proved, type ProvingDeps } from './factors/proving'
 import { enter } from './sessions/sessions.store'
 import { newToken, tokenHash } from './sessions/tokens'
-import { knownForMs, trySignIn } from './passwords/password-tries'
+import { accountKey, factorKey, knownForMs, trySignIn } from './tries/password-tries'
+import { forgetTries } from './tries/password-tries.store'
 import { replaceFormer } from './passwords/passwords.store'
-import type { TriesUnderWay } from './passwords/tries-under-way'
 import { personTopic } from '@uplink/contract/live'
 import { searchForm } from '@uplink/contract/search-form'
 
@@ -55,9 +61,7 @@ function toProfile(row: ProfileRow, live: LiveOffer): Profile {
   }
 }
 
-export interface AuthDeps {
-  passwords: Passwords
-  tries: TriesUnderWay
+export interface AuthDeps extends ProvingDeps {
   /** Limits lines about sign-ins that have to wait. */
   throttled: RateLimiter
   sessions: Sessions
@@ -69,8 +73,18 @@ export interface AuthDeps {
 /** The same text for every wrong pair, so that nobody learns which usernames exist. */
 const wrongPair = 'These credentials do not match our records.'
 
-/** Checks the pair and opens a session; the token is returned here and never again. */
-export async function login(deps: AuthDeps, call: GuestCall, given: output<typeof credentials>) {
+/** How long the second step of a sign-in may take. */
+const challengeMs = 5 * minuteMs
+
+/**
+ * Checks the pair and opens a session; the token is returned here and never again. Whoever has a second factor gets no
+ * session yet, but what the second step needs.
+ */
+export async function login(
+  deps: AuthDeps,
+  call: GuestCall,
+  given: output<typeof credentials>,
+): Promise<SignedIn | { second_factor: FactorWanted }> {
   const db = call.databases.for(system)
   const since = new Date(call.clock.now().getTime() - knownForMs)
   const username = searchForm(given.username)
@@ -82,7 +96,8 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
   })
   const details = { username }
   const entered = await trySignIn(deps.tries, db, {
-    username,
+    key: accountKey(username),
+    what: 'passwords',
     isKnown: user?.is_known_there === true,
     address: call.address,
     clock: call.clock,
@@ -90,7 +105,8 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
       (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active'
         ? user
         : undefined,
-    letIn: (known, tries) => open(db, call, known, tries),
+    letIn: async (known, tries) =>
+      known.has_factor ? askForFactor(db, call, known.id, tries) : open(deps, db, call, known, { tries }),
   }).catch(async (error: unknown) => {
     await noteThrottled(deps, call, details, error)
     throw error
@@ -103,18 +119,106 @@ export async function login(deps: AuthDeps, call: GuestCall, given: output<typeo
     const { id, password_hash: from } = user
     await replaceFormer(db, { user: id, from, hash: await deps.passwords.hash(given.password) })
   }
-  return { token: entered.token, user: toProfile(entered.profile, deps.live) }
+  return entered
 }
 
-/** Opens a session for a person whose password was right. */
+/** Asks for the second factor of a person whose password was right. */
+async function askForFactor(
+  db: Database,
+  call: GuestCall,
+  user: number,
+  tries: string,
+): Promise<{ second_factor: FactorWanted }> {
+  const challenge = randomBytes(32).toString('base64url')
+  const now = call.clock.now()
+  const expiresAt = new Date(now.getTime() + challengeMs)
+  const kinds = (await findFactors(db, user)).map(({ kind }) => kind)
+  const left = await countRecoveryCodes(db, user)
+  await db.transaction().execute(async (tx) => {
+    await forgetTries(tx, tries)
+    await insertChallenge(tx, {
+      token_hash: tokenHash(challenge),
+      user_id: user,
+      address: call.address,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    // not by them: so far only their password was shown
+    await call.audit(tx, { act: 'auth.factor-asked', target: ['user', user] })
+  })
+  return {
+    second_factor: {
+      challenge,
+      expires_at: expiresAt.toISOString(),
+      expires_in: challengeMs / 1000,
+      ways: [
+        ...(kinds.includes('totp') ? (['totp'] as const) : []),
+        ...(left > 0 ? (['recovery-code'] as const) : []),
+      ],
+    },
+  }
+}
+
+/** Whatever is wrong with a challenge. */
+const isOver = () => invalid('challenge', 'This sign-in is over. Enter your password again.')
+
+/** The second step of a sign-in: opens the session for a right code. */
+export async function loginWithFactor(
+  deps: AuthDeps,
+  call: GuestCall,
+  given: output<typeof secondStep>,
+): Promise<SignedIn> {
+  const db = call.databases.for(system)
+  const now = call.clock.now()
+  const since = new Date(now.getTime() - knownForMs)
+  const hash = tokenHash(given.challenge)
+  const challenge = await findChallenge(db, { hash, address: call.address, now, since })
+  if (!challenge) throw isOver()
+  const { user_id: user, username } = challenge
+  const entered = await trySignIn(deps.tries, db, {
+    key: factorKey(user),
+    what: 'codes',
+    isKnown: challenge.is_known_there === true,
+    address: call.address,
+    clock: call.clock,
+    compare: () => useCode(deps, db, { user, code: given.code, now }),
+    letIn: (proved, tries) => openProved(deps, db, call, { challenge, proved, tries }),
+  }).catch(async (error: unknown) => {
+    await noteThrottled(deps, call, { username }, error)
+    throw error
+  })
+  if (entered) return entered
+  await call.audit(db, { act: 'auth.factor-refused', target: ['user', user] })
+  throw wrongCode()
+}
+
+/** Uses the challenge up and opens its session, both or neither. */
+function openProved(
+  deps: AuthDeps,
+  db: Database,
+  call: GuestCall,
+  { challenge, proved, tries }: { challenge: Challenge; proved: Proved; tries: string },
+): Promise<SignedIn> {
+  const { id, user_id: user, account_type } = challenge
+  return db.transaction().execute(async (tx) => {
+    if (!(await useChallenge(tx, id, call.clock.now()))) throw isOver()
+    if (proved.way === 'recovery-code') await noteRecoveryUsed(tx, call, user, proved.left)
+    return open(deps, tx, call, { id: user, account_type }, { tries, factor: proved.way })
+  })
+}
+
+/** Opens a session for a person who has proved who they are, with which factor besides the password. */
 async function open(
+  deps: AuthDeps,
   db: Database,
   call: GuestCall,
   user: { id: number; account_type: string },
-  tries: string,
-) {
+  { tries, factor }: { tries: string; factor?: Proved['way'] },
+): Promise<SignedIn> {
   const token = newToken()
   const now = call.clock.now()
+  const details = factor && { factor }
+  const entry: AuditEntry = { act: 'auth.signed-in', target: ['user', user.id], ...(details && { details }) }
   const profile = await enter(db, {
     tries,
     token_hash: tokenHash(token),
@@ -126,9 +230,10 @@ async function open(
     ),
     device_label: beginningOf(call.userAgent, 200),
     address: call.address,
-    line: call.auditLine({ act: 'auth.signed-in', target: ['user', user.id] }, user.id),
+    factor_at: factor ? now : null,
+    line: call.auditLine(entry, user.id),
   })
-  return { token, profile: found(profile) }
+  return { token, user: toProfile(found(profile), deps.live) }
 }
 
 /** Records who has to wait, only a few times per minute, because a refused caller can try again at once. */

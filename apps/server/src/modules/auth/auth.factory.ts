@@ -1,3 +1,5 @@
+import type { SignedIn } from '@uplink/contract/auth'
+import type { FactorWanted } from '@uplink/contract/second-factors'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { organizationFactory } from '../organizations/organizations.factory'
@@ -65,6 +67,7 @@ async function sessionFactory({ db, clock }: Factory, userId: number, accountTyp
     expires_at: new Date(now.getTime() + lifetimes[accountType].absolute),
     device_label: 'test',
     address: '127.0.0.1',
+    factor_at: null,
   })
   return token
 }
@@ -72,4 +75,10 @@ async function sessionFactory({ db, clock }: Factory, userId: number, accountTyp
 /** A session without the audit line of a sign-in. */
 export async function insertSession(db: Database, session: NewSession): Promise<void> {
   await db.insertInto('sessions').values(session).execute()
+}
+
+/** What a sign-in answered to somebody without a second factor. */
+export function signedIn({ body }: { body: { data: SignedIn | { second_factor: FactorWanted } } }): SignedIn {
+  if ('second_factor' in body.data) throw new Error('a second factor is wanted')
+  return body.data
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { lineOf } from '#platform/audit/audit'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
-import { userFactory } from './auth.factory'
+import { signedIn, userFactory } from './auth.factory'
 import { enter } from './sessions/sessions.store'
 import { newToken, tokenHash } from './sessions/tokens'
 
@@ -21,14 +21,14 @@ describe('POST /auth/login', () => {
     await userFactory(app, { username: 'Karim', passwordHash })
     const answer = await app.guest.call(login, { body: { username: ' karim ', password: 'right horse' } })
     expect(answer.status).toBe(200)
-    expect(answer.body.data.token).toMatch(/^isp_[\w-]{43}$/)
-    expect(answer.body.data.user).toMatchObject({
+    expect(signedIn(answer).token).toMatch(/^isp_[\w-]{43}$/)
+    expect(signedIn(answer).user).toMatchObject({
       username: 'Karim',
       account_type: 'customer',
       subscriber: null,
     })
     const stored = await app.db.selectFrom('sessions').select('token_hash').execute()
-    expect(stored.map((row) => row.token_hash.toString('utf8'))).not.toContain(answer.body.data.token)
+    expect(stored.map((row) => row.token_hash.toString('utf8'))).not.toContain(signedIn(answer).token)
   })
 
   it('opens one session with one audit line, forgets wrong passwords, and names the connection of later calls', async () => {
@@ -38,7 +38,7 @@ describe('POST /auth/login', () => {
     const line = await connectionFactory(app, { userId: id })
     await app.guest.call(login, { body: { username: 'rina', password: 'guess' } })
     const answer = await app.guest.call(login, { body: { username: 'rina', password: 'right horse' } })
-    expect(answer.body.data.user).toMatchObject({ id, subscriber: { id: line.id }, roles: [{ id: 2 }] })
+    expect(signedIn(answer).user).toMatchObject({ id, subscriber: { id: line.id }, roles: [{ id: 2 }] })
     const rowsOf = (table: 'sessions' | 'password_tries' | 'audit_log') =>
       app.db.selectFrom(table).selectAll()
     expect(await rowsOf('sessions').where('user_id', '=', id).execute()).toHaveLength(1)
@@ -58,6 +58,7 @@ describe('POST /auth/login', () => {
       created_at: app.clock.now(),
       last_seen_at: app.clock.now(),
       expires_at: app.clock.now(),
+      factor_at: null,
       device_label: '',
       address: '192.0.2.1',
       line: lineOf(app.clock, { actorId: id }, { act: 'auth.signed-in', target: ['user', id] }),
@@ -126,8 +127,8 @@ describe('GET /auth/draft-key', () => {
     const passwordHash = await app.passwords.hash('right horse')
     const { id } = await userFactory(app, { username: 'lipi', passwordHash })
     const enterAgain = async () => {
-      const { body } = await app.guest.call(login, { body: { username: 'lipi', password: 'right horse' } })
-      return app.callAs(id, body.data.token)
+      const answer = await app.guest.call(login, { body: { username: 'lipi', password: 'right horse' } })
+      return app.callAs(id, signedIn(answer).token)
     }
     const [one, other] = [await enterAgain(), await app.signIn()]
     const keyOf = async (person: Caller) => (await person.call(draftKey)).body.data

@@ -1,11 +1,20 @@
 import { authRoutes } from '@uplink/contract/auth'
 import { module } from '#platform/http/module'
-import { draftKeyOf, login, logout, readProfile, saveLanguage, type AuthDeps } from './auth.actions'
+import {
+  draftKeyOf,
+  login,
+  loginWithFactor,
+  logout,
+  readProfile,
+  saveLanguage,
+  type AuthDeps,
+} from './auth.actions'
 
 export const authHttp = module({
   routes: authRoutes,
   bind: (deps: AuthDeps) => ({
     login: async (call, { body }) => ({ data: await login(deps, call, body) }),
+    loginWithFactor: async (call, { body }) => ({ data: await loginWithFactor(deps, call, body) }),
     logout: async (call) => {
       await logout(deps, call)
       call.setHeader('clear-site-data', '"cache", "storage"')

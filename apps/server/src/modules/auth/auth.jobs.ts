@@ -3,7 +3,9 @@ import type { Job } from '#platform/jobs/job'
 import { lifetimes } from './sessions/sessions'
 import { deleteSessionsEndedBefore, endIdleSessions } from './auth.store'
 import { deleteSecretsBefore } from './codes/codes.store'
-import { deleteIdleTries } from './passwords/password-tries.store'
+import { deleteChallengesBefore } from './factors/challenges.store'
+import { deleteBegunBefore } from './factors/factors.store'
+import { deleteIdleTries } from './tries/password-tries.store'
 
 const keptDays = 90
 
@@ -37,8 +39,8 @@ export const endUnusedSessions = {
 } satisfies Job
 
 /**
- * Deletes pending changes, codes and reset links after a day; hourly limits count them until then. Deletes wrong
- * passwords once they no longer count.
+ * Deletes pending changes, codes and reset links after a day; hourly limits count them until then. Deletes what was begun
+ * of second factors and left, and wrong passwords once they no longer count.
  */
 export const purgeSecrets = {
   name: 'auth.purge-secrets',
@@ -47,6 +49,8 @@ export const purgeSecrets = {
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - dayMs)
     log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
+    const begun = (await deleteChallengesBefore(db, before)) + (await deleteBegunBefore(db, before))
+    log.info({ deleted: begun }, 'sign-ins and second factors that were begun and left deleted')
     log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords deleted')
   },
 } satisfies Job

@@ -4,13 +4,14 @@ export { endEverySessionOf, endSessionOf, listSessionsOf } from './sessions/own-
 export { createSessions, findPerson, type Sessions } from './sessions/sessions'
 export { endUnusedSessions, purgeSecrets, purgeSessions } from './auth.jobs'
 export { beginChange, verify, type ChangeHandler, type CodesDeps } from './codes/codes.actions'
+export { appSecrets } from './factors/proving'
 export { linkForAdministrator, listAdministrators } from './passwords/reset-administrator'
 export { linkWords } from './passwords/link-words'
 export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.actions'
 export { passwordHandler } from './passwords/passwords.actions'
 export { createPasswordConfirmation, endOpenSecrets } from './passwords/set-password'
-export { knowsPassword, tryCode, type TriesDeps } from './passwords/password-tries'
-export { createTriesUnderWay } from './passwords/tries-under-way'
+export { knowsPassword, tryCode, type TriesDeps } from './tries/password-tries'
+export { createTriesUnderWay } from './tries/tries-under-way'
 export { writerTo, type Addressee } from './codes/codes.notices'
 export {
   deliver,

@@ -97,6 +97,7 @@ export const findForSignIn = lookupOne(
         'u.password_hash',
         'u.status',
         'u.account_type',
+        'u.has_factor',
         eb
           .exists(
             eb
@@ -134,6 +135,8 @@ export interface NewSession {
   expires_at: Date
   device_label: string
   address: string
+  /** When the second factor was proved; null: there is none. */
+  factor_at: Date | null
 }
 
 /** When the password was last proved in an open session: at the sign-in, if not since. */
@@ -148,6 +151,11 @@ export const findPasswordAt = lookupOne((db, slot: Slots<{ session: number }>) =
 /** Keeps when the password was proved again in a session. */
 export async function keepPasswordAt(db: Database, of: { session: number; now: Date }): Promise<void> {
   await db.updateTable('sessions').set({ password_at: of.now }).where('id', '=', of.session).execute()
+}
+
+/** Keeps when the second factor was proved again in a session. */
+export async function keepFactorAt(db: Database, of: { session: number; now: Date }): Promise<void> {
+  await db.updateTable('sessions').set({ factor_at: of.now }).where('id', '=', of.session).execute()
 }
 
 export async function touchSession(db: Database, id: number, now: Date): Promise<void> {

@@ -1147,6 +1147,15 @@ export interface Receipts {
   way_name: string;
 }
 
+export interface RecoveryCodes {
+  code_hash: string;
+  created_at: Timestamp;
+  id: Generated<number>;
+  number: number;
+  used_at: Timestamp | null;
+  user_id: number;
+}
+
 export interface ReportAlertEvents {
   alert_id: number;
   happened_at: Timestamp;
@@ -1336,6 +1345,18 @@ export interface RouteLists {
   version: Generated<number>;
 }
 
+export interface SecondFactors {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  id: Generated<number>;
+  kind: string;
+  last_step: number | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  secret_sealed: Buffer | null;
+  user_id: number;
+}
+
 export interface Services {
   created_at: Generated<Timestamp>;
   department_id: number;
@@ -1375,10 +1396,21 @@ export interface Sessions {
   end_reason: string | null;
   ended_at: Timestamp | null;
   expires_at: Timestamp;
+  factor_at: Timestamp | null;
   id: Generated<number>;
   last_seen_at: Timestamp;
   password_at: Timestamp | null;
   token_hash: Buffer;
+  user_id: number;
+}
+
+export interface SignInChallenges {
+  address: string;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  token_hash: Buffer;
+  used_at: Timestamp | null;
   user_id: number;
 }
 
@@ -1538,6 +1570,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   department_id: number | null;
   email: string | null;
+  has_factor: Generated<boolean>;
   id: Generated<number>;
   language: Generated<string>;
   mobile_no: string | null;
@@ -1686,6 +1719,7 @@ export interface DB {
   presence: Presence;
   push_subscriptions: PushSubscriptions;
   receipts: Receipts;
+  recovery_codes: RecoveryCodes;
   report_alert_events: ReportAlertEvents;
   report_alerts: ReportAlerts;
   report_export_parts: ReportExportParts;
@@ -1706,10 +1740,12 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   route_lists: RouteLists;
+  second_factors: SecondFactors;
   services: Services;
   session_changes: SessionChanges;
   session_days: SessionDays;
   sessions: Sessions;
+  sign_in_challenges: SignInChallenges;
   simulated_bkash_payments: SimulatedBkashPayments;
   simulated_bkash_tokens: SimulatedBkashTokens;
   simulated_payments: SimulatedPayments;

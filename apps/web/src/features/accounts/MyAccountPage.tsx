@@ -6,6 +6,7 @@ import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { profileQuery } from '../auth/auth.public'
+import { SecurityPart } from '../auth/factors.public'
 import { AccountPart } from '../connections/account.public'
 import { ContactDetails } from '../connections/connections.public'
 import classes from './accounts.module.css'
@@ -28,6 +29,7 @@ export function MyAccountPage() {
             </Section>
           )}
           <PasswordSection />
+          <SecurityPart />
           <NotificationsSection />
         </div>
         <div className={classes.sections}>

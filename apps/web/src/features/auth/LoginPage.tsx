@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
-import { useRef, useState, type SyntheticEvent } from 'react'
+import type { FactorWanted } from '@uplink/contract/second-factors'
+import { lazy, Suspense, useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../language/t'
 import { Button } from '../../ui/button/Button'
 import { focusFirstError } from '../../ui/form/focus-first-error'
@@ -10,7 +11,10 @@ import { Link } from '../../ui/link/Link'
 import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import classes from './LoginPage.module.css'
 import { checkCredentials, checkField, type CredentialErrors, type Credentials } from './credentials-check'
-import { signIn } from './session.actions'
+import { signIn, type Entered } from './session.actions'
+
+/** For people with a second factor alone. */
+const FactorForm = lazy(() => import('./factors/FactorForm').then((file) => ({ default: file.FactorForm })))
 
 /** A failure that belongs to no field. */
 interface LoginFailure {
@@ -23,9 +27,11 @@ const empty: Credentials = { username: '', password: '' }
 /** State and acts of the login form. Fields are checked on input, change and blur (specification 5). */
 function useLoginForm({
   onSignedIn,
+  onWanted,
   onRefused,
 }: {
-  onSignedIn: (person: { isUnreachable: boolean }) => void
+  onSignedIn: (person: Entered) => void
+  onWanted: (wanted: FactorWanted) => void
   onRefused: () => void
 }) {
   const [values, setValues] = useState(empty)
@@ -54,7 +60,11 @@ function useLoginForm({
     if (Object.keys(found).length > 0) return onRefused()
     setSaving(true)
     try {
-      onSignedIn(await signIn({ ...values, username: values.username.trim() }))
+      const answer = await signIn({ ...values, username: values.username.trim() })
+      if (!('wanted' in answer)) return onSignedIn(answer)
+      setSaving(false)
+      setValues((present) => ({ ...present, password: '' }))
+      onWanted(answer.wanted)
     } catch (error) {
       setSaving(false)
       refuse(error)
@@ -76,17 +86,28 @@ function useLoginForm({
 
 export interface LoginPageProps {
   /** `isUnreachable`: no link could reach this member of staff who forgot their password. */
-  onSignedIn: (person: { isUnreachable: boolean }) => void
+  onSignedIn: (person: Entered) => void
   /** Called when the person is about to sign in, a good moment to load the next screen. */
   onBegin: () => void
 }
 
 export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
+  const [wanted, setWanted] = useState<FactorWanted>()
   const { propsOf, submit, failure, isSaving } = useLoginForm({
     onSignedIn,
+    onWanted: setWanted,
     onRefused: () => focusFirstError(form.current),
   })
+  if (wanted)
+    return (
+      <div className={classes.page}>
+        <h1 className={classes.title}>{t('Login')}</h1>
+        <Suspense fallback={null}>
+          <FactorForm wanted={wanted} onSignedIn={onSignedIn} onBack={() => setWanted(undefined)} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{t('Login')}</h1>

@@ -1,4 +1,5 @@
-import type { authRoutes } from '@uplink/contract/auth'
+import type { authRoutes, SignedIn } from '@uplink/contract/auth'
+import type { FactorWanted } from '@uplink/contract/second-factors'
 import { chosenLanguage } from '../../language/language'
 import { call, whileLeaving } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -11,6 +12,7 @@ import { readToken } from '../../platform/session/token'
 import { saveLanguage } from './language.actions'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
+const secondStep = endpoint<typeof authRoutes.loginWithFactor>('POST', '/auth/login/second-factor')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
 /** The built-in role's id; here, because the contract's file of roles is not in the first script. */
@@ -19,18 +21,32 @@ const administratorRole = 1
 /** Signing out must not wait for a server that does not answer. */
 const logoutWithinMs = 5_000
 
+/** `isUnreachable`: an administrator whom no link can reach if they forget their password. */
+export interface Entered {
+  isUnreachable: boolean
+}
+
 /**
- * Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. Says whether the
- * person is an administrator whom no link can reach if they forget their password: of other staff an administrator
- * takes care.
+ * Signs in and keeps the session in this browser. Throws what `call` throws; a 422 names the fields. Whoever has a second
+ * factor is not signed in yet: `wanted` is what the second step needs.
  */
 export async function signIn(credentials: {
   username: string
   password: string
-}): Promise<{ isUnreachable: boolean }> {
+}): Promise<Entered | { wanted: FactorWanted }> {
   // before anything new is stored: ending a session makes the browser clear what the portal stored
   await endLeftOpen()
   const { data } = await call(login, { body: credentials })
+  return 'second_factor' in data ? { wanted: data.second_factor } : begin(data)
+}
+
+/** The second step. Throws what `call` throws. */
+export async function signInWithCode(given: { challenge: string; code: string }): Promise<Entered> {
+  return begin((await call(secondStep, { body: given })).data)
+}
+
+/** Begins the session in this browser. */
+async function begin(data: SignedIn): Promise<Entered> {
   startSession(data.token, data.user.subscriber)
   // the next screen may be the form that a session's end interrupted
   await draftsAreOf(data.user.id)

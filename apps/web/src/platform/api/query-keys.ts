@@ -58,6 +58,7 @@ type Noun =
   | 'response-targets'
   | 'route-lists'
   | 'search'
+  | 'second-factors'
   | 'services'
   | 'sessions'
   | 'tickets'

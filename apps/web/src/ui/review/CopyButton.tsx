@@ -1,5 +1,6 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { t } from '../../language/t'
 import { Button } from '../button/Button'
 
 export interface CopyButtonProps {
@@ -26,7 +27,7 @@ export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) 
       setState('failed')
     }
   }
-  const words = { ready: label, copied: 'Copied', failed: 'Select it and copy by hand' }[state]
+  const words = { ready: label, copied: t('Copied'), failed: t('Select it and copy by hand') }[state]
   return (
     <>
       <Button size="small" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>

@@ -52,6 +52,12 @@ export const errors: Texts = {
   'Too many sign-ins to this account at once. Try again in a few seconds.':
     'এই অ্যাকাউন্টে একসঙ্গে অনেকবার লগ ইন হচ্ছে। কয়েক সেকেন্ড পরে আবার চেষ্টা করুন।',
   'Too many codes were asked for. Try again in an hour.': 'অনেকবার কোড চাওয়া হয়েছে। এক ঘণ্টা পরে আবার চেষ্টা করুন।',
+  'This code is not valid, or was used already. Use a new one.':
+    'এই কোডটি সঠিক নয়, অথবা আগেই ব্যবহার হয়েছে। নতুন একটি দিন।',
+  'This sign-in is over. Enter your password again.': 'এই লগ ইনের সময় শেষ। আবার পাসওয়ার্ড দিন।',
+  'You have ten second factors already. Remove one that you no longer use first.':
+    'আপনার দশটি দ্বিতীয় ধাপের সুরক্ষা আছে। আগে অব্যবহৃত একটি সরান।',
+  'The code may not be longer than 40 characters': 'কোড 40 অক্ষরের বেশি হতে পারবে না',
   'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.':
     'আপনার পাসওয়ার্ড আবার দরকার: এক ঘণ্টারও বেশি আগে দিয়েছিলেন। নিশ্চিত করে আবার চেষ্টা করুন।',
   'This is not your current password': 'এটি আপনার বর্তমান পাসওয়ার্ড নয়',
@@ -212,6 +218,7 @@ export const errors: Texts = {
   'mobile number': 'মোবাইল নম্বর',
   password: 'পাসওয়ার্ড',
   'otp code': 'কোড',
+  code: 'কোড',
   subject: 'শিরোনাম',
   category: 'বিষয়',
   text: 'লেখা',

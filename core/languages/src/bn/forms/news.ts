@@ -251,6 +251,15 @@ export const news: Texts = {
   '{provider}: your password was changed': '{provider}: আপনার পাসওয়ার্ড পরিবর্তন হয়েছে',
   'The password of {username} at {provider} was changed. If this was not you, call us at once.':
     '{provider}-এ {username} ইউজারনেমের পাসওয়ার্ড পরিবর্তন হয়েছে। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  '{provider}: your second factor': '{provider}: আপনার দ্বিতীয় ধাপের সুরক্ষা',
+  'A second factor was added for {username} at {provider}: {name}. If this was not you, call us at once.':
+    '{provider}-এ {username} ইউজারনেমে দ্বিতীয় ধাপের সুরক্ষা যোগ হয়েছে: {name}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'A second factor of {username} at {provider} was removed: {name}. If this was not you, call us at once.':
+    '{provider}-এ {username} ইউজারনেমের দ্বিতীয় ধাপের সুরক্ষা সরানো হয়েছে: {name}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'A recovery code of {username} at {provider} was used. Unused ones left: {left}. If this was not you, call us at once.':
+    '{provider}-এ {username} ইউজারনেমের একটি রিকভারি কোড ব্যবহার হয়েছে। বাকি আছে: {left}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'New recovery codes were made for {username} at {provider}. If this was not you, call us at once.':
+    '{provider}-এ {username} ইউজারনেমের জন্য নতুন রিকভারি কোড তৈরি হয়েছে। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
   '{provider}: your phone number was changed': '{provider}: আপনার ফোন নম্বর পরিবর্তন হয়েছে',
   'The phone number of your account at {provider} was changed from {from} to {to}. If this was not you, call us at once.':
     '{provider}-এ আপনার অ্যাকাউন্টের ফোন নম্বর পরিবর্তন হয়েছে। আগে: {from}, এখন: {to}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',

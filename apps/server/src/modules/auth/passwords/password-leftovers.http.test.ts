@@ -42,6 +42,7 @@ async function otherDevice(userId: number): Promise<Caller> {
     expires_at: new Date(now.getTime() + 3_600_000),
     device_label: 'another',
     address: '127.0.0.1',
+    factor_at: null,
   })
   return app.callAs(userId, token)
 }

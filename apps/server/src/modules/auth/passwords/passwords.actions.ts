@@ -18,7 +18,7 @@ import { passwordChangedMessage } from '../codes/codes.notices'
 import { lockPerson } from '../codes/codes.store'
 import { deliver, destinationOf, everyPlaceOf } from '../codes/destinations'
 import { refusalOf, setNewPassword } from './set-password'
-import { knowsPassword, type TriesDeps } from './password-tries'
+import { knowsPassword, type TriesDeps } from '../tries/password-tries'
 import { findCredentials, type Credentials } from './passwords.store'
 
 export interface PasswordsDeps extends TriesDeps {

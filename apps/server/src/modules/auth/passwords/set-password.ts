@@ -4,10 +4,11 @@ import { whyGuessable } from '#platform/passwords/guessable'
 import { invalid, type Problem, found } from '#platform/http/problem'
 import type { Call } from '#platform/http/call'
 import { endOpenChanges } from '../codes/codes.store'
+import { deleteChallengesOf } from '../factors/challenges.store'
 import { keepPasswordAt } from '../auth.store'
 import { setPassword, type Credentials, findCredentials } from './passwords.store'
 import { endOpenLinks } from './reset-links.store'
-import { knowsPassword, type TriesDeps } from './password-tries'
+import { knowsPassword, type TriesDeps } from '../tries/password-tries'
 
 /**
  * Sets a password in the given transaction, and ends everything else that could open the account or change it:
@@ -23,13 +24,14 @@ export async function setNewPassword(
 }
 
 /**
- * Ends every link and every code that a person was sent, and the changes that wait for such codes. The person's row
- * must be locked.
+ * Ends every link and every code that a person was sent, the changes that wait for such codes, and sign-ins that wait for
+ * their second step. The person's row must be locked.
  */
 export async function endOpenSecrets(tx: Database, of: { user: number; now: Date }): Promise<void> {
   await asSystem(tx, async () => {
     await endOpenChanges(tx, of)
     await endOpenLinks(tx, [of.user], of.now)
+    await deleteChallengesOf(tx, of.user)
   })
 }
 

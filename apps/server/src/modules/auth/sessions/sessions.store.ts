@@ -25,7 +25,7 @@ const entering = statement((db, slot: Slots<Entry>) => {
         .insertInto('sessions')
         .columns([
           ...(['token_hash', 'user_id', 'created_at', 'last_seen_at'] as const),
-          ...(['expires_at', 'device_label', 'address'] as const),
+          ...(['expires_at', 'device_label', 'address', 'factor_at'] as const),
         ])
         .expression((eb) =>
           eb
@@ -38,6 +38,7 @@ const entering = statement((db, slot: Slots<Entry>) => {
               sql<Date>`${slot('expires_at')}::timestamptz`.as('expires_at'),
               sql<string>`${slot('device_label')}::text`.as('device_label'),
               sql<string>`${slot('address')}::text`.as('address'),
+              sql<Date | null>`${slot('factor_at')}::timestamptz`.as('factor_at'),
             ])
             .where('users.id', '=', slot('user_id'))
             .where('users.status', '=', 'active')

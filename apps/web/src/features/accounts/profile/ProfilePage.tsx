@@ -5,6 +5,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { profileQuery } from '../../auth/auth.public'
+import { SecurityPart } from '../../auth/factors.public'
 import classes from '../accounts.module.css'
 import { PasswordSection, PersonPart } from './PersonPart'
 import { ProfilePart } from './ProfilePart'
@@ -26,6 +27,7 @@ export function ProfilePage() {
             </Section>
           )}
           <PasswordSection />
+          <SecurityPart />
         </div>
         {profile && (
           <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />

@@ -34,19 +34,26 @@ export interface TriesDeps {
   tries: TriesUnderWay
 }
 
+/** What is guessed: so is the refusal worded. */
+type Guessed = 'passwords' | 'codes'
+
 interface SignInTry<Known, Entered> {
-  username: string
+  /** Whose tries they are: `accountKey`, or `factorKey` in the second step. */
+  key: string
+  what: Guessed
   /** Whether the account has lately signed in from this address; false when there is no such account. */
   isKnown: boolean
   address: string
   clock: Clock
-  /** Compares the password; undefined when it is wrong. */
+  /** Compares the password or the code; undefined when it is wrong. */
   compare: () => Promise<Known | undefined>
   /** Lets in whoever knew it, and forgets the tries of this key. */
   letIn: (known: Known, tries: string) => Promise<Entered>
 }
 
 export const accountKey = (username: string) => `account ${username.toLowerCase()}`
+/** Codes of a person in the second step of a sign-in. */
+export const factorKey = (user: number) => `factor ${user}`
 const networkKey = (address: string) => `network ${networkOf(address)}`
 
 /**
@@ -58,12 +65,12 @@ const networkKey = (address: string) => `network ${networkOf(address)}`
 export async function trySignIn<Known, Entered>(
   tries: TriesUnderWay,
   db: Database,
-  { username, isKnown, address, clock, compare, letIn }: SignInTry<Known, Entered>,
+  { key, what, isKnown, address, clock, compare, letIn }: SignInTry<Known, Entered>,
 ): Promise<Entered | undefined> {
   const now = clock.now()
-  if (!isKnown) await requireRoom(db, { key: networkKey(address) }, now)
-  const tried = { key: accountKey(username), ...(isKnown && { place: address }) }
-  const entered = await tryPassword(tries, db, { tried, clock, compare, letIn })
+  if (!isKnown) await requireRoom(db, { key: networkKey(address), what }, now)
+  const tried = { key, ...(isKnown && { place: address }) }
+  const entered = await tryPassword(tries, db, { tried, what, clock, compare, letIn })
   // A wrong password also counts for the network.
   if (entered === undefined) await takeTry(db, { key: networkKey(address), ...networkTries, now })
   return entered
@@ -78,14 +85,10 @@ export async function knowsPassword(
   { passwords, tries }: TriesDeps,
   of: { hash: string | null; password: string },
 ): Promise<boolean> {
-  const isRight = await tryPassword(tries, call.db, {
-    tried: { key: `person ${call.person.userId}` },
-    clock: call.clock,
+  const isRight = await tryInSession(call, tries, {
+    key: `person ${call.person.userId}`,
+    what: 'passwords',
     compare: async () => (await passwords.matches(of.hash, of.password)) || undefined,
-    letIn: async (known, key) => {
-      await forgetTries(call.db, key)
-      return known
-    },
   })
   if (!isRight)
     await call.audit(call.db, { act: 'auth.password-refused', target: ['user', call.person.userId] })
@@ -119,20 +122,38 @@ export function tryCode<Known>(
   })
 }
 
+/** One try of a signed-in person at a secret of their own; the right one forgets those before. Undefined when it is wrong. */
+export function tryInSession<Known>(
+  call: Call,
+  tries: TriesUnderWay,
+  { key, what, compare }: { key: string; what: Guessed; compare: () => Promise<Known | undefined> },
+): Promise<Known | undefined> {
+  return tryPassword(tries, call.db, {
+    tried: { key },
+    what,
+    clock: call.clock,
+    compare,
+    letIn: async (known) => {
+      await forgetTries(call.db, key)
+      return known
+    },
+  })
+}
+
 /** Until a try is compared it does not count as wrong: the next caller waits for its result. */
 async function tryPassword<Known, Entered>(
   tries: TriesUnderWay,
   db: Database,
   {
     tried,
+    what,
     clock,
     compare,
     letIn,
     allowance = accountTries,
-    what = 'passwords',
-  }: { tried: Tried; allowance?: Allowance; what?: 'passwords' | 'codes' } & Pick<
+  }: { tried: Tried; allowance?: Allowance } & Pick<
     SignInTry<Known, Entered>,
-    'clock' | 'compare' | 'letIn'
+    'what' | 'clock' | 'compare' | 'letIn'
   >,
 ): Promise<Entered | undefined> {
   const done = await tries.run(`${tried.key} ${tried.place ?? ''}`, {
@@ -145,15 +166,19 @@ async function tryPassword<Known, Entered>(
     giveBack: () => returnTry(db, { ...tried, ...allowance, now: clock.now() }),
   })
   if (done) return done.result
-  throw tooMany(await findNextAt(db, tried), clock.now(), what)
+  throw tooMany(what, await findNextAt(db, tried), clock.now())
 }
 
-async function requireRoom(db: Database, tried: Tried, now: Date): Promise<void> {
+async function requireRoom(
+  db: Database,
+  { what, ...tried }: Tried & { what: Guessed },
+  now: Date,
+): Promise<void> {
   const nextAt = await findNextAt(db, tried)
-  if (nextAt && nextAt > now) throw tooMany(nextAt, now)
+  if (nextAt && nextAt > now) throw tooMany(what, nextAt, now)
 }
 
-function tooMany(nextAt: Date | undefined, now: Date, what: 'passwords' | 'codes' = 'passwords'): Problem {
+function tooMany(what: Guessed, nextAt: Date | undefined, now: Date): Problem {
   const waitMs = (nextAt?.getTime() ?? 0) - now.getTime()
   const minutes = Math.max(1, Math.ceil(waitMs / minuteMs))
   return new Problem('auth.too-many-tries', {

@@ -1,0 +1,81 @@
+import type { SealedColumn } from '#platform/secrets/reseal'
+import type { Database } from '#platform/database/kysely'
+import type { Call } from '#platform/http/call'
+import { invalid } from '#platform/http/problem'
+import type { Passwords } from '#platform/passwords/hashing'
+import type { Seals } from '#platform/secrets/seals'
+import { tryInSession } from '../tries/password-tries'
+import type { TriesUnderWay } from '../tries/tries-under-way'
+import * as store from './factors.store'
+import { recoveryCodeIn } from './recovery-codes'
+import { stepOf } from './totp'
+
+export interface ProvingDeps {
+  passwords: Passwords
+  seals: Seals
+  tries: TriesUnderWay
+}
+
+/** The secrets of apps, for sealing them anew under another key. */
+export const appSecrets: SealedColumn = {
+  table: 'second_factors',
+  id: 'id',
+  column: 'secret_sealed',
+  contextOf: (id) => `second_factors:${id}`,
+}
+
+/** Of an app; what a secret's bytes were sealed as. */
+export const secretOf = (
+  seals: Seals,
+  { id, secret_sealed: sealed }: { id: number; secret_sealed: Buffer },
+) => Buffer.from(seals.open(sealed, appSecrets.contextOf(id)), 'base64')
+
+/** How somebody has proved their second factor. */
+export type Proved = { way: 'totp'; factor: number } | { way: 'recovery-code'; left: number }
+
+/** For every code that is not taken, whatever is wrong with it. */
+export const wrongCode = () => invalid('code', 'This code is not valid, or was used already. Use a new one.')
+
+/**
+ * Uses up a code of one of a person's apps, or a recovery code; undefined when it is none of them, or was used. The code is
+ * used up at once, so that of two calls at the same moment one has it.
+ */
+export async function useCode(
+  { seals, passwords }: ProvingDeps,
+  db: Database,
+  { user, code, now }: { user: number; code: string; now: Date },
+): Promise<Proved | undefined> {
+  const recovery = recoveryCodeIn(code)
+  if (recovery) {
+    const stored = await store.findRecoveryCode(db, { user, number: recovery.number })
+    const isRight = await passwords.matches(stored?.code_hash, recovery.code)
+    if (!stored || !isRight || !(await store.useRecoveryCode(db, stored.id, now))) return undefined
+    return { way: 'recovery-code', left: await store.countRecoveryCodes(db, user) }
+  }
+  const digits = code.replace(/\s/g, '')
+  for (const { id, secret_sealed } of await store.findFactors(db, user)) {
+    if (!secret_sealed) continue
+    const step = stepOf(secretOf(seals, { id, secret_sealed }), digits, now)
+    if (step !== undefined && (await store.useStep(db, { id, step, now }))) return { way: 'totp', factor: id }
+  }
+  return undefined
+}
+
+/**
+ * Requires a code of the caller's own. Wrong ones wait like wrong passwords, and are counted apart from them: whoever knows
+ * the password must not guess codes any faster.
+ */
+export async function requireCode(deps: ProvingDeps, call: Call, code: string): Promise<Proved> {
+  const { userId: user } = call.person
+  const proved = await tryInSession(call, deps.tries, {
+    key: codesKey(user),
+    what: 'codes',
+    compare: () => useCode(deps, call.db, { user, code, now: call.clock.now() }),
+  })
+  if (proved) return proved
+  await call.audit(call.db, { act: 'auth.factor-refused', target: ['user', user] })
+  throw wrongCode()
+}
+
+/** Tries of codes in an open session. */
+export const codesKey = (user: number) => `codes of ${user}`

@@ -1,0 +1,1 @@
+export { SecurityPart } from './factors/SecurityPart'

@@ -1,0 +1,152 @@
+import * as z from 'zod'
+import { plainDigits } from './digits'
+import { text } from './form-fields'
+import { missing } from './missing'
+import { ownPassword } from './passwords'
+import { defineRoute, id } from './route'
+import { asIs } from './visible-texts'
+import { changed, instant, one } from './wire'
+
+/** How many factors one person has at most. */
+export const mostFactors = 10
+
+/** How many recovery codes there are at a time. */
+export const recoveryCodes = 10
+
+/** How many digits the code of an app has. */
+export const appCodeLength = 6
+
+/** What the page about one's own second factor shows; never a secret. */
+export const secondFactor = z.object({
+  id: z.number().int(),
+  kind: z.enum(['totp']),
+  name: z.string(),
+  added_at: instant,
+  last_used_at: instant.nullable(),
+})
+
+export type SecondFactor = z.infer<typeof secondFactor>
+
+export const ownFactors = z.object({
+  /** The earliest added first. */
+  factors: z.array(secondFactor),
+  recovery_codes_left: z.number().int(),
+})
+
+export type OwnFactors = z.infer<typeof ownFactors>
+
+/** A code of an app, or a recovery code, as somebody types it. */
+export const factorCode = z
+  .string({ error: missing('The code field is required') })
+  .trim()
+  .min(1, { error: 'The code field is required', abort: true })
+  .max(40, 'The code may not be longer than 40 characters')
+  .overwrite(plainDigits)
+
+/** The password, and a code from whoever has a second factor already. */
+export const factorProof = z.strictObject({ password: ownPassword, code: factorCode.optional() })
+
+/** The same from somebody who has one. */
+export const fullProof = z.strictObject({ password: ownPassword, code: factorCode })
+
+const factorName = text('The name field is required', { max: 60 })
+
+/** What an app that shows codes is given. It counts once a code of it was right. */
+const newApp = z.object({
+  id: z.number().int(),
+  /** To type where no picture can be taken: Base32, RFC 4648. */
+  secret: z.string(),
+  /** `otpauth://…`, to show as a QR code. */
+  uri: z.string(),
+  expires_at: instant,
+})
+
+export type NewApp = z.infer<typeof newApp>
+
+export const appConfirmation = z.strictObject({
+  code: factorCode,
+  name: factorName,
+  end_others: z.boolean().default(false),
+})
+
+/** Recovery codes, shown this once. */
+const shownCodes = z.array(z.string())
+
+export const secondFactorRoutes = {
+  list: defineRoute({
+    method: 'GET',
+    path: '/auth/second-factors',
+    summary: 'One’s own second factors, and how many recovery codes are left',
+    right: { audience: 'signed-in', name: 'auth.second-factors' },
+    response: one(ownFactors),
+  }),
+  beginApp: defineRoute({
+    method: 'POST',
+    path: '/auth/second-factors/app',
+    summary:
+      'Begin to add an app that shows codes; needs the password, and a code from whoever has a factor already',
+    right: { audience: 'signed-in', name: 'auth.begin-factor' },
+    load: 'slow',
+    body: factorProof,
+    response: one(newApp),
+    errors: ['auth.too-many-tries', 'auth.too-many-factors'],
+    secret: true,
+  }),
+  confirmApp: defineRoute({
+    method: 'POST',
+    path: '/auth/second-factors/:id/confirmation',
+    summary:
+      'Make an app count by a code of it; with the first factor come recovery codes, shown this once; `end_others` signs out everywhere else',
+    right: { audience: 'signed-in', name: 'auth.confirm-factor' },
+    load: 'slow',
+    params: z.strictObject({ id }),
+    body: appConfirmation,
+    response: changed(z.object({ factor: secondFactor, recovery_codes: shownCodes.nullable() })),
+    errors: ['auth.too-many-tries'],
+    secret: true,
+  }),
+  remove: defineRoute({
+    method: 'POST',
+    path: '/auth/second-factors/:id/removal',
+    summary: 'Remove one of one’s own factors; needs the password and a code',
+    right: { audience: 'signed-in', name: 'auth.remove-factor' },
+    load: 'slow',
+    params: z.strictObject({ id }),
+    body: fullProof,
+    response: changed(z.null()),
+    errors: ['auth.too-many-tries'],
+    secret: true,
+  }),
+  newCodes: defineRoute({
+    method: 'POST',
+    path: '/auth/recovery-codes',
+    summary: 'New recovery codes, shown this once; the former ones no longer work',
+    right: { audience: 'signed-in', name: 'auth.new-recovery-codes' },
+    load: 'slow',
+    body: fullProof,
+    response: changed(z.object({ recovery_codes: shownCodes })),
+    errors: ['auth.too-many-tries', 'record.not-found'],
+    secret: true,
+  }),
+}
+
+/** What a sign-in answers whose password was right, when the person has a second factor: there is no session yet. */
+export const factorWanted = z.object({
+  second_factor: z.object({
+    /** Sent back with the code, once, from the same address. */
+    challenge: z.string(),
+    expires_at: instant,
+    /** The same as seconds from now, because clocks of phones are often wrong. */
+    expires_in: z.number().int(),
+    /** In which ways it can be proved. */
+    ways: z.array(z.enum(['totp', 'recovery-code'])),
+  }),
+})
+
+export type FactorWanted = z.infer<typeof factorWanted>['second_factor']
+
+/** The second step of a sign-in. */
+export const secondStep = z.strictObject({
+  challenge: asIs(z.string().regex(/^[\w-]{20,100}$/, 'This sign-in is over. Enter your password again.')),
+  code: factorCode,
+})
