@@ -8,6 +8,7 @@ import { createDecisions, createRoleRights, type RightsDefaults } from './module
 import { applyMarketing, applyProfile, bankHandler } from './modules/accounts/accounts.public'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import {
+  createActConfirmation,
   createPasswordConfirmation,
   createSessions,
   createTriesUnderWay,
@@ -200,8 +201,10 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     looks: createDashboardViews({ clock }),
     /** What is needed to try a data source. */
     testing: { seals, log, allowedHosts, rations: new Map<number, RateLimiter>() },
+    /** Throws unless it is the caller's own password, for a critical act; asks for a second factor where there is one. */
+    confirmPassword: createActConfirmation({ passwords, tries }),
     /** Throws unless it is the caller's own password. */
-    confirmPassword: createPasswordConfirmation({ passwords, tries }),
+    confirmOwnPassword: createPasswordConfirmation({ passwords, tries }),
     codes: {
       key: parts.codeKey,
       budget: config.CODES_PER_HOUR,

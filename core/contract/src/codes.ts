@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { joinedDigits } from './digits'
+import { joinedDigits, plainDigits } from './digits'
+import { missing } from './missing'
 import { bodyId, defineRoute } from './route'
 import { changed, instant, one } from './wire'
 
@@ -45,6 +46,14 @@ export const otpCode = z
   .min(1, { error: 'The otp code field is required', abort: true })
   .overwrite(joinedDigits)
   .regex(/^\d{6}$/, `The otp code has ${codeLength} digits`)
+
+/** A code of an app, or a recovery code, as somebody types it: see `second-factors.ts`. */
+export const factorCode = z
+  .string({ error: missing('The code field is required') })
+  .trim()
+  .min(1, { error: 'The code field is required', abort: true })
+  .max(40, 'The code may not be longer than 40 characters')
+  .overwrite(plainDigits)
 
 export const verification = z.strictObject({ id: bodyId, otp_code: otpCode })
 

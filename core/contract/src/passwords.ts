@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { codeStep, otpCode } from './codes'
+import { codeStep, factorCode, otpCode } from './codes'
 import { plainDigits } from './digits'
 import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
@@ -134,10 +134,11 @@ export const passwordRoutes = {
   confirm: defineRoute({
     method: 'POST',
     path: '/auth/confirm-password',
-    summary: 'Prove one’s own password again, for the critical acts of the next hour in this session',
+    summary:
+      'Prove one’s own password again, and a code of the second factor where there is one, for the critical acts of the next hour in this session',
     right: { audience: 'signed-in', name: 'auth.confirm-password' },
     load: 'slow',
-    body: z.strictObject({ password: ownPassword }),
+    body: z.strictObject({ password: ownPassword, code: factorCode.optional() }),
     response: changed(z.null()),
     errors: ['auth.too-many-tries'],
     secret: true,

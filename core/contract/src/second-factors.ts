@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { plainDigits } from './digits'
+import { factorCode } from './codes'
 import { text } from './form-fields'
-import { missing } from './missing'
 import { ownPassword } from './passwords'
 import { defineRoute, id } from './route'
 import { asIs } from './visible-texts'
@@ -34,14 +33,6 @@ export const ownFactors = z.object({
 })
 
 export type OwnFactors = z.infer<typeof ownFactors>
-
-/** A code of an app, or a recovery code, as somebody types it. */
-export const factorCode = z
-  .string({ error: missing('The code field is required') })
-  .trim()
-  .min(1, { error: 'The code field is required', abort: true })
-  .max(40, 'The code may not be longer than 40 characters')
-  .overwrite(plainDigits)
 
 /** The password, and a code from whoever has a second factor already. */
 export const factorProof = z.strictObject({ password: ownPassword, code: factorCode.optional() })

@@ -16,10 +16,10 @@ import { schemaRefusal, schemaState } from '#platform/database/migrations/schema
 import { createLogger } from '#platform/log/logger'
 
 /**
- * `npm run reset:admin -- username`: prints a link by which an administrator chooses a new password. Without a name it
- * lists the administrators.
+ * `npm run reset:admin -- username`: prints a link by which an administrator chooses a new password, and with
+ * `--second-factor` takes a lost second factor away. Without a name it lists the administrators.
  */
-const usage = 'Usage: npm run reset:admin -- [username] [--activate]'
+const usage = 'Usage: npm run reset:admin -- [username] [--activate] [--second-factor]'
 const result = readConfig(environment(rootFolder), rootFolder)
 if ('mistakes' in result) {
   for (const mistake of result.mistakes) console.error(`Configuration: ${mistake}`)
@@ -56,22 +56,34 @@ try {
 interface Wanted {
   username: string | undefined
   canActivate: boolean
+  takesFactor: boolean
 }
 
 function readArguments(): Wanted {
   try {
     const { values, positionals } = parseArgs({
-      options: { activate: { type: 'boolean', default: false } },
+      options: {
+        activate: { type: 'boolean', default: false },
+        'second-factor': { type: 'boolean', default: false },
+      },
       allowPositionals: true,
     })
     if (positionals.length > 1) throw new Error('one username at a time')
-    return { username: positionals[0], canActivate: values.activate }
+    return {
+      username: positionals[0],
+      canActivate: values.activate,
+      takesFactor: values['second-factor'],
+    }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : String(error)}. ${usage}`, { cause: error })
   }
 }
 
-async function answer(settings: Config, db: Database, { username, canActivate }: Wanted): Promise<string[]> {
+async function answer(
+  settings: Config,
+  db: Database,
+  { username, canActivate, takesFactor }: Wanted,
+): Promise<string[]> {
   const work = { db, clock: systemClock, role: administratorRole, publicUrl: publicUrlOf(settings) }
   if (username === undefined) {
     const people = await listAdministrators(work)
@@ -83,9 +95,10 @@ async function answer(settings: Config, db: Database, { username, canActivate }:
       ? ['Administrators:', ...lines, usage]
       : ['There is no administrator: see “Nobody is an administrator” in docs/operations.md.']
   }
-  const made = await linkForAdministrator(work, { username, canActivate })
+  const made = await linkForAdministrator(work, { username, canActivate, takesFactor })
   return [
     ...(made.isActivated ? [`${username} is active again.`] : []),
+    ...(takesFactor ? [`The second factor of ${username} is taken away.`] : []),
     `Ended ${made.sessions} sessions of ${username}. This link works once, for ${made.minutes} minutes:`,
     made.link,
   ]

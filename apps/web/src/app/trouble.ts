@@ -1,12 +1,12 @@
 import { t } from '../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../platform/api/errors'
 import type { ApiTrouble } from '../platform/api/trouble'
-import type { DialogStore } from '../ui/modal/dialog-store'
+import type { DialogStore, SecretProblem } from '../ui/modal/dialog-store'
 
 export interface TroubleDependencies {
   dialogs: Pick<DialogStore, 'message' | 'secret'>
   /** Proves the person's password to the server. */
-  confirmPassword: (password: string) => Promise<unknown>
+  confirmPassword: (password: string, code: string) => Promise<unknown>
   /** Whether the Login screen is shown: no session can end there. */
   isAtLogin: () => boolean
   /** Clears what is stored and goes to Login. */
@@ -20,6 +20,7 @@ const passwordAgain = () => ({
   title: t('Enter your password again'),
   text: t('You last entered your password more than an hour ago. Nothing in the form is lost.'),
   label: t('Your password'),
+  codeLabel: t('Code'),
   okLabel: t('Continue'),
 })
 
@@ -47,15 +48,17 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
     isNetworkShown = false
   }
 
-  /** What is wrong with the password, or with the attempt to prove it. */
-  async function check(password: string): Promise<string | undefined> {
+  /** What is wrong with the password or the code, or with the attempt to prove them. */
+  async function check(password: string, code: string): Promise<SecretProblem | undefined> {
     try {
-      await confirmPassword(password)
+      await confirmPassword(password, code)
       return undefined
     } catch (error) {
       if (error instanceof NetworkError) return error.message
       if (!(error instanceof ApiError)) throw error
-      if (error.status !== 401) return fieldTexts(error).password ?? error.message
+      const { password: wrong, code: wrongCode } = fieldTexts(error)
+      if (wrong === undefined && wrongCode !== undefined) return { code: wrongCode }
+      if (error.status !== 401) return wrong ?? error.message
       void end(error)
       throw error
     }

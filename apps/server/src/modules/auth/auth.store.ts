@@ -139,13 +139,20 @@ export interface NewSession {
   factor_at: Date | null
 }
 
-/** When the password was last proved in an open session: at the sign-in, if not since. */
+/**
+ * When the person last proved who they are in an open session: by the password, at the sign-in if not since; whoever has a
+ * second factor by that too, which is null when they did not.
+ */
 export const findPasswordAt = lookupOne((db, slot: Slots<{ session: number }>) =>
   db
     .selectFrom('sessions')
-    .select((eb) => eb.fn.coalesce('password_at', 'created_at').as('proved_at'))
-    .where('id', '=', slot('session'))
-    .where('ended_at', 'is', null),
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(
+      sql<Date | null>`CASE WHEN users.has_factor THEN sessions.factor_at
+        ELSE coalesce(sessions.password_at, sessions.created_at) END`.as('proved_at'),
+    )
+    .where('sessions.id', '=', slot('session'))
+    .where('sessions.ended_at', 'is', null),
 )
 
 /** Keeps when the password was proved again in a session. */

@@ -1,9 +1,13 @@
 import { authRoutes } from '@uplink/contract/auth'
+import { adminPermissions } from '@uplink/contract/admin-permissions'
+import { passwordRoutes } from '@uplink/contract/passwords'
+import { roleRightRoutes } from '@uplink/contract/role-rights'
 import { secondFactorRoutes } from '@uplink/contract/second-factors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { signedIn } from './auth.factory'
 import { mobileFactory, textsTo } from './codes/codes.factory'
+import { linkForAdministrator } from './passwords/reset-administrator'
 import { addApp, challengeOf, password, personWithApp, phoneWith, step } from './factors/factors.factory'
 
 let app: TestApp
@@ -229,6 +233,58 @@ describe('adding and removing', () => {
     const nobody = await app.signIn({ passwordHash: await app.passwords.hash(password) })
     expect((await nobody.call(newCodes, { body: { password, code: '123456' } })).status).toBe(404)
   })
+})
+
+describe('a critical act', () => {
+  const permission = (name: string) => ({ name, display_name: name, http_method: [], http_path: ['/users'] })
+  const confirm = passwordRoutes.confirm
+
+  it('asks whoever has a factor for a code besides the password', async () => {
+    const { caller, phone } = await personWithApp(app, { accountType: 'staff', roleIds: [1] })
+    const act = (name: string) => caller.call(adminPermissions.routes.create, { body: permission(name) })
+    expect((await act('one')).status, 'proved while it was added').toBe(200)
+    app.clock.pass(61 * minute)
+    expect((await act('two')).refusal.code).toBe('auth.password-needed')
+    const alone = await caller.call(confirm, { body: { password } })
+    expect(alone.refusal.errors).toEqual({ code: ['The code field is required'] })
+    expect((await caller.call(confirm, { body: { password, code: '000000' } })).refusal.errors).toEqual(
+      notValid,
+    )
+    expect((await act('two')).status).toBe(403)
+    expect((await caller.call(confirm, { body: { password, code: phone.code() } })).status).toBe(200)
+    expect((await act('two')).status).toBe(200)
+  })
+
+  it('does so also in a session that knows the password only, and where the act takes the password itself', async () => {
+    const { caller, phone } = await personWithApp(app, { accountType: 'staff', roleIds: [1] })
+    await app.db
+      .updateTable('sessions')
+      .set({ factor_at: null })
+      .where('user_id', '=', caller.userId)
+      .execute()
+    const asked = await caller.call(adminPermissions.routes.create, { body: permission('three') })
+    expect(asked.refusal.code).toBe('auth.password-needed')
+    const roles = [{ id: 2, version: 1, permission_ids: [], custom_permission_ids: [] }]
+    const save = () => caller.call(roleRightRoutes.save, { body: { roles, password } })
+    const before = await save()
+    expect(before.refusal.code).toBe('auth.password-needed')
+    expect((await caller.call(confirm, { body: { password, code: phone.code() } })).status).toBe(200)
+    expect((await save()).refusal.code).not.toBe('auth.password-needed')
+  })
+})
+
+it('the machine’s command takes a lost factor away, ends the sessions, and tells its person', async () => {
+  const email = 'lost@example.com'
+  const { username, caller } = await personWithApp(app, { accountType: 'staff', roleIds: [1], email })
+  const work = { db: app.db, clock: app.clock, role: 1, publicUrl: 'https://portal.example' }
+  await linkForAdministrator(work, { username, canActivate: false })
+  expect(await challengeOf(app, username), 'only where it is asked for').toBeTruthy()
+  await linkForAdministrator(work, { username, canActivate: false, takesFactor: true })
+  expect((await caller.call(getUser)).status).toBe(401)
+  const answer = await app.guest.call(login, { body: { username, password } })
+  const entered = app.callAs(caller.userId, signedIn(answer).token)
+  expect((await entered.call(list)).body.data).toEqual({ factors: [], recovery_codes_left: 0 })
+  expect((await textsTo(app, email))[0]).toMatch(/^The second factor of .* was taken away/)
 })
 
 it('a new password ends sign-ins that wait for a code', async () => {

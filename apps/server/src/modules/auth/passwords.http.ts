@@ -1,7 +1,8 @@
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { module } from '#platform/http/module'
 import { invalid } from '#platform/http/problem'
-import { proveAgain, type ConfirmPassword } from './passwords/set-password'
+import type { FactorsDeps } from './factors/factors.actions'
+import { proveAgain } from './passwords/set-password'
 import { linkWords, whyNotSent } from './passwords/link-words'
 import { change, initChange, type PasswordsDeps } from './passwords/passwords.actions'
 import {
@@ -17,14 +18,14 @@ const linkSent = 'If somebody here has this phone number or email address, a lin
 
 export const passwordsHttp = module({
   routes: passwordRoutes,
-  bind: (deps: PasswordsDeps & ResetDeps & { confirmPassword: ConfirmPassword }, { databases }) => ({
+  bind: (deps: PasswordsDeps & ResetDeps & FactorsDeps, { databases }) => ({
     initChange: async (call, { body }) => ({ data: await initChange(deps, call, body) }),
     change: async (call, { body }) => {
       await change(deps, call, body)
       return { message: 'Your password is changed.', data: null }
     },
     confirm: async (call, { body }) => {
-      await proveAgain(deps.confirmPassword, call, body.password)
+      await proveAgain(deps, call, body)
       return { message: 'Your password is confirmed.', data: null }
     },
     checkLink: async (call, { body }) => ({ data: await checkLink(call, body.token) }),

@@ -29,7 +29,7 @@ export function orOwn({ connections }: Pick<Person, 'connections'>, within: With
  */
 export interface Gatekeeper {
   personOf(token: string): Promise<Person | undefined>
-  /** When the person last proved their password in this session; read anew each time. */
+  /** When the person last proved their password, and a second factor if they have one, in this session; read anew each time. */
   passwordProvedAt(person: Person): Promise<Date>
   /** Whether the person's roles may call this route. Row rules are applied later, in the statements. */
   mayCall(person: Person, route: RouteDefinition): boolean | Promise<boolean>

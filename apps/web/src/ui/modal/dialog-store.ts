@@ -24,14 +24,19 @@ export interface MessageOptions {
   waysOut?: readonly WayOut[]
 }
 
+/** What is wrong with the secret, or that a code is wanted, or what is wrong with it. */
+export type SecretProblem = string | { code: string }
+
 export interface SecretOptions {
   title: string
   text: string
   /** The field's name. */
   label: string
   okLabel: string
+  /** The name of a second field, for a code; it is shown when `check` asks for one. */
+  codeLabel: string
   /** Checks what was typed; resolves to what is wrong with it, or to nothing. Closes the dialog by rejecting. */
-  check: (secret: string) => Promise<string | undefined>
+  check: (secret: string, code: string) => Promise<SecretProblem | undefined>
 }
 
 export type DialogRequest =

@@ -258,6 +258,8 @@ export const news: Texts = {
     '{provider}-এ {username} ইউজারনেমের দ্বিতীয় ধাপের সুরক্ষা সরানো হয়েছে: {name}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
   'A recovery code of {username} at {provider} was used. Unused ones left: {left}. If this was not you, call us at once.':
     '{provider}-এ {username} ইউজারনেমের একটি রিকভারি কোড ব্যবহার হয়েছে। বাকি আছে: {left}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'The second factor of {username} at {provider} was taken away, because it was lost: the password alone lets in now. If you did not ask for this, call us at once.':
+    '{provider}-এ {username} ইউজারনেমের দ্বিতীয় ধাপের সুরক্ষা হারিয়ে যাওয়ায় তুলে নেওয়া হয়েছে: এখন শুধু পাসওয়ার্ড দিয়েই ঢোকা যায়। আপনি না চেয়ে থাকলে এখনই আমাদের ফোন করুন।',
   'New recovery codes were made for {username} at {provider}. If this was not you, call us at once.':
     '{provider}-এ {username} ইউজারনেমের জন্য নতুন রিকভারি কোড তৈরি হয়েছে। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
   '{provider}: your phone number was changed': '{provider}: আপনার ফোন নম্বর পরিবর্তন হয়েছে',

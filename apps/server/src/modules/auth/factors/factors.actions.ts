@@ -15,7 +15,7 @@ import { lockPerson } from '../codes/codes.store'
 import type { Sessions } from '../sessions/sessions'
 import { tryInSession } from '../tries/password-tries'
 import * as store from './factors.store'
-import { tellAdded, tellNewCodes, tellRecoveryUsed, tellRemoved } from './factors.notices'
+import { tellAdded, tellNewCodes, tellRecoveryUsed, tellRemoved, tellTakenAway } from './factors.notices'
 import {
   appSecrets,
   codesKey,
@@ -31,7 +31,7 @@ import { base32, newSecret, stepOf, uriOf } from './totp'
 export interface FactorsDeps extends ProvingDeps {
   sessions: Sessions
   /** Throws unless it is the caller's own password. */
-  confirmPassword: (call: Call, password: string) => Promise<void>
+  confirmOwnPassword: (call: Call, password: string) => Promise<void>
 }
 
 /** How long somebody may take from the picture to its first code. */
@@ -60,22 +60,23 @@ export async function listOwnFactors({ db, person: { userId } }: Call): Promise<
 
 /**
  * Proves the caller: the password, and a code when they have a second factor already, so that whoever has only learned
- * the password cannot add a factor of their own.
+ * the password cannot add a factor of their own. Returns whether they have one.
  */
-async function prove(
+export async function prove(
   deps: FactorsDeps,
   call: Call,
   { password, code }: { password: string; code?: string | undefined },
-): Promise<void> {
-  await deps.confirmPassword(call, password)
+): Promise<boolean> {
+  await deps.confirmOwnPassword(call, password)
   const { has_factor: needsCode } = found(await store.findReachable(call.db, call.person.userId))
-  if (!needsCode) return
+  if (!needsCode) return false
   if (code === undefined) throw invalid('code', 'The code field is required')
   await proveByCode(deps, call, code)
+  return true
 }
 
 /** The second part of it; a recovery code that was used is told of. */
-export async function proveByCode(deps: ProvingDeps, call: Call, code: string): Promise<Proved> {
+async function proveByCode(deps: ProvingDeps, call: Call, code: string): Promise<Proved> {
   const proved = await requireCode(deps, call, code)
   if (proved.way === 'recovery-code')
     await call.db.transaction().execute((tx) => noteRecoveryUsed(tx, call, call.person.userId, proved.left))
@@ -184,6 +185,17 @@ export async function removeFactor(
     })
   })
   deps.sessions.forgetSession(call.person.sessionId)
+}
+
+/**
+ * Takes everything away by which a person proves more than their password, because they have lost it, and tells them. The
+ * person's row must be locked; their sessions are ended by whoever calls.
+ */
+export async function takeFactorsAway(tx: Database, user: number, now: Date): Promise<void> {
+  await store.deleteFactorsOf(tx, user)
+  await store.replaceRecoveryCodes(tx, { user, hashes: [], now })
+  await store.noteFactors(tx, user)
+  await tellTakenAway(tx, found(await store.findReachable(tx, user)))
 }
 
 /** New recovery codes in place of the former ones, for whoever has a factor. */

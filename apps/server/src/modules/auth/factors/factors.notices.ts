@@ -45,6 +45,13 @@ export const tellRecoveryUsed = (tx: Database, person: Reachable, left: number) 
     { left: String(left) },
   )
 
+export const tellTakenAway = (tx: Database, person: Reachable) =>
+  tell(
+    tx,
+    person,
+    'The second factor of {username} at {provider} was taken away, because it was lost: the password alone lets in now. If you did not ask for this, call us at once.',
+  )
+
 export const tellNewCodes = (tx: Database, person: Reachable) =>
   tell(
     tx,

@@ -97,6 +97,11 @@ export async function deleteFactor(tx: Database, of: { id: number; user: number 
   return deleted.numDeletedRows === 1n
 }
 
+/** All factors of a person, also those that do not count yet. */
+export async function deleteFactorsOf(tx: Database, user: number): Promise<void> {
+  await tx.deleteFrom('second_factors').where('user_id', '=', user).execute()
+}
+
 /** Writes down whether the person has a factor; returns it. Every process hears of a change. */
 export async function noteFactors(tx: Database, user: number): Promise<boolean> {
   const { has_factor } = await tx

@@ -17,6 +17,7 @@ export function findCredentials(db: Database, user: number) {
       'u.mobile_no',
       'u.language',
       'u.password_hash',
+      'u.has_factor',
       'o.name as provider',
       'o.password_needs_code',
       // those of the whole installation: anybody may try the name of the company beside

@@ -6,6 +6,7 @@ import type { Database } from '#platform/database/kysely'
 import { minuteMs } from '#platform/durations'
 import { endSessionsOf } from '../auth.store'
 import { lockPerson } from '../codes/codes.store'
+import { takeFactorsAway } from '../factors/factors.actions'
 import { tokenHash } from '../sessions/tokens'
 import * as store from './reset-links.store'
 import { endOpenSecrets } from './set-password'
@@ -31,10 +32,15 @@ export const listAdministrators = ({ db, role }: Pick<ResetWork, 'db' | 'role'>)
  * when the name is no administrator's.
  *
  * @param canActivate a disabled one is made active, if no administrator is active any more
+ * @param takesFactor their second factor is taken away, because they have lost it
  */
 export async function linkForAdministrator(
   work: ResetWork,
-  { username, canActivate }: { username: string; canActivate: boolean },
+  {
+    username,
+    canActivate,
+    takesFactor = false,
+  }: { username: string; canActivate: boolean; takesFactor?: boolean },
 ): Promise<{ link: string; minutes: number; sessions: number; isActivated: boolean }> {
   const { db, clock } = work
   const now = clock.now()
@@ -60,6 +66,7 @@ export async function linkForAdministrator(
       await store.activate(tx, person.id)
     }
     await endOpenSecrets(tx, { user: person.id, now })
+    if (takesFactor) await takeFactorsAway(tx, person.id, now)
     const ended = await endSessionsOf(tx, { user: person.id, reason: 'revoked', now })
     await store.insertLinks(
       tx,
@@ -83,7 +90,11 @@ export async function linkForAdministrator(
       {
         act: 'auth.reset-link-made',
         target: ['user', person.id],
-        details: { sessions_ended: ended.length, activated: isActivated },
+        details: {
+          sessions_ended: ended.length,
+          activated: isActivated,
+          ...(takesFactor && { factors_removed: true }),
+        },
       },
     )
     const link = `${work.publicUrl}${pathTo('resetPassword')}#${token}`

@@ -5,7 +5,8 @@ import { invalid, type Problem, found } from '#platform/http/problem'
 import type { Call } from '#platform/http/call'
 import { endOpenChanges } from '../codes/codes.store'
 import { deleteChallengesOf } from '../factors/challenges.store'
-import { keepPasswordAt } from '../auth.store'
+import { prove, type FactorsDeps } from '../factors/factors.actions'
+import { keepFactorAt, keepPasswordAt } from '../auth.store'
 import { setPassword, type Credentials, findCredentials } from './passwords.store'
 import { endOpenLinks } from './reset-links.store'
 import { knowsPassword, type TriesDeps } from '../tries/password-tries'
@@ -50,18 +51,40 @@ export type ConfirmPassword = (call: Call, password: string) => Promise<void>
  * been left unlocked. Guessing is as slow as at sign-in, and each wrong password is audited.
  */
 export function createPasswordConfirmation(deps: TriesDeps): ConfirmPassword {
+  return async (call, password) => void (await confirmAlone(deps, call, password))
+}
+
+/**
+ * The same for acts that take a password and no code: whoever has a second factor must have proved it lately in this session.
+ * The refusal is that of acts which need a fresh password, so browsers ask, and repeat the call.
+ */
+export function createActConfirmation(deps: TriesDeps): ConfirmPassword {
   return async (call, password) => {
-    const { password_hash: hash } = found(await findCredentials(call.db, call.person.userId))
-    if (await knowsPassword(call, deps, { hash, password })) return
-    throw invalid('password', 'This is not your current password')
+    const { has_factor: hasFactor } = await confirmAlone(deps, call, password)
+    if (hasFactor) await call.requireFreshPassword()
   }
 }
 
-/** Keeps that the caller has proved their password, for the critical acts that follow in this session. */
-export async function proveAgain(confirm: ConfirmPassword, call: Call, password: string): Promise<void> {
-  await confirm(call, password)
+async function confirmAlone(deps: TriesDeps, call: Call, password: string): Promise<Credentials> {
+  const person = found(await findCredentials(call.db, call.person.userId))
+  if (await knowsPassword(call, deps, { hash: person.password_hash, password })) return person
+  throw invalid('password', 'This is not your current password')
+}
+
+/**
+ * Keeps that the caller has proved their password, and a code of their second factor if they have one, for the critical acts
+ * that follow in this session.
+ */
+export async function proveAgain(
+  deps: FactorsDeps,
+  call: Call,
+  given: { password: string; code?: string | undefined },
+): Promise<void> {
+  const session = { session: call.person.sessionId, now: call.clock.now() }
+  const hasFactor = await prove(deps, call, given)
   await call.db.transaction().execute(async (tx) => {
-    await keepPasswordAt(tx, { session: call.person.sessionId, now: call.clock.now() })
+    await keepPasswordAt(tx, session)
+    if (hasFactor) await keepFactorAt(tx, session)
     await call.audit(tx, { act: 'auth.password-confirmed', target: ['session', call.person.sessionId] })
   })
 }

@@ -37,7 +37,10 @@ interface Cached {
 
 export interface Sessions {
   personOf(token: string): Promise<Person | undefined>
-  /** When the password was last proved in the person's session; throws when that has ended. */
+  /**
+   * When the password, and the second factor of whoever has one, was last proved in the person's session; throws when that
+   * has ended.
+   */
   passwordProvedAt(person: Pick<Person, 'sessionId'>): Promise<Date>
   /** Which of these sessions have ended, or belong to somebody who may no longer sign in. */
   endedAmong(sessionIds: readonly number[]): Promise<number[]>
@@ -85,7 +88,7 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
     passwordProvedAt: async ({ sessionId }) => {
       const row = await findPasswordAt(db, { session: sessionId })
       if (!row) throw new Problem('auth.unauthenticated')
-      return row.proved_at
+      return row.proved_at ?? new Date(0)
     },
     endedAmong: async (sessionIds) => {
       const open = new Set(await findOpen(db, { ids: sessionIds, now: clock.now() }))

@@ -22,9 +22,9 @@ export async function changePassword(given: NewPassword): Promise<CodeStep | nul
   return data
 }
 
-/** Proves the person's own password again. The caller shows every failure. */
-export async function confirmPassword(password: string): Promise<void> {
-  await call(confirm, { body: { password } }, { quiet: true })
+/** Proves the person's own password again, and a code if one was typed. The caller shows every failure. */
+export async function confirmPassword(password: string, code: string): Promise<void> {
+  await call(confirm, { body: { password, ...(code.trim() !== '' && { code }) } }, { quiet: true })
 }
 
 /** Asks for a reset link. The answer is the same whether or not anybody has this number or address. */
