@@ -57,6 +57,7 @@ import { notificationsHttp } from './modules/notifications/notifications.http'
 import { pushSubscriptionsHttp } from './modules/notifications/push-subscriptions.http'
 import { notificationSettingsHttp } from './modules/notifications/settings.http'
 import { departments } from './modules/organizations/departments.resource'
+import { requiredFactorsHttp } from './modules/organizations/required-factors.http'
 import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
 import { ordersHttp } from './modules/orders/orders.http'
@@ -172,6 +173,7 @@ export const modules: readonly Module<Needs>[] = [
   menuOrderHttp,
   menuPreviewHttp,
   organizations,
+  requiredFactorsHttp,
   departments,
   services,
   dataSourcesHttp,

@@ -42,6 +42,7 @@ export const auditActs = [
   'order.step-added',
   'outage.announced',
   'outage.ended',
+  'organization.second-factor-set',
   'organization.credit-rules-set',
   'organization.suspension-terms-set',
   'organization.billing-run-started',

@@ -31,6 +31,8 @@ export const profile = z.object({
   created_at: instant,
   /** The connection named by `cuid`; without `cuid` the person's first one, or null when they have none. */
   subscriber: subscriber.nullable(),
+  /** Until when a member of staff may go without the second factor that is required of them; null: they have one, or need none. */
+  second_factor_due_at: instant.nullable(),
   /** Whether live messages are on, where, and the person's topic. */
   live: z.object({ enabled: z.boolean(), url: z.string().nullable(), topic: z.string() }),
 })
@@ -87,6 +89,7 @@ export const authRoutes = {
     path: '/auth/logout',
     summary: 'End this session everywhere at once',
     right: { audience: 'signed-in', name: 'auth.logout' },
+    needsNoFactor: true,
     response: changed(z.null()),
   }),
   getUser: defineRoute({

@@ -33,6 +33,10 @@ export const errorCatalogue = {
     message:
       'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.',
   },
+  'auth.factor-required': {
+    status: 403,
+    message: 'Your organization requires a second factor. Add one first: nothing else is open until then.',
+  },
   'auth.too-many-factors': {
     status: 409,
     message: 'You have ten second factors already. Remove one that you no longer use first.',

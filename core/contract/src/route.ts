@@ -80,6 +80,8 @@ export interface RouteDefinition {
    * by POST /auth/confirm-password, longer ago than `passwordFreshForMs`. `sometimes`: its action decides.
    */
   needsFreshPassword?: true | 'sometimes'
+  /** Answers also staff of whom a second factor is required and overdue: adding one, and signing out. */
+  needsNoFactor?: true
   /** True when the body or the answer holds a secret: bodies are then never logged. */
   secret?: boolean
   /**

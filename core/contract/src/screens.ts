@@ -11,6 +11,7 @@ export const screens = {
   login: '/login',
   forgotPassword: '/admin/forgot-pass',
   resetPassword: '/admin/reset-pass',
+  secondFactor: '/admin/second-factor',
   payLink: '/pay/:token',
   terms: '/terms-conditions',
   privacy: '/privacy-policy',

@@ -69,6 +69,7 @@ export const secondFactorRoutes = {
     path: '/auth/second-factors',
     summary: 'One’s own second factors, and how many recovery codes are left',
     right: { audience: 'signed-in', name: 'auth.second-factors' },
+    needsNoFactor: true,
     response: one(ownFactors),
   }),
   beginApp: defineRoute({
@@ -77,6 +78,7 @@ export const secondFactorRoutes = {
     summary:
       'Begin to add an app that shows codes; needs the password, and a code from whoever has a factor already',
     right: { audience: 'signed-in', name: 'auth.begin-factor' },
+    needsNoFactor: true,
     load: 'slow',
     body: factorProof,
     response: one(newApp),
@@ -89,6 +91,7 @@ export const secondFactorRoutes = {
     summary:
       'Make an app count by a code of it; with the first factor come recovery codes, shown this once; `end_others` signs out everywhere else',
     right: { audience: 'signed-in', name: 'auth.confirm-factor' },
+    needsNoFactor: true,
     load: 'slow',
     params: z.strictObject({ id }),
     body: appConfirmation,
@@ -101,6 +104,7 @@ export const secondFactorRoutes = {
     path: '/auth/second-factors/:id/removal',
     summary: 'Remove one of one’s own factors; needs the password and a code',
     right: { audience: 'signed-in', name: 'auth.remove-factor' },
+    needsNoFactor: true,
     load: 'slow',
     params: z.strictObject({ id }),
     body: fullProof,
@@ -113,6 +117,7 @@ export const secondFactorRoutes = {
     path: '/auth/recovery-codes',
     summary: 'New recovery codes, shown this once; the former ones no longer work',
     right: { audience: 'signed-in', name: 'auth.new-recovery-codes' },
+    needsNoFactor: true,
     load: 'slow',
     body: fullProof,
     response: changed(z.object({ recovery_codes: shownCodes })),

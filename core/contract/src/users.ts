@@ -88,6 +88,7 @@ const plain = defineResource({
     /** The roles' display names, in the person's order. */
     roles: z.array(z.object({ id: z.number().int(), name: z.string() })),
     status: recordStatus,
+    has_second_factor: z.boolean(),
     created_at: instant,
   },
   form,

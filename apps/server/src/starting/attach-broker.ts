@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Binding } from '#platform/http/bind'
+import { isHeldBack } from '#platform/http/person'
 import type { RefuseRaw } from '#platform/http/load/raw-refusal'
 import { attachLiveBroker, type LiveBroker } from '#platform/live/broker'
 import type { ProcessParts } from '../needs'
@@ -19,9 +20,8 @@ export function attachBroker(
     gate: {
       admit: async (token) => {
         const person = await personOf(token)
-        return (
-          person && { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
-        )
+        if (!person || isHeldBack(person, clock.now())) return undefined
+        return { userId: person.userId, sessionId: person.sessionId, expiresAt: person.sessionExpiresAt }
       },
       ended: endedAmong,
     },

@@ -37,6 +37,10 @@ function endWhatIsLeftOpen(): () => void {
 /** Handles a session that the server has ended: the person can sign in again and continue where they were. */
 function endingOf(router: AppRouter) {
   return {
+    addFactor: () => {
+      const path = pathTo('secondFactor')
+      if (router.state.location.pathname !== path) void router.navigate({ to: path, replace: true })
+    },
     isAtLogin: () => router.state.location.pathname === pathTo('login'),
     leave: () => {
       const headedFor = router.state.location.href

@@ -11,6 +11,8 @@ export interface TroubleDependencies {
   isAtLogin: () => boolean
   /** Clears what is stored and goes to Login. */
   leave: () => void
+  /** Goes to where a second factor is added, unless it is shown already. */
+  addFactor: () => void
 }
 
 /** The message of the 401 that shows a dialog. */
@@ -67,6 +69,7 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
   return {
     unauthorized: (error) => void end(error),
     networkFailed: () => void showNetwork(),
+    factorRequired: dependencies.addFactor,
     passwordNeeded: () =>
       (asking ??= dialogs.secret({ ...passwordAgain(), check }).finally(() => (asking = undefined))),
   }

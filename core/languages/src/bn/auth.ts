@@ -110,6 +110,12 @@ export const auth: Texts = {
   'Your second factor is added.': 'আপনার দ্বিতীয় ধাপের সুরক্ষা যোগ হয়েছে।',
   'Your second factor is removed.': 'আপনার দ্বিতীয় ধাপের সুরক্ষা সরানো হয়েছে।',
   'These are your new recovery codes.': 'এগুলো আপনার নতুন রিকভারি কোড।',
+  'One more step': 'আরও একটি ধাপ',
+  'Your organization requires a second factor. Add one: nothing else is open until then.':
+    'আপনার প্রতিষ্ঠান দ্বিতীয় ধাপের সুরক্ষা চায়। একটি যোগ করুন: তার আগে আর কিছু খোলা নেই।',
+  'Your organization requires a second factor.': 'আপনার প্রতিষ্ঠান দ্বিতীয় ধাপের সুরক্ষা চায়।',
+  'Add one': 'একটি যোগ করুন',
+  'From {time} on nothing else is open before you have one.': '{time} থেকে এটি ছাড়া আর কিছু খোলা থাকবে না।',
   'Where you are signed in': 'যেখানে আপনি লগ ইন আছেন',
   'Sign out everywhere else': 'অন্য সব জায়গা থেকে লগ আউট করুন',
   'Your devices': 'আপনার ডিভাইসগুলো',

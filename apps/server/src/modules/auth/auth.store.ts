@@ -1,5 +1,6 @@
 import type { Language } from '@uplink/contract/languages'
 import { searchForm } from '@uplink/contract/search-form'
+import { factorGraceDays } from '@uplink/contract/required-factors'
 import { sql } from 'kysely'
 import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
@@ -30,6 +31,16 @@ const refColumns = [
   'ref.department_id as department_ref_id',
 ] as const
 
+/**
+ * Of a user `u`: until when a member of staff may go without the second factor that their organization requires; null when
+ * they have one, or need none. Only staff without one are looked up.
+ */
+const factorDueAt = sql<Date | null>`CASE WHEN u.account_type = 'staff' AND NOT u.has_factor THEN
+  (SELECT greatest(o.staff_factor_from, u.created_at) + ${sql.lit(factorGraceDays)} * interval '1 day'
+    FROM organizations o WHERE o.id = u.organization_id AND o.staff_factor_from IS NOT NULL) END`.as(
+  'factor_due_at',
+)
+
 /** The person and the session of a token, with everything that later steps of a call need, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
   db
@@ -49,6 +60,7 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
       roleIds,
       connections,
       locale,
+      factorDueAt,
     ])
     .where('s.token_hash', '=', slot('hash'))
     .where('s.ended_at', 'is', null)
@@ -62,7 +74,7 @@ export function findActive(db: Database, userId: number) {
     .selectFrom('users as u')
     .leftJoin('users as ref', 'ref.id', 'u.user_ref_id')
     .select(['u.id as user_id', 'u.account_type', 'u.organization_id', 'u.department_id', 'u.user_ref_id'])
-    .select([...refColumns, roleIds, connections, locale])
+    .select([...refColumns, roleIds, connections, locale, factorDueAt])
     .where('u.id', '=', userId)
     .where('u.status', '=', 'active')
     .executeTakeFirst()
@@ -241,6 +253,7 @@ export const profileColumns = [
   'u.organization_id',
   sql<Language>`u.language`.as('language'),
   'u.created_at',
+  factorDueAt,
   'c.id as connection_id',
   'c.username as connection_username',
   'c.city',

@@ -89,6 +89,7 @@ export interface UserRow extends UserColumns {
   user_ref: string | null
   role_ids: number[]
   roles: { id: number; name: string }[]
+  has_second_factor: boolean
   can_edit: boolean
   can_delete: boolean
 }
@@ -105,6 +106,7 @@ export const table = createResourceStore<UserRow>({
         name,
       ]),
     ),
+    has_second_factor: 'has_factor',
     organization_id: 'organization_id',
     organization: told('organizations', 'organization_id'),
     department_id: 'department_id',

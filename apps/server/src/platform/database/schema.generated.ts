@@ -870,6 +870,7 @@ export interface Organizations {
   remind_after_days: Generated<number | null>;
   remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
+  staff_factor_from: Timestamp | null;
   status: Generated<string>;
   suspends_overdue: Generated<boolean>;
   tax_percent: Generated<Numeric>;

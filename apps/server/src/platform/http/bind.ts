@@ -18,7 +18,7 @@ import { beginAct, type Keeping } from './idempotency/idempotency'
 import { addressForm } from './network/address-form'
 import type { NetworkGate } from './network/network-gate'
 import { takeMultipart, withUpload, type Upload } from './files/multipart'
-import type { OwnConnection, Person } from './person'
+import { isHeldBack, type OwnConnection, type Person } from './person'
 import { Problem } from './problem'
 import { hasSameRights, questionsOf, type Standing } from './rights/standing'
 import { parseRequest, type Parts } from './validation'
@@ -144,6 +144,8 @@ async function answerPerson(exchange: Exchange): Promise<unknown> {
 
 async function answerSomebody(exchange: Exchange, person: Person): Promise<unknown> {
   const { binding, route, request } = exchange
+  if (!route.needsNoFactor && isHeldBack(person, binding.clock.now()))
+    throw new Problem('auth.factor-required')
   try {
     const mayCall = binding.gatekeeper.mayCall(person, route)
     if (!(typeof mayCall === 'boolean' ? mayCall : await mayCall)) throw new Problem('access.denied')

@@ -38,4 +38,10 @@ export interface Person {
   /** The person's own connections, by id. */
   connections: readonly OwnConnection[]
   sessionExpiresAt: Date
+  /** From when on a member of staff reaches nothing before they have the second factor that is required of them. */
+  factorDueAt: Date | null
 }
+
+/** Whether that moment has come. */
+export const isHeldBack = ({ factorDueAt }: Pick<Person, 'factorDueAt'>, now: Date): boolean =>
+  factorDueAt !== null && factorDueAt <= now

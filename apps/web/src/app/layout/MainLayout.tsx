@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery, useIsFetching, queryOptions } from '@tanstack/react-query'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { lazy, Suspense, useEffect, useState, type MouseEvent } from 'react'
 import { profileQuery } from '../../features/auth/auth.data'
 import { signOut } from '../../features/auth/session.actions'
 import { OtherLinesDebt } from '../../features/connections/OtherLinesDebt'
@@ -32,6 +32,11 @@ import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 
 const cases = endpoint<typeof paymentCaseRoutes.list>('GET', '/desk/payment-cases')
+
+/** For staff of whom a second factor is required. */
+const FactorDueNotice = lazy(() =>
+  import('../../features/auth/factors/FactorDueNotice').then((file) => ({ default: file.FactorDueNotice })),
+)
 
 /** Read again while the portal is open, so that new items are counted without opening the list. */
 const rereadMs = 60_000
@@ -127,6 +132,11 @@ function Frame() {
       <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
       <div className={classes.body}>
         <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide}>
+          {profile?.second_factor_due_at && (
+            <Suspense fallback={null}>
+              <FactorDueNotice due={profile.second_factor_due_at} />
+            </Suspense>
+          )}
           <OutageBanner path={path} />
           {path === pathTo('dashboard') && active && (
             <OtherLinesDebt active={active.id} onPay={(line) => choose(line, pathTo('payBill'))} />

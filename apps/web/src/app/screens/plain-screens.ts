@@ -4,6 +4,7 @@ import { screen } from '../../platform/screens/screen'
 export const plainScreens = [
   screen('forgotPassword', 'Forgot password', () => import('./ForgotPasswordScreen')),
   screen('resetPassword', 'New password', () => import('./ResetPasswordScreen')),
+  screen('secondFactor', 'Second factor', () => import('./SecondFactorScreen')),
   screen('payLink', 'Pay a bill', () => import('./PayLinkScreen')),
   // payment providers ask for these to be public
   screen('terms', 'Terms and conditions', () => import('./PublicLegalTextScreen')),

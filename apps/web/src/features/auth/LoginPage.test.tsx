@@ -51,6 +51,47 @@ describe('Login', () => {
     await waitFor(() => expect(at.path()).toBe('/admin/dashboard'))
   })
 
+  it('asks people with a second factor for a code, keeps nothing before it, and says what is wrong with it', async () => {
+    const sent: unknown[] = []
+    const at = await visit('/admin/notifications', {
+      as: 'nobody',
+      handlers: [
+        http.post('*/api/auth/login', () =>
+          HttpResponse.json({
+            data: {
+              second_factor: {
+                challenge: 'c'.repeat(43),
+                expires_at: '2026-03-14T06:05:00.000Z',
+                expires_in: 300,
+                ways: ['totp', 'recovery-code'],
+              },
+            },
+          }),
+        ),
+        http.post('*/api/auth/login/second-factor', async ({ request }) => {
+          sent.push(await request.json())
+          return sent.length === 1
+            ? refused(422, 'Invalid.', { errors: { code: ['This code is not valid.'] } })
+            : HttpResponse.json({ data: { token: 'isp_new', user: profile } })
+        }),
+      ],
+    })
+    await fillIn('rahima', 'secret')
+    const field = await screen.findByLabelText('Code')
+    expect(isSignedIn()).toBe(false)
+    await person.type(field, '123456{Enter}')
+    expect(await screen.findByText('This code is not valid.')).toBeTruthy()
+    await person.clear(field)
+    await person.type(field, '4kmp-q7xf-2wdn{Enter}')
+    await waitFor(() => expect(at.path()).toBe('/admin/notifications'))
+    expect(readToken()).toBe('isp_new')
+    const challenge = 'c'.repeat(43)
+    expect(sent).toEqual([
+      { code: '123456', challenge },
+      { code: '4kmp-q7xf-2wdn', challenge },
+    ])
+  })
+
   it('asks for blank fields with the specified texts, on leaving a field and on sending', async () => {
     await visit('/login', { as: 'nobody' })
     await person.click(screen.getByLabelText('Username'))

@@ -7,6 +7,7 @@ import { resource } from '../../resource/resource'
 import { HistoryPart } from '../audit/audit.public'
 import { organizationBody, organizationForm, type Organization } from './organization-form'
 import { OrganizationFields } from './OrganizationFields'
+import { RequiredFactorPart } from './RequiredFactorPart'
 import { counted } from '@uplink/contract/counted'
 import type { Detail } from '../../ui/page/DetailList'
 
@@ -111,7 +112,12 @@ export const organizations = resource({
     { label: 'Departments', value: record.departments, isNumber: true },
     ...settingsInWords(record),
   ],
-  More: ({ record }) => <HistoryPart target={['organization', record.id]} />,
+  More: ({ record }) => (
+    <>
+      <RequiredFactorPart id={record.id} mayEdit={record.can.includes('edit')} />
+      <HistoryPart target={['organization', record.id]} />
+    </>
+  ),
   about:
     'Customers, bills and staff belong to one organization, and row rules keep them apart. An inactive one keeps what it has.',
   initial: organizationForm,

@@ -26,6 +26,7 @@ const agent: User = {
   user_ref: null,
   role_ids: [4],
   status: 'active',
+  has_second_factor: false,
   roles: [{ id: 4, name: 'Support agent' }],
   can: ['edit', 'delete'],
   used_by: [],

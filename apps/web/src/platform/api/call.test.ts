@@ -14,6 +14,7 @@ const server = setupServer()
 const trouble = {
   unauthorized: vi.fn(),
   networkFailed: vi.fn(),
+  factorRequired: vi.fn(),
   passwordNeeded: vi.fn<() => Promise<boolean>>(),
 }
 let stop = () => {}

@@ -195,5 +195,6 @@ function report(
   if (error.status === 401) {
     // only for the present session: this one may have ended meanwhile
     if (token === readToken()) apiTrouble().unauthorized(error)
-  } else logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
+  } else if (error.code === 'auth.factor-required') apiTrouble().factorRequired()
+  else logFailure(`${name}: ${error.status} ${error.code}`, error.request_id)
 }

@@ -55,6 +55,7 @@ type Noun =
   | 'report-exports'
   | 'report-schedules'
   | 'reports'
+  | 'required-factors'
   | 'response-targets'
   | 'route-lists'
   | 'search'

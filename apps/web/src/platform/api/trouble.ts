@@ -8,12 +8,15 @@ export interface ApiTrouble {
   networkFailed: () => void
   /** A call needs a fresh password; resolves to whether the person has proved theirs, so that the call can be repeated. */
   passwordNeeded: () => Promise<boolean>
+  /** Nothing is open to the person before they have added a second factor. */
+  factorRequired: () => void
 }
 
 const nobody: ApiTrouble = {
   unauthorized: () => {},
   networkFailed: () => {},
   passwordNeeded: async () => false,
+  factorRequired: () => {},
 }
 
 let listener = nobody

@@ -58,6 +58,8 @@ export const errors: Texts = {
   'You have ten second factors already. Remove one that you no longer use first.':
     'আপনার দশটি দ্বিতীয় ধাপের সুরক্ষা আছে। আগে অব্যবহৃত একটি সরান।',
   'The code may not be longer than 40 characters': 'কোড 40 অক্ষরের বেশি হতে পারবে না',
+  'Your organization requires a second factor. Add one first: nothing else is open until then.':
+    'আপনার প্রতিষ্ঠান দ্বিতীয় ধাপের সুরক্ষা চায়। আগে একটি যোগ করুন: তার আগে আর কিছু খোলা নেই।',
   'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.':
     'আপনার পাসওয়ার্ড আবার দরকার: এক ঘণ্টারও বেশি আগে দিয়েছিলেন। নিশ্চিত করে আবার চেষ্টা করুন।',
   'This is not your current password': 'এটি আপনার বর্তমান পাসওয়ার্ড নয়',

@@ -4,6 +4,7 @@ import { trialIds, type liveRoutes } from '@uplink/contract/live-admission'
 import type { Answer } from '@uplink/contract/route'
 import { minuteMs } from '#platform/durations'
 import type { GuestCall } from '#platform/http/call'
+import { isHeldBack } from '#platform/http/person'
 import { isClientIdOf, maySubscribe } from '#platform/live/topics'
 import type { Sessions } from '../sessions/sessions'
 
@@ -72,7 +73,7 @@ async function admittedUntil(
   const atMost = now.getTime() + admittedFor
   if (username === String(trialIds.person)) return isSame(password, trialToken) ? atMost : undefined
   const person = await sessions.personOf(password)
-  if (!person || String(person.userId) !== username) return undefined
+  if (!person || String(person.userId) !== username || isHeldBack(person, now)) return undefined
   return Math.min(person.sessionExpiresAt.getTime(), atMost)
 }
 

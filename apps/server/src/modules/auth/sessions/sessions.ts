@@ -139,5 +139,6 @@ function toPerson(row: SessionRow): Person {
           ),
     connections: row.connections,
     sessionExpiresAt: row.expires_at,
+    factorDueAt: row.factor_due_at,
   }
 }
