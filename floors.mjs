@@ -88,6 +88,7 @@ export const floors = {
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],
+    organizations: ['settings'],
     notifications: ['settings', 'bell', 'list'],
     designs: [
       'gallery',

@@ -84,7 +84,7 @@ describe('a change of package for the next period', () => {
       CREATE TRIGGER fail_for_test BEFORE INSERT ON contracts FOR EACH ROW EXECUTE FUNCTION fail_for_test()`)
     app.clock.pass(day)
     try {
-      await expect(bill()).rejects.toThrow(/organization \d+: changes of package: order \d+: broken/)
+      await expect(bill()).rejects.toThrow(/organization \d+: changes of lines: order \d+: broken/)
       expect(await billsOf(connection)).toEqual([])
       expect(await billsOf(other.connection)).toEqual([{ period_start: '2026-03-15', subtotal: 60_000 }])
       expect(await billedThrough(organizationId)).toBeNull()

@@ -101,14 +101,12 @@ export const jobs: readonly Job<WorkDeps>[] = [
   checkAlerts,
   workOnImports,
   resealSecrets([
-    ...[
-      networkPasswords,
-      importedPasswords,
-      equipmentSecrets,
-      sourcePasswords,
-      bankAccountNumbers,
-      voucherCodes,
-    ],
+    networkPasswords,
+    importedPasswords,
+    equipmentSecrets,
+    sourcePasswords,
+    bankAccountNumbers,
+    voucherCodes,
     appSecrets,
   ]),
 ]

@@ -40,7 +40,7 @@ export const newLineDetails = z.strictObject({
   place_contact: optionalText({ max: 200 }),
   contact: text('The phone field is required', { max: 40 })
     .overwrite((written) => phoneForm(mobileForm(written)))
-    .regex(/^\+?\d{3,18}$/, 'Write a phone number such as 01711000000'),
+    .regex(/^\+?\d{3,18}$/, 'Write a phone number, one of another country with + and the country’s code'),
   version: z.number().int().min(0).max(2_147_483_647),
 })
 
@@ -69,7 +69,7 @@ export const priceQuote = packageQuote
 export type PriceQuote = z.infer<typeof priceQuote>
 
 /** Why staff change something; the audit log keeps it. */
-const reason = text('The reason field is required', { max: 300 })
+const reason = longText('The reason field is required', { max: 300 })
 
 /** A suspension by hand. */
 export const linePause = z.object({
@@ -79,8 +79,6 @@ export const linePause = z.object({
   back_on: day.nullable(),
   is_charged: z.boolean(),
 })
-
-export type LinePause = z.infer<typeof linePause>
 
 /** A line is suspended at most this many days ahead; without an end it is until staff switch it on. */
 export const pauseDays = { most: 366 }

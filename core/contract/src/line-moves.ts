@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { neededId, text } from './form-fields'
+import { longText, neededId } from './form-fields'
 import { changeTiming } from './packages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, day, money, one } from './wire'
@@ -13,8 +13,6 @@ export const linePlan = z.object({
   to: z.string().nullable(),
   reason: z.string(),
 })
-
-export type LinePlan = z.infer<typeof linePlan>
 
 /** An end is planned at most this many days ahead. */
 export const planDays = { most: 366 }
@@ -45,7 +43,7 @@ export const linePlans = z.object({
 
 export type LinePlans = z.infer<typeof linePlans>
 
-const reason = text('The reason field is required', { max: 300 })
+const reason = longText('The reason field is required', { max: 300 })
 const changedLine = changed(z.object({ id: z.number().int(), username: z.string() }))
 
 export const lineMoveRoutes = {

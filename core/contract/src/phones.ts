@@ -71,7 +71,7 @@ export function partOfNumber(text: string): { beginnings: string[]; ending: stri
       : new RegExp(`^(?:\\+${callingCode}|${callingCode}(?=(?:${trunk})*[1-9]\\d))`)
   // without a trunk prefix a number may begin with the digits of its country's code
   const isOwn = own?.test(typed) === true && (typed.startsWith('+') || trunk !== '')
-  const local = isOwn && own ? trunk + withoutTrunk(typed.replace(own, ''), trunk) : typed
+  const local = isOwn ? trunk + withoutTrunk(typed.replace(own, ''), trunk) : typed
   const digits = local.replace('+', '')
   if (digits.length < fewestDigits) return undefined
   const whole = local.startsWith('+') ? [local] : [digits]

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fileAnswer } from './files'
-import { neededId, optionalText, text } from './form-fields'
+import { longText, neededId, optionalText, text } from './form-fields'
 import { paymentAmount } from './payments'
 import { bodyId, defineRoute, id } from './route'
 import { voucherWorth } from './vouchers'
@@ -96,7 +96,7 @@ export const voucherSale = z.strictObject({
 
 export const voucherRevocation = z.strictObject({
   ...range,
-  reason: text('The reason field is required', { max: 300 }),
+  reason: longText('The reason field is required', { max: 300 }),
 })
 
 const batches = defineRoute({

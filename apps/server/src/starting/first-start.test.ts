@@ -87,7 +87,7 @@ describe('the first start without the demo provider', () => {
     await connectionFactory(app, { userId: customer.userId })
     expect(await menuOf(customer)).toEqual([
       ['Home', ['Dashboard', 'Notifications']],
-      ['Bills & payments', ['Top up', 'Recharge History']],
+      ['Bills & payments', ['Top up', 'Voucher', 'Recharge History']],
       'Billing History',
       'My Orders',
       ['Internet', ['Usage', 'My Package', 'Offers', 'Devices', 'Service Status', 'Address Change']],

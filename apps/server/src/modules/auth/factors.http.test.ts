@@ -8,7 +8,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app'
 import { signedIn } from './auth.factory'
 import { mobileFactory, textsTo } from './codes/codes.factory'
 import { linkForAdministrator } from './passwords/reset-administrator'
-import { addApp, challengeOf, password, personWithApp, phoneWith, step } from './factors/factors.factory'
+import { addApp, challengeOf, password, personWithApp, phoneWith, step } from '../../testing/stages/factors'
 
 let app: TestApp
 beforeAll(async () => {
@@ -262,8 +262,8 @@ describe('a critical act', () => {
       .set({ factor_at: null })
       .where('user_id', '=', caller.userId)
       .execute()
-    const asked = await caller.call(adminPermissions.routes.create, { body: permission('three') })
-    expect(asked.refusal.code).toBe('auth.password-needed')
+    const refused = await caller.call(adminPermissions.routes.create, { body: permission('three') })
+    expect(refused.refusal.code).toBe('auth.password-needed')
     const roles = [{ id: 2, version: 1, permission_ids: [], custom_permission_ids: [] }]
     const save = () => caller.call(roleRightRoutes.save, { body: { roles, password } })
     const before = await save()

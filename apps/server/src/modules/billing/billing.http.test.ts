@@ -141,6 +141,8 @@ describe('GET /get_billing_history', () => {
       due_on: '2026-02-11',
       total: '1050.00',
       paid: '50.00',
+      credited: '0.00',
+      written_off: '0.00',
       status: 'open',
       is_overdue: true,
     })

@@ -402,7 +402,6 @@ describe('documents', () => {
     const { make } = await office()
     await make('debit-note', { amount: '5' })
     for (const change of ['UPDATE ledger_documents SET amount = amount - 1', 'DELETE FROM ledger_documents'])
-      // oxlint-disable-next-line house/sql-from-text -- one of the two above
       await expect(sql.raw(change).execute(app.db)).rejects.toThrow('permission denied')
   })
 })

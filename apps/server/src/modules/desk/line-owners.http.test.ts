@@ -125,7 +125,8 @@ describe('POST /desk/lines/owner', () => {
     expect(answer.body.message).toMatch(/ from 01\/04\/2026\.$/)
     const query = { cuid: String(connection.id) }
     expect((await staff.call(lineMoveRoutes.plans, { query })).body.data.plan).toMatchObject({
-      ...{ kind: 'move', last_day: '2026-03-31' },
+      kind: 'move',
+      last_day: '2026-03-31',
     })
     expect((await give({ when: 'next-cycle' })).refusal.code).toBe('line-change.planned')
     expect((await staff.call(lineMoveRoutes.withdraw, { query, body: {} })).status).toBe(200)

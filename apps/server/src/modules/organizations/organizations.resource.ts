@@ -46,12 +46,16 @@ export const organizations = resource(contract, {
 /** Country, currency and time zone must be of the server's own lists. */
 function refuseUnknown({ after }: Change): void {
   if (!after) return
-  const { country, currency, time_zone: zone } = after
-  if (country !== undefined && !countries.has(String(country)))
+  const {
+    country,
+    currency,
+    time_zone: zone,
+  } = after as Record<'country' | 'currency' | 'time_zone', string | undefined>
+  if (country !== undefined && !countries.has(country))
     throw invalid('country', 'Choose a country of the list')
-  if (currency !== undefined && !currencies.has(String(currency)))
+  if (currency !== undefined && !currencies.has(currency))
     throw invalid('currency', 'Choose a currency of the list')
-  if (zone !== undefined && !isZone(String(zone)))
+  if (zone !== undefined && !isZone(zone))
     throw invalid('time_zone', 'Choose a time zone of the list, such as Europe/Berlin')
 }
 
@@ -75,9 +79,11 @@ const countries = new Set<string>(getCountries())
  */
 function paymentBounds({ before, after }: Change) {
   if (!after) return undefined
-  const currency = String(after.currency ?? before?.currency ?? usualSettings.currency)
+  const valueOf = (field: 'currency' | 'payment_minimum' | 'payment_maximum') =>
+    (after[field] ?? before?.[field] ?? usualSettings[field]) as string
+  const currency = valueOf('currency')
   const bound = (field: 'payment_minimum' | 'payment_maximum') => {
-    const given = String(after[field] ?? before?.[field] ?? usualSettings[field]).replace(/^[A-Z]{3} /, '')
+    const given = valueOf(field).replace(/^[A-Z]{3} /, '')
     const amount = fromWire(given, currency)
     if (amount === undefined) throw notAnAmount(field, currency)
     return amount

@@ -6,7 +6,7 @@ import { users } from '@uplink/contract/users'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { addApp, password } from '../auth/factors/factors.factory'
+import { addApp, password } from '../../testing/stages/factors'
 import { organizationFactory } from './organizations.factory'
 
 const { read, set } = requiredFactorRoutes
@@ -79,7 +79,7 @@ describe('a required second factor', () => {
     const first = (await demand(id, true, fresh)).body.data.since
     app.clock.pass(1001)
     expect((await demand(id, true, fresh)).body.data.since).toBe(first)
-    const listed = await fresh.call(users.routes.list, { query: { organization_id: String(id) } as never })
+    const listed = await fresh.call(users.routes.list, { query: { organization_id: String(id) } })
     expect(listed.body.data.map((one) => one.has_second_factor)).toEqual([false])
     await addApp(app, agent)
     expect((await fresh.call(read, { params: { id } })).body.data.without_factor).toBe(0)

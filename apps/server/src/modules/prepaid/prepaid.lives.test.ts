@@ -10,7 +10,7 @@ import { billingRun } from '../billing/billing.factory'
 import { billFor, findPrepaid, firstDay, offOn, renewalOf, renewFromWallet } from '../billing/billing.public'
 import { voucherFactory } from '../../testing/stages/paying'
 import { faultsOf, paymentFactory } from '../payments/payments.factory'
-import { prepaidCustomer } from './prepaid.factory'
+import { prepaidCustomer } from '../../testing/stages/prepaid'
 import { prepaidDays } from './prepaid.jobs'
 
 let app: TestApp

@@ -13,7 +13,7 @@ import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { packageFactory } from '../connections/connections.factory'
 import { tillOf } from '../../testing/stages/paying'
 import { faultsOf, newKey, walletOf } from '../payments/payments.factory'
-import { prepaidCustomer } from '../prepaid/prepaid.factory'
+import { prepaidCustomer } from '../../testing/stages/prepaid'
 import { newCode } from './code'
 
 let app: TestApp

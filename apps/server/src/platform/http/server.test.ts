@@ -114,6 +114,7 @@ describe('a change by staff', () => {
         gatekeeper,
         standing: createStanding(),
         databases: { for: () => ({}) },
+        clock: { now: () => new Date() },
       } as unknown as Binding,
       routes,
       {

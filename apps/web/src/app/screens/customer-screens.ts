@@ -140,7 +140,7 @@ export const customerScreens = [
     under: 'dashboard',
     isWide: true,
   }),
-  screen('ownTerms', 'Terms and conditions', () => import('./OwnLegalTextScreen')),
-  screen('ownPrivacy', 'Privacy policy', () => import('./OwnLegalTextScreen')),
-  screen('ownRefunds', 'Refund policy', () => import('./OwnLegalTextScreen')),
+  screen('ownTerms', 'Terms and conditions', () => import('./legal/OwnLegalTextScreen')),
+  screen('ownPrivacy', 'Privacy policy', () => import('./legal/OwnLegalTextScreen')),
+  screen('ownRefunds', 'Refund policy', () => import('./legal/OwnLegalTextScreen')),
 ]

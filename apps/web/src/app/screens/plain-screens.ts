@@ -7,7 +7,7 @@ export const plainScreens = [
   screen('secondFactor', 'Second factor', () => import('./SecondFactorScreen')),
   screen('payLink', 'Pay a bill', () => import('./PayLinkScreen')),
   // payment providers ask for these to be public
-  screen('terms', 'Terms and conditions', () => import('./PublicLegalTextScreen')),
-  screen('privacy', 'Privacy policy', () => import('./PublicLegalTextScreen')),
-  screen('refunds', 'Refund policy', () => import('./PublicLegalTextScreen')),
+  screen('terms', 'Terms and conditions', () => import('./legal/PublicLegalTextScreen')),
+  screen('privacy', 'Privacy policy', () => import('./legal/PublicLegalTextScreen')),
+  screen('refunds', 'Refund policy', () => import('./legal/PublicLegalTextScreen')),
 ]

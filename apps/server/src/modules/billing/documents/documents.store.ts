@@ -172,8 +172,6 @@ export async function findToReverse(tx: Database, id: number) {
     .executeTakeFirst()
 }
 
-export type ReversibleRow = NonNullable<Awaited<ReturnType<typeof findToReverse>>>
-
 /** What a document took off its bill. */
 export async function takenOff(tx: Database, document: number): Promise<number> {
   const { rows } = await sql<{ amount: number }>`

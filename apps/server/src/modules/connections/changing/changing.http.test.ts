@@ -53,8 +53,12 @@ describe('PUT /desk/lines/details', () => {
     const now = await read()
     expect(now.can).toEqual(['edit'])
     expect(now.data).toMatchObject({
-      ...{ label: 'Shop, second floor', address: 'House 9, Road 4', place_contact: 'Mr Karim' },
-      ...{ contact: '028112345', area: { id: area.id, name: area.name }, former_usernames: [] },
+      label: 'Shop, second floor',
+      address: 'House 9, Road 4',
+      place_contact: 'Mr Karim',
+      contact: '028112345',
+      area: { id: area.id, name: area.name },
+      former_usernames: [],
     })
     const kept = await app.db
       .selectFrom('connection_history')

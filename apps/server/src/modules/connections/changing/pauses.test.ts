@@ -60,7 +60,9 @@ describe('a suspension by hand', () => {
     const { suspend, look, state, connection, userId, call } = await pausable()
     await payAll(connection)
     expect(await look()).toMatchObject({
-      ...{ pause: null, a_day: '17.79', billed_until: '2026-03-31' },
+      pause: null,
+      a_day: '17.79',
+      billed_until: '2026-03-31',
       back_on: { first: '2026-03-15' },
     })
     const answer = await suspend({ back_on: '2026-03-20' })
@@ -68,7 +70,8 @@ describe('a suspension by hand', () => {
     expect(await state()).toMatchObject({ status: 'suspended', suspended_at: app.clock.now() })
     expect((await look()).pause).toMatchObject({ reason: 'Work on the roof', back_on: '2026-03-20' })
     expect((await call(connectionRoutes.serviceStatus)).body.data).toMatchObject({
-      ...{ state: 'suspended', pause: { back_on: '2026-03-20', reason: 'Work on the roof' } },
+      state: 'suspended',
+      pause: { back_on: '2026-03-20', reason: 'Work on the roof' },
     })
     await after(5, runJob)
     expect(await state()).toMatchObject({ status: 'suspended' })

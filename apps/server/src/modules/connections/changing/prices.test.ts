@@ -84,7 +84,8 @@ describe('a price of its own', () => {
       {
         actor_id: clerk.userId,
         details: {
-          ...{ before: { price: '525.00' }, after: { price: '800.00' } },
+          before: { price: '525.00' },
+          after: { price: '800.00' },
           reason: 'They have been here long',
         },
       },

@@ -51,7 +51,10 @@ describe('the end of a line on a day', () => {
     const { end, look, connection, userId } = await planned()
     expect((await end()).body.message).toBe(`Line ${connection.username} ends on 20/03/2026.`)
     expect((await look()).plan).toEqual({
-      ...{ kind: 'end', last_day: '2026-03-20', to: null, reason: 'They move away' },
+      kind: 'end',
+      last_day: '2026-03-20',
+      to: null,
+      reason: 'They move away',
     })
     await orderFactory(app, connection, { status: 'placed' })
     await after(6, run)

@@ -293,7 +293,7 @@ describe('filters and sums of payments', () => {
     const { connection: theirs } = await owingFactory(app)
     expect((await sums(await officer(theirs.organization_id))).methods).toEqual([])
     const wrong = await who.call(deskPaymentRoutes.sums, {
-      query: { from: 'x', least: '-1', area: 0 } as never,
+      query: { from: 'x', least: '-1', area: 0 },
     })
     expect(Object.keys(wrong.refusal.errors ?? {}).toSorted()).toEqual(['area', 'from', 'least'])
   })

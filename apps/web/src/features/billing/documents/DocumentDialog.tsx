@@ -191,13 +191,15 @@ function Effect({ line, kind, values }: { line: number; kind: DocumentKind; valu
   const wanted = isWhole
     ? JSON.stringify({ kind, amount: typed, side: values.side, invoice_id: invoice })
     : ''
-  const [asked, setAsked] = useState('')
+  const [requested, setRequested] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), waitMs)
+    const timer = setTimeout(() => setRequested(wanted), waitMs)
     return () => clearTimeout(timer)
   }, [wanted])
-  const query = useQuery(documentPreviewQuery(line, asked === '' ? undefined : (JSON.parse(asked) as never)))
-  if (asked === '' || asked !== wanted) return null
+  const query = useQuery(
+    documentPreviewQuery(line, requested === '' ? undefined : (JSON.parse(requested) as never)),
+  )
+  if (requested === '' || requested !== wanted) return null
   if (query.error) return <Fallback what="What it does" failure={failureOf(query)} />
   return query.data ? <DocumentEffect effect={query.data} /> : null
 }

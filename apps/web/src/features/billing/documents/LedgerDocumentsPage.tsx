@@ -92,7 +92,7 @@ export function LedgerDocumentsPage() {
         <DateField label="From" isOptional value={chosen.from} onChange={(from) => narrow({ from })} />
         <DateField label="To" isOptional value={chosen.to} onChange={(to) => narrow({ to })} />
       </SearchForm>
-      <Sums filter={request as DocumentFilter} />
+      <Sums filter={request} />
       <Section isFlush>
         <DataTable
           {...shown({

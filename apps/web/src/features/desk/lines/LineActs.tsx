@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import {
   ArrowRightLeft,
-  BadgeCent,
+  BadgePercent,
   CalendarX,
   Ellipsis,
   Pencil,
@@ -43,7 +43,7 @@ const shown: readonly Act[] = [
   { key: 'reopen-line', label: 'Open again', icon: Plug },
 ]
 const inMenu: readonly Act[] = [
-  { key: 'change-price', label: 'Change price', icon: BadgeCent },
+  { key: 'change-price', label: 'Change price', icon: BadgePercent },
   { key: 'suspend-line', label: 'Suspend line', icon: Pause },
   { key: 'move-line', label: 'Give to another customer', icon: ArrowRightLeft },
   { key: 'plan-end', label: 'End on a day', icon: CalendarX },

@@ -191,12 +191,18 @@ describe('changing a line', () => {
         return HttpResponse.json({
           data: {
             package: 'Home 20',
-            ...{ from: money('525.00', '551.25'), to: money('800.00', '840.00'), usual: '525.00' },
-            ...{ when: query.get('when'), effective_on: '2026-03-14', settlement: 'next-bill' },
+            from: money('525.00', '551.25'),
+            to: money('800.00', '840.00'),
+            usual: '525.00',
+            when: query.get('when'),
+            effective_on: '2026-03-14',
+            settlement: 'next-bill',
             lines: [
               { kind: 'new-charge', description: 'Home 20, 18 of 31 days', amount: '464.52', tax: '23.23' },
             ],
-            ...{ subtotal: '159.68', tax: '7.99', total: '167.67' },
+            subtotal: '159.68',
+            tax: '7.99',
+            total: '167.67',
           },
         })
       }),
@@ -228,7 +234,8 @@ describe('changing a line', () => {
         HttpResponse.json({
           data: {
             pause: null,
-            ...{ a_day: '17.79', billed_until: '2026-03-31' },
+            a_day: '17.79',
+            billed_until: '2026-03-31',
             back_on: { first: '2026-03-15', last: '2027-03-15' },
           },
         }),

@@ -77,14 +77,14 @@ export const chosenNamesQuery = (collector: string, area: string) =>
 export const paymentSumsQuery = (query: PaymentQuery) =>
   queryOptions({
     queryKey: keys.of('sums', query),
-    queryFn: ({ signal }) => call(sums, { query: query as never }, { signal }).then((answer) => answer.data),
+    queryFn: ({ signal }) => call(sums, { query }, { signal }).then((answer) => answer.data),
   })
 
 /** A page of all lines' payments, or of those that the search finds. */
 export function deskPaymentsQuery(query: PaymentQuery & { page: number }) {
   return queryOptions({
     queryKey: keys.list(query),
-    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } as never }, { signal }),
+    queryFn: ({ signal }) => call(list, { query: { ...query, per_page: 20 } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

@@ -30,7 +30,7 @@ export function LegalTextsPage() {
   const slug = legalSlug.catch('terms-conditions').parse(text('text'))
   // the first organization that the person may see, until they choose one
   const { data: first } = useQuery({
-    queryKey: keysOf('organizations').of('first'),
+    queryKey: keysOf('legal-texts').of('first-organization'),
     queryFn: () => lookUp(organizationLookup.route, {}),
     staleTime: Infinity,
   })

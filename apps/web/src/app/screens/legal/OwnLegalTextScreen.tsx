@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { LegalTextPage, NoLegalText } from '../../features/posts/legal/LegalTextPage'
-import { profileQuery } from '../../features/auth/auth.data'
-import { failureOf } from '../../platform/api/failure'
+import { LegalTextPage, NoLegalText } from '../../../features/posts/legal/LegalTextPage'
+import { profileQuery } from '../../../features/auth/auth.data'
+import { failureOf } from '../../../platform/api/failure'
 import { useLegalSlug } from './legal-slug'
 
 /** A legal text of the signed-in person's own provider. */

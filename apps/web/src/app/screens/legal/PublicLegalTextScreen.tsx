@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { LegalTextPage } from '../../features/posts/legal/LegalTextPage'
-import { PlainLayout } from '../layout/plain/PlainLayout'
+import { LegalTextPage } from '../../../features/posts/legal/LegalTextPage'
+import { PlainLayout } from '../../layout/plain/PlainLayout'
 import { useLegalSlug } from './legal-slug'
-import { queryClient } from '../query-client'
+import { queryClient } from '../../query-client'
 
 /** A legal text for everybody, which payment providers ask for. */
 export function PublicLegalTextScreen() {
