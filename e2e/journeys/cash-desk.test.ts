@@ -51,7 +51,7 @@ test('a cashier’s day by keys alone: open, take, give change, count, and close
 
   await page.getByRole('link', { name: 'Close the day' }).focus()
   await keyboard.press('Enter')
-  const thousands = page.getByLabel('৳ 1000')
+  const thousands = page.getByLabel('৳ 1,000', { exact: true })
   await expect(thousands).toBeFocused()
   expect(await barriers(page)).toEqual([])
   await keyboard.type('1')

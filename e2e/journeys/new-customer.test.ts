@@ -51,7 +51,8 @@ test('a manager adds a customer with a line, who chooses a password and sees it;
   await expect(page.getByText(`৳ 1,500.00 recorded for line ${username}.`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Money' })).toContainText('Balance ৳ 1,500.00')
 
-  await page.getByRole('button', { name: 'Close line' }).click()
+  await page.getByRole('button', { name: 'More acts of the line' }).click()
+  await page.getByRole('menuitem', { name: 'Close line' }).click()
   await expect(page.getByRole('dialog')).toContainText('gets no more bills')
   expect(await barriers(page)).toEqual([])
   await page.getByRole('dialog').getByRole('button', { name: 'Close line' }).click()

@@ -2,6 +2,7 @@
 import '../../../ui/theme/styles'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hearLocale } from '../../../language/locale'
 import { createDialogStore } from '../../../ui/modal/dialog-store'
 import { createToastStore } from '../../../ui/feedback/toast-store'
 import { startColorScheme } from '../../../ui/theme/color-scheme'
@@ -13,6 +14,8 @@ import { badSamples } from './bad-samples'
 import styles from './main.module.css'
 import { samples, type Sample } from './samples'
 
+// as the samples' organization writes amounts and times
+hearLocale('BD BDT %E0%A7%B3 Asia/Dhaka 360')
 startColorScheme()
 const root = document.getElementById('root')
 if (!root) throw new Error('gallery.html has no #root')
