@@ -24,7 +24,7 @@ test('a manager adds a customer with a line, who chooses a password and sees it;
   await page.getByRole('button', { name: 'Add customer' }).click()
   await expect(page.getByRole('heading', { name: 'Sharmin Akter Jahan', level: 1 })).toBeVisible()
 
-  await page.getByRole('button', { name: 'More acts' }).click()
+  await page.getByRole('button', { name: 'More acts', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Set network password' }).click()
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('The password has been set.')).toBeVisible()
