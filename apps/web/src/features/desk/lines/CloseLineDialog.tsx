@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LineClosing } from '@uplink/contract/line-closing'
+import { flushSync } from 'react-dom'
 import * as z from 'zod'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -51,7 +52,8 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
       try {
         const { message } = await closeLine(line.id, unused && givesBack ? unused.total : noMoney())
         toasts.success(message)
-        onClose()
+        // gone before what follows: nobody asks again what closing a closed line would be
+        flushSync(onClose)
       } finally {
         // after a refusal, too: something has changed meanwhile
         await nounsChanged(client, 'customers', 'customer-parts', 'billing', 'desk-invoices', 'desk-orders')
