@@ -83,11 +83,19 @@ describe('a bound route', () => {
   })
 })
 
+const locale = {
+  country: 'DE',
+  currency: 'EUR',
+  symbol: '€',
+  time_zone: 'Europe/Berlin',
+  ahead_minutes: null,
+}
+
 describe('a change by staff', () => {
   it('makes this process forget what it knew of sessions and rights before it answers', async () => {
     const heard: string[] = []
     const gatekeeper = {
-      personOf: async () => ({}) as Person,
+      personOf: async () => ({ locale, factorDueAt: null }) as Partial<Person> as Person,
       mayCall: () => true,
       connectionForStaff: async () => undefined,
       forget: () => void heard.push('forgotten'),

@@ -4,6 +4,7 @@ import { formatMoney } from '../../platform/money/money'
 import { changedColumn } from '../../resource/fields/changed-column'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { resource } from '../../resource/resource'
+import { Link } from '../../ui/link/Link'
 import { HistoryPart } from '../audit/audit.public'
 import { organizationBody, organizationForm, type Organization } from './organization-form'
 import { OrganizationFields } from './OrganizationFields'
@@ -111,6 +112,14 @@ export const organizations = resource({
     { label: 'Address', value: record.address ?? '–' },
     { label: 'Departments', value: record.departments, isNumber: true },
     ...settingsInWords(record),
+    {
+      label: 'Settings',
+      value: (
+        <Link href={pathTo('settings', { section: 'organization', organization: record.id })}>
+          Section by section
+        </Link>
+      ),
+    },
   ],
   More: ({ record }) => (
     <>
