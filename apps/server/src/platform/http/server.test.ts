@@ -83,13 +83,7 @@ describe('a bound route', () => {
   })
 })
 
-const locale = {
-  country: 'DE',
-  currency: 'EUR',
-  symbol: '€',
-  time_zone: 'Europe/Berlin',
-  ahead_minutes: null,
-}
+const locale = { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' }
 
 describe('a change by staff', () => {
   it('makes this process forget what it knew of sessions and rights before it answers', async () => {
