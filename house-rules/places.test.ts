@@ -23,6 +23,7 @@ const code = texts.filter(
 describe('no country is built in', () => {
   it.each([
     ['a currency', /'BDT'|৳|\b[Tt]aka\b/],
+    ['an amount of nothing with two digits: isNothing and noMoney know the currency', /'0\.00'/],
     ['a time zone', /Asia\/Dhaka/],
     ['a form of phone numbers', /\b01\\d|'01\d{9}'|\b01711000000\b/],
   ])('%s', (_what, pattern) => {

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { owingFactory } from '../../testing/stages/paying'
+import { owingFactory } from '../../testing/stages/money/paying'
 import { faultsOf, newKey, walletOf } from '../payments/payments.factory'
 
 let app: TestApp

@@ -3,9 +3,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { audit, byPortal } from '#platform/audit/audit'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
-import { refundNow } from '../../testing/stages/kill-way'
+import { refundNow } from '../../testing/stages/money/kill-way'
 import { approve, returnOf } from './payments.factory'
-import { owingFactory, tillOf } from '../../testing/stages/paying'
+import { owingFactory, tillOf } from '../../testing/stages/money/paying'
 import { paymentJobs } from './payments.jobs'
 
 let app: TestApp

@@ -4,9 +4,9 @@ import { system } from '#platform/database/actor'
 import { createDatabases } from '#platform/database/kysely'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { harnesses, waiting } from './gateways/harnesses.factory'
-import { payOnce, wayAmounts } from '../../testing/stages/kill-way'
+import { payOnce, wayAmounts } from '../../testing/stages/money/kill-way'
 import { faultsOf, walletOf } from './payments.factory'
-import { tillOf, owingFactory } from '../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../testing/stages/money/paying'
 import { reconcile } from './incoming/reconcile'
 
 let app: TestApp

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { approve, faultsOf, newKey, paymentFactory, returnOf, walletOf } from './payments.factory'
-import { owingFactory } from '../../testing/stages/paying'
+import { owingFactory } from '../../testing/stages/money/paying'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,14 +4,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { harnesses, waiting } from './gateways/harnesses.factory'
 import { createTestApp, testSecretKey, type TestApp } from '../../testing/test-app'
 import { bundleChild, runChild, type Step } from '../../testing/processes/killed-process'
-import { payOnce, refundNow, replaceOnce, takenUnheard, wayAmounts } from '../../testing/stages/kill-way'
+import {
+  payOnce,
+  refundNow,
+  replaceOnce,
+  takenUnheard,
+  wayAmounts,
+} from '../../testing/stages/money/kill-way'
 import type { GatewayHarness } from './gateways/harness.factory'
 import { settleByHand } from './desk/payment-cases.closing'
 import type { ChildTask } from '../../testing/processes/payment-child'
 import { findOpen } from './refunds/refunds.store'
 import type { Till } from './till'
 import { eventsOf, faultsOf, payInApp, walletOf } from './payments.factory'
-import { tillOf, owingFactory } from '../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../testing/stages/money/paying'
 
 let app: TestApp
 let till: Till

@@ -1,9 +1,9 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { refundNow } from '../../testing/stages/kill-way'
+import { refundNow } from '../../testing/stages/money/kill-way'
 import { approve, returnOf } from './payments.factory'
-import { owingFactory, tillOf } from '../../testing/stages/paying'
+import { owingFactory, tillOf } from '../../testing/stages/money/paying'
 
 // What payers are told about their money, and where that leads.
 let app: TestApp

@@ -9,13 +9,13 @@ import { settleFromWallet } from '../billing/billing.public'
 import { check } from './attempt/check'
 import type { Till } from './till'
 import { approve, faultsOf, payInApp, simulatedWallets, walletOf } from './payments.factory'
-import { tillOf } from '../../testing/stages/paying'
+import { tillOf } from '../../testing/stages/money/paying'
 import { returnPath } from '@uplink/contract/gateways'
 import { bkashHarness } from './gateways/bkash/harness.factory'
 import type { GatewayHarness, Means } from './gateways/harness.factory'
 import { harnesses, waiting } from './gateways/harnesses.factory'
 import { reconcile } from './incoming/reconcile'
-import { refundNow, startNow } from '../../testing/stages/kill-way'
+import { refundNow, startNow } from '../../testing/stages/money/kill-way'
 
 let app: TestApp
 let till: Till

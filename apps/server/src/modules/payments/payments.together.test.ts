@@ -5,7 +5,7 @@ import type { Confirmation, Gateway } from './gateways/gateway'
 import { check } from './attempt/check'
 import { gatewayOf, type Till } from './till'
 import { approve, eventsOf, faultsOf, walletOf } from './payments.factory'
-import { tillOf, owingFactory } from '../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../testing/stages/money/paying'
 
 let app: TestApp
 let till: Till

@@ -14,15 +14,18 @@ interface Batch {
   except: readonly number[]
 }
 
-/** The next lines on their last paid day, or later, whose balance is to renew them and holds anything. */
-export async function findToRenew(db: Database, { now, limit, except }: Batch): Promise<number[]> {
+/** The next lines by id on their last paid day, or later, whose balance is to renew them and holds anything. */
+export async function findToRenew(
+  db: Database,
+  { now, limit, after }: { now: Date; limit: number; after: number },
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM prepaid_lines p
     JOIN connections c ON c.id = p.connection_id
     JOIN organizations o ON o.id = c.organization_id
     JOIN ledger_accounts w ON w.connection_id = c.id AND w.kind = 'wallet' AND w.balance > 0
     WHERE p.renews_from_balance AND p.ends_on IS NULL AND c.status <> 'closed' AND o.status = 'active'
-      AND p.paid_until <= ${today(now)} AND p.starts_on <= ${today(now)} + 1 AND c.id <> ALL (${except}::bigint[])
+      AND p.paid_until <= ${today(now)} AND p.starts_on <= ${today(now)} + 1 AND c.id > ${after}
     ORDER BY c.id LIMIT ${limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

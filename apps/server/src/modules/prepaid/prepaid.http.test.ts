@@ -13,7 +13,7 @@ import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { areaFactory, packageFactory } from '../connections/connections.factory'
 import { billingRun } from '../billing/billing.factory'
 import { faultsOf, newKey, paymentFactory, walletOf } from '../payments/payments.factory'
-import { prepaidCustomer, prepaidFactory } from '../../testing/stages/prepaid'
+import { prepaidCustomer, prepaidFactory } from '../../testing/stages/money/prepaid'
 import { prepaidDays } from './prepaid.jobs'
 
 let app: TestApp

@@ -1,3 +1,4 @@
+import { lengthInDays } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Job } from '#platform/jobs/job'
@@ -6,7 +7,7 @@ import { renewSessions } from '#platform/outbox/network'
 import { findPrepaid, renewalOf, renewFromWallet } from '../billing/billing.public'
 import { notify } from '../notifications/notifications.public'
 import { expire, findToRenew, lockExpired, noteEnding } from './expiry.store'
-import { daysLeftOf, tellEnding, tellExpired } from './prepaid.notices'
+import { tellEnding, tellExpired } from './prepaid.notices'
 
 interface Work {
   db: Database
@@ -14,8 +15,6 @@ interface Work {
 }
 
 const batch = 500
-/** More lines than these do not fail by their own fault. */
-const maxTries = 200
 
 /**
  * What time does to prepaid lines: on its last paid day a line is renewed from its balance, if that is wanted; then it is
@@ -36,11 +35,11 @@ export const prepaidDays = {
 
 /** One transaction a line: each takes the number of its bill, and nobody waits for a batch of them. */
 async function renewAll({ db, clock }: Work, parts: Parts): Promise<void> {
-  const seen: number[] = []
-  for (;;) {
-    const ids = await findToRenew(db, { now: clock.now(), limit: batch, except: seen })
+  let after = 0
+  for (let found = batch; found === batch;) {
+    const ids = await findToRenew(db, { now: clock.now(), limit: batch, after })
     for (const id of ids) {
-      seen.push(id)
+      after = id
       await parts.attempt(`line ${id}`, () =>
         db.transaction().execute(async (tx) => {
           const now = clock.now()
@@ -53,7 +52,7 @@ async function renewAll({ db, clock }: Work, parts: Parts): Promise<void> {
         }),
       )
     }
-    if (ids.length < batch || seen.length > maxTries * batch) return
+    found = ids.length
   }
 }
 
@@ -69,7 +68,7 @@ function remindAll({ db, clock }: Work, parts: Parts): Promise<number> {
         if (total === undefined) return []
         // the balance does it
         if (line.renews_from_balance && line.balance - line.owed >= total) return []
-        return [tellEnding(line, { daysLeft: daysLeftOf(line.paid_until, today), total })]
+        return [tellEnding(line, { daysLeft: lengthInDays({ from: today, to: line.paid_until }) - 1, total })]
       })
       await notify(tx, clock, notices)
       return ids.length

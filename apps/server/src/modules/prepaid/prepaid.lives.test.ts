@@ -8,9 +8,9 @@ import { dayMs } from '#platform/durations'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { billingRun } from '../billing/billing.factory'
 import { billFor, findPrepaid, firstDay, offOn, renewalOf, renewFromWallet } from '../billing/billing.public'
-import { voucherFactory } from '../../testing/stages/paying'
+import { voucherFactory } from '../../testing/stages/money/paying'
 import { faultsOf, paymentFactory } from '../payments/payments.factory'
-import { prepaidCustomer } from '../../testing/stages/prepaid'
+import { prepaidCustomer } from '../../testing/stages/money/prepaid'
 import { prepaidDays } from './prepaid.jobs'
 
 let app: TestApp

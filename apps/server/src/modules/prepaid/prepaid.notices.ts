@@ -1,6 +1,5 @@
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import { addDays } from '#platform/calendar'
 import { dayFirst, moneyText } from '#platform/texts'
 import type { PrepaidRow } from '../billing/billing.public'
 import type { Notice } from '../notifications/notifications.public'
@@ -43,10 +42,4 @@ export function tellExpired(
       ? 'It is not paid for yet. We switch it on as soon as it is.'
       : `It was paid until ${until}. We switch it on again as soon as it is renewed.`,
   }
-}
-
-/** How many days of a line are paid after a day. */
-export function daysLeftOf(paidUntil: string, today: string): number {
-  for (let days = 0; days <= 31; days++) if (addDays(today, days) >= paidUntil) return days
-  return 32
 }

@@ -2,7 +2,7 @@ import { radiusRoutes } from '@uplink/contract/radius'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { prepaidFactory } from '../../testing/stages/prepaid'
+import { prepaidFactory } from '../../testing/stages/money/prepaid'
 import { asRadius, lastAuthentication, radiusPacket, radiusSecret } from './radius.factory'
 import { lastSession } from './usage.public'
 

@@ -11,9 +11,9 @@ import { createTestApp, type Caller, type TestApp } from '../../testing/test-app
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { packageFactory } from '../connections/connections.factory'
-import { tillOf } from '../../testing/stages/paying'
+import { tillOf } from '../../testing/stages/money/paying'
 import { faultsOf, newKey, walletOf } from '../payments/payments.factory'
-import { prepaidCustomer } from '../../testing/stages/prepaid'
+import { prepaidCustomer } from '../../testing/stages/money/prepaid'
 import { newCode } from './code'
 
 let app: TestApp

@@ -5,7 +5,7 @@ import { PlainLayout } from '../layout/plain/PlainLayout'
 
 /**
  * The Login screen. Afterwards it opens the address that the person wanted, or the dashboard. An administrator whom
- * no link could reach is asked first how to.
+ * no link could reach writes first how one can.
  */
 export function LoginScreen() {
   const router = useRouter()

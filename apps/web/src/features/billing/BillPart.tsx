@@ -78,7 +78,7 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
 
 /** A prepaid line is renewed, by whichever way its screen offers. */
 function Renew({ bill, isMainAct, isAtThumb }: BillPartProps & { bill: BillInfo }) {
-  if (bill.next_amount === '0.00') return null
+  if (isNothing(bill.next_amount)) return null
   const act = (
     <ButtonLink
       kind={isMainAct && bill.prepaid?.state !== 'paid' ? 'primary' : 'secondary'}
@@ -98,7 +98,7 @@ function lackingFor({ amount_due, next_amount, availableBalance, billDueDate }: 
 }
 
 function owed({ amount_due, billDueDate, is_overdue, prepaid }: BillInfo, now: number): string {
-  if (amount_due === '0.00' && prepaid) return paidUntil(prepaid, now)
+  if (isNothing(amount_due) && prepaid) return paidUntil(prepaid, now)
   if (isNothing(amount_due)) return t('Nothing to pay now')
   const amount = formatMoney(amount_due)
   if (billDueDate === null) return t('{amount} to pay', { amount })
@@ -127,7 +127,7 @@ function sentence(bill: BillInfo, lacking: string | undefined, now: number): str
       { month: formatMoney(monthlyAmount), amount: formatMoney(next_monthly_amount), balance },
     )
   if (bill.prepaid)
-    return bill.next_amount === '0.00'
+    return isNothing(bill.next_amount)
       ? t('It cannot be renewed now. Your balance is {balance}.', { balance })
       : t('Renewing costs {amount} with tax. Your balance is {balance}.', {
           amount: formatMoney(bill.next_amount),

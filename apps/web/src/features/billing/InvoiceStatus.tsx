@@ -1,3 +1,4 @@
+import { isNothing } from '../../platform/money/money'
 import type { Invoice } from '@uplink/contract/billing'
 import { t } from '../../language/t'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
@@ -7,7 +8,7 @@ type Shown = Pick<Invoice, 'status' | 'is_overdue' | 'written_off'>
 /** What was given up was not paid. */
 export function InvoiceStatus({ invoice }: { invoice: Shown }) {
   if (invoice.status === 'paid')
-    return invoice.written_off === '0.00' ? (
+    return isNothing(invoice.written_off) ? (
       <StatusBadge tone="success">{t('Paid')}</StatusBadge>
     ) : (
       <StatusBadge tone="neutral">{t('Written off')}</StatusBadge>

@@ -4,7 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../language/t'
 import { failureOf } from '../../platform/api/failure'
 import { formatDate } from '../../platform/dates/dates'
-import { formatMoney } from '../../platform/money/money'
+import { formatMoney, noMoney } from '../../platform/money/money'
 import { activeCuid } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
 import { PageHeader } from '../../ui/page/PageHeader'
@@ -36,7 +36,7 @@ export function RenewPage() {
       ) : (
         <>
           <Section title={t('Next days')}>
-            <Renewal cuid={cuid} line={data} pay={<Pay missing={data.renewal?.missing ?? '0.00'} />} />
+            <Renewal cuid={cuid} line={data} pay={<Pay missing={data.renewal?.missing ?? noMoney()} />} />
           </Section>
           <Section title={t('Voucher')}>
             <RedeemForm send={(code, key) => redeemFor(cuid, code, key)} />

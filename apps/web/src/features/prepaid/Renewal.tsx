@@ -6,7 +6,7 @@ import { ApiError } from '../../platform/api/errors'
 import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { formatDate } from '../../platform/dates/dates'
-import { formatMoney } from '../../platform/money/money'
+import { formatMoney, isNothing } from '../../platform/money/money'
 import { randomKey } from '../../platform/session/random-key'
 import { Button } from '../../ui/button/Button'
 import { Checkbox } from '../../ui/fields/Checkbox'
@@ -46,7 +46,7 @@ export function Renewal({ cuid, line, pay }: RenewalProps) {
         ]}
       />
       <FormActions>
-        {renewal.missing === '0.00' ? (
+        {isNothing(renewal.missing) ? (
           <Button
             kind="primary"
             isSaving={act.renew.isPending}

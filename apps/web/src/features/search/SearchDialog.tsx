@@ -4,7 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { partOfNumber } from '@uplink/contract/phones'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { LoaderCircle, Search, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { failureOf } from '../../platform/api/failure'
 import { ButtonLink } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
@@ -14,22 +14,13 @@ import { useIsOffered, useMenuScreens } from '../menus/menus.public'
 import { keepRecent, recentOnes } from './recent'
 import { actGroups, groupsOf, kindNames, kinds, recentGroup, type Kind, type Row } from './rows'
 import { searchQuery } from './search.data'
+import { useSettled } from '../../ui/use-settled'
 import classes from './SearchDialog.module.css'
 import { SearchRows } from './SearchRows'
 
 /** Milliseconds after the last key. */
 const pause = 120
 const longest = 100
-
-/** What is typed, a moment after the last key; at once when it becomes empty. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), text === '' ? 0 : pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 /**
  * Finds anybody and anything from every screen, by keys alone: arrows walk, Enter opens, Ctrl+Enter opens beside, → shows
@@ -208,7 +199,7 @@ const countWords = (rows: number) => (rows === 1 ? '1 result' : `${rows} results
 function useRows(text: string, kind: Kind | undefined, opened: Row | undefined) {
   const isAsking = useIsOffered(pathTo('customers'))
   const screens = useMenuScreens()
-  const settled = useSettled(text.trim())
+  const settled = useSettled(text.trim(), text.trim() === '' ? 0 : pause)
   const q = settled.length >= userSearchFrom ? settled : undefined
   const query = useQuery({ ...searchQuery(q), enabled: isAsking })
   const [recent] = useState(recentOnes)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { userFactory } from '../../auth/auth.factory'
 import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
 import { spendBalance } from '../ledger/postings'
-import { clock, database, issue, line, pay, refund, stage } from '../../../testing/stages/postings'
+import { clock, database, issue, line, pay, refund, stage } from '../../../testing/stages/money/postings'
 import { makeDocument, reverseDocument } from './make-document'
 
 stage()

@@ -74,7 +74,7 @@ export function totals(invoice: InvoiceDetail, sign: string): Content {
   const without = [
     ['Credited', credited],
     ['Written off', written_off],
-  ].filter(([, value]) => value !== '0.00')
+  ].filter(([, value]) => fromWire(value ?? '') !== 0)
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
     `Tax ${percent}% on ${grouped(amount)}`,
     tax,

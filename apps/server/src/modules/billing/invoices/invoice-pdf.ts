@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
+import { fromWire } from '#platform/money'
 import { currencyName, dayFirst } from '#platform/texts'
 import { lines, payments, totals } from './invoice-pdf-tables'
 
@@ -54,7 +55,7 @@ function stateOf({
   written_off,
 }: Pick<InvoiceDetail, 'status' | 'is_overdue' | 'written_off'>) {
   if (status === 'open') return is_overdue ? 'Overdue' : 'Open'
-  return written_off === '0.00' ? 'Paid' : 'Written off'
+  return fromWire(written_off) === 0 ? 'Paid' : 'Written off'
 }
 
 function head({ provider, number, status, is_overdue, written_off }: InvoiceDetail): Content {

@@ -3,7 +3,16 @@ import { expect, it } from 'vitest'
 import { passBillsOn, postRefund, settleFromWallet } from '../billing.public'
 import { userFactory } from '../../auth/auth.factory'
 import { countOn, ledgerFaults } from './ledger-checks.store'
-import { clock, database, issue, line, pay, refund, stage, type Line } from '../../../testing/stages/postings'
+import {
+  clock,
+  database,
+  issue,
+  line,
+  pay,
+  refund,
+  stage,
+  type Line,
+} from '../../../testing/stages/money/postings'
 
 stage()
 

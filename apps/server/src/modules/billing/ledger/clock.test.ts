@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { paymentFactory } from '../billing.factory'
 import { postPayment } from './postings'
-import { database, line, provider, runAt, stage } from '../../../testing/stages/billing-run'
+import { database, line, provider, runAt, stage } from '../../../testing/stages/money/billing-run'
 
 stage()
 

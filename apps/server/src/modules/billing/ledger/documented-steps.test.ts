@@ -4,7 +4,16 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postRefund } from '../billing.public'
 import { countOn, ledgerFaults } from './ledger-checks.store'
-import { clock, database, issue, line, pay, refund, stage, type Line } from '../../../testing/stages/postings'
+import {
+  clock,
+  database,
+  issue,
+  line,
+  pay,
+  refund,
+  stage,
+  type Line,
+} from '../../../testing/stages/money/postings'
 
 stage()
 

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { clock, database, line, pay, stage } from '../../../testing/stages/postings'
+import { clock, database, line, pay, stage } from '../../../testing/stages/money/postings'
 
 stage()
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { countOn, ledgerFaults } from './ledger-checks.store'
 import { postOpenings, takeOpeningsBack } from './openings'
-import { clock, database, line, pay, stage, type Line } from '../../../testing/stages/postings'
+import { clock, database, line, pay, stage, type Line } from '../../../testing/stages/money/postings'
 
 stage()
 

@@ -15,7 +15,7 @@ import {
   bell,
   stage,
   type Line,
-} from '../../../testing/stages/postings'
+} from '../../../testing/stages/money/postings'
 
 stage()
 

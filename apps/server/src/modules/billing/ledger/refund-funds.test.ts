@@ -12,7 +12,7 @@ import {
   rests,
   stage,
   type Line,
-} from '../../../testing/stages/postings'
+} from '../../../testing/stages/money/postings'
 
 stage()
 

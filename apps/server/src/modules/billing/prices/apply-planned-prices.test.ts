@@ -7,7 +7,7 @@ import {
   provider,
   runAt,
   stage,
-} from '../../../testing/stages/billing-run'
+} from '../../../testing/stages/money/billing-run'
 import { countOn, ledgerFaults } from '../ledger/ledger-checks.store'
 
 stage()

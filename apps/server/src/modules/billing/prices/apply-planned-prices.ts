@@ -38,8 +38,8 @@ function conclude({ db, clock, day }: Beginning, price: BeginningPrice): Promise
       {
         act: 'package.updated',
         target: ['package', price.id],
-        before: { price: toWire(price.price) },
-        after: { price: toWire(price.next_price) },
+        before: { price: toWire(price.price, price.currency) },
+        after: { price: toWire(price.next_price, price.currency) },
         details: { from: day },
       },
     )

@@ -6,6 +6,7 @@ export interface BeginningPrice {
   id: number
   price: number
   next_price: number
+  currency: string
 }
 
 export async function findBeginning(
@@ -13,8 +14,8 @@ export async function findBeginning(
   query: { organizationId: number; day: string },
 ): Promise<BeginningPrice[]> {
   const { rows } = await sql<BeginningPrice>`
-    SELECT id, price, next_price FROM packages
-    WHERE organization_id = ${query.organizationId} AND next_price_on <= ${query.day}::date ORDER BY id`.execute(
+    SELECT p.id, p.price, p.next_price, o.currency FROM packages p JOIN organizations o ON o.id = p.organization_id
+    WHERE p.organization_id = ${query.organizationId} AND p.next_price_on <= ${query.day}::date ORDER BY p.id`.execute(
     db,
   )
   return rows

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { database, invoicesOf, line, provider, runAt, stage } from '../../../testing/stages/billing-run'
+import { database, invoicesOf, line, provider, runAt, stage } from '../../../testing/stages/money/billing-run'
 
 stage()
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { database, provider, line, runAt, bell, stage } from '../../../testing/stages/billing-run'
+import { database, provider, line, runAt, bell, stage } from '../../../testing/stages/money/billing-run'
 
 stage()
 

@@ -15,7 +15,7 @@ import {
   linesOf,
   bell,
   stage,
-} from '../../../testing/stages/billing-run'
+} from '../../../testing/stages/money/billing-run'
 
 stage()
 

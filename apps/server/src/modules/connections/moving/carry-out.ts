@@ -31,8 +31,9 @@ export interface MovingDeps {
 
 export interface CarriedOut {
   kind: 'end' | 'move'
-  /** Poisha with tax. */
+  /** Minor units with tax. */
   givenBack: number
+  currency: string
   /** The line of the new owner. */
   movedTo: number | undefined
   lastDay: string | null
@@ -66,7 +67,15 @@ export async function carryOut(
   await closeLocked(tx, clock, line, { connection, givenBack, note })
   await cancelOpenOrders(tx, clock, { connection, note, effects: deps.effects })
   const total = givenBack ? givenBack.amount + givenBack.tax : 0
-  const done = { kind, givenBack: total, lastDay: line.lastDay, from, reason, plan }
+  const done = {
+    kind,
+    givenBack: total,
+    currency: planned.currency,
+    lastDay: line.lastDay,
+    from,
+    reason,
+    plan,
+  }
   const told = { userId: planned.user_id, connectionId: connection, username: planned.username }
   if (kind === 'end') {
     await notify(tx, clock, tellClosed(told, total, planned.currency))
@@ -114,7 +123,7 @@ export const auditedOf = (connection: number, done: CarriedOut) => ({
   after: { status: 'closed', ...(done.movedTo !== undefined && { line: done.movedTo }) },
   details: {
     last_day: done.lastDay,
-    given_back: toWire(done.givenBack),
+    given_back: toWire(done.givenBack, done.currency),
     reason: done.reason,
     plan: done.plan,
   },

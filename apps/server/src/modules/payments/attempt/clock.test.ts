@@ -3,7 +3,7 @@ import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { approve, faultsOf, newKey, returnOf } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 import { checkedStates } from './states'
 import { claim } from './attempt.store'
 

@@ -7,7 +7,7 @@ import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { settleFromWallet } from '../../billing/billing.public'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { approve, newKey, payInApp, paymentFactory, returnOf } from '../payments.factory'
-import { tillOf, owingFactory } from '../../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let admin: Caller

@@ -6,7 +6,7 @@ import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { openInvoicesOf, settleFromWallet } from '../../billing/billing.public'
 import type { Till } from '../till'
 import { approve, faultsOf, newKey, returnOf, walletOf } from '../payments.factory'
-import { owingFactory, tillOf } from '../../../testing/stages/paying'
+import { owingFactory, tillOf } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let till: Till

@@ -14,7 +14,7 @@ import {
   simulatedWallets,
   walletOf,
 } from '../payments.factory'
-import { tillOf, owingFactory } from '../../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../../testing/stages/money/paying'
 import { reconcile } from '../incoming/reconcile'
 
 let app: TestApp

@@ -7,7 +7,7 @@ import { requestRefund, sendRefund } from '../refunds/refunds'
 import { compare } from './compare'
 import { gatewayOf, type Till } from '../till'
 import { approve, eventsOf, returnOf } from '../payments.factory'
-import { tillOf, owingFactory } from '../../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let till: Till

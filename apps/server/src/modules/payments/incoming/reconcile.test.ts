@@ -7,9 +7,9 @@ import { organizationFactory } from '../../organizations/organizations.factory'
 import type { Confirmation } from '../gateways/gateway'
 import type { Till } from '../till'
 import { faultsOf, walletOf } from '../payments.factory'
-import { tillOf } from '../../../testing/stages/paying'
+import { tillOf } from '../../../testing/stages/money/paying'
 import { backlogOf } from './backlog'
-import { leave as leaveFor, tillAnswering, type Left } from '../../../testing/stages/left-payments'
+import { leave as leaveFor, tillAnswering, type Left } from '../../../testing/stages/money/left-payments'
 import { reconcile } from './reconcile'
 
 let app: TestApp

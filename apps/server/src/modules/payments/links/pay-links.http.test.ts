@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, testSecretKey, type TestApp } from '../../../testing/test-app'
 import { createPayLinks } from '../pay-links.public'
 import { approve, newKey, returnOf, walletOf } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 beforeAll(async () => {

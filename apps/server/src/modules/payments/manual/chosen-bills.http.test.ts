@@ -3,7 +3,7 @@ import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 import { faultsOf, newKey, walletOf } from '../payments.factory'
 
 let app: TestApp

@@ -8,7 +8,7 @@ import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { waiting } from '../gateways/harnesses.factory'
 import type { ChildTask } from '../../../testing/processes/payment-child'
 import { faultsOf, newKey } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let file: string

@@ -7,7 +7,7 @@ import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { compare } from '../incoming/compare'
 import { checkRefund, requestRefund } from '../refunds/refunds'
 import { eventsOf, faultsOf, newKey, walletOf } from '../payments.factory'
-import { owingFactory, tillOf } from '../../../testing/stages/paying'
+import { owingFactory, tillOf } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let passwordHash: string

@@ -7,7 +7,7 @@ import { textOf } from '../../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { newKey } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 beforeAll(async () => {

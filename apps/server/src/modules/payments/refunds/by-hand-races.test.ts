@@ -1,9 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { refundNow } from '../../../testing/stages/kill-way'
+import { refundNow } from '../../../testing/stages/money/kill-way'
 import { eventsOf, faultsOf } from '../payments.factory'
-import { admin, app, stage, till, unanswered } from '../../../testing/stages/refunds-by-hand'
+import { admin, app, stage, till, unanswered } from '../../../testing/stages/money/refunds-by-hand'
 import { checkRefund } from './refunds'
-import { answering, notRefunded, refunded, settle, silent } from '../../../testing/stages/unanswered-refunds'
+import {
+  answering,
+  notRefunded,
+  refunded,
+  settle,
+  silent,
+} from '../../../testing/stages/money/unanswered-refunds'
 
 stage()
 

@@ -3,11 +3,11 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '#platform/durations'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
-import { refundNow } from '../../../testing/stages/kill-way'
+import { refundNow } from '../../../testing/stages/money/kill-way'
 import { eventsOf, faultsOf, newKey } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 import { settleByHand } from '../desk/payment-cases.closing'
-import { admin, app, stage, till, unanswered } from '../../../testing/stages/refunds-by-hand'
+import { admin, app, stage, till, unanswered } from '../../../testing/stages/money/refunds-by-hand'
 import { checkRefund } from './refunds'
 import {
   notRefunded,
@@ -16,7 +16,7 @@ import {
   settle,
   settling,
   silent,
-} from '../../../testing/stages/unanswered-refunds'
+} from '../../../testing/stages/money/unanswered-refunds'
 
 stage()
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { openInvoicesOf } from '../../billing/billing.public'
 import { approve, faultsOf, newKey, returnOf, walletOf } from '../payments.factory'
-import { owingFactory } from '../../../testing/stages/paying'
+import { owingFactory } from '../../../testing/stages/money/paying'
 
 // Whose money pays a bill once the payment that had paid it went back.
 let app: TestApp

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { openInvoicesOf } from '../../billing/billing.public'
 import { approve, faultsOf, newKey, payInApp, paymentFactory, returnOf, walletOf } from '../payments.factory'
-import { tillOf, owingFactory } from '../../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../../testing/stages/money/paying'
 
 let app: TestApp
 let passwordHash: string

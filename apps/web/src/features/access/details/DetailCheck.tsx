@@ -3,7 +3,7 @@ import { ruleSetKinds } from '@uplink/contract/permission-rules'
 import { ruleCheckRoutes } from '@uplink/contract/rule-check'
 import { pathTo } from '@uplink/contract/screens'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { formatTime } from '../../../platform/dates/dates'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Link } from '../../../ui/link/Link'
@@ -15,20 +15,10 @@ import type { DetailForm } from './DetailFields'
 import { checkQuery, findPeople, holdersQuery } from './details.data'
 import styles from './details.module.css'
 import { hasFittingValues, type RuleSet } from './rule-sets'
+import { useSettled } from '../../../ui/use-settled'
 
 /** Milliseconds after the last change. */
 const pause = 600
-
-/** The value once it has not changed for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value)
-  const text = JSON.stringify(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(JSON.parse(text) as T), pause)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
 
 const chooseSomebody = 'Choose a person to see what they would list.'
 const completeRules = 'Complete the rules to see what they would do.'
@@ -63,7 +53,7 @@ export function DetailCheck({ form, record }: DetailForm) {
   const [person, setPerson] = useState<string | null>(null)
   const { data: holders } = useQuery(holdersQuery(form.values.permission))
   const body = { ...bodyOf(form.values), person: Number(person), ...(record && { id: record.id }) }
-  const settled = useSettled(body)
+  const settled = useSettled(body, pause)
   const isValid =
     person !== null &&
     ruleCheckRoutes.check.body.safeParse(settled).success &&

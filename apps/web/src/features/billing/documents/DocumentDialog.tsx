@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { documentForms, type ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import type { Returned } from '@uplink/contract/route'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney, parseMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing, parseMoney } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
@@ -21,6 +21,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { DocumentEffect } from './DocumentEffect'
 import { kindHelp, kindWords } from './document-words'
 import { documentOptionsQuery, documentPreviewQuery, writeDocument } from './documents.data'
+import { useSettled } from '../../../ui/use-settled'
 
 type Options = Returned<typeof ledgerDocumentRoutes.options>['data']
 
@@ -53,7 +54,7 @@ interface Values {
   reason: string
 }
 
-/** How long after the last key the effect is asked for. */
+/** How long after the last key the server says what it would do. */
 const waitMs = 400
 
 const isAboutBill = (kind: DocumentKind) => kind === 'credit-note' || kind === 'write-off'
@@ -103,7 +104,7 @@ function Fields({ line, bill, options, onClose }: DocumentDialogProps & { option
     },
   })
   const { values } = form
-  const bills = options.bills.filter((one) => kind !== 'write-off' || one.open !== '0.00')
+  const bills = options.bills.filter((one) => kind !== 'write-off' || !isNothing(one.open))
   const chosen = bills.find(({ id }) => String(id) === values.invoice)
   return (
     <Form {...form.props}>
@@ -121,10 +122,9 @@ function Fields({ line, bill, options, onClose }: DocumentDialogProps & { option
           {...(kind === 'write-off' && bills.length === 0 && { placeholder: 'Nothing is open' })}
           options={bills.map(({ id, number, open, due_on }) => ({
             value: String(id),
-            label:
-              open === '0.00'
-                ? `${number}, paid`
-                : `${number}, ${formatMoney(open)} open, due ${formatDate(due_on)}`,
+            label: isNothing(open)
+              ? `${number}, paid`
+              : `${number}, ${formatMoney(open)} open, due ${formatDate(due_on)}`,
           }))}
           error={form.errorOf('invoice')}
           value={chosen ? values.invoice : ''}
@@ -183,23 +183,15 @@ function amountHelp(kind: DocumentKind, bill: Options['bills'][number] | undefin
   return 'It has no tax.'
 }
 
-/** What it would do, asked of the server after the last key. */
+/** What it would do, by the server, a moment after the last key. */
 function Effect({ line, kind, values }: { line: number; kind: DocumentKind; values: Values }) {
   const typed = parseMoney(values.amount)
   const invoice = isAboutBill(kind) && values.invoice !== '' ? Number(values.invoice) : null
-  const isWhole = typed !== undefined && typed !== '0.00' && (kind !== 'write-off' || invoice !== null)
-  const wanted = isWhole
-    ? JSON.stringify({ kind, amount: typed, side: values.side, invoice_id: invoice })
-    : ''
-  const [requested, setRequested] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setRequested(wanted), waitMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  const query = useQuery(
-    documentPreviewQuery(line, requested === '' ? undefined : (JSON.parse(requested) as never)),
-  )
-  if (requested === '' || requested !== wanted) return null
+  const isWhole = typed !== undefined && !isNothing(typed) && (kind !== 'write-off' || invoice !== null)
+  const wanted = isWhole ? { kind, amount: typed, side: values.side, invoice_id: invoice } : undefined
+  const settled = useSettled(wanted, waitMs)
+  const query = useQuery(documentPreviewQuery(line, settled as never))
+  if (!wanted || JSON.stringify(settled) !== JSON.stringify(wanted)) return null
   if (query.error) return <Fallback what="What it does" failure={failureOf(query)} />
   return query.data ? <DocumentEffect effect={query.data} /> : null
 }

@@ -1,6 +1,6 @@
 import type { DocumentEffect as Effect } from '@uplink/contract/ledger-documents'
 import { formatDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
 
 /** What a document does to the account, in sentences. */
@@ -36,7 +36,7 @@ function sentences({ bill, made, tax, balance_before, balance_after, is_restored
     balance_before === balance_after
       ? `The balance stays ${formatMoney(balance_after)}.`
       : `Balance: ${formatMoney(balance_before)} → ${formatMoney(balance_after)}.`,
-    ...(without === '0.00' ? [] : [`Tax in it: ${formatMoney(without)}.`]),
+    ...(isNothing(without) ? [] : [`Tax in it: ${formatMoney(without)}.`]),
     ...(is_restored ? ['The line is switched on again.'] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { nounsChanged } from '../../../platform/api/query-keys'
 import { saveFile } from '../../../platform/api/save-file'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -95,7 +95,7 @@ function Details({ document }: { document: Shown }) {
         <DetailList
           items={[
             { label: 'Amount', value: formatMoney(document.amount), isNumber: true },
-            ...(document.tax === '0.00'
+            ...(isNothing(document.tax)
               ? []
               : [{ label: 'Tax in it', value: formatMoney(document.tax), isNumber: true }]),
             { label: 'Reason', value: document.reason },

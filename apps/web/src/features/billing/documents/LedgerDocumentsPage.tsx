@@ -4,7 +4,7 @@ import type { LedgerDocument } from '@uplink/contract/ledger-documents'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
-import { compareMoney, formatMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { DateField } from '../../../ui/fields/MomentField'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -120,9 +120,9 @@ function Sums({ filter }: { filter: DocumentFilter }) {
           key={kind}
           label={`${kindWords[kind]} (${documents})`}
           value={
-            compareMoney(charged, '0.00') === 0
+            compareMoney(charged, noMoney()) === 0
               ? formatMoney(in_favour)
-              : compareMoney(in_favour, '0.00') === 0
+              : compareMoney(in_favour, noMoney()) === 0
                 ? formatMoney(`-${charged}`)
                 : `${formatMoney(in_favour)}, ${formatMoney(`-${charged}`)}`
           }

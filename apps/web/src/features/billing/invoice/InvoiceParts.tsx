@@ -1,7 +1,7 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import { t } from '../../../language/t'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
@@ -78,8 +78,8 @@ function Totals({ invoice }: { invoice: InvoiceDetail }) {
     ...taxes,
     [t('Total'), total],
     [t('Paid'), paid],
-    ...(credited === '0.00' ? [] : [[t('Credited'), credited]]),
-    ...(written_off === '0.00' ? [] : [[t('Written off'), written_off]]),
+    ...(isNothing(credited) ? [] : [[t('Credited'), credited]]),
+    ...(isNothing(written_off) ? [] : [[t('Written off'), written_off]]),
     [t('Amount due'), amount_due],
   ]
   return (

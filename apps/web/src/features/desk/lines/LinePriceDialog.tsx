@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, noMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -38,7 +38,7 @@ export function LinePriceDialog({ line, onClose }: LinePriceDialogProps) {
     schema: lineChangeRoutes.changePrice.body,
     initial: { ...wanted, reason: '' },
     // without a quote nothing can be sent: the server would refuse another total
-    toBody: (values) => ({ ...values, total: quote.data?.total ?? '0.00' }),
+    toBody: (values) => ({ ...values, total: quote.data?.total ?? noMoney() }),
     send: async (body) => {
       try {
         const { message } = await changeLinePrice(line.id, body)

@@ -8,7 +8,7 @@ import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney } from '../../../platform/money/money'
+import { formatMoney, isNothing } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -193,8 +193,9 @@ function MoveForm({ line, plans, onClose }: PlanDialogProps & { plans: LinePlans
 function todayWords(today: LinePlans['move']['today']): string {
   if (today === null) return 'Its contract has begun today, or is to begin.'
   const { given_back: back, first_bill: bill, days, of } = today
-  const given =
-    back === '0.00' ? 'Nothing is given back' : `${formatMoney(back)} is given back to the old owner`
+  const given = isNothing(back)
+    ? 'Nothing is given back'
+    : `${formatMoney(back)} is given back to the old owner`
   return bill === null
     ? `${given}.`
     : `${given}; the new one’s next bill has ${formatMoney(bill)} for ${days} of ${of} days.`

@@ -4,7 +4,7 @@ import { wayKinds } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
-import { addMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { addMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -155,7 +155,7 @@ function Sums({ request }: { request: PaymentQuery }) {
         <Stat
           key={method}
           label={`${gatewayTitle(method)} (${payments})`}
-          value={formatMoney(left[i] ?? '0.00')}
+          value={formatMoney(left[i] ?? noMoney())}
         />
       ))}
     </StatRow>

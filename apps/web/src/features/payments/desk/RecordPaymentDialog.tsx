@@ -92,7 +92,7 @@ function PaymentForm(
       <BillChoice
         line={line.id}
         bills={bills}
-        balance={owed?.balance ?? '0.00'}
+        balance={owed?.balance ?? noMoney()}
         chosen={billIds}
         onChange={(ids) => {
           setBillIds(ids)

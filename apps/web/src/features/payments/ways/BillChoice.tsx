@@ -6,7 +6,7 @@ import { endpoint } from '../../../platform/api/endpoint'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
-import { addMoney, compareMoney, formatMoney } from '../../../platform/money/money'
+import { addMoney, compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Checkbox } from '../../../ui/fields/Checkbox'
 import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
@@ -50,7 +50,7 @@ export function BillChoice({ line, bills, balance, chosen, onChange }: BillChoic
           ))}
         </CheckboxGroup>
       )}
-      {compareMoney(balance, '0.00') > 0 && chosen.length > 0 && (
+      {compareMoney(balance, noMoney()) > 0 && chosen.length > 0 && (
         <FromBalance line={line} balance={balance} bills={bills.filter(({ id }) => chosen.includes(id))} />
       )}
     </>

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createTestApp, type TestApp } from '../../../../testing/test-app'
 import { reconcile } from '../../incoming/reconcile'
 import { faultsOf, walletOf } from '../../payments.factory'
-import { owingFactory, tillOf } from '../../../../testing/stages/paying'
+import { owingFactory, tillOf } from '../../../../testing/stages/money/paying'
 import { certificateFactory } from './certificate.factory'
 import { signedText, type SnsMessage } from './sns'
 

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../../../testing/test-app'
 import { approve } from '../../../payments.factory'
-import { tillOf, owingFactory } from '../../../../../testing/stages/paying'
+import { tillOf, owingFactory } from '../../../../../testing/stages/money/paying'
 import { simulatedBkash } from '../harness.factory'
 import { simulatedAccount } from './account'
 

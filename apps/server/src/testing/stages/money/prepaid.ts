@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/kysely'
-import { customerWithLine } from '../self-care'
-import type { TestApp } from '../test-app'
-import { insertPrepaid } from '../../modules/billing/billing.public'
+import { customerWithLine } from '../../self-care'
+import type { TestApp } from '../../test-app'
+import { insertPrepaid } from '../../../modules/billing/billing.public'
 
 /** Makes a line prepaid from a day on, paid until a day. */
 export async function prepaidFactory(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { createTestApp, type Caller, type TestApp } from '../test-app'
+import { createTestApp, type Caller, type TestApp } from '../../test-app'
 import { tillOf } from './paying'
-import type { Till } from '../../modules/payments/till'
+import type { Till } from '../../../modules/payments/till'
 import { settling, unansweredRefund } from './unanswered-refunds'
 
 export let app: TestApp

@@ -1,12 +1,12 @@
 import { pino } from 'pino'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { createTestClock } from '../test-clock'
-import { createTestDatabase, type TestDatabase } from '../databases/test-database'
-import { organizationFactory } from '../../modules/organizations/organizations.factory'
-import { userFactory } from '../../modules/auth/auth.factory'
-import { connectionFactory } from '../../modules/connections/connections.factory'
-import { runBilling } from '../../modules/billing/run/run'
+import { createTestClock } from '../../test-clock'
+import { createTestDatabase, type TestDatabase } from '../../databases/test-database'
+import { organizationFactory } from '../../../modules/organizations/organizations.factory'
+import { userFactory } from '../../../modules/auth/auth.factory'
+import { connectionFactory } from '../../../modules/connections/connections.factory'
+import { runBilling } from '../../../modules/billing/run/run'
 
 export let database: TestDatabase
 export let owner: pg.Client

@@ -1,13 +1,13 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { pino } from 'pino'
 import { createSeals } from '#platform/secrets/seals'
-import { issuedInvoiceFactory } from '../../modules/billing/billing.factory'
-import { listenToSimulators } from '../../modules/payments/incoming/webhooks'
-import { newKey } from '../../modules/payments/payments.factory'
-import { takeVoucher } from '../../modules/payments/manual/voucher'
-import { openTill, type Till } from '../../modules/payments/till'
-import { customerWithLine } from '../self-care'
-import { testSecretKey, type TestApp } from '../test-app'
+import { issuedInvoiceFactory } from '../../../modules/billing/billing.factory'
+import { listenToSimulators } from '../../../modules/payments/incoming/webhooks'
+import { newKey } from '../../../modules/payments/payments.factory'
+import { takeVoucher } from '../../../modules/payments/manual/voucher'
+import { openTill, type Till } from '../../../modules/payments/till'
+import { customerWithLine } from '../../self-care'
+import { testSecretKey, type TestApp } from '../../test-app'
 
 /** A customer with one line, an open invoice for each amount (poisha, one per month), and functions to pay. */
 export async function owingFactory(app: TestApp, ...rests: number[]) {

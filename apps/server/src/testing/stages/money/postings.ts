@@ -1,11 +1,11 @@
 import { afterAll, beforeAll } from 'vitest'
 import type { Database } from '#platform/database/kysely'
-import { createTestClock } from '../test-clock'
-import { createTestDatabase, type TestDatabase } from '../databases/test-database'
-import { userFactory } from '../../modules/auth/auth.factory'
-import { connectionFactory } from '../../modules/connections/connections.factory'
-import { issuedInvoiceFactory, paymentFactory } from '../../modules/billing/billing.factory'
-import { openInvoicesOf, passBillsOn, postPayment, postRefund } from '../../modules/billing/billing.public'
+import { createTestClock } from '../../test-clock'
+import { createTestDatabase, type TestDatabase } from '../../databases/test-database'
+import { userFactory } from '../../../modules/auth/auth.factory'
+import { connectionFactory } from '../../../modules/connections/connections.factory'
+import { issuedInvoiceFactory, paymentFactory } from '../../../modules/billing/billing.factory'
+import { openInvoicesOf, passBillsOn, postPayment, postRefund } from '../../../modules/billing/billing.public'
 
 export let database: TestDatabase
 export const clock = createTestClock()

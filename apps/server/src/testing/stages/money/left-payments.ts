@@ -1,8 +1,8 @@
 import type { PaymentState } from '@uplink/contract/payments'
-import type { TestApp } from '../test-app'
-import { connectionFactory } from '../../modules/connections/connections.factory'
-import type { Confirmation, Gateway } from '../../modules/payments/gateways/gateway'
-import { gatewayOf, type Till } from '../../modules/payments/till'
+import type { TestApp } from '../../test-app'
+import { connectionFactory } from '../../../modules/connections/connections.factory'
+import type { Confirmation, Gateway } from '../../../modules/payments/gateways/gateway'
+import { gatewayOf, type Till } from '../../../modules/payments/till'
 
 const minute = 60_000
 

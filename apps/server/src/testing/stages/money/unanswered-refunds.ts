@@ -1,14 +1,14 @@
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { hourMs } from '#platform/durations'
-import type { Caller, TestApp } from '../test-app'
-import { openInvoicesOf } from '../../modules/billing/billing.public'
-import { check } from '../../modules/payments/attempt/check'
-import type { RefundOutcome } from '../../modules/payments/gateways/gateway'
-import { reconcile } from '../../modules/payments/incoming/reconcile'
+import type { Caller, TestApp } from '../../test-app'
+import { openInvoicesOf } from '../../../modules/billing/billing.public'
+import { check } from '../../../modules/payments/attempt/check'
+import type { RefundOutcome } from '../../../modules/payments/gateways/gateway'
+import { reconcile } from '../../../modules/payments/incoming/reconcile'
 import { refundNow } from './kill-way'
-import { approve, newKey, walletOf } from '../../modules/payments/payments.factory'
+import { approve, newKey, walletOf } from '../../../modules/payments/payments.factory'
 import { owingFactory } from './paying'
-import type { Till } from '../../modules/payments/till'
+import type { Till } from '../../../modules/payments/till'
 
 /** The till with a gateway that answers like this whenever it is asked about a refund. */
 export function answering(till: Till, answer: () => Promise<RefundOutcome> | RefundOutcome): Till {
