@@ -122,6 +122,8 @@ describe('a provider in Tokyo', () => {
     const [page] = await textOf(new Uint8Array(paper.rawPayload))
     expect(page).toContain('Total ¥ 5,513')
     expect(page).toContain('All amounts in Japanese Yen (¥).')
+    // nothing was credited or given up, and nothing in yen is `0`
+    expect(page).not.toMatch(/Credited|Written off/)
 
     const reporter = new pg.Client(app.logins.reporting)
     await reporter.connect()
