@@ -158,8 +158,8 @@ function EndSession({ line, session }: { line: CustomerLine; session: number }) 
     if (isSure) mutate()
   }
   return (
-    <span className={classes.inlineAct}>
-      <Button size="small" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
+    <span className={classes.sessionAct}>
+      <Button size="small" kind="quiet" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
         End session
       </Button>
     </span>
