@@ -1,4 +1,4 @@
-// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq …`.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq|prometheus …`.
 // Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
 // installed.
 const oldest = [20, 19]
@@ -16,6 +16,7 @@ const { browser } = await import('./bootstrap/browser.mjs')
 const { freeradius } = await import('./bootstrap/freeradius.mjs')
 const { mariadb } = await import('./bootstrap/mariadb.mjs')
 const { rabbitmq } = await import('./bootstrap/rabbitmq.mjs')
+const { prometheus } = await import('./bootstrap/prometheus.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
@@ -25,6 +26,7 @@ const steps = {
   freeradius: [freeradius],
   mariadb: [mariadb],
   rabbitmq: [rabbitmq],
+  prometheus: [prometheus],
 }
 
 const wanted = process.argv.slice(2)

@@ -50,6 +50,20 @@ export function addPortalMetrics(metrics: Metrics, { db, clock, dataFolder }: Me
     Number(job.standing === 'overdue'),
   )
 
+  metrics.gauges(
+    'backup_timestamp_seconds',
+    'When the last backup was made that the database knows of',
+    [],
+    async () => {
+      const { made_at } = await db
+        .selectFrom('backups')
+        .select((eb) => eb.fn.max('made_at').as('made_at'))
+        .executeTakeFirstOrThrow()
+      const at = seconds(made_at)
+      return at === null ? [] : [{ labels: {}, value: at }]
+    },
+  )
+
   if (dataFolder === undefined) return
   const disk = (name: 'free' | 'size', help: string) =>
     metrics.gauges(`disk_${name}_bytes`, help, [], async () => {
