@@ -8,6 +8,7 @@ export const floors = {
     accounts: ['details', 'address-changes'],
     auth: ['live', 'passwords', 'factors', 'sessions', 'codes', 'tries'],
     billing: [
+      'promises',
       'days',
       'run',
       'prices',
@@ -84,7 +85,7 @@ export const floors = {
     prepaid: ['desk'],
     vouchers: ['desk'],
     auth: ['passwords', 'factors', 'sessions', 'codes'],
-    billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'history'],
+    billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'promises', 'history'],
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],

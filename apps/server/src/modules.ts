@@ -28,6 +28,7 @@ import { passwordsHttp } from './modules/auth/passwords.http'
 import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
 import { ledgerDocumentsHttp } from './modules/billing/ledger-documents.http'
+import { promisesHttp } from './modules/billing/promises.http'
 import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
 import { connectionsHttp } from './modules/connections/connections.http'
@@ -122,6 +123,7 @@ export const modules: readonly Module<Needs>[] = [
   invoiceDeskHttp,
   ledgerDocumentsHttp,
   billingDaysHttp,
+  promisesHttp,
   paymentsHttp,
   manualPaymentsHttp,
   backdatedPaymentsHttp,

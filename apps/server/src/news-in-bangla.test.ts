@@ -150,7 +150,10 @@ const notices = {
     ...[0, 9_950].map((givenBack) => moving.tellGone(line, givenBack, 'BDT')),
     moving.tellYours(line, { name: 'Fibre 20', from: '2026-03-10' }),
     billing.tellSuspended({ ...ids, username: 'RAHIMA-1', oldest_invoice: 1 }),
-    ...(['payment', 'credit', 'balance', 'staff', 'pause'] as const).map((by) =>
+    ...[true, false].map((isOn) =>
+      billing.tellPromised(line, { amount: 125_000, currency: 'BDT', until: '2026-03-10', isOn }),
+    ),
+    ...(['payment', 'credit', 'balance', 'staff', 'pause', 'promise'] as const).map((by) =>
       billing.tellRestored(line, by),
     ),
   ],

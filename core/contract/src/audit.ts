@@ -157,6 +157,7 @@ export const auditActs = [
   'connection.edited',
   'connection.price-changed',
   'connection.paused',
+  'connection.promise-taken',
   'connection.end-planned',
   'connection.move-planned',
   'connection.moved',

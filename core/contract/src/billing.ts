@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { documentKind, documentKinds } from './document-kinds'
 import { fileAnswer } from './files'
+import { paymentPromise } from './payment-promises'
 import { bodyId, defineRoute, id } from './route'
 import { connectionQuery, cuid, day, instant, list, listQuery, money, one } from './wire'
 
@@ -85,7 +86,9 @@ export const invoiceDetail = invoice.extend({
     }),
   ),
   connection_id: z.number().int(),
-  can: z.array(z.enum(['write-document'])),
+  can: z.array(z.enum(['write-document', 'promise-payment'])),
+  /** The latest promise to pay it, once it was overdue; null: none. */
+  promise: paymentPromise.nullable(),
   /** What staff wrote about it, oldest first; negative: what was taken back. */
   documents: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { invoice } from './billing'
 import { deskRoutes } from './desk'
 import { deskPayment } from './desk-payments'
 import { linePause } from './line-changes'
+import { paymentPromise } from './payment-promises'
 import { linePlan } from './line-moves'
 import { defineRoute } from './route'
 import { connectionQuery, cuid, instant, money, one, wholeList } from './wire'
@@ -50,6 +51,8 @@ export type CustomerLine = z.infer<typeof customerLine>
 const customerMoney = z.object({
   /** Open bills, the oldest first, then the latest paid ones; null for callers who may not see bills. */
   bills: z.array(invoice).nullable(),
+  /** The latest promise to pay; null: there was none, or the caller may not see bills. */
+  promise: paymentPromise.nullable(),
   /** The latest first; null for callers who may not see payments. */
   payments: z
     .array(
@@ -76,7 +79,7 @@ export type TimelineKind = z.infer<typeof timelineKind>
 /** Something that happened to a line or was done for it. */
 const timelineEntry = z.object({
   kind: timelineKind,
-  /** `bill`, `payment`, `ticket`, `answer`, `note`, `session`, `order`, `message`, or an act of the audit log. */
+  /** `bill`, `promise`, `payment`, `ticket`, `answer`, `note`, `session`, `order`, `message`, or an act of the audit log. */
   what: z.string(),
   /** The bill, payment, ticket, session, order, message or entry of the log; `what` and it name an entry. */
   id,

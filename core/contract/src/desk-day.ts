@@ -12,6 +12,8 @@ const waiting = z.object({
   /** Orders that are neither completed nor cancelled, and those of them that have waited for more than a day. */
   orders: z.object({ open: count, old: count }).nullable(),
   payments_to_review: count.nullable(),
+  /** Promises to pay whose last day is today, and broken ones with something still to pay. */
+  promises: z.object({ due: count, broken: count }).nullable(),
   /** Background jobs that failed the last time. */
   failing_jobs: count.nullable(),
   /** Outages that run now, those with the most lines first. */

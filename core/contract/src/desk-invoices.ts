@@ -12,6 +12,14 @@ export const invoiceFilter = z.enum(['open', 'overdue', 'paid'])
 
 export type InvoiceFilter = z.infer<typeof invoiceFilter>
 
+/**
+ * Unpaid bills by the latest promise about them: `open` is any that holds, `due` one whose last day is today, `broken` one that
+ * was not kept.
+ */
+export const promiseFilter = z.enum(['open', 'due', 'broken'])
+
+export type PromiseFilter = z.infer<typeof promiseFilter>
+
 /** A bill as staff see it in a list: with the line and its holder. */
 export const deskInvoice = invoice.extend({
   line: z.object({ id: z.number().int(), username: z.string() }),
@@ -32,6 +40,7 @@ const listOfInvoices = defineRoute({
       /** A whole invoice number, subscriber ID or username. */
       q: z.string().trim().min(1).max(64).optional(),
       status: invoiceFilter.optional(),
+      promise: promiseFilter.optional(),
     },
   }),
   response: list(deskInvoice),

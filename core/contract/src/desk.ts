@@ -34,6 +34,7 @@ export const customerOverview = z.object({
       'add-line',
       'set-network-password',
       'record-payment',
+      'promise-payment',
       'write-document',
       'close-line',
       'reopen-line',

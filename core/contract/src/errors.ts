@@ -229,6 +229,19 @@ export const errorCatalogue = {
     status: 409,
     message: 'What is given back has changed meanwhile. Look at it again.',
   },
+  'payment-promise.off': { status: 409, message: 'Promises to pay are not taken here.' },
+  'payment-promise.nothing-overdue': { status: 409, message: 'No bill of the line is overdue.' },
+  'payment-promise.open': { status: 409, message: 'There is a promise for this line already.' },
+  'payment-promise.period': {
+    status: 409,
+    message:
+      'There was a promise for this line in this billing period already. The next one can be taken in the next period.',
+  },
+  'payment-promise.stays-off': {
+    status: 409,
+    message:
+      'The line cannot be switched on by a promise: it is suspended by hand, or prepaid and not paid for. Take the promise without switching it on.',
+  },
   'prepaid.not': { status: 409, message: 'This line is not prepaid: it gets bills.' },
   'prepaid.not-renewable': {
     status: 409,

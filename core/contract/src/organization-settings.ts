@@ -26,6 +26,8 @@ export const organizationSettings = {
   grace_days: z.number().int(),
   suspends_overdue: z.boolean(),
   restores_on_payment: z.boolean(),
+  /** How many days a promise to pay may last; 0: none is taken. */
+  promise_days: z.number().int(),
   tax_percent: z.number(),
   /** What the numbers of its bills begin with. */
   invoice_prefix: z.string(),
@@ -61,6 +63,7 @@ export const organizationSettingsForm = {
   grace_days: days(0, 60).optional(),
   suspends_overdue: z.boolean().optional(),
   restores_on_payment: z.boolean().optional(),
+  promise_days: days(0, 60).optional(),
   tax_percent: z
     .number({ error: taxPercent })
     .min(0, { error: taxPercent })
@@ -98,6 +101,7 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   grace_days: 5,
   suspends_overdue: true,
   restores_on_payment: true,
+  promise_days: 7,
   tax_percent: 5,
   invoice_prefix: 'INV',
   bin: null,

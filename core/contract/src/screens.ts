@@ -45,7 +45,7 @@ export const screens = {
   orders: '/admin/orders',
 
   // customers: money
-  bills: '/admin/billing_histories?q',
+  bills: '/admin/billing_histories?q&promise',
   bill: '/admin/billing_histories/:id',
   statement: '/admin/account-statement',
   payBill: '/admin/paybill?bills',

@@ -1,5 +1,6 @@
 import { documentKinds } from '@uplink/contract/document-kinds'
 import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
+import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import type { Call } from '#platform/http/call'
 import { orOwn, type Within } from '#platform/http/gatekeeper'
 import { isOwn, type OwnConnection } from '#platform/http/person'
@@ -20,6 +21,10 @@ export async function mayWriteDocuments(call: Call): Promise<boolean> {
   const may = await Promise.all(documentKinds.map((kind) => call.mayReach(ledgerDocumentRoutes[kind])))
   return may.includes(true)
 }
+
+/** Whether the caller may take a promise to pay. */
+export const mayTakePromises = async (call: Call): Promise<boolean> =>
+  call.person.accountType === 'staff' && call.mayReach(paymentPromiseRoutes.take)
 
 /** The invoices of a connection that staff see by their row rules; undefined on their own, as for customers: all. */
 export async function invoicesOfLine(call: Call, connection: OwnConnection): Promise<Within | undefined> {

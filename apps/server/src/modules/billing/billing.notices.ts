@@ -69,10 +69,10 @@ export function tellRenewed(
 }
 
 /**
- * What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later, or a
- * suspension by hand has ended.
+ * What paid the bills of a line: money of its owner, a credit, or what it held already. Or staff switched it on later, a
+ * suspension by hand has ended, or its owner promised to pay.
  */
-export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff' | 'pause'
+export type PaidBy = 'payment' | 'credit' | 'balance' | 'staff' | 'pause' | 'promise'
 
 const whatPaid: Readonly<Record<PaidBy, string>> = {
   payment: 'Your payment arrived.',
@@ -80,6 +80,25 @@ const whatPaid: Readonly<Record<PaidBy, string>> = {
   balance: 'The balance paid what was overdue.',
   staff: 'Nothing is overdue any more.',
   pause: 'Its suspension has ended.',
+  promise: 'You promised to pay what is overdue.',
+}
+
+/** @param isOn whether the line is online until then; one that staff leave suspended waits for the money */
+export function tellPromised(
+  { username, ...line }: Line,
+  { amount, currency, until, isOn }: { amount: number; currency: string; until: string; isOn: boolean },
+): Notice {
+  const money = moneyText(amount, currency)
+  return {
+    ...about({ username, ...line }),
+    event: 'invoice-overdue',
+    isSystem: true,
+    title: `You promised to pay by ${dayFirst(until)}`,
+    body: isOn
+      ? `Please pay ${money} for line ${username} by then. The line stays on until that day.`
+      : `Please pay ${money} for line ${username} by then. It is switched on again as soon as the bill is paid.`,
+    link: pathTo('payBill'),
+  }
 }
 
 export function tellRestored(line: Line, by: PaidBy): Notice {

@@ -1,5 +1,6 @@
 import type { BankAccount, BillInfo, Invoice } from '@uplink/contract/billing'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
+import type { PaymentPromise } from '@uplink/contract/payment-promises'
 import { dayIn } from '#platform/clock'
 import { inItsCurrency, taxOn, toWire } from '#platform/money'
 import type { BankAccountRow } from './bank-accounts/bank-accounts.store'
@@ -10,6 +11,7 @@ import { isNew, offOn, renewalOf, type Renewal } from './prepaid/renewal'
 import { nextBill, type ComingContract } from './charging/next-bill'
 import type { BillRow, InvoiceRow } from './billing.store'
 import type { DeskInvoiceRow } from './invoices/desk-invoices.store'
+import type { PromiseRow } from './promises/promises.store'
 
 /**
  * @param rows the connection with each of its contracts that have days on no bill
@@ -96,6 +98,14 @@ function deskInvoiceOf(row: DeskInvoiceRow, now: Date): DeskInvoice {
     holder: `${row.first_name} ${row.last_name}`.trim(),
   }
 }
+
+export const toPromise = ({ id, until, given_on, amount, outcome }: PromiseRow): PaymentPromise => ({
+  id,
+  until,
+  given_on,
+  amount: toWire(amount),
+  state: outcome ?? 'open',
+})
 
 /** Shows only the last four digits of an account number. */
 export function toBankAccount(row: BankAccountRow): BankAccount {

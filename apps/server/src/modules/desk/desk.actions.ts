@@ -16,7 +16,7 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
 import { pageOf } from '#platform/list/find-page'
-import { mayWriteDocuments, readBillInfo } from '../billing/billing.public'
+import { mayTakePromises, mayWriteDocuments, readBillInfo } from '../billing/billing.public'
 import {
   connectionRuleColumns,
   listConnections,
@@ -96,6 +96,7 @@ async function actsOf(
     ['see-network', call.mayReach(networkTermsRoutes.read)],
     ['add-line', mayDo(call, newLineRoutes.add, 'connection')],
     ['record-payment', mayDo(call, manualPaymentRoutes.record, 'payment')],
+    ['promise-payment', mayTakePromises(call)],
     ['write-document', mayWriteDocuments(call)],
     ...actsOnLine,
   ] as const

@@ -20,6 +20,7 @@ const chosen = {
   grace_days: 0,
   suspends_overdue: false,
   restores_on_payment: false,
+  promise_days: 14,
   tax_percent: 7.5,
   invoice_prefix: 'MEGHNA-',
   bin: '000123456-0101',

@@ -867,6 +867,7 @@ export interface Organizations {
   payment_minimum: Generated<number>;
   prepaid_grace_days: Generated<number>;
   prepaid_late_from: Generated<string>;
+  promise_days: Generated<number>;
   remind_after_days: Generated<number | null>;
   remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
@@ -999,6 +1000,21 @@ export interface PaymentEvents {
   payment_id: number;
   source: string;
   to_state: string | null;
+}
+
+export interface PaymentPromises {
+  amount: number;
+  connection_id: number;
+  ended_at: Timestamp | null;
+  given_at: Timestamp;
+  given_on: string;
+  id: Generated<number>;
+  organization_id: number;
+  outcome: string | null;
+  period_from: string;
+  switched_on: boolean;
+  taken_by: number;
+  until: string;
 }
 
 export interface PaymentRefunds {
@@ -1708,6 +1724,7 @@ export interface DB {
   password_tries: PasswordTries;
   payment_allocations: PaymentAllocations;
   payment_events: PaymentEvents;
+  payment_promises: PaymentPromises;
   payment_refunds: PaymentRefunds;
   payment_targets: PaymentTargets;
   payment_ways: PaymentWays;

@@ -102,6 +102,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'promises.take',
+    displayName: 'Take customers’ promises to pay',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/promises'],
+    roles: [roles.manager, roles.billing],
+  },
+  {
     name: 'billing-days.look',
     displayName: 'See billing runs, and what the next one will issue',
     methods: ['GET'],

@@ -1,3 +1,4 @@
 // A door of its own, so that customers' screens do not load what staff do.
+export { PromiseDialog } from './promises/PromiseDialog'
 export { DocumentDialog } from './documents/DocumentDialog'
 export { InvoiceStatus } from './InvoiceStatus'

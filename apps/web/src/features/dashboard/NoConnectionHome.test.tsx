@@ -19,6 +19,7 @@ const staffDay: StaffDay = {
     tickets: { open: 4, late: 1, soon: 0, mine: 2 },
     orders: { open: 0, old: 0 },
     payments_to_review: 1,
+    promises: { due: 2, broken: 1 },
     failing_jobs: null,
     outages: [
       {
@@ -99,7 +100,9 @@ describe('people without a connection', () => {
     expect(needs.getAllByRole('link').map((link) => link.textContent)).toEqual([
       '44lines down in RampuraFibre cut, no estimate yet',
       '4tickets wait for an answer1 late, 2 yours',
+      '1promise to pay brokenTheir bills are still open',
       '1payment to reviewMoney that nobody has decided about',
+      '2promises to pay dueToday is the last day',
     ])
     const today = within(screen.getByRole('region', { name: 'Today' }))
     // in all, by method and by collector

@@ -2,7 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { deskDayRoutes, StaffDay } from '@uplink/contract/desk-day'
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
-import { CircleAlert, CircleCheck, MapPinOff, Package, ServerCrash, Ticket, Wallet } from 'lucide-react'
+import {
+  CalendarClock,
+  CalendarX,
+  CircleAlert,
+  CircleCheck,
+  MapPinOff,
+  Package,
+  ServerCrash,
+  Ticket,
+  Wallet,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { call } from '../../platform/api/call'
@@ -91,6 +101,7 @@ function needsOf({
   tickets,
   orders,
   payments_to_review: reviews,
+  promises,
   failing_jobs: jobs,
   outages,
 }: StaffDay['waiting']) {
@@ -123,6 +134,24 @@ function needsOf({
       words: `${reviews === 1 ? 'payment' : 'payments'} to review`,
       note: 'Money that nobody has decided about',
       href: pathTo('paymentCases'),
+      isUrgent: false,
+    },
+    {
+      key: 'broken promises',
+      icon: CalendarX,
+      count: promises?.broken ?? 0,
+      words: `${promises?.broken === 1 ? 'promise' : 'promises'} to pay broken`,
+      note: 'Their bills are still open',
+      href: pathTo('bills', { promise: 'broken' }),
+      isUrgent: true,
+    },
+    {
+      key: 'promises',
+      icon: CalendarClock,
+      count: promises?.due ?? 0,
+      words: `${promises?.due === 1 ? 'promise' : 'promises'} to pay due`,
+      note: 'Today is the last day',
+      href: pathTo('bills', { promise: 'due' }),
       isUrgent: false,
     },
     {

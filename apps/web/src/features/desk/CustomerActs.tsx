@@ -4,6 +4,7 @@ import { pathTo } from '@uplink/contract/screens'
 import {
   Banknote,
   Cable,
+  CalendarClock,
   Ellipsis,
   FilePen,
   KeyRound,
@@ -23,7 +24,7 @@ import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { IconButton } from '../../ui/button/IconButton'
 import { useScreenKeys } from '../../ui/keys/use-screen-keys'
 import { Menu } from '../../ui/menu/Menu'
-import { DocumentDialog } from '../billing/desk.public'
+import { DocumentDialog, PromiseDialog } from '../billing/desk.public'
 import { RecordPaymentDialog } from '../payments/desk.public'
 import { OpenTicketDialog } from '../tickets/desk.public'
 import classes from './CustomerPart.module.css'
@@ -98,6 +99,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const [isOpening, setOpening] = useBegunAct('ticket')
   const [isRecording, setRecording] = useBegunAct('payment')
   const [isWriting, setWriting] = useState(false)
+  const [isPromising, setPromising] = useState(false)
   const [isSettingPassword, setSettingPassword] = useState(false)
   const client = useQueryClient()
   const send = useSendLink()
@@ -113,6 +115,12 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
       label: 'Write a document',
       icon: FilePen,
       onSelect: () => setWriting(true),
+    },
+    {
+      key: 'promise-payment',
+      label: 'Take a promise to pay',
+      icon: CalendarClock,
+      onSelect: () => setPromising(true),
     },
     { key: 'open-ticket', label: 'Open ticket for them', icon: Plus, onSelect: () => setOpening(true) },
     {
@@ -158,6 +166,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
         <NetworkPasswordDialog connection={connection} onClose={() => setSettingPassword(false)} />
       )}
       {isWriting && <DocumentDialog line={connection} onClose={() => setWriting(false)} />}
+      {isPromising && <PromiseDialog line={connection} onClose={() => setPromising(false)} />}
       {isOpening && can.includes('open-ticket') && (
         <OpenTicketDialog
           connection={connection.id}

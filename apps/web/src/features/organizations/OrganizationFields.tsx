@@ -13,6 +13,7 @@ type NumberPath =
   | 'tax_percent'
   | 'due_days'
   | 'grace_days'
+  | 'promise_days'
   | 'remind_before_days'
   | 'remind_after_days'
   | 'payment_minimum'
@@ -118,6 +119,14 @@ export function BillFields({ form }: PartProps) {
         isSwitch
         label="Switch a line on again once its bills are paid"
         {...form.checkOf('restores_on_payment')}
+      />
+      <NumberField
+        label="A promise to pay lasts"
+        help="At most, and once in a billing period: no bill suspends the line before. 0: none is taken."
+        suffix="days"
+        min={0}
+        max={60}
+        {...numberField('promise_days')}
       />
     </>
   )

@@ -23,6 +23,7 @@ export function organizationForm(record: Organization | undefined) {
     grace_days: String(settings.grace_days),
     suspends_overdue: settings.suspends_overdue,
     restores_on_payment: settings.restores_on_payment,
+    promise_days: String(settings.promise_days),
     country: settings.country,
     currency: settings.currency,
     time_zone: settings.time_zone,
@@ -50,6 +51,7 @@ export const organizationBody = (values: OrganizationValues) => ({
   tax_percent: numberOf(values.tax_percent),
   due_days: numberOf(values.due_days),
   grace_days: numberOf(values.grace_days),
+  promise_days: numberOf(values.promise_days),
   remind_before_days: numberOrNone(values.remind_before_days),
   remind_after_days: numberOrNone(values.remind_after_days),
 })

@@ -50,6 +50,10 @@ export const settingsInWords = (record: Organization): Detail[] => [
     label: 'After payment',
     value: record.restores_on_payment ? 'The line is switched on again' : 'The line stays suspended',
   },
+  {
+    label: 'Promises to pay',
+    value: record.promise_days === 0 ? 'Are not taken' : `For ${days(record.promise_days)} at most`,
+  },
   { label: 'Country', value: record.country },
   { label: 'Currency', value: record.currency },
   { label: 'Time zone', value: record.time_zone.replaceAll('_', ' ') },

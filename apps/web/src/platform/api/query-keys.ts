@@ -48,6 +48,7 @@ type Noun =
   | 'packages'
   | 'pay-links'
   | 'payment-cases'
+  | 'payment-promises'
   | 'payments'
   | 'posts'
   | 'push-subscriptions'

@@ -85,6 +85,13 @@ export const news: Texts = {
     'জমা হওয়া টাকা থেকে বকেয়া পরিশোধ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'Nothing is overdue any more. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আর কোনো বকেয়া নেই। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'You promised to pay what is overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
+    'আপনি বকেয়া পরিশোধের প্রতিশ্রুতি দিয়েছেন। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'You promised to pay by {date}': 'আপনি {date} তারিখের মধ্যে পরিশোধের প্রতিশ্রুতি দিয়েছেন',
+  'Please pay {amount} for line {username} by then. The line stays on until that day.':
+    'এর মধ্যে {username} লাইনের জন্য {amount} পরিশোধ করুন। সেই দিন পর্যন্ত লাইনটি চালু থাকবে।',
+  'Please pay {amount} for line {username} by then. It is switched on again as soon as the bill is paid.':
+    'এর মধ্যে {username} লাইনের জন্য {amount} পরিশোধ করুন। বিল পরিশোধ হলেই লাইনটি আবার চালু হবে।',
   'Its suspension has ended. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'স্থগিতের মেয়াদ শেষ হয়েছে। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'The balance paid what was overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':

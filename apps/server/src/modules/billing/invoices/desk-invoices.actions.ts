@@ -1,4 +1,4 @@
-import { invoiceDeskRoutes, type InvoiceFilter } from '@uplink/contract/desk-invoices'
+import { invoiceDeskRoutes, type InvoiceFilter, type PromiseFilter } from '@uplink/contract/desk-invoices'
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
@@ -9,6 +9,7 @@ import { invoiceRuleColumns } from './invoice-detail.store'
 interface Filter {
   q?: string | undefined
   status?: InvoiceFilter | undefined
+  promise?: PromiseFilter | undefined
 }
 
 export async function listForDesk(call: Call, query: Filter & { page: number; per_page: number }) {
@@ -18,9 +19,9 @@ export async function listForDesk(call: Call, query: Filter & { page: number; pe
 export const exportForDesk = async (call: Call, { columns, ...query }: Filter & Columns) =>
   csvOf(call, invoiceDeskRoutes.export, await invoicesFor(call, query), { columns, ...query })
 
-async function invoicesFor(call: Call, { q, status }: Filter) {
+async function invoicesFor(call: Call, { q, status, promise }: Filter) {
   const now = call.clock.now()
   const within = await call.rows('invoice', 'List', invoiceRuleColumns)
   const view = (row: DeskInvoiceRow) => toDeskInvoice(row, now)
-  return { ...invoicesOf(call.db, { within, q, status, now }), view }
+  return { ...invoicesOf(call.db, { within, q, status, promise, now }), view }
 }

@@ -1,4 +1,4 @@
-import type { InvoiceFilter } from '@uplink/contract/desk-invoices'
+import type { InvoiceFilter, PromiseFilter } from '@uplink/contract/desk-invoices'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
@@ -12,6 +12,7 @@ interface InvoiceQuery {
   q: string | undefined
   /** Absent: any. */
   status: InvoiceFilter | undefined
+  promise: PromiseFilter | undefined
   now: Date
 }
 
@@ -23,6 +24,19 @@ const conditions = {
   overdue: (now: Date) =>
     sql<SqlBool>`i.status = 'open' AND i.due_on < (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
 } satisfies Record<InvoiceFilter | 'any', (now: Date) => Expression<SqlBool>>
+
+const byPromise = {
+  open: () => sql<SqlBool>`p.ended_at IS NULL`,
+  due: (now: Date) =>
+    sql<SqlBool>`p.ended_at IS NULL AND p.until <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
+  broken: () => sql<SqlBool>`p.outcome = 'broken'`,
+} satisfies Record<PromiseFilter, (now: Date) => Expression<SqlBool>>
+
+/** Unpaid invoices that a promise is about. */
+const promised = (promise: PromiseFilter, now: Date) =>
+  sql<SqlBool>`i.status = 'open' AND EXISTS (
+    SELECT FROM payment_promises p
+    WHERE p.connection_id = i.connection_id AND i.due_on < p.given_on AND ${byPromise[promise](now)})`
 
 /** Finds invoices by a whole number or name; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
@@ -40,13 +54,14 @@ function foundBy(q: string): Expression<SqlBool> {
  * Both joins find exactly one row. They are left joins, so that PostgreSQL skips them in a count that does not need
  * them.
  */
-function chosen(db: Database, { within, q, status, now }: InvoiceQuery) {
+function chosen(db: Database, { within, q, status, promise, now }: InvoiceQuery) {
   return db
     .selectFrom('invoices as i')
     .leftJoin('connections as c', 'c.id', 'i.connection_id')
     .leftJoin('organizations as o', 'o.id', 'i.organization_id')
     .where(conditions[status ?? 'any'](now))
     .where(within)
+    .$if(promise !== undefined, (query) => query.where(promised(promise ?? 'open', now)))
     .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
 }
 

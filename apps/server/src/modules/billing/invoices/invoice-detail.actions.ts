@@ -2,11 +2,12 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import { invoiceRows, mayWriteDocuments } from '../billing.access'
+import { invoiceRows, mayTakePromises, mayWriteDocuments } from '../billing.access'
 import {
   findDocuments,
   findInvoice,
   findLines,
+  findPromiseOf,
   findSettlements,
   type InvoiceDetailRow,
   type InvoiceDocumentRow,
@@ -17,7 +18,7 @@ import { invoicePdf } from './invoice-pdf'
 import { dayIn } from '#platform/clock'
 import { inCurrency, toWire } from '#platform/money'
 import { documentNo } from '../document-number'
-import { toInvoice } from '../billing.view'
+import { toInvoice, toPromise } from '../billing.view'
 
 /** @param now decides what is overdue, by the calendar in the provider's time zone */
 const toInvoiceDetail: typeof detailOf = (row, parts, now) =>
@@ -29,7 +30,9 @@ function detailOf(
     lines: readonly InvoiceLineRow[]
     settlements: readonly SettlementRow[]
     documents: readonly InvoiceDocumentRow[]
+    promise: Awaited<ReturnType<typeof findPromiseOf>>
     mayWrite: boolean
+    mayPromise: boolean
   },
   now: Date,
 ): InvoiceDetail {
@@ -51,7 +54,11 @@ function detailOf(
       amount: toWire(settlement.amount),
     })),
     connection_id: row.connection_id,
-    can: parts.mayWrite ? ['write-document'] : [],
+    can: [
+      ...(parts.mayWrite ? ['write-document' as const] : []),
+      ...(parts.mayPromise ? ['promise-payment' as const] : []),
+    ],
+    promise: parts.promise ? toPromise(parts.promise) : null,
     documents: parts.documents.map(({ id, kind, number, issued_on, amount, reason }) => ({
       id,
       kind,
@@ -93,13 +100,15 @@ const partLimit = 500
 
 async function rowsOf(call: Call, id: number) {
   const row = found(await findInvoice(call.db, id, await invoiceRows(call)))
-  const [lines, settlements, documents, mayWrite] = await Promise.all([
+  const [lines, settlements, documents, promise, mayWrite, mayPromise] = await Promise.all([
     findLines(call.db, id, partLimit),
     findSettlements(call.db, id, partLimit),
     findDocuments(call.db, id, partLimit),
+    findPromiseOf(call.db, id),
     mayWriteDocuments(call),
+    mayTakePromises(call),
   ])
-  return { row, parts: { lines, settlements, documents, mayWrite } }
+  return { row, parts: { lines, settlements, documents, promise, mayWrite, mayPromise } }
 }
 
 export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {

@@ -106,6 +106,22 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
 
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number]
 
+/** The latest promise to pay that is about an invoice: it was overdue when that was given. */
+export async function findPromiseOf(db: Database, invoiceId: number) {
+  return db
+    .selectFrom('invoices as i')
+    .innerJoin('payment_promises as p', (join) =>
+      join.onRef('p.connection_id', '=', 'i.connection_id').onRef('p.given_on', '>', 'i.due_on'),
+    )
+    .select(['p.id', 'p.until', 'p.given_on', 'p.amount', 'p.outcome'])
+    .where('i.id', '=', invoiceId)
+    .where((eb) => eb.or([eb('i.paid_at', 'is', null), eb('i.paid_at', '>=', eb.ref('p.given_at'))]))
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .$narrowType<{ outcome: 'kept' | 'broken' | null }>()
+    .executeTakeFirst()
+}
+
 /** What staff wrote about an invoice, oldest first. */
 export async function findDocuments(db: Database, invoiceId: number, limit: number) {
   return db

@@ -20,6 +20,7 @@ const invoice: InvoiceDetail = {
   documents: [],
   connection_id: 1,
   can: [],
+  promise: null,
   amount_due: '950.00',
   status: 'open',
   is_overdue: true,

@@ -5,6 +5,7 @@ import { asSystem } from '#platform/database/as-system'
 import { found, Problem } from '#platform/http/problem'
 import { notify } from '../../notifications/notifications.public'
 import { ensureAccounts, lockConnection, post, walletBalance, type LockedConnection } from './ledger.store'
+import { concludePromises, hasPromise } from './promised.store'
 import { tellPaid, tellRenewed, tellRestored, type LeftOver, type PaidBy } from '../billing.notices'
 import { issuePaidAhead, prepaidLine, renewByArrival, type Renewed } from '../prepaid/renewing'
 import type { PrepaidRow } from '../prepaid/prepaid.store'
@@ -252,22 +253,24 @@ interface SwitchingOn {
 }
 
 /**
- * Switches a suspended line on again where nothing is overdue, and tells its owner; returns whether it did. For lines whose
- * provider wants no payment to do that, and after a suspension by hand: that one leaves a line off only with a bill for which
- * the billing run would suspend it.
+ * Switches a suspended line on again where nothing is overdue or its payment is promised, and tells its owner; returns whether it
+ * did. For lines whose provider wants no payment to do that, on a promise, and after a suspension by hand: that one leaves a line
+ * off only with a bill for which the billing run would suspend it.
  */
 export async function switchOn(tx: Database, { connectionId, now, after }: SwitchingOn): Promise<boolean> {
   return asSystem(tx, async () => {
     const line = found(await lockConnection(tx, connectionId))
     const today = dayIn(line.time_zone, now)
-    const dueBefore = !after ? today : line.suspends_overdue ? addDays(today, -line.grace_days) : '0001-01-01'
+    const isPromised = await hasPromise(tx, { connectionId, today })
+    const isForborne = isPromised || (after && !line.suspends_overdue)
+    const dueBefore = isForborne ? '0001-01-01' : after ? addDays(today, -line.grace_days) : today
     const wasCharged = after?.wasCharged
     if (!(await restore(tx, connectionId, { today, now, dueBefore, wasCharged }))) return false
     const { user_id: userId, username } = line
     await notify(
       tx,
       { now: () => now },
-      tellRestored({ userId, connectionId, username }, after ? 'pause' : 'staff'),
+      tellRestored({ userId, connectionId, username }, after ? 'pause' : isPromised ? 'promise' : 'staff'),
     )
     return true
   })
@@ -299,16 +302,16 @@ export async function settle(
 ): Promise<Settled> {
   const touched = await settleOpenInvoices(tx, [connection.id], occurredAt, funding)
   const settled = touched.filter(({ is_paid }) => is_paid)
+  const today = dayIn(connection.time_zone, occurredAt)
+  if (settled.length > 0)
+    await concludePromises(tx, { connectionId: connection.id }, { today, now: occurredAt })
   const partlyPaid = touched.find(({ is_paid }) => !is_paid)
   const balance = await walletBalance(tx, connection.id)
   const isRestored =
     connection.status === 'suspended' &&
     // a prepaid line is paid for, or it is not
     (connection.restores_on_payment || renewed !== undefined) &&
-    (await restore(tx, connection.id, {
-      today: dayIn(connection.time_zone, occurredAt),
-      now: occurredAt,
-    }))
+    (await restore(tx, connection.id, { today, now: occurredAt }))
   const restoredBy = isRestored ? by : undefined
   await announce(tx, connection, occurredAt, {
     settled,

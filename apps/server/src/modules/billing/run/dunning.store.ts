@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { isPromised } from '../ledger/promised.store'
 
 export interface RemindedInvoice {
   id: number
@@ -34,7 +35,7 @@ export async function noteReminders(
       SELECT i.id, i.connection_id, c.user_id, c.username, i.number, i.total - i.paid AS rest, i.due_on
       FROM invoices i JOIN connections c ON c.id = i.connection_id
       WHERE i.status = 'open' AND i.organization_id = ${organizationId} AND i.due_on BETWEEN ${dueFrom} AND ${dueTo}
-        AND i.issued_on < ${today} AND c.status <> 'closed'
+        AND i.issued_on < ${today} AND c.status <> 'closed' AND NOT ${isPromised(today)}
         AND NOT EXISTS (SELECT FROM invoice_reminders r WHERE r.invoice_id = i.id AND r.kind = ${kind})
         AND i.id <> ALL (${except}::bigint[])
       ORDER BY i.id LIMIT ${limit}
@@ -62,7 +63,13 @@ export interface SuspendedConnection {
  */
 export async function lockOverdueConnections(
   tx: Database,
-  query: { organizationId: number; dueBefore: string; limit: number; except: readonly number[] },
+  query: {
+    organizationId: number
+    today: string
+    dueBefore: string
+    limit: number
+    except: readonly number[]
+  },
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT c.id FROM connections c
@@ -70,22 +77,23 @@ export async function lockOverdueConnections(
       SELECT i.connection_id FROM invoices i WHERE i.status = 'open' AND i.due_on < ${query.dueBefore})
       AND c.id <> ALL (${query.except}::bigint[])
       AND NOT EXISTS (SELECT FROM unbilled_lines u WHERE u.connection_id = c.id)
+      AND NOT ${isPromised(query.today)}
     ORDER BY c.id LIMIT ${query.limit} FOR NO KEY UPDATE OF c`.execute(tx)
   return rows.map(({ id }) => id)
 }
 
 /**
- * Suspends those that still owe, because a payment may have come before the lock. That they were active until now stays
- * known.
+ * Suspends those that still owe and promised nothing, because a payment or a promise may have come before the lock. That they
+ * were active until now stays known.
  */
 export async function suspend(
   tx: Database,
-  query: { connectionIds: readonly number[]; dueBefore: string; now: Date },
+  query: { connectionIds: readonly number[]; today: string; dueBefore: string; now: Date },
 ): Promise<SuspendedConnection[]> {
   const { rows } = await sql<SuspendedConnection>`
     WITH suspended AS (
       UPDATE connections AS c SET status = 'suspended', suspended_at = ${query.now}
-      WHERE c.id = ANY (${query.connectionIds}::bigint[]) AND c.status = 'active' AND EXISTS (
+      WHERE c.id = ANY (${query.connectionIds}::bigint[]) AND c.status = 'active' AND NOT ${isPromised(query.today)} AND EXISTS (
         SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open' AND i.due_on < ${query.dueBefore})
       RETURNING c.id, c.user_id, c.username, c.area_id, (
         SELECT i.id FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open'

@@ -61,12 +61,13 @@ export async function suspendOverdue(run: BillingDay): Promise<number> {
     db.transaction().execute(async (tx) => {
       const connectionIds = await lockOverdueConnections(tx, {
         organizationId: organization.id,
+        today,
         dueBefore,
         limit,
         except,
       })
       taken(connectionIds)
-      const lines = await suspend(tx, { connectionIds, dueBefore, now: clock.now() })
+      const lines = await suspend(tx, { connectionIds, today, dueBefore, now: clock.now() })
       await notify(
         tx,
         clock,

@@ -6,6 +6,7 @@ import { remind, suspendOverdue } from './dunning'
 import type { Period } from '#platform/calendar'
 import { beginPrices } from '../prices/apply-planned-prices'
 import { issueApart, issueTo } from './issue'
+import { concludePromises } from '../ledger/promised.store'
 import { beginRun, finishRun } from './recorded-runs.store'
 import { periodsToBill } from '../charging/periods'
 import {
@@ -128,6 +129,10 @@ async function billDay(
 async function billLines(run: BillingDay, counts: BillingCounts): Promise<void> {
   const { db, log, organization, today, parts } = run
   counts.issued += await issueAll(run)
+  // before the suspensions, which wait for promises
+  await parts.attempt('promises', () =>
+    concludePromises(db, { organizationId: organization.id }, { today: run.today, now: run.clock.now() }),
+  )
   await parts.attempt('reminders', async () => void (counts.reminded += await remind(run)))
   await parts.attempt('suspensions', async () => void (counts.suspended += await suspendOverdue(run)))
   parts.conclude()

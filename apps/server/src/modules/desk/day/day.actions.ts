@@ -1,6 +1,7 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { deskRoutes } from '@uplink/contract/desk'
 import type { StaffDay } from '@uplink/contract/desk-day'
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { orderRoutes } from '@uplink/contract/orders'
@@ -12,6 +13,7 @@ import { findTimeZone } from '#platform/database/time-zone'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { toWire } from '#platform/money'
+import { invoiceRuleColumns } from '../../billing/billing.public'
 import { connectionRuleColumns, outageRuleColumns } from '../../connections/connections.public'
 import { orderRuleColumns } from '../../orders/orders.public'
 import { paymentRuleColumns } from '../../payments/payments.public'
@@ -28,7 +30,7 @@ export async function readDay(call: Call): Promise<StaffDay> {
   const now = clock.now()
   const zone = await findTimeZone(db, person.organizationId)
   const spans = spansOf(now, zone)
-  const [tickets, orders, reviews, jobs, outages, money, lines] = await Promise.all([
+  const [tickets, orders, reviews, promises, jobs, outages, money, lines] = await Promise.all([
     ifListed(call, deskTicketRoutes.list, async () =>
       store.countTickets(db, {
         within: await call.rows('ticket', 'List', ticketRuleColumns),
@@ -46,6 +48,12 @@ export async function readDay(call: Call): Promise<StaffDay> {
     ifListed(call, paymentCaseRoutes.list, async () =>
       store.countReviews(db, await call.rows('payment', 'List', paymentRuleColumns)),
     ),
+    ifListed(call, invoiceDeskRoutes.list, async () =>
+      store.countPromises(db, {
+        within: await call.rows('invoice', 'List', invoiceRuleColumns),
+        today: dayIn(zone, now),
+      }),
+    ),
     ifListed(call, aboutRoutes.read, () => store.countFailingJobs(db)),
     ifListed(call, outageRoutes.list, async () =>
       store.findOutages(db, {
@@ -62,6 +70,7 @@ export async function readDay(call: Call): Promise<StaffDay> {
       tickets,
       orders,
       payments_to_review: reviews,
+      promises,
       failing_jobs: jobs,
       outages:
         outages?.map(({ starts_at, expected_end_at, ...outage }) => ({

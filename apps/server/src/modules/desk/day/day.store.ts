@@ -69,6 +69,35 @@ export async function countReviews(db: Database, within: Within): Promise<number
   return total
 }
 
+/** Promises with a bill that the caller may see and on which something is to pay. */
+export function countPromises(db: Database, { within, today }: { within: Within; today: string }) {
+  const some = db
+    .selectFrom('payment_promises as p')
+    .innerJoin('connections as c', 'c.id', 'p.connection_id')
+    .select('p.outcome')
+    .where((eb) =>
+      eb.or([
+        eb('p.outcome', '=', sql.lit('broken')),
+        eb.and([eb('p.ended_at', 'is', null), eb('p.until', '<=', today)]),
+      ]),
+    )
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('invoices as i')
+          .select(sql`1`.as('one'))
+          .whereRef('i.connection_id', '=', 'p.connection_id')
+          .where('i.status', '=', sql.lit('open'))
+          .whereRef('i.due_on', '<', 'p.given_on')
+          .where(within),
+      ),
+    )
+    .limit(reach)
+  return db
+    .selectFrom(some.as('some'))
+    .select([counted(sql`outcome IS NULL`).as('due'), counted(sql`outcome = 'broken'`).as('broken')])
+    .executeTakeFirstOrThrow()
+}
+
 export async function countFailingJobs(db: Database): Promise<number> {
   const { total } = await db
     .selectFrom('job_states')

@@ -49,6 +49,23 @@ const parts: Record<TimelineKind, readonly { list: Parameters<Call['mayReach']>[
       },
     },
     {
+      list: invoiceDeskRoutes.list,
+      entries: async (call, of) => {
+        const rows = await store.findPromises(call.db, of)
+        return rows.map(({ id, until, amount, outcome, given_at, by }) => ({
+          ...empty,
+          kind: 'money',
+          what: 'promise',
+          id,
+          at: given_at.toISOString(),
+          text: until,
+          amount: toWire(amount),
+          state: outcome ?? 'open',
+          by,
+        }))
+      },
+    },
+    {
       list: deskPaymentRoutes.list,
       entries: async (call, of) => {
         const within = await call.rows('payment', 'List', paymentRuleColumns)

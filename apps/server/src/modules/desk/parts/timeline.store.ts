@@ -25,6 +25,18 @@ export function findBills(db: Database, { connection, within, before, limit }: O
     .execute()
 }
 
+export function findPromises(db: Database, { connection, before, limit }: Omit<OfLine, 'within'>) {
+  return db
+    .selectFrom('payment_promises as p')
+    .innerJoin('users as u', 'u.id', 'p.taken_by')
+    .select(['p.id', 'p.until', 'p.amount', 'p.outcome', 'p.given_at', 'u.name as by'])
+    .where('p.connection_id', '=', connection)
+    .where('p.given_at', '<', before)
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export function findPayments(db: Database, { connection, within, before, limit }: OfLine) {
   return db
     .selectFrom('payments as p')

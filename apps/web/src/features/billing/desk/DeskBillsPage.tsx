@@ -8,7 +8,7 @@ import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { DataTable } from '../../../ui/table/DataTable'
 import { billsExport, deskBillsQuery } from './desk-bills.data'
-import type { InvoiceFilter, DeskInvoice } from '@uplink/contract/desk-invoices'
+import type { InvoiceFilter, PromiseFilter, DeskInvoice } from '@uplink/contract/desk-invoices'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type { Column } from '../../../ui/table/columns'
@@ -56,6 +56,12 @@ const billFilters: readonly { value: InvoiceFilter; label: string }[] = [
   { value: 'paid', label: 'Paid' },
 ]
 
+const promiseFilters: readonly { value: PromiseFilter; label: string }[] = [
+  { value: 'open', label: 'Promised' },
+  { value: 'due', label: 'Due today' },
+  { value: 'broken', label: 'Broken' },
+]
+
 /** The bills of the customers one works for; page, search and filter are in the address. */
 export function DeskBillsPage() {
   const {
@@ -67,7 +73,7 @@ export function DeskBillsPage() {
     failure,
   } = useList({
     query: deskBillsQuery,
-    filters: { q: 'words', status: billFilters },
+    filters: { q: 'words', status: billFilters, promise: promiseFilters },
   })
   const none = isNarrowed
     ? 'No bill matches. Enter the whole number or Client ID.'
@@ -93,6 +99,13 @@ export function DeskBillsPage() {
           options={billFilters}
           value={chosen.status}
           onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
+        />
+        <SelectField
+          label="Promise to pay"
+          placeholder="Any or none"
+          options={promiseFilters}
+          value={chosen.promise}
+          onChange={({ currentTarget }) => narrow({ promise: currentTarget.value as typeof chosen.promise })}
         />
       </SearchForm>
       <Section isFlush>

@@ -111,6 +111,7 @@ function Loaded({ id }: { id: number }) {
 
 function Shown({ invoice }: { invoice: InvoiceDetail }) {
   const { id, number, status, amount_due, period_start, period_end } = invoice
+  const acts = invoice.can.filter((act) => act !== 'promise-payment' || invoice.is_overdue)
   return (
     <>
       <PageHeader
@@ -120,10 +121,11 @@ function Shown({ invoice }: { invoice: InvoiceDetail }) {
         back={back()}
         actions={
           <>
-            {invoice.can.includes('write-document') && (
+            {acts.length > 0 && (
               <Suspense fallback={null}>
                 <BillActs
                   bill={id}
+                  can={acts}
                   line={{ id: invoice.connection_id, username: invoice.customer.client_id }}
                 />
               </Suspense>

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
+import type { PaymentPromise } from '@uplink/contract/payment-promises'
 import { t } from '../../../language/t'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
@@ -9,7 +10,7 @@ import { documentColumns, lineColumns, paymentColumns } from './invoice-part-col
 import classes from './InvoiceParts.module.css'
 
 export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
-  const { lines, payments, provider, customer } = invoice
+  const { lines, payments, provider, customer, promise } = invoice
   return (
     <div className={classes.parts}>
       <div className={classes.money}>
@@ -39,6 +40,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
             items={[
               { label: t('Issued'), value: formatDisplayDate(invoice.issued_on), isNumber: true },
               { label: t('Due'), value: formatDate(invoice.due_on), isNumber: true },
+              ...(promise ? [{ label: t('Promised to pay by'), value: promiseWords(promise) }] : []),
             ]}
           />
         </Section>
@@ -65,6 +67,12 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
       </div>
     </div>
   )
+}
+
+function promiseWords({ until, state }: PaymentPromise): string {
+  const date = formatDate(until)
+  if (state === 'kept') return t('{date}, kept', { date })
+  return state === 'broken' ? t('{date}, not kept', { date }) : date
 }
 
 function Totals({ invoice }: { invoice: InvoiceDetail }) {

@@ -19,6 +19,7 @@ const invoice: InvoiceDetail = {
   paid: '100.00',
   connection_id: 11,
   can: [],
+  promise: null,
   documents: [],
   credited: '0.00',
   written_off: '0.00',

@@ -134,3 +134,48 @@ describe('recording a payment', () => {
     expect(screen.queryByRole('button', { name: 'Record a payment' })).toBeNull()
   })
 })
+
+describe('Take a promise to pay', () => {
+  const terms = {
+    bills: [{ id: 7, number: 'SN-0000007', due_on: '2026-03-11', rest: '1250.00' }],
+    amount: '1250.00',
+    until: { first: '2026-03-14', last: '2026-03-21' },
+    is_suspended: true,
+    hindrance: null as string | null,
+  }
+
+  async function begin(more: Partial<typeof terms> = {}) {
+    const sent: unknown[] = []
+    await visit('/admin/customers/11', {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/desk/customer', () =>
+          HttpResponse.json({ data: { ...overview, can: ['promise-payment'] } }),
+        ),
+        http.get('*/api/desk/promises', () => HttpResponse.json({ data: { ...terms, ...more } })),
+        http.post('*/api/desk/promises', async ({ request }) => {
+          sent.push(await request.json(), request.headers.has('idempotency-key'))
+          return HttpResponse.json({ message: 'Line rahima-home stays on.', data: { id: 1 } })
+        }),
+        ...deskAnswers,
+      ],
+    })
+    await person.click(await screen.findByRole('button', { name: 'More acts' }))
+    await person.click(await screen.findByRole('menuitem', { name: 'Take a promise to pay' }))
+    return { sent, shown: await screen.findByRole('dialog', { name: 'Promise to pay of rahima-home' }) }
+  }
+
+  it('says what it is about, proposes the last day, and switches the suspended line on', async () => {
+    const { sent, shown } = await begin()
+    expect(await within(shown).findByText(/1,250\.00 of 1 bill is overdue/)).toBeTruthy()
+    await person.click(within(shown).getByRole('button', { name: 'Take promise' }))
+    expect(await screen.findByText('Line rahima-home stays on.')).toBeTruthy()
+    expect(sent).toEqual([{ cuid: '11', until: '2026-03-21', switch_on: true }, true])
+  })
+
+  it('says why none can be taken', async () => {
+    const { shown } = await begin({ hindrance: 'period' })
+    expect(await within(shown).findByText(/There was a promise in this billing period already/)).toBeTruthy()
+    expect(within(shown).queryByRole('button', { name: 'Take promise' })).toBeNull()
+  })
+})

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { CustomerMoney } from '@uplink/contract/customer-parts'
 import type { CustomerOverview } from '@uplink/contract/desk'
+import type { PaymentPromise } from '@uplink/contract/payment-promises'
 import { pathTo } from '@uplink/contract/screens'
 import type { ReactNode } from 'react'
 import { failureOf } from '../../../../platform/api/failure'
@@ -38,6 +39,7 @@ export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
         {!isNothing(bill.availableBalance) && `Balance ${formatMoney(bill.availableBalance)}. `}
         {!isNothing(bill.next_amount) && `Next bill about ${formatMoney(bill.next_amount)}.`}
       </p>
+      {data?.promise && <PromiseLine promise={data.promise} />}
       {data ? (
         <Rows money={data} line={connection.username} />
       ) : (
@@ -83,6 +85,24 @@ function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line
         </Group>
       )}
     </>
+  )
+}
+
+/** How the latest promise to pay stands. */
+function PromiseLine({ promise }: { promise: PaymentPromise }) {
+  const { until, amount, state } = promise
+  const text = {
+    open: `Promised to pay ${formatMoney(amount)} by ${formatDate(until)}.`,
+    kept: `Kept the promise to pay by ${formatDate(until)}.`,
+    broken: `Broke the promise to pay ${formatMoney(amount)} by ${formatDate(until)}.`,
+  }
+  return (
+    <p
+      className={state === 'broken' ? classes.owed : classes.soft}
+      data-tone={state === 'broken' ? 'danger' : undefined}
+    >
+      {text[state]}
+    </p>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@uplink/contract/customer-parts'
 import type { PaymentState } from '@uplink/contract/payments'
 import { pathTo } from '@uplink/contract/screens'
-import { formatMoment } from '../../../../platform/dates/dates'
+import { formatDate, formatMoment } from '../../../../platform/dates/dates'
 import { actWords } from '../../../audit/audit.public'
 import { gatewayTitle, stateWord } from '../../../payments/desk.public'
 
@@ -34,6 +34,12 @@ export function wordsOf({ what, id, text, state, until }: TimelineEntry): Words 
         detail: '',
         state: state ?? '',
         href: pathTo('bill', { id }),
+      }
+    case 'promise':
+      return {
+        title: `Promised to pay by ${formatDate(text)}`,
+        detail: '',
+        state: inWords(state),
       }
     case 'payment': {
       const [gateway = '', ...transaction] = text.split(' ')
