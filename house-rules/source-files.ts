@@ -28,7 +28,7 @@ export const files = walk(root).sort()
 export const read = (path: string) => readFileSync(join(root, path), 'utf8')
 
 export const isTest = (path: string) =>
-  /\.(test|factory)\.tsx?$/.test(path) || /^(e2e|bench|house-rules)\/|\/src\/testing\//.test(path)
+  /\.(test|factory)\.tsx?$/.test(path) || /^(e2e|bench|drills|house-rules)\/|\/src\/testing\//.test(path)
 
 /** TypeScript written by hand. */
 export const sources = files.filter((path) => /\.tsx?$/.test(path) && !/\.generated\.tsx?$/.test(path))
