@@ -35,6 +35,7 @@ import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public
 import { tellRunningOut } from './modules/tickets/tickets.public'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
+import { pushSpeeds } from './modules/usage/running/pushes.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
@@ -91,6 +92,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   tellPrices,
   ...paymentJobs,
   tellQuotas,
+  pushSpeeds,
   tellRunningOut,
   closeSilentSessions,
   purgeReadings,

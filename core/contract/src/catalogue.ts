@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { optionalLongText, recordStatus, statusFilter, text } from './form-fields'
 import { attributeList, poolName } from './network-attributes'
-import { sessionLimit } from './network-terms'
+import { sessionChange, sessionLimit } from './network-terms'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
-import { day, money, one } from './wire'
+import { day, instant, money, one } from './wire'
 import { missing } from './missing'
 
 /** Per month, before tax. */
@@ -125,6 +125,37 @@ export const newPriceRoutes = {
     response: one(newPrice),
   }),
 }
+
+/** What a new speed of a package would mean for sessions that run, and what became of the latest one. */
+const runningLines = z.object({
+  /** Lines that are online now and follow their package; lines that are, with a speed of their own, which they keep. */
+  lines: z.number().int(),
+  own_speed_lines: z.number().int(),
+  /** How many lines are told a minute. */
+  lines_a_minute: z.number().int(),
+  /** The latest change of speed; null: none so far. */
+  latest: z
+    .object({
+      begun_at: instant,
+      /** Null while lines are still to be told. */
+      finished_at: instant.nullable(),
+      /** Lines that were told so far, and what came of it; the rest is under way. */
+      told: z.number().int(),
+      results: z.partialRecord(sessionChange.shape.result, z.number().int()),
+    })
+    .nullable(),
+})
+
+export type RunningLines = z.infer<typeof runningLines>
+
+export const runningLinesRoute = defineRoute({
+  method: 'GET',
+  path: '/catalogue-packages/:id/running-lines',
+  summary: 'How many running sessions a new speed of a package reaches, and what became of the latest one',
+  right: { audience: 'staff', name: 'catalogue-packages.running-lines' },
+  params: z.strictObject({ id }),
+  response: one(runningLines),
+})
 
 /** A package at a lower price, for customers who order it between two days. */
 export const catalogueOffers = defineResource({

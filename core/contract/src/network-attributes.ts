@@ -35,6 +35,23 @@ export const networkAttributes = {
   'WISPr-Redirection-URL': 'text',
 } as const satisfies Record<string, 'text' | 'number'>
 
+/** Those that set how fast a line is: a line that adds one keeps its speed when its package gets another. */
+export const speedAttributeNames: readonly NetworkAttributeName[] = [
+  'Mikrotik-Rate-Limit',
+  'Cisco-AVPair',
+  'ERX-Ingress-Policy-Name',
+  'ERX-Egress-Policy-Name',
+  'ERX-Qos-Profile-Name',
+  'ERX-Cos-Parameter-Type',
+  'Huawei-Input-Average-Rate',
+  'Huawei-Output-Average-Rate',
+  'Huawei-Input-Peak-Rate',
+  'Huawei-Output-Peak-Rate',
+  'Huawei-Qos-Profile-Name',
+  'WISPr-Bandwidth-Max-Up',
+  'WISPr-Bandwidth-Max-Down',
+]
+
 export type NetworkAttributeName = keyof typeof networkAttributes
 
 const names = Object.keys(networkAttributes) as [NetworkAttributeName, ...NetworkAttributeName[]]

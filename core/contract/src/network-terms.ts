@@ -9,7 +9,7 @@ export const sessionLimit = z.number().int().min(1).max(100).nullish()
 const readAttribute = z.object({ name: z.string(), value: z.string() })
 
 /** What became of a line's latest change in its running sessions. */
-const sessionChange = z.object({
+export const sessionChange = z.object({
   /**
    * `changed`: the equipment was told; `ended`: the session ended, to sign in anew; `offline`: there was none; `silent`: the
    * equipment did not answer yet, and is asked again for a day; `refused`, `not-set-up`: nothing came of it.

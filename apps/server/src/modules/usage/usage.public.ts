@@ -1,6 +1,8 @@
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { dayMs } from '#platform/durations'
 import { findChange } from './running/running.store'
+import { beginPush } from './running/pushes.store'
 import { findLastSession } from './sessions/network-sessions.store'
 import { toNetworkSession } from './sessions/network-sessions.view'
 import { findWrongClocks } from './usage.jobs.store'
@@ -8,6 +10,7 @@ import { findWrongClocks } from './usage.jobs.store'
 export { networkPasswords } from './authorization/authorization.actions'
 export { endedBy, toHardwareAddress, toPlace } from './sessions/network-sessions.view'
 export { answerTo, readRequest } from './equipment/answer'
+export { runningLines } from './running/pushes'
 export { equipmentSecrets } from './equipment/reach'
 
 /** What became of the latest change of a line in its running sessions. */
@@ -15,6 +18,10 @@ export async function latestChange(db: Database, connectionId: number) {
   const row = await findChange(db, { connection: connectionId })
   return row && { result: row.result, at: row.settled_at.toISOString(), tries: row.tries }
 }
+
+/** After the commit, tells the running sessions of a package's lines what they may now, so many a minute. */
+export const pushPackage = (tx: Database, clock: Clock, packageId: number) =>
+  beginPush(tx, { packageId, now: clock.now() })
 
 /** The session of a line that began last, open or not. */
 export async function lastSession(db: Database, connectionId: number) {

@@ -921,6 +921,14 @@ export interface PackageChanges {
   quote_id: number;
 }
 
+export interface PackagePushes {
+  begun_at: Timestamp;
+  finished_at: Timestamp | null;
+  lines: Generated<number>;
+  package_id: number;
+  told_up_to: Generated<number>;
+}
+
 export interface PackageQuotes {
   connection_id: number;
   contract_id: number;
@@ -1718,6 +1726,7 @@ export interface DB {
   outages: Outages;
   outbox: Outbox;
   package_changes: PackageChanges;
+  package_pushes: PackagePushes;
   package_quotes: PackageQuotes;
   packages: Packages;
   password_resets: PasswordResets;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { cataloguePackages, type packageLookup } from '@uplink/contract/catalogue'
 import { maxLookups } from '@uplink/contract/resource'
 import type { Received } from '@uplink/contract/route'
@@ -16,7 +17,9 @@ import { areWithin, countUses } from '#platform/resource/resource.store'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { organizations, packageRules, reachOf, within } from './catalogue-packages.access'
 import { table, uses, type PackageRow } from './catalogue-packages.store'
+import { findPriced } from './catalogue.store'
 import { priceColumns } from './new-price'
+import { pushPackage, runningLines } from '../../usage/usage.public'
 
 type Form = Received<typeof cataloguePackages.routes.create>['body']
 type ExportQuery = Received<typeof cataloguePackages.routes.export>['query']
@@ -171,7 +174,10 @@ export async function createPackage(call: Call, form: Form) {
   })
 }
 
-/** Changes a package: its speed and data at once for the lines that have it, its price on a planned day. */
+/**
+ * Changes a package: its speed and data at once for the lines that have it, also where they are online; its price on a planned
+ * day.
+ */
 export async function updatePackage(
   call: Call,
   id: number,
@@ -191,6 +197,8 @@ export async function updatePackage(
       throw notValid('organization_id')
     await table.update(tx, id, { ...columns, updated_at: call.clock.now() })
     const record = await readPackage(call, id, tx)
+    if (policyFields.some((field) => !isDeepStrictEqual(before[field], record[field])))
+      await pushPackage(tx, call.clock, id)
     const changes = differences(auditedFields(before), auditedFields(record))
     await call.audit(tx, { act: 'package.updated', target: ['package', id], ...changes })
     return record
@@ -198,6 +206,22 @@ export async function updatePackage(
   return writing.catch(async (error: unknown) => {
     throw await withLastWriter(call, { noun: 'package', id }, error)
   })
+}
+
+/** What a running session keeps to: equipment is told when one of these changes. */
+const policyFields = [
+  'download_mbps',
+  'upload_mbps',
+  'burst_download_mbps',
+  'burst_upload_mbps',
+  'burst_seconds',
+  'attributes',
+] as const
+
+/** How many running sessions a new speed reaches, for people who may change the package. */
+export async function readRunningLines(call: Call, id: number) {
+  found(await findPriced(call.db, id, await within(call, 'Edit')))
+  return runningLines(call.db, id)
 }
 
 export async function deletePackage(call: Call, id: number): Promise<{ id: number }> {

@@ -1,4 +1,4 @@
-import { cataloguePackages, packageLookup } from '@uplink/contract/catalogue'
+import { cataloguePackages, packageLookup, runningLinesRoute } from '@uplink/contract/catalogue'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import {
@@ -9,19 +9,21 @@ import {
   listPackages,
   lookUpPackages,
   readPackage,
+  readRunningLines,
   updatePackage,
 } from './catalogue-packages.actions'
 
 const saved = 'Package saved.'
 
 export const cataloguePackagesHttp = module({
-  routes: { ...cataloguePackages.routes, lookUp: packageLookup.route },
+  routes: { ...cataloguePackages.routes, lookUp: packageLookup.route, runningLines: runningLinesRoute },
   bind: () => ({
     list: (call, { query }) => listPackages(call, query),
     export: (call, { query }) => exportPackages(call, query),
     many: (call, { body }) => actOnManyPackages(call, body),
     lookUp: async (call, { query }) => whole(await lookUpPackages(call, query)),
     read: async (call, { params }) => ({ data: await readPackage(call, params.id) }),
+    runningLines: async (call, { params }) => ({ data: await readRunningLines(call, params.id) }),
     create: async (call, { body }) => ({ message: saved, data: await createPackage(call, body) }),
     update: async (call, { params, body }) => ({
       message: saved,

@@ -8,6 +8,7 @@ import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import type { Package, PackageValues } from './package-form'
 import { PackageNetworkFields } from './PackageNetworkFields'
+import { NewSpeedNote } from './RunningLines'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { SelectField } from '../../../ui/fields/SelectField'
@@ -145,6 +146,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
       )}
       <NumberField label="Download" suffix="Mbps" decimals={1} {...numberField('download_mbps')} />
       <NumberField label="Upload" suffix="Mbps" decimals={1} {...numberField('upload_mbps')} />
+      {hasLines && <NewSpeedNote form={form} record={record} />}
       <NumberField
         label="Data a month"
         isOptional

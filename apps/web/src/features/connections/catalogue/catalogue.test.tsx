@@ -18,7 +18,15 @@ const home40 = {
   download_mbps: 40,
   upload_mbps: 40,
   quota_gb: null,
-
+  burst_download_mbps: null,
+  burst_upload_mbps: null,
+  burst_seconds: null,
+  framed_pool: null,
+  max_sessions: null,
+  attributes: [],
+  prepaid_price: null,
+  prepaid_count: null,
+  prepaid_unit: null,
   price: '800.00',
   next_price: null,
   next_price_on: null,
@@ -26,6 +34,18 @@ const home40 = {
   status: 'active',
   can: ['edit'],
   used_by: [],
+}
+
+const online = {
+  lines: 1500,
+  own_speed_lines: 2,
+  lines_a_minute: 600,
+  latest: {
+    begun_at: '2026-03-14T06:00:00.000Z',
+    finished_at: '2026-03-14T06:03:00.000Z',
+    told: 1490,
+    results: { changed: 1480, ended: 10 },
+  },
 }
 
 function kept() {
@@ -37,6 +57,7 @@ function kept() {
         data: { days: ['2026-12-01', '2027-01-01'], usual_lines: 1204, own_price_lines: 38 },
       }),
     ),
+    http.get('*/api/catalogue-packages/3/running-lines', () => HttpResponse.json({ data: online })),
     http.get('*/api/catalogue-packages/3', () => HttpResponse.json({ data: home40 })),
     http.put('*/api/catalogue-packages/3', async ({ request }) => {
       sent.push(await request.json())
@@ -72,6 +93,29 @@ describe('packages', () => {
     expect(await screen.findByText('Package saved.')).toBeTruthy()
     const wanted = { price: '800.00', next_price: '842', next_price_on: '2026-12-01' }
     expect(sent).toMatchObject([{ ...wanted, quota_gb: 500, download_mbps: 40, version: 2 }])
+  })
+})
+
+describe('a speed of a package', () => {
+  it('says before it is saved how many running sessions get it, and who keeps a speed of their own', async () => {
+    const { handlers } = kept()
+    await visit(`${packages}/3/edit`, { as: 'staff', handlers })
+    const download = await screen.findByLabelText(/^Download/)
+    expect(screen.queryByText(/online now:/)).toBeNull()
+    await person.clear(download)
+    await person.type(download, '60')
+    expect(
+      await screen.findByText('1,500 lines online now: told within 4 minutes after saving.'),
+    ).toBeTruthy()
+    expect(screen.getByText(/2 lines with a speed of their own keep it\./)).toBeTruthy()
+  })
+
+  it('says with the package what became of its latest change', async () => {
+    const { handlers } = kept()
+    await visit(`${packages}/3/show`, { as: 'staff', handlers })
+    expect(await screen.findByText(/1,490 of 1,490 lines settled/)).toBeTruthy()
+    expect(screen.getByText('Session ended, to sign in anew')).toBeTruthy()
+    expect(screen.getByText('1,480 lines')).toBeTruthy()
   })
 })
 

@@ -11,6 +11,7 @@ import { resource } from '../../../resource/resource'
 import { HistoryPart } from '../../audit/audit.public'
 import { packageBody, packageForm, type Package } from './package-form'
 import { PackageFields } from './PackageFields'
+import { LatestSpeedPart } from './RunningLines'
 
 const speedWords = ({ download_mbps, upload_mbps }: { download_mbps: number; upload_mbps: number }) =>
   download_mbps === upload_mbps ? `${download_mbps} Mbps` : `${download_mbps} / ${upload_mbps} Mbps`
@@ -107,9 +108,14 @@ export const cataloguePackages = resource({
         ]),
     { label: 'Lines now', value: counted(record.lines, 'line'), isNumber: true },
   ],
-  More: ({ record }) => <HistoryPart target={['package', record.id]} />,
+  More: ({ record }) => (
+    <>
+      {record.lines > 0 && record.can.includes('edit') && <LatestSpeedPart record={record} />}
+      <HistoryPart target={['package', record.id]} />
+    </>
+  ),
   about:
-    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Customers who took an offer keep its price.',
+    'A package that is active can be chosen by the organization’s customers. Speed and data change for the lines that have it at once, also while they are online; a new price begins on a billing day, for new contracts and for the lines that pay the usual price. Customers who took an offer keep its price.',
   initial: packageForm,
   toBody: packageBody,
   placeOf: (path) => path.split('.')[0] ?? path,
