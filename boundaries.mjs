@@ -134,6 +134,7 @@ export const nouns = [
   'about',
   'auth',
   'access',
+  'api-tokens',
   'accounts',
   'connections',
   'billing',
@@ -179,6 +180,7 @@ export const onlyFor = {
 export const edges = {
   'server/modules': {
     accounts: ['auth', 'billing', 'connections', 'orders'],
+    'api-tokens': ['access', 'auth'],
     audit: ['access', 'people'],
     about: ['access', 'notifications'],
     billing: ['notifications'],

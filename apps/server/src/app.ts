@@ -1,5 +1,6 @@
 import { installWording } from '@uplink/contract/wording'
 import type { FastifyInstance } from 'fastify'
+import { isApiToken } from './modules/api-tokens/api-tokens.public'
 import { connectionForStaff } from './modules/connections/connections.public'
 import { backlogOf } from './modules/payments/payments.public'
 import { hearOfRuns } from './modules/reports/reports.public'
@@ -141,16 +142,18 @@ async function forgetOnSignals(signals: Signals, needs: Needs): Promise<void> {
   signals.onReconnect(forget)
 }
 
-function forgetPeople({ sessions, rights }: Needs): void {
+function forgetPeople({ sessions, bearers, rights }: Needs): void {
   sessions.forgetAll()
+  bearers.forgetAll()
   rights.forget()
 }
 
 function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
-  const { sessions, decisions } = needs
+  const { sessions, bearers, decisions } = needs
   return {
     ...decisions,
-    personOf: sessions.personOf,
+    personOf: (token) => (isApiToken(token) ? bearers : sessions).personOf(token),
+    admitToken: bearers.admitToken,
     passwordProvedAt: sessions.passwordProvedAt,
     connectionForStaff: (db, person, cuid) => connectionForStaff(decisions, db, person, cuid),
     forget: () => forgetPeople(needs),

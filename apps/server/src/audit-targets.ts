@@ -54,6 +54,14 @@ export const auditTargets = {
     key: 'sessions.id',
     foundBy: 'actor',
   }),
+  'api-token': {
+    ...belongingTo('user', {
+      from: sql`api_tokens JOIN users ON users.id = api_tokens.user_id`,
+      key: 'api_tokens.id',
+      foundBy: 'noun',
+    }),
+    title: sql<string>`api_tokens.name`,
+  },
   'pending-change': belongingTo('user', {
     from: sql`pending_changes JOIN users ON users.id = pending_changes.user_id`,
     key: 'pending_changes.id',

@@ -1,6 +1,7 @@
 import { accountRoutes } from '@uplink/contract/accounts'
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { accessServers } from '@uplink/contract/access-servers'
+import { apiTokenRoutes } from '@uplink/contract/api-tokens'
 import { areas } from '@uplink/contract/areas'
 import { billingRoutes } from '@uplink/contract/billing'
 import { billingDayRoutes } from '@uplink/contract/billing-days'
@@ -354,6 +355,9 @@ for (const route of [reportScheduleRoutes.create, reportScheduleRoutes.update]) 
   const params = { id: () => (route.method === 'POST' ? here.report : here.schedule) }
   naming(route, 'recipient_ids', { ...atDesk, names: 'assignee', body: file, params })
 }
+const token = { name: 'Bookkeeping', permission_ids: [], rows_role_id: null, days: 90, addresses: [] }
+naming(apiTokenRoutes.create, 'permission_ids', { ...atDesk, names: 'permission', body: token })
+naming(apiTokenRoutes.create, 'rows_role_id', { ...atDesk, names: 'role', body: token })
 /** Nothing is looked up by it: it is only compared with the reports that the sent one reads. */
 const onlyCompared = name(reportRunRoutes.preview, 'id')
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })

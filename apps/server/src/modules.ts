@@ -14,6 +14,7 @@ import { adminRoles } from './modules/access/administration/roles.resource'
 import { routeLists } from './modules/access/administration/route-lists.resource'
 import { ruleCheckHttp } from './modules/access/check/check.http'
 import { personRightsHttp } from './modules/access/check/person-rights.http'
+import { apiTokensHttp } from './modules/api-tokens/api-tokens.http'
 import { callsHttp } from './modules/access/calls.http'
 import { missingRightsHttp } from './modules/access/missing/missing-rights.http'
 import { roleRightsHttp } from './modules/access/administration/role-rights.http'
@@ -192,6 +193,7 @@ export const modules: readonly Module<Needs>[] = [
   roleRightsHttp,
   missingRightsHttp,
   callsHttp,
+  apiTokensHttp,
   reportsHttp,
   reportPickersHttp,
   reportRunsHttp,

@@ -2,6 +2,7 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import type { ClientConfig } from 'pg'
 import type { Logger } from 'pino'
 import { requestSettings, sessionTerms, type Config } from './config'
+import { createBearers } from './modules/api-tokens/api-tokens.public'
 import type { Installation } from './modules/about/about.actions'
 import type { ReportingTrouble } from './modules/data-sources/data-sources.public'
 import { createDecisions, createRoleRights, type RightsDefaults } from './modules/access/access.public'
@@ -162,6 +163,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   const { config, log, clock, databases, passwords, seals, secretKey } = parts
   const portal = databases.for(system)
   const sessions = createSessions({ databases, clock })
+  const bearers = createBearers({ databases, clock })
   const rights = createRoleRights({ databases, clock })
   const tries = createTriesUnderWay()
   const till = openTill({ db: portal, clock, log, config, seals, secretKey })
@@ -170,6 +172,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** Acts as the portal itself. */
     portal,
     sessions,
+    /** People by their API tokens. */
+    bearers,
     /** What roles may do; the guard and calls ask it for decisions. */
     rights,
     decisions: createDecisions(rights),

@@ -4,6 +4,7 @@
  */
 export const auditActs = [
   'access.denied',
+  'access.token-refused',
 
   'auth.signed-in',
   'auth.sign-in-refused',
@@ -27,6 +28,9 @@ export const auditActs = [
   'auth.factor-removed',
   'auth.recovery-codes-made',
   'auth.recovery-code-used',
+
+  'api-token.made',
+  'api-token.revoked',
 
   'user.created',
   'user.updated',
@@ -235,6 +239,7 @@ export const auditNouns = [
   'pending-change',
   'gateway',
   'gateway-message',
+  'api-token',
 ] as const
 
 export type AuditNoun = (typeof auditNouns)[number]

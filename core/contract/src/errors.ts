@@ -41,6 +41,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have ten second factors already. Remove one that you no longer use first.',
   },
+  'api-token.too-many': {
+    status: 409,
+    message: 'You have twenty API tokens already. Revoke one that you no longer use first.',
+  },
   'access.denied': { status: 403, message: 'You do not have the right to do this.' },
   'record.not-found': { status: 404, message: 'Not found.' },
   'record.in-use': { status: 409, message: 'This is in use: other records refer to it.' },

@@ -103,6 +103,8 @@ export const screens = {
   messages: '/admin/message-logs',
 
   // administration
+  apiTokens: '/admin/api-tokens?state',
+  newApiToken: '/admin/api-tokens/create',
   accessServers: '/admin/access-servers',
   newAccessServer: '/admin/access-servers/create',
   accessServer: '/admin/access-servers/:id/show',

@@ -1,3 +1,4 @@
+import { isForTokens } from '@uplink/contract/api-tokens'
 import type { Model } from '@uplink/contract/models'
 import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
@@ -5,7 +6,7 @@ import { customerRole } from '@uplink/contract/users'
 import { decideRowAccess, organizationsOf, rowsOf, type RowAccess } from '@uplink/permission-rules/row-access'
 import { toSql, type Columns } from '@uplink/permission-rules/to-sql'
 import type { RecordTree } from '@uplink/permission-rules/tree'
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Gatekeeper, Within } from '#platform/http/gatekeeper'
 import type { Person } from '#platform/http/person'
 import type { RoleRights, RoleRightsSource } from './access.rights'
@@ -39,8 +40,36 @@ export type Decisions = Pick<
   'mayCall' | 'hasPermission' | 'rowsFor' | 'mayCreate' | 'rolesReaching'
 >
 
-/** Decides by the present rights of the person's roles. The administrator may do everything. */
+/**
+ * Decides by the present rights of the person's roles. The administrator may do everything. With an API token both must agree:
+ * what the token was given, and what its owner may now.
+ */
 export function createDecisions(rights: RoleRightsSource): Decisions {
+  const own = decisionsOfRoles(rights)
+  return {
+    ...own,
+    mayCall: (person, route) =>
+      (!person.token || (isForTokens(route) && person.token.opens(route))) && own.mayCall(person, route),
+    hasPermission: async (person, name) =>
+      (!person.token || person.token.permissions.includes(name)) && own.hasPermission(person, name),
+    async rowsFor(person, model, action, columns) {
+      const [all, narrowed] = await Promise.all(
+        sidesOf(person).map((side) => own.rowsFor(side, model, action, columns)),
+      )
+      return narrowed ? sql<SqlBool>`(${all} AND ${narrowed})` : (all ?? noRow)
+    },
+    mayCreate: async (person, model) =>
+      (await Promise.all(sidesOf(person).map((side) => own.mayCreate(side, model)))).every(Boolean),
+  }
+}
+
+/** The person; and with a token that has the rows of a role only, they as one who has that role and no other. */
+const sidesOf = (person: Person): Person[] =>
+  typeof person.token?.rowsRole === 'number'
+    ? [person, { ...person, roleIds: [person.token.rowsRole] }]
+    : [person]
+
+function decisionsOfRoles(rights: RoleRightsSource): Decisions {
   return {
     mayCall: (person, route) =>
       decidedCall(person, route) ?? rights.now().then((now) => now.reaches(person.roleIds, route)),
@@ -70,6 +99,7 @@ export type Acting = Pick<
 >
 
 const everyRow = sql<boolean>`true`
+const noRow = sql<boolean>`false`
 
 /**
  * The models that decide who may do what. Whoever may write them could grant themselves everything, so only

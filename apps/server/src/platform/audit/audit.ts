@@ -16,6 +16,8 @@ export interface AuditAuthor {
   address?: string
   /** What acted when no person did: `job:payments.reconcile`. Stored with the details. */
   by?: string
+  /** The API token with which the person acted: its number and its name. Stored with the details. */
+  token?: string
 }
 
 /** No person's call: a job, or a message of a gateway. */
@@ -130,10 +132,14 @@ function linesOf(clock: Clock, { by, entries, chain }: Written): AuditLine {
 }
 
 /** The details as JSON stores them, without undefined values. */
-function detailsOf({ details, before, after }: AuditEntry, { by }: AuditAuthor): Record<string, unknown> {
+function detailsOf(
+  { details, before, after }: AuditEntry,
+  { by, token }: AuditAuthor,
+): Record<string, unknown> {
   const kept = {
     ...details,
     ...(by !== undefined && { by }),
+    ...(token !== undefined && { api_token: token }),
     ...(before && { before }),
     ...(after && { after }),
   }

@@ -82,6 +82,27 @@ export interface AnsweredTargets {
   ticket_id: number;
 }
 
+export interface ApiTokenPermissions {
+  permission_id: number;
+  token_id: number;
+}
+
+export interface ApiTokens {
+  addresses: Generated<string[]>;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  hint: string;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  last_used_from: string | null;
+  name: string;
+  revoked_at: Timestamp | null;
+  revoked_by: number | null;
+  rows_role_id: number | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface Areas {
   city: string;
   created_at: Generated<Timestamp>;
@@ -1659,6 +1680,8 @@ export interface DB {
   address_changes: AddressChanges;
   admin_permissions: AdminPermissions;
   answered_targets: AnsweredTargets;
+  api_token_permissions: ApiTokenPermissions;
+  api_tokens: ApiTokens;
   areas: Areas;
   audit_log: AuditLog;
   backups: Backups;

@@ -138,7 +138,11 @@ function answerGuest(exchange: Exchange): Promise<unknown> {
 
 async function answerPerson(exchange: Exchange): Promise<unknown> {
   const { binding, request } = exchange
-  const person = await requirePerson(binding.gatekeeper, request.headers.authorization)
+  const person = await requirePerson(binding.gatekeeper, {
+    authorization: request.headers.authorization,
+    address: addressForm(request.ip) ?? request.ip,
+    id: request.id,
+  })
   return inCountry(person.locale.country, () => answerSomebody(exchange, person))
 }
 
@@ -164,7 +168,7 @@ async function answerSomebody(exchange: Exchange, person: Person): Promise<unkno
 
 /** Records attempts to use a route without the right to it in the audit log (security decisions 9). */
 function auditDenial({ binding: { databases, clock }, route, request }: Exchange, person: Person) {
-  return audit(databases.for(person.actor), clock, authorOf(request, person.userId), {
+  return audit(databases.for(person.actor), clock, authorOf(request, person), {
     act: 'access.denied',
     target: ['right', route.right.name],
   })
@@ -266,7 +270,7 @@ function namesOf(parts: { query: unknown; body: unknown }): string[] {
 function personCall(exchange: Exchange, person: Person): Call {
   const { databases, gatekeeper, clock } = exchange.binding
   return {
-    ...common(exchange, person.userId),
+    ...common(exchange, person),
     ...questionsOf(gatekeeper, person),
     db: databases.for(person.actor),
     person,
@@ -274,9 +278,9 @@ function personCall(exchange: Exchange, person: Person): Call {
   }
 }
 
-function common({ binding, request, reply, leaving }: Exchange, actorId: number | null): AnyCall {
+function common({ binding, request, reply, leaving }: Exchange, person?: Person): AnyCall {
   const { clock, gatekeeper } = binding
-  const by = authorOf(request, actorId)
+  const by = authorOf(request, person)
   return {
     clock,
     audit: (tx: Database, entry: AuditEntry, known?: number) =>
@@ -302,8 +306,9 @@ function common({ binding, request, reply, leaving }: Exchange, actorId: number 
   }
 }
 
-const authorOf = (request: FastifyRequest, actorId: number | null): AuditAuthor => ({
-  actorId,
+const authorOf = (request: FastifyRequest, person?: Person): AuditAuthor => ({
+  actorId: person?.userId ?? null,
+  ...(person?.token && { token: `${person.token.id} ${person.token.name}` }),
   requestId: request.id,
   address: addressForm(request.ip) ?? request.ip,
 })
@@ -311,8 +316,9 @@ const authorOf = (request: FastifyRequest, actorId: number | null): AuditAuthor 
 function guestCall(exchange: Exchange): GuestCall {
   const { binding, request } = exchange
   return {
-    ...common(exchange, null),
-    auditLine: (entry, actorId) => lineOf(binding.clock, authorOf(request, actorId ?? null), entry),
+    ...common(exchange),
+    auditLine: (entry, actorId) =>
+      lineOf(binding.clock, { ...authorOf(request), actorId: actorId ?? null }, entry),
     databases: binding.databases,
     userAgent: request.headers['user-agent'] ?? '',
     headers: request.headers,

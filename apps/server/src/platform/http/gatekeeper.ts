@@ -3,7 +3,7 @@ import type { PermissionAction } from '@uplink/contract/permission-rules'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '../database/kysely'
-import type { OwnConnection, Person } from './person'
+import type { OwnConnection, Person, TokenScope } from './person'
 
 /** The columns of the fields that row rules of a model may name; `column` may carry its table or alias. */
 export type RuleColumns<M extends Model> = Readonly<
@@ -29,6 +29,8 @@ export function orOwn({ connections }: Pick<Person, 'connections'>, within: With
  */
 export interface Gatekeeper {
   personOf(token: string): Promise<Person | undefined>
+  /** Takes a call with an API token: not from another address, nor too many at once. Throws otherwise. */
+  admitToken(person: Person, token: TokenScope, call: { address: string; id: string }): Promise<void>
   /** When the person last proved their password, and a second factor if they have one, in this session; read anew each time. */
   passwordProvedAt(person: Person): Promise<Date>
   /** Whether the person's roles may call this route. Row rules are applied later, in the statements. */

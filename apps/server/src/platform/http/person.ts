@@ -1,3 +1,4 @@
+import type { RouteDefinition } from '@uplink/contract/route'
 import type { Actor } from '../database/actor'
 
 /** A connection as stored with the session. */
@@ -17,6 +18,19 @@ export interface Locale {
   country: string
   currency: string
   timeZone: string
+}
+
+/** The API token with which a call came, and what it may at most, besides what its owner may. */
+export interface TokenScope {
+  id: number
+  name: string
+  /** Whether one of its permissions opens the route. */
+  opens(route: RouteDefinition): boolean
+  permissions: readonly string[]
+  /** Only rows that this role may reach as well. */
+  rowsRole: number | null
+  /** Whether it may be used from an address. */
+  isFrom(address: string): boolean
 }
 
 /** The signed-in caller; at most a second old. */
@@ -40,6 +54,8 @@ export interface Person {
   sessionExpiresAt: Date
   /** From when on a member of staff reaches nothing before they have the second factor that is required of them. */
   factorDueAt: Date | null
+  /** Absent: the person is signed in themselves. */
+  token?: TokenScope
 }
 
 /** Whether that moment has come. */

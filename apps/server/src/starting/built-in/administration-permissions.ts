@@ -148,4 +148,11 @@ export const administrationPermissions = [
     ],
     roles: [],
   },
+  {
+    name: 'api-tokens.manage',
+    displayName: 'Make and revoke API tokens',
+    methods: [],
+    paths: ['/api-tokens', '/api-tokens/*'],
+    roles: [],
+  },
 ] as const

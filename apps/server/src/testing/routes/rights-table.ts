@@ -1,3 +1,4 @@
+import { isForTokens } from '@uplink/contract/api-tokens'
 import type { Audience, RouteDefinition } from '@uplink/contract/route'
 
 /** Who may call a route of each audience, for the four kinds of caller. */
@@ -66,6 +67,15 @@ export function rightsTable(routes: readonly RouteDefinition[]): string {
     print(['route', 'right', 'guest', 'customer', 'staff', 'administrator']),
     print(['---', '---', '---', '---', '---', '---']),
     ...rows.map(print),
+    '',
+    '## Not for API tokens',
+    '',
+    'Calls of staff that no API token opens, whatever rights it was given; nor does any open calls of one’s own.',
+    '',
+    ...routes
+      .filter((route) => ['staff', 'self-care'].includes(route.right.audience) && !isForTokens(route))
+      .map(({ method, path }) => `- ${method} ${path}`)
+      .sort(),
     '',
     '## Besides',
     '',

@@ -189,6 +189,10 @@ export const administrationScreens = [
         ({ accessServers }) => accessServers,
       ),
   ),
+  screen('apiTokens', 'API tokens', () => import('../../features/api-tokens/ApiTokensPage')),
+  screen('newApiToken', 'New API token', () => import('../../features/api-tokens/NewApiTokenPage'), {
+    under: 'apiTokens',
+  }),
   screen('legalTexts', 'Legal texts', () => import('../../features/posts/legal-editor/LegalTextsPage')),
   screen('about', 'About', () => import('../../features/about/AboutPage')),
 ]

@@ -8,6 +8,7 @@ type Noun =
   | 'admin-roles'
   | 'address-changes'
   | 'announcements'
+  | 'api-tokens'
   | 'areas'
   | 'auth'
   | 'billing'

@@ -15,16 +15,19 @@ export const tokenIn = (authorization: string | undefined): string | undefined =
 /** The signed-in person of `Authorization: Bearer`, the only accepted credential. */
 export async function requirePerson(
   gatekeeper: Gatekeeper,
-  authorization: string | undefined,
+  { authorization, address, id }: { authorization: string | undefined; address: string; id: string },
 ): Promise<Person> {
   const token = tokenIn(authorization)
   const person = token === undefined ? undefined : await gatekeeper.personOf(token)
   if (!person) throw new Problem('auth.unauthenticated')
+  if (person.token) await gatekeeper.admitToken(person, person.token, { address, id })
   return person
 }
 
 /** Requires that the person has lately proved their password: the screen may have been left unlocked. */
 export async function requireFreshPassword(gatekeeper: Gatekeeper, person: Person, now: Date): Promise<void> {
+  // a token proves nothing about who holds it
+  if (person.token) throw new Problem('access.denied')
   const provedAt = await gatekeeper.passwordProvedAt(person)
   if (now.getTime() - provedAt.getTime() > passwordFreshForMs) throw new Problem('auth.password-needed')
 }

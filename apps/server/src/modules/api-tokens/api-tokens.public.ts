@@ -1,0 +1,2 @@
+export { createBearers } from './bearers'
+export { isApiToken } from './token-text'
