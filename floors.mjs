@@ -8,6 +8,7 @@ export const floors = {
     accounts: ['details', 'address-changes'],
     auth: ['live', 'passwords', 'factors', 'sessions', 'codes', 'tries'],
     billing: [
+      'reminders',
       'promises',
       'days',
       'run',

@@ -29,6 +29,7 @@ import { passwordsHttp } from './modules/auth/passwords.http'
 import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
 import { ledgerDocumentsHttp } from './modules/billing/ledger-documents.http'
+import { remindersHttp } from './modules/billing/reminders.http'
 import { promisesHttp } from './modules/billing/promises.http'
 import { outageCreditsHttp } from './modules/billing/outage-credits.http'
 import { chatHttp, deskChatHttp } from './modules/chat/chat.http'
@@ -125,6 +126,7 @@ export const modules: readonly Module<Needs>[] = [
   ledgerDocumentsHttp,
   billingDaysHttp,
   promisesHttp,
+  remindersHttp,
   paymentsHttp,
   manualPaymentsHttp,
   backdatedPaymentsHttp,

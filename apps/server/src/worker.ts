@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { requestSettings, type Config } from './config'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import { appSecrets, endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { createSendReminders } from './modules/billing/reminders/reminders.jobs'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { bankAccountNumbers } from './modules/billing/billing.public'
 import { sourcePasswords } from './modules/data-sources/data-sources.public'
@@ -79,6 +80,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
       await applyDueChanges(deps, organizationId)
     },
   }),
+  createSendReminders(invoiceLinks),
   prepaidDays,
   outageCredits,
   proveLedger,

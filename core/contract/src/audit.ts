@@ -162,6 +162,8 @@ export const auditActs = [
   'connection.price-changed',
   'connection.paused',
   'connection.promise-taken',
+  'connection.bill-sent',
+  'list.bills-reminded',
   'connection.end-planned',
   'connection.move-planned',
   'connection.moved',

@@ -86,7 +86,7 @@ export const invoiceDetail = invoice.extend({
     }),
   ),
   connection_id: z.number().int(),
-  can: z.array(z.enum(['write-document', 'promise-payment'])),
+  can: z.array(z.enum(['write-document', 'promise-payment', 'send'])),
   /** The latest promise to pay it, once it was overdue; null: none. */
   promise: paymentPromise.nullable(),
   /** What staff wrote about it, oldest first; negative: what was taken back. */

@@ -1,8 +1,9 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { invoice } from './billing'
-import { defineRoute } from './route'
-import { list, listQuery } from './wire'
+import { paymentAmount } from './payments'
+import { defineRoute, id } from './route'
+import { changed, day, list, listQuery, money, one } from './wire'
 
 /**
  * How the desk's list of bills can be narrowed: `open` is everything unpaid, `overdue` the part that was due before
@@ -29,25 +30,69 @@ export const deskInvoice = invoice.extend({
 
 export type DeskInvoice = z.infer<typeof deskInvoice>
 
+/** What narrows the list of bills, also where it is about all that match. */
+export const invoiceFilters = {
+  /** A whole invoice number, subscriber ID or username. */
+  q: z.string().trim().min(1).max(64).optional(),
+  status: invoiceFilter.optional(),
+  promise: promiseFilter.optional(),
+  /** Days of issue, both inclusive. */
+  from: day.optional(),
+  to: day.optional(),
+  /** The area of its line. */
+  area: id.optional(),
+  /** Bounds of its total. */
+  least: paymentAmount.optional(),
+  most: paymentAmount.optional(),
+  /** Unpaid, and due so many days ago or longer. */
+  late: id.refine((days) => days <= 3650, 'At most 3650 days').optional(),
+}
+
 const listOfInvoices = defineRoute({
   method: 'GET',
   path: '/desk/invoices',
   summary:
     'Invoices of the caller’s customers, the latest first, or those that `q` finds; void ones are left out',
   right: { audience: 'staff', name: 'billing.desk-invoices' },
-  query: listQuery({
-    filters: {
-      /** A whole invoice number, subscriber ID or username. */
-      q: z.string().trim().min(1).max(64).optional(),
-      status: invoiceFilter.optional(),
-      promise: promiseFilter.optional(),
-    },
-  }),
-  response: list(deskInvoice),
+  query: listQuery({ filters: invoiceFilters }),
+  /** `remind`: the caller may remind of them. */
+  response: list(deskInvoice).extend({ can: z.array(z.enum(['remind'])) }),
 })
 
 /** Bills of all lines that the row rules of `invoice` allow. */
 export const invoiceDeskRoutes = {
   list: listOfInvoices,
   export: exportOf(listOfInvoices),
+  sums: defineRoute({
+    method: 'GET',
+    path: '/desk/invoices/sums',
+    summary: 'What the bills that the same filters choose add up to, by currency; of the latest 100,000',
+    right: { audience: 'staff', name: 'billing.invoice-sums' },
+    goesWith: listOfInvoices,
+    query: z.strictObject(invoiceFilters),
+    response: one(
+      z.array(
+        z.object({
+          bills: z.number().int(),
+          total: money,
+          /** By money. */
+          paid: money,
+          /** What is left to pay. */
+          due: money,
+          /** There are more than were added up. */
+          is_partial: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+  send: defineRoute({
+    method: 'POST',
+    path: '/desk/invoices/:id/send',
+    summary: 'Sends the owner of a bill’s line what is to pay of it by mail or SMS',
+    right: { audience: 'staff', name: 'billing.send-invoice' },
+    params: z.strictObject({ id }),
+    body: z.strictObject({ by: z.enum(['mail', 'sms'], { error: 'Choose mail or SMS' }) }),
+    response: changed(z.object({})),
+    errors: ['receipt.no-address'],
+  }),
 }

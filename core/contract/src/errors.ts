@@ -233,6 +233,14 @@ export const errorCatalogue = {
     status: 409,
     message: 'What is given back has changed meanwhile. Look at it again.',
   },
+  'bill-reminder.too-many': {
+    status: 409,
+    message: 'More than 5,000 bills match. Narrow the list first.',
+  },
+  'bill-reminder.nobody': {
+    status: 409,
+    message: 'Nobody is left to remind: these bills are paid or promised, or were reminded of today.',
+  },
   'payment-promise.off': { status: 409, message: 'Promises to pay are not taken here.' },
   'payment-promise.nothing-overdue': { status: 409, message: 'No bill of the line is overdue.' },
   'payment-promise.open': { status: 409, message: 'There is a promise for this line already.' },

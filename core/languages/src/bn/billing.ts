@@ -66,6 +66,10 @@ export const billing: Texts = {
   'Tax {percent}% on {amount}': '{amount}-এর উপর {percent}% কর',
   Subtotal: 'কর ছাড়া মোট',
   'Amount due': 'পরিশোধ করতে হবে',
+  'Bill {number}: {amount} for line {line}. It is paid. {provider}':
+    'বিল {number}: {line} লাইনের জন্য {amount}। এটি পরিশোধিত। {provider}',
+  'Bill {number}: {amount} for line {line}, {rest} to pay by {day}. {provider}':
+    'বিল {number}: {line} লাইনের জন্য {amount}, {day} তারিখের মধ্যে {rest} পরিশোধ করতে হবে। {provider}',
   'Promised to pay by': 'যে তারিখের মধ্যে পরিশোধের প্রতিশ্রুতি',
   '{date}, kept': '{date}, রাখা হয়েছে',
   '{date}, not kept': '{date}, রাখা হয়নি',

@@ -1,3 +1,4 @@
+import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { documentKinds } from '@uplink/contract/document-kinds'
 import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
@@ -25,6 +26,10 @@ export async function mayWriteDocuments(call: Call): Promise<boolean> {
 /** Whether the caller may take a promise to pay. */
 export const mayTakePromises = async (call: Call): Promise<boolean> =>
   call.person.accountType === 'staff' && call.mayReach(paymentPromiseRoutes.take)
+
+/** Whether the caller may send customers their invoices. */
+export const maySendInvoices = async (call: Call): Promise<boolean> =>
+  call.person.accountType === 'staff' && call.mayReach(invoiceDeskRoutes.send)
 
 /** The invoices of a connection that staff see by their row rules; undefined on their own, as for customers: all. */
 export async function invoicesOfLine(call: Call, connection: OwnConnection): Promise<Within | undefined> {

@@ -4,8 +4,9 @@ import { module } from '#platform/http/module'
 import { readStatement } from './invoices/account-statement.actions'
 import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
-import { exportForDesk, listForDesk } from './invoices/desk-invoices.actions'
+import { exportForDesk, listForDesk, sumInvoices } from './invoices/desk-invoices.actions'
 import { ownDocument } from './documents/documents.actions'
+import { sendInvoice } from './invoices/send-invoice.actions'
 import { downloadInvoice, readInvoice } from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
@@ -26,5 +27,7 @@ export const invoiceDeskHttp = module({
   bind: () => ({
     list: (call, { query }) => listForDesk(call, query),
     export: (call, { query }) => exportForDesk(call, query),
+    sums: async (call, { query }) => ({ data: await sumInvoices(call, query) }),
+    send: (call, { params, body }) => sendInvoice(call, params.id, body.by),
   }),
 })

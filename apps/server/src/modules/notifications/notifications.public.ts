@@ -1,4 +1,5 @@
 import { cutText } from '@uplink/contract/cut-text'
+import type { NotificationEvent } from '@uplink/contract/notification-events'
 import { isOwnPath } from '@uplink/contract/own-path'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
@@ -48,6 +49,12 @@ export async function alarm(
     userIds.filter((userId) => !told.has(userId)).map((userId) => ({ ...notice, userId })),
   )
 }
+
+/** How people are reached about an event each, in their order. */
+export const reachByEvent = (
+  tx: Database,
+  query: readonly { userId: number; event: NotificationEvent }[],
+): Promise<Reach[]> => asSystem(tx, async () => (query.length > 0 ? findReach(tx, query) : []))
 
 async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<Notice, Reach>> {
   const receivers = notices.flatMap((notice) =>

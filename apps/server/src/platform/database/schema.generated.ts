@@ -164,6 +164,21 @@ export interface BillingRuns {
   total: Generated<number>;
 }
 
+export interface BillReminderLines {
+  connection_id: number;
+  invoice_ids: ArrayType<number>;
+  reminder_id: number;
+  result: string | null;
+  sent_on: string | null;
+}
+
+export interface BillReminders {
+  asked_at: Timestamp;
+  asked_by: number;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Timestamp;
@@ -1686,6 +1701,8 @@ export interface DB {
   audit_log: AuditLog;
   backups: Backups;
   bank_accounts: BankAccounts;
+  bill_reminder_lines: BillReminderLines;
+  bill_reminders: BillReminders;
   billing_runs: BillingRuns;
   canned_replies: CannedReplies;
   cash_days: CashDays;

@@ -102,6 +102,13 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {
+    name: 'bills.remind',
+    displayName: 'Send bills, and remind many customers of theirs at once',
+    methods: ['GET', 'POST'],
+    paths: ['/desk/invoices/:id/send', '/desk/bill-reminders', '/desk/bill-reminders/*'],
+    roles: [roles.manager, roles.billing],
+  },
+  {
     name: 'promises.take',
     displayName: 'Take customers’ promises to pay',
     methods: ['GET', 'POST'],

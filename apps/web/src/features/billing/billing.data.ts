@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { billingRoutes } from '@uplink/contract/billing'
+import type { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
@@ -13,6 +14,7 @@ const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_hist
 const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
 const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
 const document = endpoint<typeof billingRoutes.document>('GET', '/account-documents/:id')
+const send = endpoint<typeof invoiceDeskRoutes.send>('POST', '/desk/invoices/:id/send')
 const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-statement')
 
 /** What is owed for the active connection, and when it is due. */
@@ -42,10 +44,13 @@ export function invoiceQuery(id: number) {
   })
 }
 
-/** Downloads the invoice as a PDF. */
-export async function saveInvoice(id: number): Promise<void> {
-  saveFile(await callForFile(download, { body: { invoice_id: id } }))
-}
+/** The invoice as a PDF. */
+export const invoiceFile = (id: number) => callForFile(download, { body: { invoice_id: id } })
+
+export const saveInvoice = async (id: number): Promise<void> => saveFile(await invoiceFile(id))
+
+/** Sends the owner of its line an invoice. */
+export const sendInvoice = (id: number, by: 'mail' | 'sms') => call(send, { params: { id }, body: { by } })
 
 /** Downloads a credit note or another document of one's account as a PDF. */
 export async function saveDocument(id: number): Promise<void> {

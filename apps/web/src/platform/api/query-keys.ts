@@ -11,6 +11,7 @@ type Noun =
   | 'api-tokens'
   | 'areas'
   | 'auth'
+  | 'bill-reminders'
   | 'billing'
   | 'billing-days'
   | 'canned-replies'

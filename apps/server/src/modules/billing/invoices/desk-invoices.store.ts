@@ -6,13 +6,22 @@ import type { Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
 
-interface InvoiceQuery {
+export interface InvoiceQuery {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
   /** Absent: any. */
   status: InvoiceFilter | undefined
   promise: PromiseFilter | undefined
+  /** Days of issue, both inclusive. */
+  from?: string | undefined
+  to?: string | undefined
+  area?: number | undefined
+  /** Minor units, both inclusive. */
+  least?: number | undefined
+  most?: number | undefined
+  /** Days since it was due, at least. */
+  late?: number | undefined
   now: Date
 }
 
@@ -31,6 +40,10 @@ const byPromise = {
     sql<SqlBool>`p.ended_at IS NULL AND p.until <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date`,
   broken: () => sql<SqlBool>`p.outcome = 'broken'`,
 } satisfies Record<PromiseFilter, (now: Date) => Expression<SqlBool>>
+
+/** Unpaid, and due so many days ago or longer. */
+const isLate = (days: number, now: Date) =>
+  sql<SqlBool>`i.status = 'open' AND i.due_on <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date - ${days}::int`
 
 /** Unpaid invoices that a promise is about. */
 const promised = (promise: PromiseFilter, now: Date) =>
@@ -54,15 +67,22 @@ function foundBy(q: string): Expression<SqlBool> {
  * Both joins find exactly one row. They are left joins, so that PostgreSQL skips them in a count that does not need
  * them.
  */
-function chosen(db: Database, { within, q, status, promise, now }: InvoiceQuery) {
+export function chosen(db: Database, query: InvoiceQuery) {
+  const { within, q, status, promise, from, to, area, least, most, late, now } = query
   return db
     .selectFrom('invoices as i')
     .leftJoin('connections as c', 'c.id', 'i.connection_id')
     .leftJoin('organizations as o', 'o.id', 'i.organization_id')
     .where(conditions[status ?? 'any'](now))
     .where(within)
-    .$if(promise !== undefined, (query) => query.where(promised(promise ?? 'open', now)))
-    .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
+    .$if(promise !== undefined, (some) => some.where(promised(promise ?? 'open', now)))
+    .$if(q !== undefined, (some) => some.where(foundBy(q ?? '')))
+    .$if(from !== undefined, (some) => some.where('i.issued_on', '>=', from ?? ''))
+    .$if(to !== undefined, (some) => some.where('i.issued_on', '<=', to ?? ''))
+    .$if(area !== undefined, (some) => some.where('c.area_id', '=', area ?? 0))
+    .$if(least !== undefined, (some) => some.where('i.total', '>=', least ?? 0))
+    .$if(most !== undefined, (some) => some.where('i.total', '<=', most ?? 0))
+    .$if(late !== undefined, (some) => some.where(isLate(late ?? 0, now)))
 }
 
 const shown = (db: Database, query: InvoiceQuery) =>
@@ -98,6 +118,32 @@ const shown = (db: Database, query: InvoiceQuery) =>
 /** The latest first. */
 export function invoicesOf(db: Database, query: InvoiceQuery): Listing<DeskInvoiceRow> {
   return { rows: shown(db, query), order: keys('desc', 'i.id'), chosen: chosen(db, query) }
+}
+
+/** How many invoices are added up at most: the sums must not cost more than a page may. */
+const addedUp = 100_000
+
+/** What the chosen invoices add up to, by currency, of the latest ones. */
+export async function sumsOf(db: Database, query: InvoiceQuery) {
+  const some = chosen(db, query)
+    .select(['i.total', 'o.currency', sql<number>`i.total - i.paid`.as('rest')])
+    .select(sql<number>`i.paid - i.credited - i.written_off`.as('paid'))
+    .orderBy('i.id', 'desc')
+    .limit(addedUp + 1)
+  const rows = await db
+    .selectFrom(some.as('s'))
+    .select([
+      's.currency',
+      sql<number>`count(*)::int`.as('bills'),
+      sql<number>`sum(s.total)::bigint`.as('total'),
+      sql<number>`sum(s.paid)::bigint`.as('paid'),
+      sql<number>`sum(s.rest)::bigint`.as('due'),
+    ])
+    .groupBy('s.currency')
+    .orderBy('s.currency')
+    .$narrowType<{ currency: string }>()
+    .execute()
+  return { rows, isPartial: rows.reduce((sum, { bills }) => sum + bills, 0) > addedUp }
 }
 
 export type DeskInvoiceRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

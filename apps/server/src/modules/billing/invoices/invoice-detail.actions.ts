@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
-import { invoiceRows, mayTakePromises, mayWriteDocuments } from '../billing.access'
+import { invoiceRows, maySendInvoices, mayTakePromises, mayWriteDocuments } from '../billing.access'
 import {
   findDocuments,
   findInvoice,
@@ -33,6 +33,7 @@ function detailOf(
     promise: Awaited<ReturnType<typeof findPromiseOf>>
     mayWrite: boolean
     mayPromise: boolean
+    maySend: boolean
   },
   now: Date,
 ): InvoiceDetail {
@@ -57,6 +58,7 @@ function detailOf(
     can: [
       ...(parts.mayWrite ? ['write-document' as const] : []),
       ...(parts.mayPromise ? ['promise-payment' as const] : []),
+      ...(parts.maySend ? ['send' as const] : []),
     ],
     promise: parts.promise ? toPromise(parts.promise) : null,
     documents: parts.documents.map(({ id, kind, number, issued_on, amount, reason }) => ({
@@ -100,15 +102,16 @@ const partLimit = 500
 
 async function rowsOf(call: Call, id: number) {
   const row = found(await findInvoice(call.db, id, await invoiceRows(call)))
-  const [lines, settlements, documents, promise, mayWrite, mayPromise] = await Promise.all([
+  const [lines, settlements, documents, promise, mayWrite, mayPromise, maySend] = await Promise.all([
     findLines(call.db, id, partLimit),
     findSettlements(call.db, id, partLimit),
     findDocuments(call.db, id, partLimit),
     findPromiseOf(call.db, id),
     mayWriteDocuments(call),
     mayTakePromises(call),
+    maySendInvoices(call),
   ])
-  return { row, parts: { lines, settlements, documents, promise, mayWrite, mayPromise } }
+  return { row, parts: { lines, settlements, documents, promise, mayWrite, mayPromise, maySend } }
 }
 
 export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail> {

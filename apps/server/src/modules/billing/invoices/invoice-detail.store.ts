@@ -106,6 +106,16 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
 
 export type SettlementRow = Awaited<ReturnType<typeof findSettlements>>[number]
 
+/** Where messages to the owner of a line go. */
+export function findAddressee(db: Database, connection: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.id', 'u.email', 'u.mobile_no', 'u.language'])
+    .where('c.id', '=', connection)
+    .executeTakeFirst()
+}
+
 /** The latest promise to pay that is about an invoice: it was overdue when that was given. */
 export async function findPromiseOf(db: Database, invoiceId: number) {
   return db

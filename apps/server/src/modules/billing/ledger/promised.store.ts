@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 
 /** Lines whose payment is promised until this day or longer: no bill suspends them. Part of a statement about `c`. */
-export const isPromised = (today: string) =>
+export const isPromised = (today: string | Expression<string>) =>
   sql<SqlBool>`EXISTS (
     SELECT FROM payment_promises p WHERE p.connection_id = c.id AND p.ended_at IS NULL AND p.until >= ${today}::date)`
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
 import { person, profile, visit } from '../../../testing/visit'
@@ -29,24 +29,25 @@ const officer = http.get('*/api/auth/get-user', () =>
 )
 
 /** Answers with rows, and records what was asked for. */
-function desk() {
+function desk(...more: HttpHandler[]) {
   const requests: string[] = []
   const list = http.get('*/api/desk/invoices', ({ request }) => {
     requests.push(new URL(request.url).search)
     const rows = new URL(request.url).searchParams.get('q') === 'none' ? [] : [bill]
     const page = { per_page: 20, total: rows.length, current_page: 1, last_page: 1, to: rows.length }
-    return HttpResponse.json({ data: rows, ...page })
+    return HttpResponse.json({ data: rows, ...page, can: ['remind'] })
   })
   return {
     requests,
-    open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list] }),
+    open: () => visit('/admin/billing_histories', { as: 'staff', handlers: [officer, list, ...more] }),
   }
 }
 
 describe('billing history, for staff without a line', () => {
   it('lists the bills they may see, each the way to the bill', async () => {
     await desk().open()
-    const name = 'SN-0000007 rahima-home Rahima Khatun Mar 01, 2026 11/03/2026 Overdue ৳\u00a01,250.00'
+    const name =
+      'Select bill SN-0000007 SN-0000007 rahima-home Rahima Khatun Mar 01, 2026 11/03/2026 Overdue ৳\u00a01,250.00'
     expect(await screen.findByRole('row', { name })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'SN-0000007' }).getAttribute('href')).toBe(
       '/admin/billing_histories/7',
@@ -82,6 +83,55 @@ describe('billing history, for staff without a line', () => {
   })
 })
 
+describe('reminding of bills', () => {
+  const none = { count: 0, lines: [] }
+  const preview = {
+    bills: 1,
+    lines: 1,
+    sms: 0,
+    mail: 1,
+    no_number: { count: 1, lines: [{ id: 11, username: 'rahima-home', holder: 'Rahima Khatun' }] },
+    switched_off: none,
+    paid: none,
+    promised: none,
+    reminded: none,
+  }
+
+  it('shows whom it reaches before it is sent, and what became of it', async () => {
+    const sent: unknown[] = []
+    const result = {
+      id: 4,
+      asked_at: '2026-03-14T06:00:00Z',
+      lines: 1,
+      paid: 0,
+      promised: 0,
+      reminded: 0,
+      failed: 0,
+    }
+    const { open } = desk(
+      http.post('*/api/desk/bill-reminders/preview', () => HttpResponse.json({ data: preview })),
+      http.post('*/api/desk/bill-reminders', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({
+          message: '1 line will be reminded.',
+          data: { ...result, sent: 0, finished_at: null },
+        })
+      }),
+      http.get('*/api/desk/bill-reminders/4', () =>
+        HttpResponse.json({ data: { ...result, sent: 1, finished_at: '2026-03-14T06:00:01Z' } }),
+      ),
+    )
+    await open()
+    await person.click(await screen.findByRole('checkbox', { name: 'Select bill SN-0000007' }))
+    await person.click(screen.getByRole('button', { name: 'Remind of 1 bill' }))
+    expect(await screen.findByText(/1 line with 1 unpaid bill: 0 by SMS, 1 by mail/)).toBeTruthy()
+    expect(screen.getByText('1 line without a number')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Remind 1 line' }))
+    expect(await screen.findByText('Done: 1 line reminded.')).toBeTruthy()
+    expect(sent).toEqual([{ ids: [7] }])
+  })
+})
+
 describe('billing history, for staff with a line of their own', () => {
   const staff = http.get('*/api/auth/get-user', () =>
     HttpResponse.json({ data: { ...profile, account_type: 'staff' } }),
@@ -90,7 +140,7 @@ describe('billing history, for staff with a line of their own', () => {
   it('lists the customers’ bills, and those of the line beside them', async () => {
     const none = pageOf([])
     const own = http.get('*/api/get_billing_history', () => HttpResponse.json(none))
-    const desk = http.get('*/api/desk/invoices', () => HttpResponse.json(pageOf([bill])))
+    const desk = http.get('*/api/desk/invoices', () => HttpResponse.json({ ...pageOf([bill]), can: [] }))
     await visit('/admin/billing_histories?status=open', { handlers: [staff, own, desk] })
     expect(await screen.findByRole('row', { name: /SN-0000007/ })).toBeTruthy()
     await person.click(screen.getByRole('radio', { name: 'My line' }))

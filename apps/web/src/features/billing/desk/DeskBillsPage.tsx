@@ -1,113 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
+import type { DeskInvoice } from '@uplink/contract/desk-invoices'
+import { remindedBills } from '@uplink/contract/bill-reminders'
 import { pathTo } from '@uplink/contract/screens'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
+import { formatMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { SearchForm } from '../../../ui/form/SearchForm'
-import { SelectField } from '../../../ui/fields/SelectField'
+import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
+import { Stat, StatRow } from '../../../ui/page/Stat'
+import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { billsExport, deskBillsQuery } from './desk-bills.data'
-import type { InvoiceFilter, PromiseFilter, DeskInvoice } from '@uplink/contract/desk-invoices'
-import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney } from '../../../platform/money/money'
-import type { Column } from '../../../ui/table/columns'
-import { InvoiceStatus } from '../InvoiceStatus'
+import { BillFilters, filters } from './BillFilters'
+import { deskBillColumns } from './desk-bill-columns'
+import {
+  billsExport,
+  billSumsQuery,
+  deskBillsQuery,
+  type BillFilter,
+  type WhichBills,
+} from './desk-bills.data'
+import { RemindDialog } from './RemindDialog'
+import classes from './DeskBills.module.css'
 
-const deskBillColumns: Column<DeskInvoice>[] = [
-  { key: 'number', header: 'Bill', width: '9rem', cell: ({ number }) => number },
-  { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
-  { key: 'holder', header: 'Account holder', isMinor: true, phone: 'hidden', cell: ({ holder }) => holder },
-  {
-    key: 'issued',
-    header: 'Issued',
-    width: '8rem',
-    isMinor: true,
-    phone: 'hidden',
-    cell: ({ issued_on }) => formatDisplayDate(issued_on),
-  },
-  {
-    key: 'due',
-    header: 'Due',
-    width: '7rem',
-    cell: ({ due_on }) => formatDate(due_on),
-    phoneCell: ({ due_on }) => `due ${formatDate(due_on)}`,
-  },
-  {
-    key: 'status',
-    header: 'Status',
-    width: '8rem',
-    phone: 'end',
-    cell: (bill) => <InvoiceStatus invoice={bill} />,
-  },
-  {
-    key: 'total',
-    header: 'Total',
-    width: '8rem',
-    isNumber: true,
-    phone: 'aside',
-    cell: ({ total }) => formatMoney(total),
-  },
-]
-
-const billFilters: readonly { value: InvoiceFilter; label: string }[] = [
-  { value: 'open', label: 'Unpaid' },
-  { value: 'overdue', label: 'Overdue' },
-  { value: 'paid', label: 'Paid' },
-]
-
-const promiseFilters: readonly { value: PromiseFilter; label: string }[] = [
-  { value: 'open', label: 'Promised' },
-  { value: 'due', label: 'Due today' },
-  { value: 'broken', label: 'Broken' },
-]
-
-/** The bills of the customers one works for; page, search and filter are in the address. */
+/** The bills of the customers one works for; page, search and filters are in the address. */
 export function DeskBillsPage() {
   const {
+    query: { data },
     chosen,
-    request: query,
+    request,
     isNarrowed,
     narrow,
     shown,
     failure,
-  } = useList({
-    query: deskBillsQuery,
-    filters: { q: 'words', status: billFilters, promise: promiseFilters },
-  })
+  } = useList({ query: deskBillsQuery, filters })
+  const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
+  const [reminded, setReminded] = useState<WhichBills | null>(null)
   const none = isNarrowed
     ? 'No bill matches. Enter the whole number or Client ID.'
     : 'There are no bills yet.'
   // the menu leads everybody here, so it is no place to speak of a missing right
   if (failure?.isForbidden) return <NothingListed title="Billing history" what="bills" />
+  const mayRemind = data?.can.includes('remind') ?? false
   return (
     <>
       <PageHeader
         title="Billing history"
         lead="The bills of your customers, the latest first."
-        actions={<ExportAct of={billsExport} request={query} />}
+        actions={<ExportAct of={billsExport} request={request} />}
       />
-      <SearchForm
-        label="Bill number or Client ID"
-        maxLength={64}
-        words={chosen.q || undefined}
-        onSearch={(q) => narrow({ q: q ?? '' })}
-      >
-        <SelectField
-          label="Status"
-          placeholder="Any status"
-          options={billFilters}
-          value={chosen.status}
-          onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
-        />
-        <SelectField
-          label="Promise to pay"
-          placeholder="Any or none"
-          options={promiseFilters}
-          value={chosen.promise}
-          onChange={({ currentTarget }) => narrow({ promise: currentTarget.value as typeof chosen.promise })}
-        />
-      </SearchForm>
+      <BillFilters
+        filter={chosen}
+        onChange={(values) => {
+          setSelected(new Set())
+          narrow(values)
+        }}
+      />
+      <Sums request={request} />
+      {mayRemind && (
+        <div className={classes.chosen}>
+          <Button
+            icon={BellRing}
+            disabled={selected.size === 0 || selected.size > remindedBills.chosen}
+            onClick={() => setReminded({ ids: [...selected].map(Number) })}
+          >
+            {selected.size === 0 ? 'Remind of chosen bills' : `Remind of ${counted(selected.size, 'bill')}`}
+          </Button>
+          <Button kind="quiet" onClick={() => setReminded({ matching: request })}>
+            Remind of all that match
+          </Button>
+        </div>
+      )}
       <Section isFlush>
         <DataTable
           {...shown({ what: 'bills', none })}
@@ -115,8 +82,27 @@ export function DeskBillsPage() {
           columns={deskBillColumns}
           rowKey={({ id }) => id}
           rowHref={({ id }) => pathTo('bill', { id })}
+          {...(mayRemind && { selection: { selected, onChange: setSelected, label: nameOf } })}
         />
       </Section>
+      {reminded && <RemindDialog which={reminded} onClose={() => setReminded(null)} />}
     </>
   )
+}
+
+const nameOf = ({ number }: DeskInvoice) => `bill ${number}`
+
+/** What is chosen adds up to; one row a currency. */
+function Sums({ request }: { request: BillFilter }) {
+  const { data } = useQuery(billSumsQuery(request))
+  return data?.map(({ bills, total, paid, due, is_partial: isPartial }) => (
+    <StatRow key={total}>
+      <Stat
+        label={isPartial ? 'Billed, of the latest 100,000' : `Billed (${bills})`}
+        value={formatMoney(total)}
+      />
+      <Stat label="Paid" value={formatMoney(paid)} />
+      <Stat label="To pay" value={formatMoney(due)} />
+    </StatRow>
+  ))
 }

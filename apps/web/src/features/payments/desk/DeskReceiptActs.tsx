@@ -4,7 +4,7 @@ import { tellRefusal } from '../../../platform/api/failure'
 import { Button } from '../../../ui/button/Button'
 import { useToasts } from '../../../ui/UiProvider'
 import { deskReceipt, sendReceipt } from '../receipt/receipt.data'
-import { showFile } from '../receipt/show-file'
+import { showFile } from '../../../platform/api/show-file'
 import classes from '../paying.module.css'
 
 /** Prints a receipt on either paper, and sends it to the payer. */

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../platform/api/save-file'
+import { saveFile } from './save-file'
 
 /** Shows a document in a tab of its own, from where it is printed; saves it where the browser opens no tab. */
 export function showFile(file: { name: string; content: Blob }): void {
