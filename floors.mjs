@@ -104,7 +104,7 @@ export const floors = {
       'view',
       'board',
     ],
-    desk: ['customers', 'lines'],
+    desk: ['customers', 'new-line', 'lines'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],
     reports: [

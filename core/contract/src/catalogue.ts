@@ -100,7 +100,13 @@ export const cataloguePackages = defineResource({
 
 export const packageLookup = defineLookup({
   path: '/all-packages',
-  fields: { name: z.string(), organization_id: z.number().int(), status: recordStatus },
+  fields: {
+    name: z.string(),
+    organization_id: z.number().int(),
+    /** What a month costs, tax included. */
+    monthly: money,
+    status: recordStatus,
+  },
   filters: { organization_id: anyOfIds },
 })
 

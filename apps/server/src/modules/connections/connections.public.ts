@@ -13,7 +13,9 @@ export { tellPrices } from './catalogue/price-telling.jobs'
 export { connectionRuleColumns } from './connections.access'
 export { outageRuleColumns } from './outages/outages.store'
 export { mayChangeLine } from './closing/closing.access'
+export { readFirstBill } from './new-lines/first-bill'
 export { prepareLine } from './new-lines/new-lines.actions'
+export { proposeUsername } from './new-lines/usernames'
 export { listConnections, readAccount, readLineStatus } from './connections.actions'
 
 /** The connection that staff name by an id or a username, if their rules let them list it. */

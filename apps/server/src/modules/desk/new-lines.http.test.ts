@@ -2,6 +2,8 @@ import { newLineRoutes } from '@uplink/contract/new-lines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { toWire } from '#platform/money'
+import { billingRun } from '../billing/billing.factory'
 import { areaFactory, packageFactory } from '../connections/connections.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 
@@ -13,6 +15,7 @@ afterAll(() => app.close())
 
 const { add } = newLineRoutes
 let count = 0
+const newKey = () => `new-line-of-a-test-${++count}`
 
 /** An organization with an area and a package, and somebody of it who may add lines. */
 async function office() {
@@ -21,7 +24,7 @@ async function office() {
   const pack = await packageFactory(app, { organizationId, price: 80_000 })
   const models = ['organization', 'area', 'package'] as const
   const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/lines'] }],
+    permissions: [{ paths: ['/desk/lines', '/desk/lines/new/*'] }],
     grants: [
       ...models.map((model) => ({ model, actions: ['List' as const], ...ofOwnOrganization })),
       ...(['connection', 'user'] as const).map((model) => ({
@@ -52,7 +55,7 @@ describe('POST /desk/lines', () => {
   it('adds somebody new with their line and its contract, and invites them', async () => {
     const { organizationId, area, pack, clerk, line, customer } = await office()
     const sent = { ...customer, mobile_no: `+88${customer.mobile_no}`, email: 'rahima@example.com' }
-    const { status, body } = await clerk.call(add, { body: { ...line, customer: sent } })
+    const { status, body } = await clerk.call(add, { key: newKey(), body: { ...line, customer: sent } })
     expect({ status, message: body.message }).toEqual({
       status: 200,
       message: expect.stringContaining(`Line ${line.username} added. `) as string,
@@ -106,7 +109,7 @@ describe('POST /desk/lines', () => {
     const { userId } = await app.signIn({ name: 'Karim', organizationId })
     await app.db.updateTable('users').set({ mobile_no: '01811999001' }).where('id', '=', userId).execute()
     const body = { ...line, customer_id: userId, starts_on: '2026-04-02' }
-    const added = await clerk.call(add, { body })
+    const added = await clerk.call(add, { key: newKey(), body })
     expect(added.body.message).toBe(`Line ${line.username} added.`)
     expect(await linesCalled(line.username)).toMatchObject([{ user_id: userId, contact: '01811999001' }])
     const contract = await app.db
@@ -119,7 +122,7 @@ describe('POST /desk/lines', () => {
 
   it('takes a price of its own, which the package’s price does not change', async () => {
     const { clerk, line, customer, pack } = await office()
-    const added = await clerk.call(add, { body: { ...line, customer, price: '650.5' } })
+    const added = await clerk.call(add, { key: newKey(), body: { ...line, customer, price: '650.5' } })
     const contract = await app.db
       .selectFrom('contracts')
       .select('price')
@@ -135,28 +138,30 @@ describe('POST /desk/lines', () => {
     expect(acts).toMatchObject([{ details: { after: { price: '650.50', package_id: pack.id } } }])
     for (const price of ['', '-1', '1.2345', 'x', 5])
       expect(
-        (await clerk.call(add, { body: { ...line, customer, price } as never })).refusal.errors,
+        (await clerk.call(add, { key: newKey(), body: { ...line, customer, price } as never })).refusal
+          .errors,
       ).toHaveProperty('price')
   })
 
   it('refuses guests, customers, and staff without the right or without rows', async () => {
     const { organizationId, line, customer } = await office()
     const body = { ...line, customer }
-    expect((await app.guest.call(add, { body })).status).toBe(401)
+    expect((await app.guest.call(add, { key: newKey(), body })).status).toBe(401)
     const role = await roleFactory(app, { permissions: [{ paths: ['/desk/lines'] }] })
     const callers = [
       await app.signIn({}),
       await app.signIn({ accountType: 'staff', organizationId }),
       await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] }),
     ]
-    for (const { call } of callers) expect((await call(add, { body })).refusal.code).toBe('access.denied')
+    for (const { call } of callers)
+      expect((await call(add, { key: newKey(), body })).refusal.code).toBe('access.denied')
     expect(await usersCalled(line.username)).toEqual([])
   })
 
   it('says what is wrong, and then keeps neither customer nor line', async () => {
     const { clerk, line, customer, pack } = await office()
     const errorsOf = async (body: object) =>
-      (await clerk.call(add, { body: body as never })).refusal.errors ?? {}
+      (await clerk.call(add, { key: newKey(), body: body as never })).refusal.errors ?? {}
     expect(Object.keys(await errorsOf({})).sort()).toEqual(
       ['address', 'area_id', 'customer_id', 'package_id', 'starts_on', 'username'].sort(),
     )
@@ -175,9 +180,9 @@ describe('POST /desk/lines', () => {
 
   it('refuses a name that another line or person has, and leaves nothing behind', async () => {
     const { clerk, line, customer } = await office()
-    const first = await clerk.call(add, { body: { ...line, customer } })
+    const first = await clerk.call(add, { key: newKey(), body: { ...line, customer } })
     const person = { name: 'Other', mobile_no: '01911000001' }
-    const again = await clerk.call(add, { body: { ...line, customer: person } })
+    const again = await clerk.call(add, { key: newKey(), body: { ...line, customer: person } })
     expect(again.refusal.errors).toEqual({ username: ['This username is taken'] })
     // the person's name is free, the line's is not
     await app.db
@@ -186,7 +191,7 @@ describe('POST /desk/lines', () => {
       .where('username', '=', line.username)
       .execute()
     const username = line.username.toUpperCase()
-    const capitals = await clerk.call(add, { body: { ...line, username, customer: person } })
+    const capitals = await clerk.call(add, { key: newKey(), body: { ...line, username, customer: person } })
     expect(capitals.refusal.errors).toEqual({ username: ['This username is taken'] })
     expect(await usersCalled(username)).toEqual([])
     expect(first.status).toBe(200)
@@ -201,8 +206,8 @@ describe('POST /desk/lines', () => {
       customer_id: { ...own.line, customer_id: stranger.userId },
     }
     for (const [field, body] of Object.entries(wrong)) {
-      const { refusal } = await own.clerk.call(add, { body })
-      const none = await own.clerk.call(add, { body: { ...body, [field]: 999_999_999 } })
+      const { refusal } = await own.clerk.call(add, { key: newKey(), body })
+      const none = await own.clerk.call(add, { key: newKey(), body: { ...body, [field]: 999_999_999 } })
       expect(Object.keys(refusal.errors ?? {}), field).toEqual([field])
       expect(none.refusal.errors, field).toEqual(refusal.errors)
     }
@@ -215,7 +220,7 @@ describe('POST /desk/lines', () => {
     const people = Array.from({ length: 30 }, (_, i) => `019110001${10 + i}`)
     const answers = await Promise.all(
       people.map((mobile_no) =>
-        clerk.call(add, { body: { ...line, customer: { name: 'Twice', mobile_no } } }),
+        clerk.call(add, { key: newKey(), body: { ...line, customer: { name: 'Twice', mobile_no } } }),
       ),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...people.slice(1).map(() => 422)])
@@ -229,7 +234,7 @@ describe('POST /desk/lines', () => {
       username: `${line.username}-${n}`,
       customer,
     }))
-    const answers = await Promise.all(each.map((body) => clerk.call(add, { body })))
+    const answers = await Promise.all(each.map((body) => clerk.call(add, { key: newKey(), body })))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array<number>(9).fill(422)])
     const made = await app.db
       .selectFrom('users')
@@ -276,11 +281,146 @@ describe('POST /desk/lines', () => {
     })
     const staff = { accountType: 'staff' as const, organizationId: here.organizationId }
     const blind = await app.signIn({ ...staff, roleIds: [role] })
-    const refused = await blind.call(add, { body: { ...here.line, customer: here.customer } })
+    const refused = await blind.call(add, { key: newKey(), body: { ...here.line, customer: here.customer } })
     expect(refused.refusal.errors).toEqual({
       'customer.mobile_no': ['This number is in use. Add the line to that customer, or give another number'],
     })
     const other = { ...there.line, customer: { ...there.customer, mobile_no } }
-    expect((await there.clerk.call(add, { body: other })).status).toBe(200)
+    expect((await there.clerk.call(add, { key: newKey(), body: other })).status).toBe(200)
+  })
+
+  it('makes a network password that is shown once, and adds one line however often the form is sent', async () => {
+    const { clerk, line, customer } = await office()
+    const request = {
+      body: { ...line, customer: { ...customer, username: `portal-${line.username}` } },
+      key: newKey(),
+    }
+    const first = await clerk.call(add, request)
+    const again = await clerk.call(add, request)
+    expect(first.body.data).toMatchObject({ customer: customer.name, username: line.username })
+    expect(first.body.data.network_password).toMatch(/^[2-9a-hjkmnp-z]{12}$/)
+    expect(again.body.data).toEqual({ ...first.body.data, network_password: null })
+    const lines = await linesCalled(line.username)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]?.network_password).toBeInstanceOf(Buffer)
+    expect(await usersCalled(`portal-${line.username}`)).toHaveLength(1)
+    const kept = await app.db
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('key', '=', request.key)
+      .execute()
+    expect(JSON.stringify(kept)).not.toContain(first.body.data.network_password)
+    const other = { ...customer, mobile_no: '01911000077', username: `portal-${line.username}` }
+    const taken = await clerk.call(add, {
+      key: newKey(),
+      body: { ...line, username: `${line.username}-b`, customer: other },
+    })
+    expect(taken.refusal.errors).toEqual({ 'customer.username': ['This username is taken'] })
+  })
+
+  it('puts what connecting costs on the first bill, with tax', async () => {
+    const { clerk, line, customer } = await office()
+    const body = { ...line, customer, connection_fee: '1000' }
+    const { body: added } = await clerk.call(add, { key: newKey(), body })
+    const waits = await app.db
+      .selectFrom('pending_charges')
+      .select(['description', 'amount', 'tax'])
+      .where('connection_id', '=', added.data.id)
+      .execute()
+    expect(waits).toMatchObject([{ description: 'Connection fee', amount: 100_000 }])
+    const odd = await clerk.call(add, { key: newKey(), body: { ...body, connection_fee: '1.2345' } })
+    expect(odd.refusal.errors).toHaveProperty('connection_fee')
+  })
+})
+
+describe('GET /desk/lines/new/first-bill', () => {
+  it('is what the billing run writes', async () => {
+    const { clerk, line, customer, pack, organizationId } = await office()
+    await app.db
+      .updateTable('organizations')
+      .set({ billing_day: 1, tax_percent: 5, due_days: 7 })
+      .where('id', '=', organizationId)
+      .execute()
+    const query = { package_id: String(pack.id), starts_on: '2026-03-14', connection_fee: '1000' }
+    const { body: quoted } = await clerk.call(newLineRoutes.firstBill, { query })
+    const body = { ...line, customer, connection_fee: '1000' }
+    const { body: added } = await clerk.call(add, { key: newKey(), body })
+    await billingRun(app)
+    const bill = await app.db
+      .selectFrom('invoices')
+      .select(['total', 'due_on', 'issued_on'])
+      .where('connection_id', '=', added.data.id)
+      .executeTakeFirstOrThrow()
+    expect(quoted.data).toMatchObject({
+      total: toWire(bill.total, 'BDT'),
+      due_on: bill.due_on,
+      issued_on: bill.issued_on,
+      next_on: '2026-04-01',
+      next_total: '840.00',
+    })
+    expect(quoted.data.lines.map(({ description }) => description)).toEqual([
+      `${pack.name}, 18 of 31 days`,
+      'Connection fee',
+    ])
+  })
+
+  it('is what a prepaid line costs before it is on', async () => {
+    const { clerk, pack, organizationId } = await office()
+    await app.db
+      .updateTable('organizations')
+      .set({ tax_percent: 5 })
+      .where('id', '=', organizationId)
+      .execute()
+    await app.db
+      .updateTable('packages')
+      .set({ prepaid_price: 50_000, prepaid_count: 10, prepaid_unit: 'days' })
+      .where('id', '=', pack.id)
+      .execute()
+    const query = { package_id: String(pack.id), starts_on: '2026-03-14', is_prepaid: 'true' as const }
+    const { body } = await clerk.call(newLineRoutes.firstBill, { query })
+    expect(body.data).toMatchObject({ total: '525.00', issued_on: null, due_on: null, next_on: '2026-03-24' })
+    const agreed = await clerk.call(newLineRoutes.firstBill, { query: { ...query, price: '600' } })
+    expect(agreed.body.data).toMatchObject({ total: '630.00', next_total: '630.00' })
+  })
+
+  it('is nothing of another organization’s packages, nor of days that are not billed', async () => {
+    const [own, other] = [await office(), await office()]
+    const ask = (query: { package_id: string; starts_on: string }) =>
+      own.clerk.call(newLineRoutes.firstBill, { query })
+    const theirs = await ask({ package_id: String(other.pack.id), starts_on: '2026-03-14' })
+    const none = await ask({ package_id: '999999999', starts_on: '2026-03-14' })
+    expect(theirs.refusal.errors).toEqual(none.refusal.errors)
+    const early = await ask({ package_id: String(own.pack.id), starts_on: '2026-02-01' })
+    expect(early.refusal.errors).toHaveProperty('starts_on')
+  })
+})
+
+describe('what is known while a form is filled in', () => {
+  it('is the next name as the organization calls its lines, and another one on request', async () => {
+    const { clerk, line, customer, area } = await office()
+    const propose = async (query: { area_id?: string; after?: string }) =>
+      (await clerk.call(newLineRoutes.proposeUsername, { query })).body.data.username
+    const initials = await propose({})
+    expect(initials).toMatch(/^[a-z]+100001$/)
+    const username = `zz${String.fromCharCode(97 + (count % 26))}099`
+    await clerk.call(add, { key: newKey(), body: { ...line, username, customer } })
+    const next = await propose({ area_id: String(area.id) })
+    expect(next).toBe(username.replace(/099$/, '100'))
+    expect(await propose({ after: next ?? '' })).toBe(username.replace(/099$/, '101'))
+    await app.signIn({ username: next ?? '' })
+    expect(await propose({})).toBe(username.replace(/099$/, '101'))
+  })
+
+  it('is who has a mobile number, among those whom one may list', async () => {
+    const [own, other] = [await office(), await office()]
+    const mobile_no = own.customer.mobile_no
+    const known = await app.signIn({
+      organizationId: own.organizationId,
+      mobileNo: mobile_no,
+      name: 'Ayesha',
+    })
+    const ask = (office: typeof own) => office.clerk.call(newLineRoutes.sameMobile, { query: { mobile_no } })
+    expect((await ask(own)).body.data).toMatchObject([{ id: known.userId, name: 'Ayesha' }])
+    expect((await ask(other)).body.data).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 export { invite, type LinkDeps } from './user-links.actions'
 export { prepareUser, type ReachDeps } from './user-changes.actions'
-export { prepareCustomer, prepareMobile } from './users.actions'
+export { customersOfMobile, prepareCustomer, prepareMobile } from './users.actions'
 export { changeableBy } from './users.access'
-export { userRuleColumns } from './users.store'
+export { languageOf, userRuleColumns } from './users.store'

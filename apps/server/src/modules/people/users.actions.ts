@@ -12,6 +12,7 @@ import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
 import {
   findByMobile,
   findCustomer,
+  findCustomersOf,
   findUsers,
   lockMobile,
   matching,
@@ -84,6 +85,11 @@ export async function prepareCustomer(call: Call, id: number) {
       throw invalid('customer_id', 'They have no mobile no yet: give them one under Users first')
     return { ...customer, mobile_no }
   }
+}
+
+/** The active customers with a mobile number whom the caller may list. */
+export async function customersOfMobile(call: Call, mobile: string) {
+  return findCustomersOf(call.db, { mobile, within: await call.rows('user', 'List', userRules.columns) })
 }
 
 /**

@@ -56,13 +56,34 @@ export function findUsers(
 export function findCustomer(tx: Database, id: number, within: Within) {
   return tx
     .selectFrom('users')
-    .select(['users.id', 'users.name', 'users.mobile_no', 'users.email'])
+    .select(['users.id', 'users.name', 'users.mobile_no', 'users.email', 'users.language'])
     .where('users.id', '=', id)
     .where('users.account_type', '=', 'customer')
     .where('users.status', '=', 'active')
     .where(within)
     .forShare()
+    .$narrowType<{ language: Language }>()
     .executeTakeFirst()
+}
+
+/** In which language somebody is written to. */
+export async function languageOf(db: Database, id: number): Promise<Language> {
+  const user = db.selectFrom('users').select('language').where('id', '=', id)
+  return (await user.$narrowType<{ language: Language }>().executeTakeFirstOrThrow()).language
+}
+
+/** Active customers within who have a mobile number, the first ones of any organization. */
+export function findCustomersOf(db: Database, { mobile, within }: { mobile: string; within: Within }) {
+  return db
+    .selectFrom('users')
+    .select(['users.id', 'users.name', 'users.username'])
+    .where('users.mobile_no', '=', mobile)
+    .where('users.account_type', '=', 'customer')
+    .where('users.status', '=', 'active')
+    .where(within)
+    .orderBy('users.id')
+    .limit(5)
+    .execute()
 }
 
 /** The stored columns of a user's form. */

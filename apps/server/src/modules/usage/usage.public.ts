@@ -7,7 +7,7 @@ import { findLastSession } from './sessions/network-sessions.store'
 import { toNetworkSession } from './sessions/network-sessions.view'
 import { findWrongClocks } from './usage.jobs.store'
 
-export { networkPasswords } from './authorization/authorization.actions'
+export { makePassword, networkPasswords } from './authorization/authorization.actions'
 export { endedBy, toHardwareAddress, toPlace } from './sessions/network-sessions.view'
 export { answerTo, readRequest } from './equipment/answer'
 export { runningLines } from './running/pushes'

@@ -400,8 +400,8 @@ export const adminPermissions: readonly {
   {
     name: 'customers.add',
     displayName: 'Add customers and their lines',
-    methods: ['POST'],
-    paths: ['/desk/lines'],
+    methods: ['GET', 'POST'],
+    paths: ['/desk/lines', '/desk/lines/new/*'],
     roles: [roles.manager],
   },
   {

@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { t } from '../../language/t'
-import { hasUnsaved, wouldLose } from '../../platform/form/unsaved'
+import { hasUnsaved, lostBy, wouldLose } from '../../platform/form/unsaved'
 import { isSignedIn } from '../../platform/session/session'
 import { useConfirm } from '../../ui/UiProvider'
 
@@ -14,9 +14,11 @@ export function useUnsavedQuestion(): (parameters?: readonly string[]) => Promis
   return async (parameters) =>
     !hasUnsaved({ parameters }) ||
     confirm({
-      text: wouldLose({ parameters })
-        ? t('What you typed here is not saved. You would lose it.')
-        : t('What you typed here is not sent yet. It is kept on this device for seven days.'),
+      text:
+        lostBy({ parameters }) ??
+        (wouldLose({ parameters })
+          ? t('What you typed here is not saved. You would lose it.')
+          : t('What you typed here is not sent yet. It is kept on this device for seven days.')),
       confirmLabel: t('Yes, leave'),
       cancelLabel: t('Stay here'),
     })

@@ -60,7 +60,7 @@ export const deskScreens = [
     { under: 'desk' },
   ),
   screen('customers', 'Customers', () => import('../../features/desk/customers/CustomersPage')),
-  screen('newLine', 'New customer', () => import('../../features/desk/customers/NewLinePage'), {
+  screen('newLine', 'New customer', () => import('../../features/desk/new-line/NewLinePage'), {
     under: 'customers',
   }),
   screen('customer', 'Customer', () => import('../../features/desk/customers/CustomerPage'), {

@@ -7,23 +7,25 @@ export interface UnsavedOptions {
   hasDraft?: boolean
   /** The parameters of the address that may change without closing it. Any other change of the address leaves it. */
   survives?: readonly string[]
+  /** What would be lost, where it is not what somebody typed. */
+  question?: string | undefined
 }
 
 /** Forms with typed text that was not sent yet. */
-const forms = new Set<Required<UnsavedOptions>>()
+const forms = new Set<Required<Omit<UnsavedOptions, 'question'>> & Pick<UnsavedOptions, 'question'>>()
 
 /** Counts a form as unsaved while `isUnsaved` is true. */
 export function useUnsaved(
   isUnsaved: boolean,
-  { isKept = false, hasDraft = false, survives = [] }: UnsavedOptions = {},
+  { isKept = false, hasDraft = false, survives = [], question }: UnsavedOptions = {},
 ): void {
   const names = survives.join(' ')
   useEffect(() => {
     if (!isUnsaved) return
-    const form = { isKept, hasDraft, survives: names.split(' ') }
+    const form = { isKept, hasDraft, survives: names.split(' '), question }
     forms.add(form)
     return () => void forms.delete(form)
-  }, [isUnsaved, isKept, hasDraft, names])
+  }, [isUnsaved, isKept, hasDraft, names, question])
 }
 
 interface Leaving {
@@ -41,6 +43,10 @@ export function hasUnsaved(leaving: Leaving = {}): boolean {
 export function wouldLose(leaving: Leaving = {}): boolean {
   return leftBehind(leaving).some(({ hasDraft }) => !hasDraft)
 }
+
+/** What leaving the screen would lose besides typed text. */
+export const lostBy = (leaving: Leaving = {}): string | undefined =>
+  leftBehind(leaving).find(({ question }) => question !== undefined)?.question
 
 function leftBehind({ byClosing = false, parameters }: Leaving) {
   const isLeft = (survives: readonly string[]) =>

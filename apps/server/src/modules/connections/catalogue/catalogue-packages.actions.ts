@@ -7,7 +7,7 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { found, invalid, notFound, Problem } from '#platform/http/problem'
 import { csvOf } from '#platform/list/csv-file'
-import { toWire } from '#platform/money'
+import { taxOn, toWire } from '#platform/money'
 import { auditedFields, differences } from '#platform/resource/audited'
 import { withLastWriter } from '#platform/resource/last-change'
 import { actOnMany, meantBy } from '#platform/resource/many'
@@ -50,8 +50,12 @@ export async function lookUpPackages(
   { q, ...filters }: Received<typeof packageLookup.route>['query'],
 ) {
   const request = { q, filters, sort: cataloguePackages.order }
-  const fields = ['id', 'name', 'organization_id', 'status'] as const
-  return table.lookUp(call.db, await within(call, 'List'), request, fields, maxLookups)
+  const fields = ['id', 'name', 'organization_id', 'status', 'price', 'currency', 'tax_percent'] as const
+  const rows = await table.lookUp(call.db, await within(call, 'List'), request, fields, maxLookups)
+  return rows.map(({ price, currency, tax_percent, ...row }) => ({
+    ...row,
+    monthly: toWire(price + taxOn(price, tax_percent), currency),
+  }))
 }
 
 /** `written`: this call has just written it, so its rules are checked already. */

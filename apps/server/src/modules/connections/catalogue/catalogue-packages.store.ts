@@ -8,6 +8,7 @@ export interface PackageRow {
   organization_id: number
   organization: string
   currency: string
+  tax_percent: number
   description: string
   download_mbps: number
   upload_mbps: number
@@ -57,6 +58,7 @@ export const table = createResourceStore<PackageRow>({
     ...Object.fromEntries(same.map((column) => [column, column])),
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
     currency: { of: 'organizations', by: 'organization_id', column: 'currency' },
+    tax_percent: { of: 'organizations', by: 'organization_id', column: 'tax_percent' },
     download_mbps: 'download_kbps',
     upload_mbps: 'upload_kbps',
     quota_gb: 'quota_bytes',

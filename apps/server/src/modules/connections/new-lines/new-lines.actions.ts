@@ -4,12 +4,12 @@ import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { Problem, invalid, invalidFields, notAnAmount } from '#platform/http/problem'
-import { fromWire, toWire } from '#platform/money'
+import { fromWire, taxOn, toWire } from '#platform/money'
 import { refusalOf } from '#platform/resource/refusals'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { dayFirst } from '#platform/texts'
 import type * as z from 'zod'
-import { insertPrepaid } from '../../billing/billing.public'
+import { chargeWithNextBill, insertPrepaid } from '../../billing/billing.public'
 import { areas } from '../catalogue/areas.resource'
 import { packageRules } from '../catalogue/catalogue-packages.access'
 import { connectionRuleColumns } from '../connections.access'
@@ -17,15 +17,24 @@ import { findArea, findPackage, insertContract, insertLine, isWithin } from './n
 
 type Sent = Pick<
   z.infer<typeof newLine>,
-  'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'starts_on' | 'is_prepaid'
+  'username' | 'area_id' | 'address' | 'package_id' | 'price' | 'connection_fee' | 'starts_on' | 'is_prepaid'
 >
 
-/** Where a line will be and what it will cost: minor units a month. */
+/** Where a line will be and what it will cost: minor units, a month and once. */
 export interface Site {
   organization: number
   city: string
   price: number
+  fee: Fee | undefined
   currency: string
+}
+
+/** What connecting a line costs once, in minor units. */
+interface Fee {
+  description: string
+  amount: number
+  tax: number
+  taxPercent: number
 }
 
 interface Owner {
@@ -56,7 +65,14 @@ export async function prepareLine(call: Call, sent: Sent) {
         ...wrongDay(sent.starts_on, dayIn(area.time_zone, call.clock.now()), area.billing_day),
       }
       if (!pack || Object.keys(errors).length > 0) throw invalidFields(errors)
-      return { organization, city, price: priceOf(sent, pack), currency: pack.currency }
+      const terms = { currency: pack.currency, taxPercent: area.tax_percent }
+      return {
+        organization,
+        city,
+        price: priceOf(sent, pack),
+        fee: feeOf(sent, terms),
+        currency: pack.currency,
+      }
     },
     /** Adds the line with its contract. */
     open: async (tx: Database, site: Site, owner: Owner) => {
@@ -75,11 +91,18 @@ export async function prepareLine(call: Call, sent: Sent) {
         const prepaid = { connection: line.id, startsOn: starts_on, paidUntil: addDays(starts_on, -1) }
         await insertPrepaid(tx, [prepaid], created_at)
       }
+      if (site.fee) {
+        const reference = `new-line:${line.id}`
+        await chargeWithNextBill(tx, [
+          { connectionId: line.id, ...site.fee, reference, occurredAt: created_at },
+        ])
+      }
       const contract = {
         package_id,
         price: toWire(site.price, site.currency),
         starts_on,
         is_prepaid: sent.is_prepaid,
+        ...(site.fee && { connection_fee: toWire(site.fee.amount, site.currency) }),
       }
       const after = { username: line.username, user_id: owner.id, area_id, ...contract }
       await call.audit(tx, { act: 'connection.added', target: ['connection', line.id], after })
@@ -99,7 +122,20 @@ export function priceOf(
   return price
 }
 
-function wrongDay(day: string, today: string, billingDay: number): Record<string, string[]> {
+/** What connecting costs, as it will stand on the first bill; undefined: nothing. */
+export function feeOf(
+  sent: { connection_fee?: string | null | undefined },
+  { currency, taxPercent }: { currency: string; taxPercent: number },
+): Fee | undefined {
+  if (sent.connection_fee == null) return undefined
+  const amount = fromWire(sent.connection_fee, currency)
+  if (amount === undefined) throw notAnAmount('connection_fee', currency)
+  if (amount === 0) return undefined
+  return { description: 'Connection fee', amount, tax: taxOn(amount, taxPercent), taxPercent }
+}
+
+/** What is wrong with the first day of a new line. */
+export function wrongDay(day: string, today: string, billingDay: number): Record<string, string[]> {
   const { from } = periodContaining(today, billingDay)
   const last = addDays(today, lineBegins.daysAhead)
   const text = `Choose a day from ${dayFirst(from)}, when the billing period began, to ${dayFirst(last)}`

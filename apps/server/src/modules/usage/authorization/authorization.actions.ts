@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { RadiusAnswer, RadiusPacket } from '@uplink/contract/radius'
 import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
@@ -5,6 +6,7 @@ import type { OwnConnection } from '#platform/http/person'
 import { found, notFound } from '#platform/http/problem'
 import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
+import type { Database } from '#platform/database/kysely'
 import * as store from './authorization.store'
 import { toRefusal, toTerms, type SessionTerms } from './authorization.view'
 import { isInGarden } from '../attributes/terms'
@@ -117,4 +119,24 @@ export async function setPassword(call: Call, seals: Seals, connection: OwnConne
     await call.audit(tx, { act: 'connection.network-password-set', target: ['connection', connection.id] })
   })
   return { id: connection.id }
+}
+
+// none of these looks like another, for people who type it into a router: no 0 and o, no 1, i and l
+const legible = '23456789abcdefghjkmnpqrstuvwxyz'
+/** So many of them by chance are 59 bits. */
+const passwordLength = 12
+
+/** Gives a line a password that nobody chose, in the transaction of who adds it. This is the only time it can be read. */
+export async function makePassword(
+  tx: Database,
+  call: Call,
+  seals: Seals,
+  connection: number,
+): Promise<string> {
+  const signs = Array.from({ length: passwordLength }, () => legible[randomInt(legible.length)] ?? '')
+  const password = signs.join('')
+  const sealed = seals.seal(password, sealedFor(connection))
+  found((await store.setNetworkPassword(tx, { connection, sealed }))[0])
+  await call.audit(tx, { act: 'connection.network-password-set', target: ['connection', connection] })
+  return password
 }

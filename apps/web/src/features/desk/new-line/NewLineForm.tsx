@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { pathTo } from '@uplink/contract/screens'
+import { RefreshCw } from 'lucide-react'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { IconButton } from '../../../ui/button/IconButton'
+import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
+import { MoneyField } from '../../../ui/editors/NumberField'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { DateField } from '../../../ui/fields/MomentField'
+import { TextField } from '../../../ui/fields/TextField'
+import { FieldGroup } from '../../../ui/form/FieldGroup'
+import { Form, FormActions } from '../../../ui/form/Form'
+import { ThumbAct } from '../../../ui/page/ThumbAct'
+import { usePhone } from '../../../ui/use-phone'
+import { areaQuery, findAreas, findPackages, packageQuery, proposeUsername } from './new-line.data'
+import { PersonFields, type KnownCustomer } from './PersonFields'
+import type { NewLine } from './use-new-line'
+
+interface NewLineFormProps {
+  form: NewLine
+  known: KnownCustomer | null
+  /** The first bill in words; undefined while it is not known. */
+  amount: string | undefined
+}
+
+/** Whose line it is, what they have on it and where, what it is called, and how they come into the portal. */
+export function NewLineForm({ form, known, amount }: NewLineFormProps) {
+  const { whose } = form.values
+  const isPhone = usePhone()
+  const act = whose === 'new' ? 'Add customer' : 'Add line'
+  return (
+    <Form {...form.props} hasSaveKey>
+      <PersonFields form={form} known={known} />
+      <LineFields form={form} />
+      {whose === 'new' && (
+        <FieldGroup title="Portal">
+          <TextField
+            label="Username"
+            isOptional
+            help="They sign in with it. Empty: like the PPPoE name."
+            maxLength={64}
+            autoComplete="off"
+            placeholder={form.values.username}
+            {...form.propsOf('portal_username')}
+          />
+          <Checkbox
+            isSwitch
+            label="Send an invitation link"
+            help="They choose their own password. The link works for 24 hours."
+            {...form.checkOf('send_invitation')}
+          />
+        </FieldGroup>
+      )}
+      <FormActions>
+        <ThumbAct>
+          <Button type="submit" kind="primary" isSaving={form.isSaving}>
+            {isPhone && amount !== undefined ? `${act} · ${amount}` : act}
+          </Button>
+        </ThumbAct>
+        <ButtonLink href={pathTo('customers')}>Cancel</ButtonLink>
+      </FormActions>
+    </Form>
+  )
+}
+
+function LineFields({ form }: { form: NewLine }) {
+  const { area_id, package_id, username } = form.values
+  const { data: area } = useQuery(areaQuery(area_id))
+  const { data: pack } = useQuery(packageQuery(package_id))
+  const proposeAnother = async () => {
+    const other = await proposeUsername(area_id, username.trim())
+    if (other) form.set('username', other)
+  }
+  return (
+    <FieldGroup title="Line">
+      <SearchSelectField
+        key={`package of ${area?.organization_id}`}
+        label="Package"
+        known={pack ? [{ value: String(pack.id), label: pack.name }] : []}
+        search={(text) => findPackages(text, area?.organization_id)}
+        value={package_id === null ? null : String(package_id)}
+        error={form.errorOf('package_id')}
+        onBlur={() => form.touch('package_id')}
+        onChange={(id) => form.set('package_id', id === null ? null : Number(id))}
+      />
+      <MoneyField
+        label="Price a month"
+        isOptional
+        help="Before tax. Leave it empty for the package’s price."
+        {...form.propsOf('price')}
+        onChange={(price) => form.set('price', price)}
+      />
+      <MoneyField
+        label="Connection fee"
+        isOptional
+        help="Once, before tax. It stands on the first bill."
+        {...form.propsOf('connection_fee')}
+        onChange={(fee) => form.set('connection_fee', fee)}
+      />
+      <DateField
+        label="Charged from"
+        {...form.propsOf('starts_on')}
+        onChange={(day) => form.set('starts_on', day)}
+      />
+      <Checkbox
+        isSwitch
+        label="Prepaid"
+        help="It is paid before it is used, and off until its first payment. Otherwise it gets bills."
+        {...form.checkOf('is_prepaid')}
+      />
+      <SearchSelectField
+        label="Area"
+        known={area ? [{ value: String(area.id), label: `${area.city}: ${area.name}` }] : []}
+        // packages and areas belong to one organization: what was chosen first decides
+        search={(text) => findAreas(text, area_id === null ? pack?.organization_id : undefined)}
+        value={area_id === null ? null : String(area_id)}
+        error={form.errorOf('area_id')}
+        onBlur={() => form.touch('area_id')}
+        onChange={(id) => form.set('area_id', id === null ? null : Number(id))}
+      />
+      <TextField label="Address" maxLength={300} {...form.propsOf('address')} />
+      <TextField
+        label="PPPoE name"
+        help="The line’s name on the network. Its password is made when it is saved."
+        maxLength={64}
+        autoComplete="off"
+        spellCheck={false}
+        after={
+          <IconButton icon={RefreshCw} label="Propose another name" onClick={() => void proposeAnother()} />
+        }
+        {...form.propsOf('username')}
+      />
+    </FieldGroup>
+  )
+}
