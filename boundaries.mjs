@@ -152,6 +152,8 @@ export const nouns = [
   'notifications',
   'people',
   'organizations',
+  // server only: the browser has them with the organizations
+  'settings',
   'posts',
   'menus',
   'messages',

@@ -51,6 +51,7 @@ export const floors = {
     ],
     imports: ['writing', 'checking', 'reading'],
     posts: ['legal'],
+    settings: ['setup', 'messages', 'brand'],
     designs: ['previewing', 'import-export'],
     reports: [
       'import-export',

@@ -60,6 +60,9 @@ import { notificationsHttp } from './modules/notifications/notifications.http'
 import { pushSubscriptionsHttp } from './modules/notifications/push-subscriptions.http'
 import { notificationSettingsHttp } from './modules/notifications/settings.http'
 import { departments } from './modules/organizations/departments.resource'
+import { brandHttp } from './modules/settings/brand.http'
+import { organizationMessagesHttp } from './modules/settings/messages.http'
+import { settingChangesHttp, setupHttp } from './modules/settings/setup.http'
 import { requiredFactorsHttp } from './modules/organizations/required-factors.http'
 import { organizations } from './modules/organizations/organizations.resource'
 import { services } from './modules/organizations/services.resource'
@@ -179,6 +182,10 @@ export const modules: readonly Module<Needs>[] = [
   menuPreviewHttp,
   organizations,
   requiredFactorsHttp,
+  brandHttp,
+  organizationMessagesHttp,
+  setupHttp,
+  settingChangesHttp,
   departments,
   services,
   dataSourcesHttp,

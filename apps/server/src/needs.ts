@@ -36,6 +36,7 @@ import { trialToken, type BrokerTrial } from '#platform/live/broker-trial'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
 import type { Databases } from '#platform/database/kysely'
+import { hasGateway } from '#platform/sms/gateways.store'
 import { createSingleFlight } from '#platform/single-flight'
 import type { Passwords } from '#platform/passwords/hashing'
 import { derivedKey } from '#platform/secrets/secret-key'
@@ -143,6 +144,10 @@ function liveOffer(config: Config, trial: ProcessParts['brokerTrial']) {
   }
 }
 
+/** By what a test mail is sent at once. */
+const mailServerOf = ({ SMTP_URL: url, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Config) =>
+  url && from && publicUrl ? { url, from, publicUrl } : undefined
+
 /** The name and the password in an address. */
 function loginAt(address: string | undefined) {
   if (!address) return undefined
@@ -223,8 +228,15 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     budget: config.CODES_PER_HOUR,
     /** The address at which people reach the portal, without a slash at the end. */
     publicUrl: publicUrlOf(config),
-    /** What is sent, and not only kept in the message log. */
+    /** Whether mail and SMS are sent, and not only kept in the message log. */
+    carries: async (channel: 'mail' | 'sms') =>
+      channel === 'mail'
+        ? config.SMTP_URL !== undefined
+        : config.SMS_WEBHOOK_URL !== undefined || hasGateway(portal),
+    /** What the operator has set up. */
     carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
+    mailServer: mailServerOf(config),
+    smsHosts: config.SMS_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? []),
     live: liveOffer(config, parts.brokerTrial),
     trialToken: trialToken(secretKey),
     brokerLogin: loginAt(config.LIVE_BROKER_URL),

@@ -40,7 +40,7 @@ import { pushSpeeds } from './modules/usage/running/pushes.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
 import { system } from '#platform/database/actor'
-import type { Databases } from '#platform/database/kysely'
+import type { Database, Databases } from '#platform/database/kysely'
 import type { Signals } from '#platform/database/signals'
 import { purgeIdempotencyKeys } from '#platform/jobs/idempotency.jobs'
 import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
@@ -54,9 +54,13 @@ import type { Transport } from '#platform/outbox/outbox'
 import { startRelay } from '#platform/outbox/relay'
 import type { PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
-import { createSeals } from '#platform/secrets/seals'
+import { createSeals, type Seals } from '#platform/secrets/seals'
 import { resealSecrets } from '#platform/secrets/reseal'
 import { createSmsTransport } from '#platform/sms/sms.transport'
+import { createGatewayTransport } from '#platform/sms/gateway.transport'
+import { gatewaySecrets } from '#platform/sms/gateways.store'
+import { brandOfMessage } from '#platform/brand/brand.store'
+import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 import { installNumbering } from '#platform/phones/numbering'
 
 /** What the modules' jobs get. */
@@ -112,6 +116,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
     bankAccountNumbers,
     voucherCodes,
     appSecrets,
+    gatewaySecrets,
   ]),
 ]
 
@@ -146,13 +151,16 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     ? await connectExternalTransport({ url: config.LIVE_BROKER_URL, trial: options.brokerTrial, log })
     : undefined
   const live = external?.transport ?? embeddedTransport(db)
-  const mail = mailOf(config, (file) => attachedFile(db, file))
+  const mail = mailOf(config, {
+    readFile: (file) => attachedFile(db, file),
+    brandOf: (message) => brandOfMessage(db, message),
+  })
   const relay = await startRelay(
     { db, clock, log, signals },
     {
       live,
       mail: mail?.transport ?? keep,
-      sms: smsOf(config) ?? keep,
+      sms: smsBy(options, db, seals),
       push: pushOf(options) ?? keep,
       network: sessionTransport({ db, clock, log, seals, settings: requestSettings(config) }),
     },
@@ -175,10 +183,17 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, readFile: MailServer['readFile']) {
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, more: Pick<MailServer, 'readFile' | 'brandOf'>) {
   return SMTP_URL && MAIL_FROM && PUBLIC_URL
-    ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL, readFile })
+    ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL, ...more })
     : undefined
+}
+
+/** What anybody may sign in to sends nothing to a gateway that anybody has named. */
+function smsBy({ config }: WorkerOptions, db: Database, seals: Seals): Transport {
+  const otherwise = smsOf(config) ?? keep
+  const allowed = config.SMS_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
+  return config.DEMO ? otherwise : createGatewayTransport({ db, seals, allowed, otherwise })
 }
 
 function smsOf({ SMS_WEBHOOK_URL, SMS_WEBHOOK_SECRET }: Config) {

@@ -179,6 +179,8 @@ export const connectionRoutes = {
         mobile_no: z.string(),
         email: z.string().nullable(),
         address: z.string().nullable(),
+        /** When somebody answers. */
+        support_hours: z.string().nullable(),
       }),
     ),
   }),

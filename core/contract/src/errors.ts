@@ -158,6 +158,11 @@ export const errorCatalogue = {
   'device.not-online': { status: 409, message: 'This device is not online any more.' },
   'device.not-disconnected': { status: 409, message: 'The network refused to disconnect this device.' },
   'device.no-answer': { status: 503, message: 'The network did not answer. Try again in a minute.' },
+  'sms-gateway.none': { status: 409, message: 'Save a gateway first, and switch it on.' },
+  'mail.no-server': {
+    status: 409,
+    message: 'The portal has no mail server. The operator sets it up with SMTP_URL.',
+  },
   'access-server.no-secret': { status: 409, message: 'Store its secret first.' },
   'access-server.off': { status: 409, message: 'This access server is inactive: nothing is asked of it.' },
   'device.disconnect-not-set-up': { status: 409, message: 'Devices cannot be disconnected from here yet.' },

@@ -1,5 +1,7 @@
 import * as z from 'zod'
-import { optionalText, text } from './form-fields'
+import { carriesWhite } from './contrast'
+import { optionalLongText, optionalText, text } from './form-fields'
+import { notificationEvent } from './notification-events'
 import { money } from './wire'
 
 /** A whole number of days between two bounds; the error names both. */
@@ -15,6 +17,9 @@ const amount = z
   .string()
   .trim()
   .regex(/^\d{1,7}([.]\d{1,3})?$/, 'Write an amount such as 1250.00')
+const accent = 'Write it as # and six digits of 0–9 and a–f'
+const senderWords = 'Write it without " < > @ , ; : and \\'
+const events = z.array(notificationEvent).max(notificationEvent.options.length)
 const prefix = 'Up to 12 capital letters, digits and hyphens'
 
 /** How an organization keeps its time, writes its bills and takes payments, as a record tells it. */
@@ -49,6 +54,20 @@ export const organizationSettings = {
   may_pay_more: z.boolean(),
   /** Whether customers confirm a new password with a code. */
   password_needs_code: z.boolean(),
+  /** How customers know it, on the sign-in screen and in messages; null: by its name. Bills have its name. */
+  shown_name: z.string().nullable(),
+  /** `#rrggbb`, dark enough for white words. */
+  accent: z.string(),
+  /** From whom its mails and SMS are; null: the name shown. */
+  mail_sender: z.string().nullable(),
+  sms_sender: z.string().nullable(),
+  /** Below each mail. */
+  mail_footer: z.string().nullable(),
+  /** When somebody answers. */
+  support_hours: z.string().nullable(),
+  /** Of what its customers get no mail and no SMS. */
+  without_mail: z.array(notificationEvent),
+  without_sms: z.array(notificationEvent),
 }
 
 /** The same in a form. An absent field stays as it is, in a new organization as the database has it. */
@@ -92,6 +111,21 @@ export const organizationSettingsForm = {
   may_pay_less: z.boolean().optional(),
   may_pay_more: z.boolean().optional(),
   password_needs_code: z.boolean().optional(),
+  shown_name: optionalText({ max: 60 }),
+  accent: z
+    .string({ error: accent })
+    .trim()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, { error: accent, abort: true })
+    .refine(carriesWhite, 'White text would not be readable on this')
+    .optional(),
+  // it stands in the head of a mail, where these would begin something else
+  mail_sender: optionalText({ max: 60 }).refine((name) => !/["<>@,;:\\]/.test(name ?? ''), senderWords),
+  sms_sender: optionalText({ max: 20 }),
+  mail_footer: optionalLongText({ max: 500 }),
+  support_hours: optionalText({ max: 200 }),
+  without_mail: events.optional(),
+  without_sms: events.optional(),
 }
 
 /** What a new organization begins with. */
@@ -115,4 +149,12 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   may_pay_less: false,
   may_pay_more: true,
   password_needs_code: true,
+  shown_name: null,
+  accent: '#0b6b63',
+  mail_sender: null,
+  sms_sender: null,
+  mail_footer: null,
+  support_hours: null,
+  without_mail: [],
+  without_sms: [],
 }

@@ -113,6 +113,7 @@ export const configSchema = z.object({
     .optional(),
   SMS_WEBHOOK_URL: url('http:', 'https:').optional(),
   SMS_WEBHOOK_SECRET: text({ least: 16 }).optional(),
+  SMS_HOSTS_ALLOWED: allowedHosts.default([]),
   PUSH_PUBLIC_KEY: z
     .string()
     .regex(/^[\w-]{87}$/, 'must be a VAPID key of 87 characters')

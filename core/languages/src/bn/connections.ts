@@ -26,6 +26,7 @@ export const connections: Texts = {
   // the provider
   Provider: 'সেবাদাতা',
   Office: 'অফিস',
+  Hours: 'সময়সূচি',
   'The contact': 'যোগাযোগের তথ্য',
   'There are no contact details yet.': 'যোগাযোগের তথ্য এখনো দেওয়া হয়নি।',
   'Contact us': 'আমাদের সাথে যোগাযোগ করুন',

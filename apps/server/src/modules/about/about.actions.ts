@@ -27,25 +27,38 @@ export interface AboutDeps {
   brokerVerdict: () => Facts['broker']
   /** Equipment whose clock is wrong, the most wrong first. */
   wrongClocks: () => Promise<readonly WrongClock[]>
+  carries: (channel: 'mail' | 'sms') => Promise<boolean>
 }
 
 /** The installation: version, health, jobs and licences. */
 export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>) {
-  const { portal, installation, backlog, dataFolder, reportingTroubles, wrongClocks, brokerVerdict } = deps
+  const {
+    portal,
+    installation,
+    backlog,
+    dataFolder,
+    reportingTroubles,
+    wrongClocks,
+    brokerVerdict,
+    carries,
+  } = deps
   const now = clock.now()
   const begun = performance.now()
   const database = await findDatabase(portal)
   const ms = performance.now() - begun
-  const [jobs, waiting, payments, lastReport, lastBackup, rotation, disk, clocks] = await Promise.all([
-    findJobs(portal, now),
-    findWaiting(portal, now),
-    backlog(),
-    findLastReport(portal),
-    findLastBackup(portal),
-    findRotation(portal),
-    dataFolder === undefined ? undefined : diskSpace(dataFolder),
-    wrongClocks(),
-  ])
+  const [jobs, waiting, payments, lastReport, lastBackup, rotation, disk, clocks, hasSms] = await Promise.all(
+    [
+      findJobs(portal, now),
+      findWaiting(portal, now),
+      backlog(),
+      findLastReport(portal),
+      findLastBackup(portal),
+      findRotation(portal),
+      dataFolder === undefined ? undefined : diskSpace(dataFolder),
+      wrongClocks(),
+      carries('sms'),
+    ],
+  )
   const { version = '', bytes = 0, at = now } = database ?? {}
   // it looked at its clock halfway between question and answer
   const behindMs = now.getTime() + ms / 2 - at.getTime()
@@ -66,7 +79,7 @@ export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>)
   return {
     version: installation.version,
     node: process.versions.node,
-    health: healthOf(installation.installed, facts),
+    health: healthOf({ ...installation.installed, hasSms }, facts),
     jobs: jobs.map(toJob),
     licences: [...installation.licences],
   }

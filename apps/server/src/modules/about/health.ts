@@ -81,7 +81,11 @@ export function healthOf(installed: Installed, facts: Facts): HealthPoint[] {
     },
     {
       key: 'sms',
-      ...messages(facts, installed.hasSms, { transport: 'sms', name: 'SMS', variable: 'SMS_WEBHOOK_URL' }),
+      ...messages(facts, installed.hasSms, {
+        transport: 'sms',
+        name: 'SMS',
+        variable: 'SMS_WEBHOOK_URL or a gateway in the settings',
+      }),
     },
     { key: 'gateway', ...gateway(installed, facts) },
     { key: 'radius', ...radius(installed, facts) },

@@ -32,7 +32,7 @@ export const passwordsHttp = module({
     reset: async (call, { body }) => {
       const { token, password = '', mobile_or_email: address = '' } = body
       if (token === undefined) {
-        const whyNot = whyNotSent(deps, address)
+        const whyNot = await whyNotSent(deps, address)
         if (whyNot !== undefined) throw invalid('mobile_or_email', whyNot)
         await sendLink(deps, call, address)
         return { message: linkSent, data: null }
@@ -42,7 +42,7 @@ export const passwordsHttp = module({
     },
     sendToOwner: async (call, { connection }) => {
       const to = await sendLinkToOwner({ ...deps, databases }, call, connection)
-      return { message: linkWords(deps, 'A link', to), data: to }
+      return { message: await linkWords(deps, 'A link', to), data: to }
     },
   }),
 })

@@ -148,7 +148,7 @@ export type BetterPackageRow = Awaited<ReturnType<typeof findBetterPackages>>[nu
 export const findContact = lookupOne((db, slot: Slots<{ organization: number }>) =>
   db
     .selectFrom('organizations')
-    .select(['name', 'mobile_no', 'email', 'address'])
+    .select(['name', 'mobile_no', 'email', 'address', 'support_hours'])
     .where('id', '=', slot('organization'))
     .where('status', '=', 'active'),
 )

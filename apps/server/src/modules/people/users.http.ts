@@ -14,7 +14,7 @@ export const usersHttp = module({
     roles: async (call, { query }) => whole(await listRoles(call, query)),
     sendLink: async (call, { params }) => {
       const to = await sendLink({ ...deps, databases }, call, params.id)
-      return { message: linkWords(deps, 'A link', to), data: to }
+      return { message: await linkWords(deps, 'A link', to), data: to }
     },
     sessions: async (call, { params }) => whole(await sessionsOf(call, params.id)),
     endSession: async (call, { params }) => {

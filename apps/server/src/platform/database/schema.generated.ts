@@ -880,7 +880,14 @@ export interface OrderSteps {
   status: string;
 }
 
+export interface OrganizationLogos {
+  changed_at: Timestamp;
+  organization_id: number;
+  picture: Buffer;
+}
+
 export interface Organizations {
+  accent: Generated<string>;
   address: string | null;
   billed_through: string | null;
   billing_day: Generated<number>;
@@ -893,6 +900,8 @@ export interface Organizations {
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
+  mail_footer: string | null;
+  mail_sender: string | null;
   may_pay_less: Generated<boolean>;
   may_pay_more: Generated<boolean>;
   mobile_no: string;
@@ -907,13 +916,25 @@ export interface Organizations {
   remind_after_days: Generated<number | null>;
   remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
+  shown_name: string | null;
+  sms_sender: string | null;
   staff_factor_from: Timestamp | null;
   status: Generated<string>;
+  support_hours: string | null;
   suspends_overdue: Generated<boolean>;
   tax_percent: Generated<Numeric>;
   time_zone: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
+  without_mail: Generated<string[]>;
+  without_sms: Generated<string[]>;
+}
+
+export interface OrganizationSetups {
+  done: Generated<string[]>;
+  finished_at: Timestamp | null;
+  organization_id: number;
+  skipped: Generated<string[]>;
 }
 
 export interface OutageCreditRules {
@@ -1528,6 +1549,20 @@ export interface SimulatedRefunds {
   state: string;
 }
 
+export interface SmsGateways {
+  body: string;
+  body_kind: string;
+  headers: string;
+  is_active: boolean;
+  method: string;
+  organization_id: number;
+  secret: Buffer | null;
+  secret_set_at: Timestamp | null;
+  success_status: number | null;
+  success_text: string | null;
+  url: string;
+}
+
 export interface SuspensionTerms {
   attributes: Generated<Json>;
   framed_pool: string | null;
@@ -1761,6 +1796,8 @@ export interface DB {
   one_time_codes: OneTimeCodes;
   order_steps: OrderSteps;
   orders: Orders;
+  organization_logos: OrganizationLogos;
+  organization_setups: OrganizationSetups;
   organizations: Organizations;
   outage_credit_rules: OutageCreditRules;
   outages: Outages;
@@ -1817,6 +1854,7 @@ export interface DB {
   simulated_bkash_tokens: SimulatedBkashTokens;
   simulated_payments: SimulatedPayments;
   simulated_refunds: SimulatedRefunds;
+  sms_gateways: SmsGateways;
   suspension_terms: SuspensionTerms;
   ticket_attachments: TicketAttachments;
   ticket_notes: TicketNotes;

@@ -1,6 +1,7 @@
 import type { Language } from '@uplink/contract/languages'
 import nodemailer from 'nodemailer'
 import { inLanguage } from '../language'
+import type { Brand } from '../brand/brand.store'
 import { Undeliverable, type Transport } from '../outbox/outbox'
 
 /** A text with HTML's special characters escaped. */
@@ -11,24 +12,46 @@ function escaped(text: string): string {
 const body = 'margin:0;padding:24px;background:#f8f9f9;color:#17211f;font:16px/1.5 system-ui,sans-serif'
 const card =
   'max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #dde3e2;border-radius:8px'
-const button =
-  'display:inline-block;padding:10px 16px;background:#0b6b63;color:#fff;border-radius:8px;text-decoration:none'
+const button = (accent: string) =>
+  `display:inline-block;padding:10px 16px;background:${accent};color:#fff;border-radius:8px;text-decoration:none`
+const head = (accent: string) =>
+  `margin:0 0 20px;padding:0 0 12px;border-bottom:3px solid ${accent};font-weight:600`
+const foot = 'margin:24px 0 0;padding:12px 0 0;border-top:1px solid #dde3e2;color:#5b6472;font-size:14px'
+
+/** The picture's name inside a mail. */
+const logoId = 'logo@uplink'
+
+/** What stands around the text. */
+type Frame = Pick<Brand, 'name' | 'accent' | 'mail_footer'> & { hasLogo: boolean }
+
+const usualFrame = { accent: '#0b6b63' }
 
 /** A plain text as simple HTML: its paragraphs, clickable links, and a button. */
 export function mailHtml(
   text: string,
   action: { url: string; label: string } | undefined,
-  language: Language = 'en',
+  { language = 'en', frame }: { language?: Language; frame?: Frame | undefined } = {},
 ): string {
+  const { accent } = frame ?? usualFrame
   const paragraphs = text
     .trim()
     .split(/\n{2,}/)
     .map((paragraph) => `<p style="margin:0 0 16px">${linked(paragraph).replaceAll('\n', '<br>')}</p>`)
   const act = action
-    ? `<p style="margin:24px 0 0"><a href="${escaped(action.url)}" style="${button}">${escaped(action.label)}</a></p>`
+    ? `<p style="margin:24px 0 0"><a href="${escaped(action.url)}" style="${button(accent)}">${escaped(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${body}"><div style="${card}">${paragraphs.join('')}${act}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${body}"><div style="${card}">${headOf(frame)}${paragraphs.join('')}${act}${footOf(frame)}</div></body></html>`
 }
+
+function headOf(frame: Frame | undefined): string {
+  if (!frame) return ''
+  const name = escaped(frame.name)
+  const shown = frame.hasLogo ? `<img src="cid:${logoId}" alt="${name}" height="40" style="border:0">` : name
+  return `<p style="${head(frame.accent)}">${shown}</p>`
+}
+
+const footOf = (frame: Frame | undefined) =>
+  frame?.mail_footer ? `<p style="${foot}">${linked(frame.mail_footer).replaceAll('\n', '<br>')}</p>` : ''
 
 /** Turns addresses into links and escapes the rest. */
 function linked(text: string): string {
@@ -47,6 +70,8 @@ export interface MailServer {
   publicUrl: string
   /** Reads the file of an attachment; undefined when it has been deleted. */
   readFile?: (file: string) => Promise<Buffer | undefined>
+  /** How whoever sends the message is shown; undefined when it is nobody's in particular. */
+  brandOf?: (message: number) => Promise<Brand | undefined>
 }
 
 interface Payload {
@@ -83,34 +108,43 @@ export async function mailTrouble(url: string): Promise<string | undefined> {
  * Sends mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id,
  * so that mailboxes show it once. `stop` closes the connections.
  */
-export function createMailTransport({ url, from, publicUrl, readFile }: MailServer): {
+export function createMailTransport({ url, from, publicUrl, readFile, brandOf }: MailServer): {
   transport: Transport
   stop(): void
 } {
   const pool = nodemailer.createTransport({ ...settings, url, pool: true, maxConnections: 5 })
   const domain = /@([a-z0-9.-]+)/i.exec(from)?.[1] ?? 'uplink.invalid'
+  const [address = from] = /[^\s<>]+@[^\s<>]+/.exec(from) ?? []
   return {
     async transport({ id, recipient, payload }) {
       const { subject, text, link, attachment, language = 'en' } = payload as unknown as Payload
       const target = link === undefined ? undefined : new URL(link, publicUrl).href
       const content = attachment && (await readFile?.(attachment.file))
       if (attachment && !content) throw new Undeliverable('the attached file has been deleted')
+      const brand = await brandOf?.(id)
+      const frame = brand && { ...brand, hasLogo: brand.logo !== null }
+      const plain = [text, target, brand?.mail_footer && `-- \n${brand.mail_footer}`]
+        .filter(Boolean)
+        .join('\n\n')
       try {
         await pool.sendMail({
-          from,
+          from: brand ? { name: brand.mail_sender, address } : from,
           // as an object, because a text could be parsed as a list of addresses
           to: { name: '', address: recipient },
           subject,
-          text: target ? `${text}\n\n${target}` : text,
+          text: plain,
           html: mailHtml(
             text,
             target ? { url: target, label: inLanguage(language, 'Open the portal') } : undefined,
-            language,
+            { language, frame },
           ),
           messageId: `<uplink-${id}@${domain}>`,
-          ...(attachment && {
-            attachments: [{ filename: attachment.name, contentType: attachment.type, content }],
-          }),
+          attachments: [
+            ...(attachment ? [{ filename: attachment.name, contentType: attachment.type, content }] : []),
+            ...(brand?.logo
+              ? [{ filename: 'logo.png', contentType: 'image/png', content: brand.logo, cid: logoId }]
+              : []),
+          ],
           headers: { 'Auto-Submitted': 'auto-generated' },
         })
       } catch (error) {

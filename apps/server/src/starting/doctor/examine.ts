@@ -12,6 +12,7 @@ import { address, portal, troublesOutside } from './outside'
 import type { Point } from './point'
 import { systemClock } from '#platform/clock'
 import { system } from '#platform/database/actor'
+import { hasGateway } from '#platform/sms/gateways.store'
 import { createPool } from '#platform/database/connections/pool'
 import { createDatabases } from '#platform/database/kysely'
 import { loginsOf, ensureRoles } from '#platform/database/connections/logins'
@@ -116,6 +117,7 @@ async function partsOfAbout(
         reportingTroubles,
         brokerVerdict: () => broker,
         wrongClocks: () => wrongClocks(db, systemClock.now()),
+        carries: async () => config.SMS_WEBHOOK_URL !== undefined || hasGateway(db),
       },
       { clock: systemClock },
     )

@@ -44,7 +44,7 @@ it('says of a link that it is on its way where something carries it', async () =
 })
 
 it('says that it was not sent where nothing does, and what to set', async () => {
-  const why = 'was not sent: the portal has no SMS service. The operator sets it up with SMS_WEBHOOK_URL.'
+  const why = 'was not sent: the portal has no SMS service. Set up a gateway in Settings, Mail and SMS.'
   expect(await said({ DEMO: 'false', ...mail })).toEqual([
     `User saved. A link to choose a password ${why}`,
     `A link ${why}`,

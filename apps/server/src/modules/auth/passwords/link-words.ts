@@ -3,22 +3,22 @@ import { destinationNamed } from '../codes/destinations'
 /** What a link can be sent with. */
 export interface Carriers {
   /** Whether mail and SMS are sent, or only kept in the message log. */
-  carried: { mail: boolean; sms: boolean }
+  carries: (channel: 'mail' | 'sms') => Promise<boolean>
   isDemo: boolean
 }
 
 const missing = {
   mail: 'no mail server. The operator sets it up with SMTP_URL.',
-  sms: 'no SMS service. The operator sets it up with SMS_WEBHOOK_URL.',
+  sms: 'no SMS service. Set up a gateway in Settings, Mail and SMS.',
 }
 
 /** What staff are told of a link to somebody: where to it is on its way, or that nothing carries it there. */
-export function linkWords(
-  { carried, isDemo }: Carriers,
+export async function linkWords(
+  { carries, isDemo }: Carriers,
   link: 'A link' | 'A link to choose a password',
   to: { channel: 'mail' | 'sms'; masked_destination: string },
-): string {
-  if (carried[to.channel]) return `${link} is on its way to ${to.masked_destination}.`
+): Promise<string> {
+  if (await carries(to.channel)) return `${link} is on its way to ${to.masked_destination}.`
   if (isDemo)
     return `${link} for ${to.masked_destination} is kept in the message log: this demo sends nothing.`
   return `${link} was not sent: the portal has ${missing[to.channel]}`
@@ -30,7 +30,10 @@ const notSent = {
 } as const
 
 /** Why nobody gets a link there, if nothing of this portal carries one; it depends on the kind of address alone. */
-export function whyNotSent({ carried, isDemo }: Carriers, mobileOrEmail: string): string | undefined {
+export async function whyNotSent(
+  { carries, isDemo }: Carriers,
+  mobileOrEmail: string,
+): Promise<string | undefined> {
   const { channel } = destinationNamed(mobileOrEmail)
-  return carried[channel] || isDemo ? undefined : notSent[channel]
+  return isDemo || (await carries(channel)) ? undefined : notSent[channel]
 }

@@ -72,6 +72,7 @@ const shown = (db: Database, query: Query) =>
       'd.id',
       'd.kind',
       'd.number',
+      'd.organization_id',
       'd.amount',
       'd.tax',
       'd.reason',

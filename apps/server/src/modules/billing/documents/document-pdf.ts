@@ -3,6 +3,7 @@ import type { Language } from '@uplink/contract/languages'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { filledIn, inLanguage } from '#platform/language'
 import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
+import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { dayFirst, moneyText } from '#platform/texts'
 import { documentNo, kindTitles } from '../document-number'
 import type { PrintedRow } from './document-lists.store'
@@ -20,7 +21,10 @@ const effects: Readonly<Record<DocumentKind, readonly [string, string]>> = {
 }
 
 /** The document as the customer and the books keep it, in the customer's language. */
-export function documentPdf(row: PrintedRow, now: Date): Promise<Uint8Array<ArrayBuffer>> {
+export function documentPdf(
+  row: PrintedRow,
+  { now, brand }: { now: Date; brand?: PrintedProvider['brand'] },
+): Promise<Uint8Array<ArrayBuffer>> {
   const language = row.language as Language
   const say = (text: string) => inLanguage(language, text)
   const number = documentNo(row.kind, row.number)
@@ -34,22 +38,34 @@ export function documentPdf(row: PrintedRow, now: Date): Promise<Uint8Array<Arra
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 48],
     defaultStyle: { font: 'Noto', fontSize: 10, lineHeight: 1.25 },
-    content: [head(row, say, number), parties(row, say), amounts(row, say), foot(row, say, language)],
+    content: [
+      head(row, { say, number, brand }),
+      parties(row, say),
+      amounts(row, say),
+      foot(row, say, language),
+    ],
   })
 }
 
 type Say = (text: string) => string
 
-function head(row: PrintedRow, say: Say, number: string): Content {
-  const contact = [row.provider_phone, row.provider_email].filter(Boolean).join(', ')
+function head(
+  row: PrintedRow,
+  { say, number, brand }: { say: Say; number: string; brand: PrintedProvider['brand'] },
+): Content {
   return {
     columns: [
-      [
-        { text: breakable(row.organization), fontSize: 16, bold: true },
-        ...[row.provider_address, contact, row.provider_bin && `BIN ${row.provider_bin}`]
-          .filter(Boolean)
-          .map((text): Content => ({ text: breakable(text ?? ''), color: grey })),
-      ],
+      providerHead(
+        {
+          name: row.organization,
+          address: row.provider_address,
+          phone: row.provider_phone,
+          email: row.provider_email,
+          bin: row.provider_bin,
+          brand,
+        },
+        16,
+      ),
       {
         width: 200,
         alignment: 'right',

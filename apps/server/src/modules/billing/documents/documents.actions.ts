@@ -5,6 +5,7 @@ import {
   type DocumentEffect,
   type LedgerDocument,
 } from '@uplink/contract/ledger-documents'
+import { brandOf } from '#platform/brand/brand.store'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
@@ -193,7 +194,10 @@ async function fileOf(call: Call, id: number, within: Within | undefined): Promi
   return {
     name: `${documentNo(row.kind, row.number)}.pdf`,
     type: 'application/pdf',
-    bytes: await documentPdf(row, call.clock.now()),
+    bytes: await documentPdf(row, {
+      now: call.clock.now(),
+      brand: await brandOf(call.db, row.organization_id),
+    }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
+import { brandOf } from '#platform/brand/brand.store'
 import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { invoiceRows, maySendInvoices, mayTakePromises, mayWriteDocuments } from '../billing.access'
@@ -124,7 +125,8 @@ export async function downloadInvoice(call: Call, id: number): Promise<FileAnswe
   const { currency } = row
   const now = call.clock.now()
   // the paper is in the organization's own currency, whoever prints it
-  const print = () => invoicePdf(toInvoiceDetail(row, parts, now), currency, now)
+  const brand = await brandOf(call.db, row.organization_id)
+  const print = () => invoicePdf(toInvoiceDetail(row, parts, now), { currency, now, brand })
   return {
     name: `${row.number}.pdf`,
     type: 'application/pdf',

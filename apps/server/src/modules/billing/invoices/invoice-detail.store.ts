@@ -19,6 +19,7 @@ export async function findInvoice(db: Database, id: number, within: Within | und
     .select([
       'i.id',
       'i.connection_id',
+      'i.organization_id',
       'i.number',
       'i.period_start',
       'i.period_end',

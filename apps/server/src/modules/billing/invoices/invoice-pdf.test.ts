@@ -42,7 +42,9 @@ const invoice: InvoiceDetail = {
 }
 
 const pagesOf = async (change: Partial<InvoiceDetail> = {}) =>
-  textOf(await invoicePdf({ ...invoice, ...change }, 'BDT', new Date('2026-03-14T06:00:00Z')))
+  textOf(
+    await invoicePdf({ ...invoice, ...change }, { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z') }),
+  )
 
 describe('an invoice as PDF', () => {
   it('has for each line its tax and what both come to, and the sums by rate', async () => {

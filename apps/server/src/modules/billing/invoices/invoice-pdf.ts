@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
+import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { fromWire } from '#platform/money'
 import { currencyName, dayFirst } from '#platform/texts'
 import { lines, payments, totals } from './invoice-pdf-tables'
@@ -10,13 +11,15 @@ const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey, 'Written off': 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
 export function invoicePdf(
   invoice: InvoiceDetail,
-  currency: string,
-  now: Date,
+  paper: { currency: string; now: Date; brand?: PrintedProvider['brand'] },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return pdfOf(definition(invoice, currency, now))
+  return pdfOf(definition(invoice, paper))
 }
 
-function definition(invoice: InvoiceDetail, currency: string, now: Date): TDocumentDefinitions {
+function definition(
+  invoice: InvoiceDetail,
+  { currency, now, brand }: Parameters<typeof invoicePdf>[1],
+): TDocumentDefinitions {
   const { number, provider, customer } = invoice
   const sign = printedSign(currency)
   return {
@@ -30,7 +33,7 @@ function definition(invoice: InvoiceDetail, currency: string, now: Date): TDocum
     pageMargins: [48, 48, 48, 64],
     defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
     content: [
-      head(invoice),
+      head(invoice, brand),
       parties(invoice),
       lines(invoice, sign),
       totals(invoice, sign),
@@ -58,17 +61,14 @@ function stateOf({
   return fromWire(written_off) === 0 ? 'Paid' : 'Written off'
 }
 
-function head({ provider, number, status, is_overdue, written_off }: InvoiceDetail): Content {
-  const contact = [provider.phone, provider.email].filter(Boolean).join(', ')
+function head(
+  { provider, number, status, is_overdue, written_off }: InvoiceDetail,
+  brand: PrintedProvider['brand'],
+): Content {
   const state = stateOf({ status, is_overdue, written_off })
   return {
     columns: [
-      [
-        { text: breakable(provider.name), fontSize: 16, bold: true },
-        ...[provider.address, contact, provider.bin && `BIN ${provider.bin}`]
-          .filter(Boolean)
-          .map((text) => ({ text: breakable(text ?? ''), color: grey })),
-      ],
+      providerHead({ ...provider, brand }, 16),
       {
         width: 180,
         alignment: 'right',

@@ -18,18 +18,22 @@ export interface Reach {
 
 /**
  * How to reach each of the people, in the given order and in one statement: by their own choice, or else by the
- * event's default. A person without an active account is only told in the bell; browsers from which a person has
- * signed out are left out. The caller must act as the system.
+ * event's default, unless their organization sends nothing of it. A person without an active account is only told in the
+ * bell; browsers from which a person has signed out are left out. The caller must act as the system.
  */
 export async function findReach(
   tx: Database,
   query: readonly { userId: number; event: NotificationEvent }[],
 ): Promise<Reach[]> {
+  const byOrganization = (column: 'without_mail' | 'without_sms') =>
+    sql`coalesce(asked.event = ANY(${sql.ref(`o.${column}`)}), false)`
   const byDefault = (channel: Channel) => query.map(({ event }) => defaultChoices[event][channel])
   const { rows } = await sql<Reach>`
     SELECT coalesce(choice.bell, asked.bell) AS bell,
-      CASE WHEN u.id IS NOT NULL AND coalesce(choice.mail, asked.mail) THEN nullif(u.email, '') END AS mail,
-      CASE WHEN u.id IS NOT NULL AND coalesce(choice.sms, asked.sms) THEN nullif(u.mobile_no, '') END AS sms,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.mail, asked.mail) AND NOT ${byOrganization('without_mail')}
+        THEN nullif(u.email, '') END AS mail,
+      CASE WHEN u.id IS NOT NULL AND coalesce(choice.sms, asked.sms) AND NOT ${byOrganization('without_sms')}
+        THEN nullif(u.mobile_no, '') END AS sms,
       CASE WHEN u.id IS NOT NULL AND coalesce(choice.push, asked.push) THEN ARRAY(
         SELECT p.id::text FROM push_subscriptions AS p JOIN sessions AS s ON s.id = p.session_id
         WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired')
@@ -40,6 +44,7 @@ export async function findReach(
         ${byDefault('push')}::boolean[])
       WITH ORDINALITY AS asked (user_id, event, bell, mail, sms, push, position)
     LEFT JOIN users AS u ON u.id = asked.user_id AND u.status = 'active'
+    LEFT JOIN organizations AS o ON o.id = u.organization_id AND u.account_type = 'customer'
     LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = asked.event
     ORDER BY position`.execute(tx)
   return rows

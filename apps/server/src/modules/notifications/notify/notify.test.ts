@@ -4,6 +4,7 @@ import { browserFactory, postBoxFactory } from '#platform/push/push.factory'
 import { pushKeys, type PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { organizationFactory } from '../../organizations/organizations.factory'
 import { notificationFactory } from '../notifications.factory'
 import { createPushTransport, notify, type Notice } from '../notifications.public'
 import { insert } from '../push/push-subscriptions.store'
@@ -64,6 +65,30 @@ const bellOf = async (userId: number) =>
   (await app.db.selectFrom('notifications').select('title').where('user_id', '=', userId).execute()).length
 
 describe('notify', () => {
+  it('sends nothing of what an organization has switched off, and tells it in the bell all the same', async () => {
+    const people = [await reachable(), await reachable()]
+    const [without, other] = [await organizationFactory(app), await organizationFactory(app)]
+    await app.db
+      .updateTable('organizations')
+      .set({ without_sms: ['line-suspended'] })
+      .where('id', '=', without.id)
+      .execute()
+    for (const [index, organization] of [without, other].entries())
+      await app.db
+        .updateTable('users')
+        .set({ organization_id: organization.id })
+        .where('id', '=', people[index]!.userId)
+        .execute()
+    await tell(people.map(({ userId }) => news(userId)))
+    const outward = (await sent()).filter(([transport]) => transport !== 'live')
+    expect(outward).toEqual([
+      ['mail', people[0]!.email],
+      ['mail', people[1]!.email],
+      ['sms', people[1]!.mobile_no],
+    ])
+    expect([await bellOf(people[0]!.userId), await bellOf(people[1]!.userId)]).toEqual([1, 1])
+  })
+
   it('tells by the event’s channels, in the causing transaction, for whomever that runs', async () => {
     const person = await reachable({ hasBrowser: true })
     const other = await app.signIn()

@@ -3,6 +3,7 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
 import { dayIn } from '#platform/clock'
 import { toDecimal } from '#platform/money'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
+import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { dayFirst, grouped } from '#platform/texts'
 import { receiptNo } from '../receipt-number'
 import type { ReceiptRow } from './receipts.store'
@@ -38,25 +39,28 @@ function givenBack(row: Pick<ReceiptRow, 'amount' | 'refunded' | 'currency'>): s
 /** The receipt of a payment that staff took. */
 export function receiptPdf(
   row: ReceiptRow,
-  paper: ReceiptPaper,
-  now: Date,
+  { paper, now, brand }: { paper: ReceiptPaper; now: Date; brand?: PrintedProvider['brand'] },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const title = `Receipt ${receiptNo(row.number)}`
   return pdfOf({
     info: { title, author: row.provider_name, subject: row.username, creationDate: now },
     ...papers[paper],
-    content: [head(row, paper), facts(row), ...bills(row), foot(row, paper)],
+    content: [head(row, paper, brand), facts(row), ...bills(row), foot(row, paper)],
   })
 }
 
-function head(row: ReceiptRow, paper: ReceiptPaper): Content {
-  const contact = [row.provider_phone, row.provider_email].filter(Boolean).join(', ')
-  const provider: Content[] = [
-    { text: breakable(row.provider_name), fontSize: paper === 'a4' ? 16 : 11, bold: true },
-    ...[row.provider_address, contact, row.provider_bin && `BIN ${row.provider_bin}`]
-      .filter(Boolean)
-      .map((text): Content => ({ text: breakable(text ?? ''), color: grey })),
-  ]
+function head(row: ReceiptRow, paper: ReceiptPaper, brand: PrintedProvider['brand']): Content {
+  const provider = providerHead(
+    {
+      name: row.provider_name,
+      address: row.provider_address,
+      phone: row.provider_phone,
+      email: row.provider_email,
+      bin: row.provider_bin,
+      brand,
+    },
+    paper === 'a4' ? 16 : 11,
+  )
   const back = givenBack(row)
   const title: Content[] = [
     { text: `Receipt ${receiptNo(row.number)}`, fontSize: paper === 'a4' ? 16 : 11, bold: true },

@@ -1,6 +1,7 @@
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Language } from '@uplink/contract/languages'
 import type { ReceiptPaper } from '@uplink/contract/receipts'
+import { brandOf } from '#platform/brand/brand.store'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import { found, Problem } from '#platform/http/problem'
@@ -19,10 +20,11 @@ async function fileOf(
   within: Within | undefined,
 ): Promise<FileAnswer> {
   const receipt = found(await findReceipt(call.db, id, within))
+  const brand = await brandOf(call.db, receipt.organization_id)
   return {
     name: `${receiptNo(receipt.number)}.pdf`,
     type: 'application/pdf',
-    bytes: await receiptPdf(receipt, paper, call.clock.now()),
+    bytes: await receiptPdf(receipt, { paper, now: call.clock.now(), brand }),
   }
 }
 

@@ -12,6 +12,7 @@ export async function findReceipt(db: Database, payment: number, within: Within 
     .innerJoin('organizations as o', 'o.id', 'r.organization_id')
     .select([
       'r.number',
+      'r.organization_id',
       'r.way_name',
       'r.amount',
       'r.taken_at',

@@ -25,12 +25,13 @@ export function ContactDetails() {
         skeleton={<DetailList items={labels().map((label) => ({ label, value: waiting }))} />}
       />
     )
-  const { name, mobile_no, email, address } = data
+  const { name, mobile_no, email, address, support_hours } = data
   return (
     <DetailList
       items={[
         { label: t('Provider'), value: name },
         { label: t('Phone'), value: <a href={`tel:${mobile_no}`}>{mobile_no}</a> },
+        ...(support_hours ? [{ label: t('Hours'), value: support_hours }] : []),
         ...(email ? [{ label: t('Email'), value: <Mailbox address={email} /> }] : []),
         ...(address ? [{ label: t('Office'), value: address }] : []),
       ]}

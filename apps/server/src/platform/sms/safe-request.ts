@@ -1,0 +1,109 @@
+import { lookup } from 'node:dns/promises'
+import { request as plain, type IncomingMessage } from 'node:http'
+import { request as encrypted } from 'node:https'
+import { BlockList, isIP } from 'node:net'
+import { isAllowed, isForbiddenAddress, sameForm, type AllowedHost } from '../sources/reach/allowed-hosts'
+
+export interface SafeRequest {
+  method: string
+  url: string
+  headers: Readonly<Record<string, string>>
+  body: string
+}
+
+/** Why nothing was asked, in words for people; it names neither path nor secret. */
+export class NotReached extends Error {}
+
+/** Networks that only the operator may open: what is in them trusts whoever reaches it. */
+const inner = new BlockList()
+for (const [address, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+] as const)
+  inner.addSubnet(address, prefix, 'ipv4')
+inner.addSubnet('fc00::', 7, 'ipv6')
+
+const isInner = (address: string) =>
+  isForbiddenAddress(address) ||
+  inner.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6') ||
+  // an IPv4 address inside an IPv6 one
+  (isIP(address) === 6 && /^(::ffff:|::\d|64:ff9b:|2002:)/i.test(address))
+
+/** Milliseconds for the whole exchange. */
+const limitMs = 20_000
+/** How much of an answer is read, in bytes. */
+const answerLimit = 64 * 1024
+
+/**
+ * Asks somebody else's service at an address that a person wrote. Its name is resolved once and each of its addresses is
+ * checked: inside the operator's own networks only hosts on the list are asked. Redirects are not followed.
+ *
+ * @throws NotReached
+ */
+export async function askSafely(
+  { method, url, headers, body }: SafeRequest,
+  allowed: readonly AllowedHost[],
+): Promise<{ status: number; text: string }> {
+  const target = new URL(url)
+  const isEncrypted = target.protocol === 'https:'
+  const port = Number(target.port) || (isEncrypted ? 443 : 80)
+  const name = sameForm(target.hostname)
+  const address = await addressOf(name, port, allowed)
+  const ask = isEncrypted ? encrypted : plain
+  return new Promise((resolve, reject) => {
+    const asked = ask(
+      {
+        host: address,
+        port,
+        method,
+        path: target.pathname + target.search,
+        headers: { ...headers, host: target.host, 'content-length': Buffer.byteLength(body) },
+        agent: false,
+        signal: AbortSignal.timeout(limitMs),
+        ...(isEncrypted && !isIP(name) && { servername: name }),
+      },
+      (answer) => void readAnswer(answer).then(resolve, reject),
+    )
+    asked.once('error', (error: NodeJS.ErrnoException) => {
+      const why = error.name === 'AbortError' ? 'no answer in 20 seconds' : (error.code ?? error.message)
+      reject(new NotReached(`${name} was not reached: ${why}`))
+    })
+    asked.end(body)
+  })
+}
+
+async function addressOf(name: string, port: number, allowed: readonly AllowedHost[]): Promise<string> {
+  const isListed = isAllowed(allowed, name, port)
+  const refusal = () =>
+    new NotReached(`${name} is in a network that only the operator can open (SMS_HOSTS_ALLOWED)`)
+  if (isIP(name)) {
+    if (!isListed && isInner(name)) throw refusal()
+    return name
+  }
+  const found = await lookup(name, { all: true, order: 'ipv4first' }).catch(() => [])
+  const addresses = found.map(({ address }) => address)
+  const [first] = addresses
+  if (first === undefined) throw new NotReached(`the name ${name} was not found`)
+  if (!isListed && addresses.some(isInner)) throw refusal()
+  return first
+}
+
+async function readAnswer(answer: IncomingMessage): Promise<{ status: number; text: string }> {
+  const parts: Buffer[] = []
+  let size = 0
+  try {
+    for await (const part of answer as AsyncIterable<Buffer>) {
+      parts.push(part)
+      size += part.length
+      if (size >= answerLimit) break
+    }
+  } catch {
+    // what has come counts
+  }
+  answer.destroy()
+  const text = Buffer.concat(parts).toString('utf8').slice(0, answerLimit)
+  return { status: answer.statusCode ?? 0, text }
+}
