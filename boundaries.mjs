@@ -230,6 +230,7 @@ export const edges = {
       'connections',
       'designs',
       'menus',
+      'organizations',
       'payments',
       'posts',
       'tickets',

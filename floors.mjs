@@ -91,7 +91,7 @@ export const floors = {
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],
-    organizations: ['settings'],
+    organizations: ['setup', 'settings'],
     notifications: ['settings', 'bell', 'list'],
     designs: [
       'gallery',

@@ -117,6 +117,8 @@ export const screens = {
   newOrganization: '/admin/ext-dotlines-admin/organizations/create',
   organization: '/admin/ext-dotlines-admin/organizations/:id/show',
   editOrganization: '/admin/ext-dotlines-admin/organizations/:id/edit',
+  setup: '/admin/setup?step&organization',
+  settingSections: '/admin/settings?organization',
   settings: '/admin/settings/:section?organization',
   departments: '/admin/ext-dotlines-admin/departments',
   newDepartment: '/admin/departments/create',

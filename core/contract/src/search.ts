@@ -62,7 +62,13 @@ export type SearchHit = z.infer<typeof searchHit>
 export type HitOf<K extends SearchHit['kind']> = Extract<SearchHit, { kind: K }>
 
 /** What one may begin from the search, besides opening what it found. */
-const searchAct = z.enum(['add-customer', 'announce-outage', 'record-payment', 'open-ticket'])
+const searchAct = z.enum([
+  'add-customer',
+  'announce-outage',
+  'record-payment',
+  'open-ticket',
+  'change-settings',
+])
 
 export type SearchAct = z.infer<typeof searchAct>
 

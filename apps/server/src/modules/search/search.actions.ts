@@ -5,6 +5,7 @@ import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import type { Model } from '@uplink/contract/models'
 import { newLineRoutes } from '@uplink/contract/new-lines'
+import { organizations } from '@uplink/contract/organizations'
 import { outageRoutes } from '@uplink/contract/outages'
 import type { RouteDefinition } from '@uplink/contract/route'
 import { hitsShown, type SearchAct, type SearchHit } from '@uplink/contract/search'
@@ -62,6 +63,7 @@ async function actsOf(call: Call): Promise<SearchAct[]> {
     ['announce-outage', mayDo(call, outageRoutes.announce, 'outage')],
     ['record-payment', mayDo(call, manualPaymentRoutes.record, 'payment')],
     ['open-ticket', mayDo(call, deskTicketRoutes.open, 'ticket')],
+    ['change-settings', call.mayReach(organizations.routes.update)],
   ] as const
   const allowed = await Promise.all(acts.map(([, isAllowed]) => isAllowed))
   return acts.filter((_, index) => allowed[index]).map(([act]) => act)

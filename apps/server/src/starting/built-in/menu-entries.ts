@@ -143,6 +143,7 @@ export const menuEntries: readonly MenuEntry[] = [
         screen: 'organizations',
         permission: 'organizations.look',
       },
+      { title: 'Settings', icon: 'settings', screen: 'settingSections', permission: 'organizations.look' },
       { title: 'Departments', icon: 'users-round', screen: 'departments', permission: 'organizations.look' },
       { title: 'Services', icon: 'layout-grid', screen: 'services', permission: 'organizations.look' },
       { title: 'Roles', icon: 'users-round', screen: 'roles', permission: 'access.look' },

@@ -59,8 +59,12 @@ export const administrationScreens = [
         ({ organizations }) => organizations,
       ),
   ),
+  screen('setup', 'Set-up', () => import('../../features/organizations/setup/SetupPage'), {
+    under: 'settingSections',
+  }),
+  screen('settingSections', 'Settings', () => import('../../features/organizations/settings/SettingsPage')),
   screen('settings', 'Settings', () => import('../../features/organizations/settings/SettingsPage'), {
-    under: 'organizations',
+    under: 'settingSections',
   }),
   ...resourceScreens(
     {

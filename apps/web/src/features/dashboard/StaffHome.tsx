@@ -27,6 +27,7 @@ import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { DashboardsPart } from '../designs/designs.public'
 import { useIsOffered } from '../menus/menus.public'
+import { SetupPart } from '../organizations/organizations.public'
 import { gatewayTitle } from '../payments/desk.public'
 import { WaitingTicketsPart } from '../tickets/waiting.public'
 import classes from './StaffHome.module.css'
@@ -45,9 +46,11 @@ const dayQuery = queryOptions({
 export function StaffHome() {
   // a call without the right would be recorded as a refusal
   const worksAtDesk = useIsOffered(pathTo('desk'))
+  const maySetUp = useIsOffered(pathTo('settingSections'))
   const seesCustomers = useIsOffered(pathTo('customers'))
   return (
     <div className={classes.home}>
+      {maySetUp && <SetupPart />}
       {seesCustomers && <Day />}
       {worksAtDesk && <WaitingTicketsPart />}
       <DashboardsPart />

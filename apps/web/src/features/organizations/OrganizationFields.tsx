@@ -7,6 +7,7 @@ import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import type { OrganizationValues } from './organization-form'
 import { PlaceFields } from './PlaceFields'
+import { Setting } from './Setting'
 
 type NumberPath =
   | 'billing_day'
@@ -32,10 +33,18 @@ const numbersOf = (form: PartProps['form']) => (path: NumberPath) => ({
 export function NameFields({ form }: PartProps) {
   return (
     <>
-      <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
-      <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
-      <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
-      <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
+      <Setting form={form} path="name">
+        <TextField label="Organization name" maxLength={200} {...form.propsOf('name')} />
+      </Setting>
+      <Setting form={form} path="mobile_no">
+        <TextField label="Mobile no" type="tel" maxLength={20} {...form.propsOf('mobile_no')} />
+      </Setting>
+      <Setting form={form} path="email">
+        <TextField label="Email" type="email" isOptional maxLength={200} {...form.propsOf('email')} />
+      </Setting>
+      <Setting form={form} path="address">
+        <TextareaField label="Address" isOptional rows={3} atMost={500} {...form.propsOf('address')} />
+      </Setting>
     </>
   )
 }
@@ -45,81 +54,100 @@ export function BillFields({ form }: PartProps) {
   const numberField = numbersOf(form)
   return (
     <>
-      <NumberField
-        label="Billing day"
-        help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
-        min={1}
-        max={28}
-        {...numberField('billing_day')}
-      />
-      <NumberField
-        label="Tax"
-        help="Added to every price. It counts from the next bill on."
-        suffix="%"
-        min={0}
-        max={99}
-        decimals={2}
-        {...numberField('tax_percent')}
-      />
-      <TextField
-        label="Bill numbers begin with"
-        help="Capital letters, digits and hyphens: INV makes INV-0000001."
-        maxLength={12}
-        autoComplete="off"
-        {...form.propsOf('invoice_prefix')}
-      />
-      <TextField
-        label="BIN"
-        isOptional
-        help="The business identification number, printed on bills."
-        maxLength={30}
-        autoComplete="off"
-        {...form.propsOf('bin')}
-      />
-      <NumberField
-        label="Bills are due after"
-        help="Counted from the day of issue."
-        suffix="days"
-        min={0}
-        max={60}
-        {...numberField('due_days')}
-      />
-      <NumberField
-        label="Remind before the due day"
-        isOptional
-        help="Left empty: no such reminder."
-        suffix="days"
-        min={0}
-        max={30}
-        {...numberField('remind_before_days')}
-      />
-      <NumberField
-        label="Remind after the due day"
-        isOptional
-        help="Left empty: no such reminder."
-        suffix="days"
-        min={1}
-        max={60}
-        {...numberField('remind_after_days')}
-      />
-      <Checkbox
-        isSwitch
-        label="Suspend lines whose bills stay unpaid"
-        {...form.checkOf('suspends_overdue')}
-      />
-      <NumberField
-        label="Grace after the due day"
-        help="A line is suspended when it is over."
-        suffix="days"
-        min={0}
-        max={60}
-        {...numberField('grace_days')}
-      />
-      <Checkbox
-        isSwitch
-        label="Switch a line on again once its bills are paid"
-        {...form.checkOf('restores_on_payment')}
-      />
+      <Setting form={form} path="billing_day">
+        <NumberField
+          label="Billing day"
+          help="The day of the month, from 1 to 28, on which billing periods begin. Another one counts from the next bill on, which is then about the days until it."
+          min={1}
+          max={28}
+          {...numberField('billing_day')}
+        />
+      </Setting>
+      <Setting form={form} path="tax_percent">
+        <NumberField
+          label="Tax"
+          help="Added to every price. It counts from the next bill on."
+          suffix="%"
+          min={0}
+          max={99}
+          decimals={2}
+          {...numberField('tax_percent')}
+        />
+      </Setting>
+      <Setting form={form} path="invoice_prefix">
+        <TextField
+          label="Bill numbers begin with"
+          help="Capital letters, digits and hyphens: INV makes INV-0000001."
+          maxLength={12}
+          autoComplete="off"
+          {...form.propsOf('invoice_prefix')}
+        />
+      </Setting>
+      <Setting form={form} path="bin">
+        <TextField
+          label="BIN"
+          isOptional
+          help="The business identification number, printed on bills."
+          maxLength={30}
+          autoComplete="off"
+          {...form.propsOf('bin')}
+        />
+      </Setting>
+      <Setting form={form} path="due_days">
+        <NumberField
+          label="Bills are due after"
+          help="Counted from the day of issue."
+          suffix="days"
+          min={0}
+          max={60}
+          {...numberField('due_days')}
+        />
+      </Setting>
+      <Setting form={form} path="remind_before_days">
+        <NumberField
+          label="Remind before the due day"
+          isOptional
+          help="Left empty: no such reminder."
+          suffix="days"
+          min={0}
+          max={30}
+          {...numberField('remind_before_days')}
+        />
+      </Setting>
+      <Setting form={form} path="remind_after_days">
+        <NumberField
+          label="Remind after the due day"
+          isOptional
+          help="Left empty: no such reminder."
+          suffix="days"
+          min={1}
+          max={60}
+          {...numberField('remind_after_days')}
+        />
+      </Setting>
+      <Setting form={form} path="suspends_overdue">
+        <Checkbox
+          isSwitch
+          label="Suspend lines whose bills stay unpaid"
+          {...form.checkOf('suspends_overdue')}
+        />
+      </Setting>
+      <Setting form={form} path="grace_days">
+        <NumberField
+          label="Grace after the due day"
+          help="A line is suspended when it is over."
+          suffix="days"
+          min={0}
+          max={60}
+          {...numberField('grace_days')}
+        />
+      </Setting>
+      <Setting form={form} path="restores_on_payment">
+        <Checkbox
+          isSwitch
+          label="Switch a line on again once its bills are paid"
+          {...form.checkOf('restores_on_payment')}
+        />
       <NumberField
         label="A promise to pay lasts"
         help="At most, and once in a billing period: no bill suspends the line before. 0: none is taken."
@@ -128,6 +156,7 @@ export function BillFields({ form }: PartProps) {
         max={60}
         {...numberField('promise_days')}
       />
+      </Setting>
     </>
   )
 }
@@ -137,27 +166,35 @@ export function PaymentFields({ form }: PartProps) {
   const numberField = numbersOf(form)
   return (
     <>
-      <MoneyField
-        label="Smallest payment"
-        help="Smaller bills are paid whole all the same."
-        currency={form.values.currency}
-        {...numberField('payment_minimum')}
-      />
-      <MoneyField
-        label="Largest payment"
-        currency={form.values.currency}
-        {...numberField('payment_maximum')}
-      />
-      <Checkbox
-        isSwitch
-        label="Customers may pay less than their bills ask for"
-        {...form.checkOf('may_pay_less')}
-      />
-      <Checkbox
-        isSwitch
-        label="Customers may pay more; what is left over is kept as balance"
-        {...form.checkOf('may_pay_more')}
-      />
+      <Setting form={form} path="payment_minimum">
+        <MoneyField
+          label="Smallest payment"
+          help="Smaller bills are paid whole all the same."
+          currency={form.values.currency}
+          {...numberField('payment_minimum')}
+        />
+      </Setting>
+      <Setting form={form} path="payment_maximum">
+        <MoneyField
+          label="Largest payment"
+          currency={form.values.currency}
+          {...numberField('payment_maximum')}
+        />
+      </Setting>
+      <Setting form={form} path="may_pay_less">
+        <Checkbox
+          isSwitch
+          label="Customers may pay less than their bills ask for"
+          {...form.checkOf('may_pay_less')}
+        />
+      </Setting>
+      <Setting form={form} path="may_pay_more">
+        <Checkbox
+          isSwitch
+          label="Customers may pay more; what is left over is kept as balance"
+          {...form.checkOf('may_pay_more')}
+        />
+      </Setting>
     </>
   )
 }
@@ -165,11 +202,13 @@ export function PaymentFields({ form }: PartProps) {
 /** How its customers sign in. */
 export function SignInFields({ form }: PartProps) {
   return (
-    <Checkbox
-      isSwitch
-      label="Customers confirm a new password with a code"
-      {...form.checkOf('password_needs_code')}
-    />
+    <Setting form={form} path="password_needs_code">
+      <Checkbox
+        isSwitch
+        label="Customers confirm a new password with a code"
+        {...form.checkOf('password_needs_code')}
+      />
+    </Setting>
   )
 }
 

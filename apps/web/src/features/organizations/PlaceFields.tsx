@@ -2,6 +2,7 @@ import { isPayable } from '@uplink/contract/currencies'
 import type { FormOf } from '../../resource/declaration'
 import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import type { OrganizationValues } from './organization-form'
+import { Setting } from './Setting'
 
 type Place = 'country' | 'currency' | 'time_zone'
 
@@ -35,11 +36,7 @@ const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
 }))
 
 /** Where an organization is: what its numbers, prices and days are like. */
-export function PlaceFields({
-  form,
-}: {
-  form: Pick<FormOf<Pick<OrganizationValues, Place>>, 'values' | 'errorOf' | 'touch' | 'set'>
-}) {
+export function PlaceFields({ form }: { form: FormOf<OrganizationValues> }) {
   const choice = (path: Place, name: (code: string) => string) => ({
     known: form.values[path] === '' ? [] : [{ value: form.values[path], label: name(form.values[path]) }],
     value: form.values[path],
@@ -49,24 +46,30 @@ export function PlaceFields({
   })
   return (
     <>
-      <SearchSelectField
-        label="Country"
-        help="Phone numbers are of there, unless they are written with + and another country’s code."
-        options={countries}
-        {...choice('country', (code) => named('region', code).label)}
-      />
-      <SearchSelectField
-        label="Currency"
-        help="Of prices, bills and payments. It cannot change any more once there is a bill, a payment or an order."
-        options={currencies}
-        {...choice('currency', (code) => named('currency', code).label)}
-      />
-      <SearchSelectField
-        label="Time zone"
-        help="Its days begin and end by it: bills, due days, what is told at which hour."
-        options={zones}
-        {...choice('time_zone', zoneName)}
-      />
+      <Setting form={form} path="country">
+        <SearchSelectField
+          label="Country"
+          help="Phone numbers are of there, unless they are written with + and another country’s code."
+          options={countries}
+          {...choice('country', (code) => named('region', code).label)}
+        />
+      </Setting>
+      <Setting form={form} path="currency">
+        <SearchSelectField
+          label="Currency"
+          help="Of prices, bills and payments. It cannot change any more once there is a bill, a payment or an order."
+          options={currencies}
+          {...choice('currency', (code) => named('currency', code).label)}
+        />
+      </Setting>
+      <Setting form={form} path="time_zone">
+        <SearchSelectField
+          label="Time zone"
+          help="Its days begin and end by it: bills, due days, what is told at which hour."
+          options={zones}
+          {...choice('time_zone', zoneName)}
+        />
+      </Setting>
     </>
   )
 }

@@ -32,6 +32,14 @@ export function organizationForm(record: Organization | undefined) {
     may_pay_less: settings.may_pay_less,
     may_pay_more: settings.may_pay_more,
     password_needs_code: settings.password_needs_code,
+    shown_name: settings.shown_name ?? '',
+    accent: settings.accent,
+    mail_sender: settings.mail_sender ?? '',
+    mail_footer: settings.mail_footer ?? '',
+    sms_sender: settings.sms_sender ?? '',
+    support_hours: settings.support_hours ?? '',
+    without_mail: settings.without_mail,
+    without_sms: settings.without_sms,
     status: record?.status ?? ('active' as const),
   }
 }

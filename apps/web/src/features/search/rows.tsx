@@ -1,10 +1,12 @@
 import type { SearchAct, SearchHit } from '@uplink/contract/search'
 import { pathTo } from '@uplink/contract/screens'
+import { settingSections } from '@uplink/contract/setting-sections'
 import {
   History,
   LayoutDashboard,
   MessageSquarePlus,
   ReceiptText,
+  Settings,
   Ticket,
   UserRound,
   Wallet,
@@ -161,6 +163,11 @@ export function actGroups({ can, screens, text }: Begin): Group[] {
             MessageSquarePlus,
           ),
         ]
+      : []),
+    ...(can.includes('change-settings')
+      ? settingSections.map(({ key, title, about }) =>
+          act(`${title} settings`, about, pathTo('settings', { section: key }), Settings),
+        )
       : []),
   ].filter(isMeant)
   const places = screens

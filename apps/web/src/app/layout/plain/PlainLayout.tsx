@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { Footer } from './Footer'
 import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
-import { Wordmark } from '../Wordmark'
+import { BrandMark, useBrand } from './BrandMark'
 import { changeLanguage, languageNames, otherLanguage } from '../../../language/language'
 import { Button } from '../../../ui/button/Button'
 
@@ -19,11 +19,14 @@ function LanguageLink() {
 
 /** Around the screens of people who are not signed in, and the 404 page. */
 export function PlainLayout({ children }: { children: ReactNode }) {
+  const brand = useBrand()
+  const colour =
+    brand && ({ '--ui-accent-fill': brand.accent, '--ui-accent-fill-hover': brand.accent } as CSSProperties)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} style={colour ?? undefined}>
       <div className={classes.column}>
         <header className={classes.head}>
-          <Wordmark />
+          <BrandMark brand={brand} />
           <LanguageLink />
         </header>
         <main className={classes.main} tabIndex={-1}>

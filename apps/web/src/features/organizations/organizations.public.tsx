@@ -1,0 +1,1 @@
+export { SetupPart } from './setup/SetupNote'

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import { brandRoutes } from '@uplink/contract/brand'
+import { organizations } from '@uplink/contract/organizations'
+import { settingChangeRoutes } from '@uplink/contract/setups'
+import { smsGatewayRoutes } from '@uplink/contract/sms-gateways'
+import { call } from '../../../platform/api/call'
+import { keysOf } from '../../../platform/api/query-keys'
+import type { Organization } from '../organization-form'
+
+const keys = keysOf('organizations')
+
+/** The organization whose settings are shown: the chosen one, or the first; null: there is none. */
+export const settingsQuery = (chosen: string | undefined) =>
+  queryOptions({
+    queryKey: keys.of('settings', chosen),
+    queryFn: async ({ signal }): Promise<Organization | null> => {
+      const read = async (id: number) =>
+        (await call(organizations.routes.read, { params: { id } }, { signal })).data
+      if (chosen !== undefined) return read(Number(chosen))
+      const { data } = await call(organizations.routes.list, { query: { per_page: 1 } }, { signal })
+      const [first] = data
+      return first ? read(first.id) : null
+    },
+  })
+
+export const changesQuery = (id: number, version: number) =>
+  queryOptions({
+    queryKey: keys.of('setting-changes', id, version),
+    queryFn: ({ signal }) =>
+      call(settingChangeRoutes.list, { params: { id } }, { signal }).then(
+        ({ data }) => new Map(data.map((change) => [change.setting, change])),
+      ),
+  })
+
+export const logoQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.of('logo', id),
+    queryFn: ({ signal }) => call(brandRoutes.logo, { params: { id } }, { signal }).then(({ data }) => data),
+  })
+
+export const gatewayQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.of('sms-gateway', id),
+    queryFn: ({ signal }) =>
+      call(smsGatewayRoutes.read, { params: { id } }, { signal }).then(({ data }) => data),
+  })
