@@ -135,6 +135,7 @@ export const nouns = [
   'auth',
   'access',
   'api-tokens',
+  'webhooks',
   'accounts',
   'connections',
   'billing',
@@ -201,6 +202,7 @@ export const edges = {
     search: ['billing', 'connections', 'payments', 'tickets'],
     tickets: ['access', 'notifications'],
     usage: ['notifications'],
+    webhooks: ['access', 'notifications'],
   },
   'web/features': {
     access: ['audit'],

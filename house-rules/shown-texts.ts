@@ -8,7 +8,7 @@ const web = files.filter(
 /** What only staff see; it is English. */
 const staffs = [
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
-  /\/features\/(about|access|audit|customer-notes|data-sources|designs|imports|messages|organizations|people|reports)\//,
+  /\/features\/(about|access|api-tokens|audit|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|webhooks)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/documents)\b/,
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|days)\//,
   /\/features\/(about|access|audit|customer-notes|search|data-sources|designs|messages|organizations|people|reports)\//,

@@ -54,6 +54,13 @@ export const auditTargets = {
     key: 'sessions.id',
     foundBy: 'actor',
   }),
+  webhook: {
+    ...rowsOf('organization'),
+    from: sql`webhooks JOIN organizations ON organizations.id = webhooks.organization_id`,
+    key: 'webhooks.id',
+    title: sql<string>`webhooks.name`,
+    foundBy: 'noun',
+  },
   'api-token': {
     ...belongingTo('user', {
       from: sql`api_tokens JOIN users ON users.id = api_tokens.user_id`,

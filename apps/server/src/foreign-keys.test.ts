@@ -51,6 +51,7 @@ import { posts } from '@uplink/contract/posts'
 import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '@uplink/contract/users'
+import { webhookRoutes } from '@uplink/contract/webhooks'
 import { allRoutes } from './modules'
 import { createTestApp, type Caller, type TestApp } from './testing/test-app'
 import { fieldsOf, namesRecord } from './testing/routes/body-fields'
@@ -355,6 +356,11 @@ for (const route of [reportScheduleRoutes.create, reportScheduleRoutes.update]) 
   const params = { id: () => (route.method === 'POST' ? here.report : here.schedule) }
   naming(route, 'recipient_ids', { ...atDesk, names: 'assignee', body: file, params })
 }
+naming(webhookRoutes.create, 'organization_id', {
+  ...atDesk,
+  names: 'organization',
+  body: { name: 'Shop', url: 'https://shop.example/hook', events: ['line.opened'] },
+})
 const token = { name: 'Bookkeeping', permission_ids: [], rows_role_id: null, days: 90, addresses: [] }
 naming(apiTokenRoutes.create, 'permission_ids', { ...atDesk, names: 'permission', body: token })
 naming(apiTokenRoutes.create, 'rows_role_id', { ...atDesk, names: 'role', body: token })

@@ -99,6 +99,7 @@ import { radiusHttp } from './modules/usage/radius.http'
 import { usageHttp } from './modules/usage/usage.http'
 import { accessServers } from './modules/usage/equipment/access-servers.resource'
 import { accessServersHttp } from './modules/usage/access-servers.http'
+import { webhooksHttp } from './modules/webhooks/webhooks.http'
 import type { Needs } from './needs'
 import type { Module } from '#platform/http/module'
 
@@ -203,6 +204,7 @@ export const modules: readonly Module<Needs>[] = [
   missingRightsHttp,
   callsHttp,
   apiTokensHttp,
+  webhooksHttp,
   reportsHttp,
   reportPickersHttp,
   reportRunsHttp,

@@ -41,7 +41,7 @@ import { createSingleFlight } from '#platform/single-flight'
 import type { Passwords } from '#platform/passwords/hashing'
 import { derivedKey } from '#platform/secrets/secret-key'
 import type { Seals } from '#platform/secrets/seals'
-import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
+import { parseAllowedHosts } from '#platform/sources/reach/allowed-hosts'
 
 /** What the process gives to the modules. */
 export interface ProcessParts {
@@ -96,7 +96,7 @@ export function createReports(parts: ReportParts) {
   const { config, log, clock, databases, seals, reporting, isReportingOwn, isReportingBeside, process } =
     parts
   const publicHost = config.PUBLIC_URL && new URL(config.PUBLIC_URL).host
-  const allowedHosts = config.REPORT_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
+  const allowedHosts = parseAllowedHosts(config.REPORT_HOSTS_ALLOWED)
   const sources = openSources({
     reporting,
     isReportingOwn,
@@ -195,6 +195,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** Limits audit lines about throttled sign-ins. */
     throttled: createRateLimiter(throttledPerMinute),
     seals,
+    /** Hosts inside the operator's network that webhooks may tell. */
+    webhookHosts: parseAllowedHosts(config.WEBHOOK_HOSTS_ALLOWED),
     /** The databases that reports read. */
     sources,
     writtenSql,

@@ -34,6 +34,7 @@ import {
 } from './modules/reports/reports.public'
 import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public'
 import { tellRunningOut } from './modules/tickets/tickets.public'
+import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modules/webhooks/webhooks.public'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
 import { pushSpeeds } from './modules/usage/running/pushes.jobs'
@@ -56,6 +57,7 @@ import type { PushKeys } from '#platform/push/push-keys'
 import { createPushService } from '#platform/push/push-service'
 import { createSeals, type Seals } from '#platform/secrets/seals'
 import { resealSecrets } from '#platform/secrets/reseal'
+import { parseAllowedHosts } from '#platform/sources/reach/allowed-hosts'
 import { createSmsTransport } from '#platform/sms/sms.transport'
 import { createGatewayTransport } from '#platform/sms/gateway.transport'
 import { gatewaySecrets } from '#platform/sms/gateways.store'
@@ -108,6 +110,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   purgeExports,
   checkAlerts,
   workOnImports,
+  purgeWebhookDeliveries,
   resealSecrets([
     networkPasswords,
     importedPasswords,
@@ -117,6 +120,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
     voucherCodes,
     appSecrets,
     gatewaySecrets,
+    ...webhookSecrets,
   ]),
 ]
 
@@ -162,6 +166,12 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
       mail: mail?.transport ?? keep,
       sms: smsBy(options, db, seals),
       push: pushOf(options) ?? keep,
+      webhook: webhookTransport({
+        db,
+        clock,
+        seals,
+        webhookHosts: parseAllowedHosts(config.WEBHOOK_HOSTS_ALLOWED),
+      }),
       network: sessionTransport({ db, clock, log, seals, settings: requestSettings(config) }),
     },
   )

@@ -31,6 +31,12 @@ export const auditActs = [
 
   'api-token.made',
   'api-token.revoked',
+  'webhook.created',
+  'webhook.updated',
+  'webhook.deleted',
+  'webhook.secret-renewed',
+  'webhook.sent-again',
+  'webhook.given-up',
 
   'user.created',
   'user.updated',
@@ -247,6 +253,7 @@ export const auditNouns = [
   'gateway',
   'gateway-message',
   'api-token',
+  'webhook',
 ] as const
 
 export type AuditNoun = (typeof auditNouns)[number]

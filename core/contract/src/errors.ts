@@ -41,6 +41,9 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have ten second factors already. Remove one that you no longer use first.',
   },
+  'webhook.too-many': { status: 409, message: 'This organization has twenty webhooks already.' },
+  'webhook.off': { status: 409, message: 'The webhook is switched off. Switch it on first.' },
+  'webhook.waiting': { status: 409, message: 'This message is still being sent.' },
   'api-token.too-many': {
     status: 409,
     message: 'You have twenty API tokens already. Revoke one that you no longer use first.',

@@ -104,6 +104,10 @@ export const screens = {
 
   // administration
   apiTokens: '/admin/api-tokens?state',
+  webhooks: '/admin/webhooks',
+  newWebhook: '/admin/webhooks/create',
+  webhook: '/admin/webhooks/:id?state',
+  editWebhook: '/admin/webhooks/:id/edit',
   newApiToken: '/admin/api-tokens/create',
   accessServers: '/admin/access-servers',
   newAccessServer: '/admin/access-servers/create',

@@ -1720,6 +1720,38 @@ export interface Vouchers {
   sold_to: string | null;
 }
 
+export interface WebhookDeliveries {
+  answer: string | null;
+  answer_status: number | null;
+  attempted_at: Timestamp | null;
+  attempts: Generated<number>;
+  body: string;
+  created_at: Timestamp;
+  error: string | null;
+  event: string;
+  id: Generated<number>;
+  state: Generated<string>;
+  took_ms: number | null;
+  webhook_id: number;
+}
+
+export interface Webhooks {
+  created_at: Timestamp;
+  events: string[];
+  failing_since: Timestamp | null;
+  former_secret_sealed: Buffer | null;
+  former_until: Timestamp | null;
+  given_up_at: Timestamp | null;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  name: string;
+  organization_id: number;
+  secret_sealed: Buffer | null;
+  updated_at: Timestamp;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface WriteProbe {
   is_only: Generated<boolean>;
   written_at: Generated<Timestamp>;
@@ -1869,5 +1901,7 @@ export interface DB {
   users: Users;
   voucher_batches: VoucherBatches;
   vouchers: Vouchers;
+  webhook_deliveries: WebhookDeliveries;
+  webhooks: Webhooks;
   write_probe: WriteProbe;
 }

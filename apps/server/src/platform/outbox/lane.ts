@@ -77,7 +77,8 @@ export function createLane(needs: LaneNeeds, name: TransportName, transport: Tra
       const result = results[i]
       if (result?.status !== 'rejected') continue
       const error = reasonOf(result.reason)
-      const nextAttemptAt = result.reason instanceof Undeliverable ? undefined : nextAttempt(message, now)
+      const nextAttemptAt =
+        result.reason instanceof Undeliverable ? undefined : nextAttempt(message, now, name)
       await markFailed(db, message, { error, now, nextAttemptAt })
       const details = {
         transport: name,

@@ -4,12 +4,12 @@ import type { Json } from '../database/schema.generated'
 import type { LogEntry } from './message-log'
 
 /** How a message leaves the portal. */
-export type TransportName = 'live' | 'mail' | 'sms' | 'push' | 'network'
+export type TransportName = 'live' | 'mail' | 'sms' | 'push' | 'network' | 'webhook'
 
 /** A message that must leave the portal because of a change. */
 export interface OutboxMessage {
   transport: TransportName
-  /** live: the topic; mail and SMS: the address; push: the subscription's id; network: the connection's id. */
+  /** live: the topic; mail and SMS: the address; push: the subscription's id; network: the connection's id; webhook: the webhook's. */
   recipient: string
   payload: { [key: string]: Json | undefined }
   /** Mail and SMS: what the message log stores of it. */

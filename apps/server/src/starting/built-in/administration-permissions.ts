@@ -155,4 +155,11 @@ export const administrationPermissions = [
     paths: ['/api-tokens', '/api-tokens/*'],
     roles: [],
   },
+  {
+    name: 'webhooks.manage',
+    displayName: 'Tell other programs by webhooks',
+    methods: [],
+    paths: ['/webhooks', '/webhooks/*'],
+    roles: [],
+  },
 ] as const

@@ -60,6 +60,8 @@ import { postRoutes, posts } from '@uplink/contract/posts'
 import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/dropdown-options'
+import { apiTokenRoutes } from '@uplink/contract/api-tokens'
+import { webhookRoutes } from '@uplink/contract/webhooks'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { designFileRoutes } from '@uplink/contract/designs/file-routes'
 import { designRoutes } from '@uplink/contract/designs/routes'
@@ -167,6 +169,8 @@ const routes: readonly RouteDefinition[] = [
   userRoutes,
   users.routes,
   callRoutes,
+  apiTokenRoutes,
+  webhookRoutes,
 ].flatMap((table) => Object.values<RouteDefinition>(table))
 
 describe('admin permissions', () => {

@@ -170,6 +170,7 @@ export const menuEntries: readonly MenuEntry[] = [
       { title: 'Posts', icon: 'newspaper', screen: 'posts', permission: 'posts.look' },
       { title: 'Legal texts', icon: 'file-text', screen: 'legalTexts', permission: 'legal-texts.look' },
       { title: 'API tokens', icon: 'key-round', screen: 'apiTokens', permission: 'api-tokens.manage' },
+      { title: 'Webhooks', icon: 'route', screen: 'webhooks', permission: 'webhooks.manage' },
       { title: 'Menu', icon: 'list-tree', screen: 'menu', permission: 'menus.edit' },
       { title: 'About', icon: 'gauge', screen: 'about', permission: 'about.look' },
       { title: 'Logs', icon: 'scroll-text', screen: 'logs', permission: 'logs.look' },

@@ -197,6 +197,14 @@ export const administrationScreens = [
   screen('newApiToken', 'New API token', () => import('../../features/api-tokens/NewApiTokenPage'), {
     under: 'apiTokens',
   }),
+  screen('webhooks', 'Webhooks', () => import('../../features/webhooks/WebhooksPage')),
+  screen('newWebhook', 'New webhook', () => import('../../features/webhooks/NewWebhookPage'), {
+    under: 'webhooks',
+  }),
+  screen('webhook', 'Webhook', () => import('../../features/webhooks/WebhookPage'), { under: 'webhooks' }),
+  screen('editWebhook', 'Edit webhook', () => import('../../features/webhooks/EditWebhookPage'), {
+    under: 'webhooks',
+  }),
   screen('legalTexts', 'Legal texts', () => import('../../features/posts/legal-editor/LegalTextsPage')),
   screen('about', 'About', () => import('../../features/about/AboutPage')),
 ]

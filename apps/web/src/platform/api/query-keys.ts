@@ -75,6 +75,7 @@ type Noun =
   | 'access-servers'
   | 'prepaid'
   | 'vouchers'
+  | 'webhooks'
 
 /**
  * The keys under which the cache keeps a noun's data: `[noun, 'list', …]`, `[noun, 'one', …]`, or `[noun, question,

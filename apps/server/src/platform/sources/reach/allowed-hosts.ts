@@ -17,6 +17,10 @@ export function parseAllowedHost(text: string): AllowedHost | undefined {
   return { host: sameForm(v6 ?? name), port: number }
 }
 
+/** The hosts of an operator's list, which the configuration has checked. */
+export const parseAllowedHosts = (texts: readonly string[]): AllowedHost[] =>
+  texts.flatMap((text) => parseAllowedHost(text) ?? [])
+
 /**
  * One form for each host: lower case, no dot at the end, an address as short as possible. A number that some systems
  * read as an address (`127.1`, `0x7f000001`, `2130706433`) becomes that address.
@@ -98,4 +102,25 @@ export function isForbiddenAddress(address: string): boolean {
   if (!isIPv6(bare)) return true
   const v4 = inner(bare)
   return never.check(bare, 'ipv6') || (v4 !== undefined && never.check(v4, 'ipv4'))
+}
+
+/** Networks that are nobody's on the internet: of homes, offices and carriers (RFC 6890). */
+const internal = new BlockList()
+for (const [address, prefix] of [
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+] as const)
+  internal.addSubnet(address, prefix, 'ipv4')
+internal.addSubnet('fc00::', 7, 'ipv6')
+
+/** Whether an address is this machine's, or one of a network that the internet does not reach, or unusable. */
+export function isInside(address: string): boolean {
+  if (isForbiddenAddress(address)) return true
+  if (isIP(address) === 4) return internal.check(address, 'ipv4')
+  const bare = address.split('%')[0] ?? ''
+  const v4 = inner(bare)
+  return internal.check(bare, 'ipv6') || (v4 !== undefined && internal.check(v4, 'ipv4'))
 }

@@ -1,0 +1,3 @@
+export { webhookSecrets } from './webhooks.actions'
+export { purgeWebhookDeliveries } from './webhooks.jobs'
+export { webhookTransport } from './webhooks.transport'
