@@ -91,7 +91,11 @@ function FilledIn({ known, username, mobile, onAdded }: FilledInProps) {
   const form = useNewLine({ customer: known?.id ?? null, mobile, username }, onAdded)
   const { package_id, starts_on, price, connection_fee, is_prepaid } = form.values
   const settled = useSettled({ package_id, starts_on, price, connection_fee, is_prepaid }, 400)
-  const { data: bill, isFetching, isError } = useQuery({
+  const {
+    data: bill,
+    isFetching,
+    isError,
+  } = useQuery({
     ...firstBillQuery(settled),
     placeholderData: keepPreviousData,
   })

@@ -125,7 +125,8 @@ export function sameMobileQuery(mobile: string) {
   const isWhole = mobileNo('').safeParse(mobile).success
   return queryOptions({
     queryKey: keys.of('customers of a mobile number', mobile),
-    queryFn: ({ signal }) => call(sameMobile, { query: { mobile_no: mobile } }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) =>
+      call(sameMobile, { query: { mobile_no: mobile } }, { signal }).then(({ data }) => data),
     enabled: isWhole,
     retry: false,
   })
