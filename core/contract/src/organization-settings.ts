@@ -1,5 +1,4 @@
 import * as z from 'zod'
-import { carriesWhite } from './contrast'
 import { optionalLongText, optionalText, text } from './form-fields'
 import { notificationEvent } from './notification-events'
 import { money } from './wire'
@@ -9,6 +8,17 @@ const days = (from: number, to: number) => {
   const error = `Choose ${from} to ${to} days`
   return z.number({ error }).int({ error }).min(from, { error }).max(to, { error })
 }
+
+/** The luminance of `#rrggbb`, from 0 to 1 (WCAG). */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5]
+    .map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** Whether white words can be read on a colour, `#rrggbb`: the contrast is 4.5 to 1 or more (WCAG AA). */
+const carriesWhite = (color: string): boolean => 1.05 / (luminance(color) + 0.05) >= 4.5
 
 const billingDay = 'Choose a day of the month from 1 to 28'
 const taxPercent = 'Write a percentage from 0 to 99, with 2 decimals at most'

