@@ -64,10 +64,10 @@ test('from an empty installation through the set-up to a first package, without 
 
   await at(page, 'Brand')
   await page.getByLabel('Name shown').fill('Hudson')
-  await page.getByRole('textbox', { name: 'Accent' }).fill('#ffee00')
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#ffee00')
   await next(page)
   await expect(page.getByText('White text would not be readable on this')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Accent' }).fill('#1f4fa2')
+  await page.getByRole('textbox', { name: 'Accent', exact: true }).fill('#1f4fa2')
   await fits(page)
   await next(page)
 
