@@ -188,10 +188,12 @@ describe('GET /get_next_better_packages', () => {
 describe('GET /get-contact-info', () => {
   it('tells how to reach the provider of the connection, else one’s own, else the named one', async () => {
     const provider = await organizationFactory(app, { name: 'Padma Online' })
+    const hours = { support_hours: '9 am to 9 pm' }
+    await app.db.updateTable('organizations').set(hours).where('id', '=', provider.id).execute()
     const customer = await customerWithLine(app, { organizationId: provider.id })
     const own = await customer.call(contactInfo)
     expect(own.body).toEqual({
-      data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null },
+      data: { name: 'Padma Online', mobile_no: '01711000000', email: null, address: null, ...hours },
     })
     const without = await app.signIn({ organizationId: provider.id })
     expect((await without.call(contactInfo)).body.data.name).toBe('Padma Online')
