@@ -439,7 +439,7 @@ naming(paymentCaseRoutes.close, 'cuid', {
 })
 
 /** Data sources belong to no organization; their own test covers one that somebody may not change. */
-const withTestsOfTheirOwn = /^\/(?:database-connections|imports\/from-source)\b/
+const withTestsOfTheirOwn = /^\/(?:database-connections|imports\/from-source|organizations\/setup)\b/
 
 it('knows every field of every body that names a record', () => {
   const fields = allRoutes.flatMap((route) =>

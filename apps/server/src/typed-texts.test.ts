@@ -73,11 +73,11 @@ it('takes secrets as they are', () => {
 })
 
 it('takes what a person writes in lines in lines, and queries and names never', () => {
-  const written = ['address', 'body', 'description', 'note', 'reason', 'text']
+  const written = ['address', 'body', 'description', 'mail_footer', 'note', 'reason', 'text']
   const inLines = places.filter(({ kind }) => kind === 'paragraphs')
   expect(new Set(inLines.map(nameOf))).toEqual(new Set(written))
-  // where equipment is reached is no place where somebody lives
-  const isNetwork = ({ route }: Place) => / \/access-servers\b/.test(route)
+  // where equipment is reached is no place where somebody lives, and a gateway's template is sent as it is
+  const isNetwork = ({ route }: Place) => / \/access-servers\b|\/sms-gateway$/.test(route)
   const forgotten = places.filter(
     (place) => written.includes(nameOf(place)) && place.kind !== 'paragraphs' && !isNetwork(place),
   )
