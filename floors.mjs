@@ -9,6 +9,7 @@ export const floors = {
     auth: ['live', 'passwords', 'factors', 'sessions', 'codes', 'tries'],
     billing: [
       'reminders',
+      'explained',
       'promises',
       'days',
       'run',

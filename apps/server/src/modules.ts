@@ -26,7 +26,7 @@ import { factorsHttp } from './modules/auth/factors.http'
 import { liveHttp } from './modules/auth/live.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
-import { billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
+import { billChangesHttp, billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
 import { ledgerDocumentsHttp } from './modules/billing/ledger-documents.http'
 import { remindersHttp } from './modules/billing/reminders.http'
@@ -126,6 +126,7 @@ export const modules: readonly Module<Needs>[] = [
   outageCreditsHttp,
   addressChangesHttp,
   billingHttp,
+  billChangesHttp,
   invoiceDeskHttp,
   ledgerDocumentsHttp,
   billingDaysHttp,

@@ -1,7 +1,9 @@
 import { billingRoutes } from '@uplink/contract/billing'
+import { billChangeRoutes } from '@uplink/contract/bill-changes'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { module } from '#platform/http/module'
 import { readStatement } from './invoices/account-statement.actions'
+import { readChanges } from './explained/explained.actions'
 import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
 import { exportForDesk, listForDesk, sumInvoices } from './invoices/desk-invoices.actions'
@@ -19,6 +21,13 @@ export const billingHttp = module({
     download: (call, { body }) => downloadInvoice(call, body.invoice_id),
     document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
+  }),
+})
+
+export const billChangesHttp = module({
+  routes: billChangeRoutes,
+  bind: () => ({
+    read: async (call, { params }) => ({ data: await readChanges(call, params.id) }),
   }),
 })
 

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { billChangeRoutes } from '@uplink/contract/bill-changes'
 import type { billingRoutes } from '@uplink/contract/billing'
 import type { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { call, callForFile } from '../../platform/api/call'
@@ -12,6 +13,7 @@ const keys = keysOf('billing')
 const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info')
 const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_history')
 const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
+const changes = endpoint<typeof billChangeRoutes.read>('GET', '/invoices/:id/changes')
 const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
 const document = endpoint<typeof billingRoutes.document>('GET', '/account-documents/:id')
 const send = endpoint<typeof invoiceDeskRoutes.send>('POST', '/desk/invoices/:id/send')
@@ -41,6 +43,14 @@ export function invoiceQuery(id: number) {
   return queryOptions({
     queryKey: keys.one(id),
     queryFn: ({ signal }) => call(invoice, { params: { id } }, { signal }).then((answer) => answer.data),
+  })
+}
+
+/** Why one invoice is what it is. */
+export function billChangesQuery(id: number) {
+  return queryOptions({
+    queryKey: keys.of('changes', id),
+    queryFn: ({ signal }) => call(changes, { params: { id } }, { signal }).then(({ data }) => data),
   })
 }
 

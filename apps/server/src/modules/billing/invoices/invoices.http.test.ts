@@ -1,3 +1,4 @@
+import { billChangeRoutes } from '@uplink/contract/bill-changes'
 import { billingRoutes } from '@uplink/contract/billing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
@@ -112,6 +113,48 @@ describe('GET /invoices/:id', () => {
     expect((await customer.call(invoice, params)).status).toBe(200)
     const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
     expect((await admin.call(invoice, params)).status).toBe(200)
+  })
+})
+
+describe('GET /invoices/:id/changes', () => {
+  const changes = billChangeRoutes.read
+
+  it('says why a bill is more than the one before, the last months and the next one', async () => {
+    const { call, invoice: march, connection } = await billed()
+    const first = await app.db
+      .insertInto('invoices')
+      .values({
+        organization_id: connection.organization_id,
+        connection_id: connection.id,
+        number: `TEST-C${march.id}`,
+        period_start: '2026-02-01',
+        period_end: '2026-02-28',
+        issued_on: '2026-02-01',
+        due_on: '2026-02-11',
+        subtotal: 100_000,
+        tax: 0,
+        total: 100_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const { data } = (await call(changes, { params: { id: march.id } })).body
+    expect(data).toMatchObject({
+      previous: { id: first.id, period_start: '2026-02-01', total: '1000.00' },
+      difference: '250.03',
+      // no contract was in force in February
+      changes: [{ kind: 'other', amount: '250.03' }],
+      months: [{ id: first.id }, { id: march.id, total: '1250.03' }],
+      next: { amount: '1250.03' },
+    })
+    const { data: earlier } = (await call(changes, { params: { id: first.id } })).body
+    expect(earlier).toMatchObject({ previous: null, changes: [], next: null })
+  })
+
+  it('refuses guests and other customers', async () => {
+    const { invoice: bill } = await billed()
+    const params = { id: bill.id }
+    expect((await app.guest.call(changes, { params })).status).toBe(401)
+    expect((await (await customerWithLine(app)).call(changes, { params })).status).toBe(404)
   })
 })
 

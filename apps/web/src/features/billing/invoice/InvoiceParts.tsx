@@ -6,6 +6,7 @@ import { formatMoney, isNothing } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
+import { ChangesPart } from './ChangesPart'
 import { documentColumns, lineColumns, paymentColumns } from './invoice-part-columns'
 import classes from './InvoiceParts.module.css'
 
@@ -23,6 +24,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
             footer={<Totals invoice={invoice} />}
           />
         </Section>
+        <ChangesPart bill={invoice.id} />
         <Section title={t('Payments')} isFlush>
           <DataTable
             label={t('Payments')}

@@ -53,6 +53,40 @@ describe('a bill', () => {
     expect(screen.getByText('Overdue')).toBeTruthy()
   })
 
+  it('says what changed since the one before, with the last bills and the next one', async () => {
+    const month = (id: number, period_start: string, total: string) => ({
+      id,
+      number: `INV-${id}`,
+      period_start,
+      total,
+    })
+    const previous = month(6, '2026-02-01', '840.00')
+    const changes = {
+      previous,
+      difference: '410.03',
+      changes: [
+        { kind: 'package', before: 'Home 20', after: 'Fibre 20', amount: '460.03' },
+        { kind: 'days', before: '28', after: '25', amount: '-50.00' },
+      ],
+      months: [previous, month(7, '2026-03-01', '1250.03')],
+      next: { amount: '1250.03', due_on: '2026-04-11', balance: '0.00' },
+    }
+    await open(
+      one,
+      http.get('*/api/invoices/7/changes', () => HttpResponse.json({ data: changes })),
+    )
+    expect(await screen.findByText(/^৳\s410\.03 more than for Feb/)).toBeTruthy()
+    const list = screen.getByRole('list', { name: 'What changed' })
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'Package Fibre 20 instead of Home 20+৳\u00a0460.03',
+      '25 days charged instead of 28−৳\u00a050.00',
+    ])
+    expect(screen.getByRole('link', { name: /^Feb.*840/ }).getAttribute('href')).toBe(
+      '/admin/billing_histories/6',
+    )
+    expect(screen.getByText(/^Next bill: about ৳\s1,250\.03, due 11\/04\/2026\.$/)).toBeTruthy()
+  })
+
   it('is downloaded, and says so when that fails', async () => {
     URL.createObjectURL = vi.fn(() => 'blob:made')
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})

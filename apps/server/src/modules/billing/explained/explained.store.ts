@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
+import type { Within } from '#platform/http/gatekeeper'
+import type { ChargedContract } from '../charging/charge-lines'
+
+/** A bill and those before it of the same line, the latest first; bills that documents made are about no period. */
+export function findMonths(
+  db: Database,
+  bill: { connection: number; until: string; within: Within | undefined },
+  limit: number,
+) {
+  return db
+    .selectFrom('invoices as i')
+    .innerJoin('connections as c', 'c.id', 'i.connection_id')
+    .select(['i.id', 'i.number', 'i.period_start', 'i.period_end', 'i.total'])
+    .where('i.connection_id', '=', bill.connection)
+    .where('i.status', '<>', sql.lit('void'))
+    .where('i.document_id', 'is', null)
+    .where('i.period_start', '<=', bill.until)
+    .$if(bill.within !== undefined, (some) => some.where(bill.within ?? sql<boolean>`false`))
+    .orderBy('i.period_start', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type MonthRow = Awaited<ReturnType<typeof findMonths>>[number]
+
+/** The billing day of a line's organization, and the line's last bill about a period. */
+export function findLine(db: Database, connection: number) {
+  return db
+    .selectFrom('connections as c')
+    .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .select(['o.billing_day', 'o.currency'])
+    .select((eb) =>
+      eb
+        .selectFrom('invoices as i')
+        .select('i.id')
+        .whereRef('i.connection_id', '=', 'c.id')
+        .where('i.status', '<>', sql.lit('void'))
+        .where('i.document_id', 'is', null)
+        .orderBy('i.period_start', 'desc')
+        .limit(1)
+        .as('last_bill'),
+    )
+    .where('c.id', '=', connection)
+    .executeTakeFirst()
+}
+
+const contractsAtMost = 100
+
+/** Contracts of a line that were in force on one of these days, with the names of their packages. */
+export async function findContracts(
+  db: Database,
+  { connection, from, to }: { connection: number; from: string; to: string },
+): Promise<ChargedContract[]> {
+  return db
+    .selectFrom('contracts as k')
+    .innerJoin('packages as p', 'p.id', 'k.package_id')
+    .select(['k.id', 'p.name', 'k.price', 'k.price_before', 'k.price_since', 'k.starts_on', 'k.ends_on'])
+    .where('k.connection_id', '=', connection)
+    .where('k.starts_on', '<=', to)
+    .where((eb) => eb.or([eb('k.ends_on', 'is', null), eb('k.ends_on', '>=', from)]))
+    .orderBy('k.id')
+    .limit(contractsAtMost)
+    .execute()
+}
+
+/** What had waited for these bills, with tax. */
+export function findCharges(db: Database, bills: readonly number[]) {
+  return db
+    .selectFrom('pending_charges')
+    .select(['invoice_id', 'description', sql<number>`amount + tax`.as('total')])
+    .where('invoice_id', 'in', bills)
+    .orderBy('id')
+    .limit(200)
+    .execute()
+}
+
+/** The tax of these bills, by their first lines. */
+export function findTaxes(db: Database, bills: readonly number[]) {
+  return db
+    .selectFrom('invoice_lines')
+    .select(['invoice_id', 'tax_percent'])
+    .where('invoice_id', 'in', bills)
+    .where('position', '=', 1)
+    .execute()
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { BillChange, BillChanges } from '@uplink/contract/bill-changes'
+import { pathTo } from '@uplink/contract/screens'
+import { t } from '../../../language/t'
+import { hasStatus, failureOf } from '../../../platform/api/failure'
+import { formatDate, formatMonth } from '../../../platform/dates/dates'
+import { compareMoney, formatMoney, isNothing, subtractMoney } from '../../../platform/money/money'
+import { Link } from '../../../ui/link/Link'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { billChangesQuery } from '../billing.data'
+import classes from './ChangesPart.module.css'
+
+/** Why the bill is what it is: what changed since the one before, the last twelve, and what the next one will be. */
+export function ChangesPart({ bill }: { bill: number }) {
+  const query = useQuery(billChangesQuery(bill))
+  const { data, error } = query
+  if (hasStatus(error, 403)) return null
+  return (
+    <Section title={t('What changed')}>
+      {data ? (
+        <Shown changes={data} bill={bill} />
+      ) : (
+        <Fallback
+          what={t('What changed')}
+          failure={error && failureOf(query)}
+          skeleton={<Skeleton height="8rem" />}
+        />
+      )}
+    </Section>
+  )
+}
+
+const monthOf = ({ period_start }: { period_start: string }) => formatMonth(period_start.slice(0, 7))
+
+function Shown({
+  changes: { previous, difference, changes, months, next },
+  bill,
+}: {
+  changes: BillChanges
+  bill: number
+}) {
+  return (
+    <div className={classes.part}>
+      <p className={classes.sum}>
+        {previous ? sumWords(difference, monthOf(previous)) : t('This is the first bill of this line.')}
+      </p>
+      {changes.length > 0 && (
+        <ul className={classes.changes} aria-label={t('What changed')}>
+          {changes.map((change, place) => (
+            <li key={`${change.kind} ${place}`}>
+              <span>{wordsOf(change)}</span>
+              <span className="ui-figures">{signed(change.amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {months.length > 1 && <Months months={months} bill={bill} />}
+      {next && <p className={classes.next}>{nextWords(next)}</p>}
+    </div>
+  )
+}
+
+const isLess = (amount: string) => compareMoney(amount, subtractMoney(amount, amount)) < 0
+const size = (amount: string) => formatMoney(amount.replace('-', ''))
+const signed = (amount: string) => `${isLess(amount) ? '−' : '+'}${size(amount)}`
+
+function sumWords(difference: string, month: string): string {
+  if (isNothing(difference)) return t('The same amount as for {month}.', { month })
+  return isLess(difference)
+    ? t('{amount} less than for {month}.', { amount: size(difference), month })
+    : t('{amount} more than for {month}.', { amount: size(difference), month })
+}
+
+function wordsOf({ kind, before, after }: BillChange): string {
+  const [from, to] = [before ?? '', after ?? '']
+  const words: Record<BillChange['kind'], () => string> = {
+    package: () => t('Package {to} instead of {from}', { from, to }),
+    price: () =>
+      t('The month costs {to} instead of {from}', { from: formatMoney(from), to: formatMoney(to) }),
+    tax: () => t('Tax {to}% instead of {from}%', { from, to }),
+    days: () => t('{to} days charged instead of {from}', { from, to }),
+    charge: () => t(to),
+    'charge-before': () => t('Only on the bill before: {what}', { what: t(from) }),
+    other: () => t('The charges themselves'),
+  }
+  return words[kind]()
+}
+
+function nextWords({ amount, due_on, balance }: NonNullable<BillChanges['next']>): string {
+  const price = formatMoney(amount)
+  if (due_on === null) return t('Next bill: about {amount}.', { amount: price })
+  return isNothing(balance)
+    ? t('Next bill: about {amount}, due {date}.', { amount: price, date: formatDate(due_on) })
+    : t('Next bill: about {amount}, due {date}. Your balance is {balance}.', {
+        amount: price,
+        date: formatDate(due_on),
+        balance: formatMoney(balance),
+      })
+}
+
+/** The last twelve bills as bars, each the way to its bill. */
+function Months({ months, bill }: Pick<BillChanges, 'months'> & { bill: number }) {
+  const numbers = months.map(({ total }) => Math.max(0, Number(total.replace(/[^\d.-]/g, ''))))
+  const most = Math.max(...numbers, 1)
+  return (
+    <ol className={classes.months} aria-label={t('The last bills')}>
+      {months.map((month, place) => (
+        <li key={month.id}>
+          <Link
+            href={pathTo('bill', { id: month.id })}
+            className={classes.month}
+            aria-label={`${monthOf(month)}: ${formatMoney(month.total)}`}
+            aria-current={month.id === bill ? 'page' : undefined}
+            title={`${monthOf(month)}: ${formatMoney(month.total)}`}
+          >
+            <span
+              className={classes.bar}
+              style={{ blockSize: `${Math.max(4, ((numbers[place] ?? 0) / most) * 100)}%` }}
+            />
+          </Link>
+        </li>
+      ))}
+    </ol>
+  )
+}
