@@ -66,10 +66,7 @@ export const billing: Texts = {
   'Tax {percent}% on {amount}': '{amount}-এর উপর {percent}% কর',
   Subtotal: 'কর ছাড়া মোট',
   'Amount due': 'পরিশোধ করতে হবে',
-  'Bill {number}: {amount} for line {line}. It is paid. {provider}':
-    'বিল {number}: {line} লাইনের জন্য {amount}। এটি পরিশোধিত। {provider}',
-  'Bill {number}: {amount} for line {line}, {rest} to pay by {day}. {provider}':
-    'বিল {number}: {line} লাইনের জন্য {amount}, {day} তারিখের মধ্যে {rest} পরিশোধ করতে হবে। {provider}',
+  'All bills of a year': 'এক বছরের সব বিল',
   'What changed': 'কী পরিবর্তন হয়েছে',
   'This is the first bill of this line.': 'এটি এই লাইনের প্রথম বিল।',
   'The same amount as for {month}.': '{month}-এর সমান পরিমাণ।',

@@ -8,8 +8,8 @@ import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
 import { exportForDesk, listForDesk, sumInvoices } from './invoices/desk-invoices.actions'
 import { ownDocument } from './documents/documents.actions'
-import { sendInvoice } from './invoices/send-invoice.actions'
-import { downloadInvoice, readInvoice } from './invoices/invoice-detail.actions'
+import { sendInvoice } from './reminders/send-invoice.actions'
+import { downloadInvoice, downloadYear, readInvoice } from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
   routes: billingRoutes,
@@ -19,6 +19,7 @@ export const billingHttp = module({
     history: (call, { connection, query }) => listInvoices(call, connection, query),
     invoice: async (call, { params }) => ({ data: await readInvoice(call, params.id) }),
     download: (call, { body }) => downloadInvoice(call, body.invoice_id),
+    year: (call, { connection, query }) => downloadYear(call, connection, query.year),
     document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),

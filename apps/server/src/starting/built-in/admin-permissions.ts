@@ -77,7 +77,14 @@ export const adminPermissions: readonly {
     name: 'bills.look',
     displayName: 'See what is owed and paid',
     methods: ['GET'],
-    paths: ['/get-bill-info', '/get_billing_history', '/payment-options', '/recharge-history', '/payments/*'],
+    paths: [
+      '/get-bill-info',
+      '/get_billing_history',
+      '/get_billing_history/year',
+      '/payment-options',
+      '/recharge-history',
+      '/payments/*',
+    ],
     roles: [roles.manager, roles.agent, roles.billing],
   },
   {

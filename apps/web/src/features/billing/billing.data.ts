@@ -13,6 +13,7 @@ const keys = keysOf('billing')
 const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info')
 const history = endpoint<typeof billingRoutes.history>('GET', '/get_billing_history')
 const invoice = endpoint<typeof billingRoutes.invoice>('GET', '/invoices/:id')
+const ofYear = endpoint<typeof billingRoutes.year>('GET', '/get_billing_history/year')
 const changes = endpoint<typeof billChangeRoutes.read>('GET', '/invoices/:id/changes')
 const download = endpoint<typeof billingRoutes.download>('POST', '/download_invoice')
 const document = endpoint<typeof billingRoutes.document>('GET', '/account-documents/:id')
@@ -45,6 +46,10 @@ export function invoiceQuery(id: number) {
     queryFn: ({ signal }) => call(invoice, { params: { id } }, { signal }).then((answer) => answer.data),
   })
 }
+
+/** Downloads all invoices of the active connection that were issued in a year. */
+export const saveYear = async (year: string): Promise<void> =>
+  saveFile(await callForFile(ofYear, { query: { cuid: activeCuid(), year } }))
 
 /** Why one invoice is what it is. */
 export function billChangesQuery(id: number) {

@@ -87,6 +87,10 @@ export const news: Texts = {
     'আর কোনো বকেয়া নেই। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
   'You promised to pay what is overdue. Your router reconnects by itself, usually within 2 minutes. If it does not, restart it.':
     'আপনি বকেয়া পরিশোধের প্রতিশ্রুতি দিয়েছেন। রাউটার নিজে থেকেই আবার সংযুক্ত হবে, সাধারণত 2 মিনিটের মধ্যে। না হলে রাউটারটি বন্ধ করে আবার চালু করুন।',
+  'Bill {number}: {amount} for line {line}. It is paid. {provider}':
+    'বিল {number}: {line} লাইনের জন্য {amount}। এটি পরিশোধিত। {provider}',
+  'Bill {number}: {amount} for line {line}, {rest} to pay by {day}. {provider}':
+    'বিল {number}: {line} লাইনের জন্য {amount}, {day} তারিখের মধ্যে {rest} পরিশোধ করতে হবে। {provider}',
   'You promised to pay by {date}': 'আপনি {date} তারিখের মধ্যে পরিশোধের প্রতিশ্রুতি দিয়েছেন',
   'Please pay {amount} for line {username} by then. The line stays on until that day.':
     'এর মধ্যে {username} লাইনের জন্য {amount} পরিশোধ করুন। সেই দিন পর্যন্ত লাইনটি চালু থাকবে।',

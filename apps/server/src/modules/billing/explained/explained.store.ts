@@ -46,7 +46,7 @@ export function findLine(db: Database, connection: number) {
     .executeTakeFirst()
 }
 
-const contractsAtMost = 100
+const maxContracts = 100
 
 /** Contracts of a line that were in force on one of these days, with the names of their packages. */
 export async function findContracts(
@@ -61,7 +61,7 @@ export async function findContracts(
     .where('k.starts_on', '<=', to)
     .where((eb) => eb.or([eb('k.ends_on', 'is', null), eb('k.ends_on', '>=', from)]))
     .orderBy('k.id')
-    .limit(contractsAtMost)
+    .limit(maxContracts)
     .execute()
 }
 

@@ -2,20 +2,28 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
 import { brandOf } from '#platform/brand/brand.store'
 import type { Call } from '#platform/http/call'
-import { found } from '#platform/http/problem'
-import { invoiceRows, maySendInvoices, mayTakePromises, mayWriteDocuments } from '../billing.access'
+import type { OwnConnection } from '#platform/http/person'
+import { found, notFound } from '#platform/http/problem'
+import {
+  invoiceRows,
+  invoicesOfLine,
+  maySendInvoices,
+  mayTakePromises,
+  mayWriteDocuments,
+} from '../billing.access'
 import {
   findDocuments,
   findInvoice,
   findLines,
   findPromiseOf,
   findSettlements,
+  findYear,
   type InvoiceDetailRow,
   type InvoiceDocumentRow,
   type InvoiceLineRow,
   type SettlementRow,
 } from './invoice-detail.store'
-import { invoicePdf } from './invoice-pdf'
+import { invoicePdf, invoicesPdf } from './invoice-pdf'
 import { dayIn } from '#platform/clock'
 import { inCurrency, toWire } from '#platform/money'
 import { documentNo } from '../document-number'
@@ -43,7 +51,11 @@ function detailOf(
     subtotal: toWire(row.subtotal),
     tax: toWire(row.tax),
     amount_due: toWire(row.total - row.paid),
-    lines: parts.lines.map((line) => ({ ...line, amount: toWire(line.amount), tax: toWire(line.tax) })),
+    lines: parts.lines.map(({ invoice_id: _, ...line }) => ({
+      ...line,
+      amount: toWire(line.amount),
+      tax: toWire(line.tax),
+    })),
     tax_rates: taxRates(parts.lines),
     payments: parts.settlements.map((settlement) => ({
       id: settlement.id,
@@ -104,8 +116,8 @@ const partLimit = 500
 async function rowsOf(call: Call, id: number) {
   const row = found(await findInvoice(call.db, id, await invoiceRows(call)))
   const [lines, settlements, documents, promise, mayWrite, mayPromise, maySend] = await Promise.all([
-    findLines(call.db, id, partLimit),
-    findSettlements(call.db, id, partLimit),
+    findLines(call.db, [id], partLimit),
+    findSettlements(call.db, [id], partLimit),
     findDocuments(call.db, id, partLimit),
     findPromiseOf(call.db, id),
     mayWriteDocuments(call),
@@ -129,6 +141,48 @@ export async function downloadInvoice(call: Call, id: number): Promise<FileAnswe
   const print = () => invoicePdf(toInvoiceDetail(row, parts, now), { currency, now, brand })
   return {
     name: `${row.number}.pdf`,
+    type: 'application/pdf',
+    bytes: await inCurrency(currency, print, currency),
+  }
+}
+
+/** More than a line gets in a year: twelve, some that documents made, and those of prepaid days. */
+const yearLimit = 60
+
+/** All invoices of a line that were issued in a year, as one document. */
+export async function downloadYear(call: Call, connection: OwnConnection, year: number): Promise<FileAnswer> {
+  const within = await invoicesOfLine(call, connection)
+  const rows = await findYear(call.db, { connection: connection.id, year, within }, yearLimit)
+  const ids = rows.map(({ id }) => id)
+  const [first] = rows
+  if (!first) throw notFound()
+  const [lines, settlements] = await Promise.all([
+    findLines(call.db, ids, partLimit * yearLimit),
+    findSettlements(call.db, ids, partLimit * yearLimit),
+  ])
+  const now = call.clock.now()
+  const { currency } = first
+  const brand = await brandOf(call.db, first.organization_id)
+  const print = () => {
+    const details = rows.map((row) =>
+      toInvoiceDetail(
+        row,
+        {
+          lines: lines.filter(({ invoice_id }) => invoice_id === row.id),
+          settlements: settlements.filter(({ invoice_id }) => invoice_id === row.id),
+          documents: [],
+          promise: undefined,
+          mayWrite: false,
+          mayPromise: false,
+          maySend: false,
+        },
+        now,
+      ),
+    )
+    return invoicesPdf(details, { currency, now, brand })
+  }
+  return {
+    name: `${first.username}-${year}.pdf`,
     type: 'application/pdf',
     bytes: await inCurrency(currency, print, currency),
   }

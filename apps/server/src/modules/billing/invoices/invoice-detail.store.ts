@@ -10,9 +10,9 @@ export const invoiceRuleColumns = {
   user_ref_id: { column: 'c.user_id', type: 'int' },
 } as const satisfies RuleColumns<'invoice'>
 
-/** A valid invoice, with its two parties. */
-export async function findInvoice(db: Database, id: number, within: Within | undefined) {
-  return db
+/** Valid invoices, with their two parties. */
+const invoices = (db: Database, within: Within | undefined) =>
+  db
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
@@ -46,20 +46,36 @@ export async function findInvoice(db: Database, id: number, within: Within | und
       'o.email as provider_email',
       'o.bin as provider_bin',
     ])
-    .where('i.id', '=', id)
     .where('i.status', '<>', 'void')
     .$if(within !== undefined, (query) => query.where(within ?? sql<SqlBool>`false`))
     .$narrowType<{ status: 'open' | 'paid' }>()
-    .executeTakeFirst()
-}
+
+export const findInvoice = (db: Database, id: number, within: Within | undefined) =>
+  invoices(db, within).where('i.id', '=', id).executeTakeFirst()
+
+/** Those of a line that were issued in a year, the oldest first. */
+export const findYear = (
+  db: Database,
+  { connection, year, within }: { connection: number; year: number; within: Within | undefined },
+  limit: number,
+) =>
+  invoices(db, within)
+    .where('i.connection_id', '=', connection)
+    .where('i.issued_on', '>=', `${year}-01-01`)
+    .where('i.issued_on', '<=', `${year}-12-31`)
+    .orderBy('i.issued_on')
+    .orderBy('i.id')
+    .limit(limit)
+    .execute()
 
 export type InvoiceDetailRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 
-export async function findLines(db: Database, invoiceId: number, limit: number) {
+export async function findLines(db: Database, invoiceIds: readonly number[], limit: number) {
   return db
     .selectFrom('invoice_lines')
-    .select(['position', 'description', 'amount', 'tax', 'tax_percent'])
-    .where('invoice_id', '=', invoiceId)
+    .select(['invoice_id', 'position', 'description', 'amount', 'tax', 'tax_percent'])
+    .where('invoice_id', 'in', invoiceIds)
+    .orderBy('invoice_id')
     .orderBy('position')
     .limit(limit)
     .execute()
@@ -67,8 +83,8 @@ export async function findLines(db: Database, invoiceId: number, limit: number) 
 
 export type InvoiceLineRow = Awaited<ReturnType<typeof findLines>>[number]
 
-/** The settlements of an invoice, what documents took off it, and what was taken back of both, oldest first. */
-export async function findSettlements(db: Database, invoiceId: number, limit: number) {
+/** The settlements of invoices, what documents took off it, and what was taken back of both, oldest first. */
+export async function findSettlements(db: Database, invoiceIds: readonly number[], limit: number) {
   return db
     .selectFrom('ledger_transfers as t')
     .innerJoin('ledger_entries as e', 'e.transfer_id', 't.id')
@@ -80,6 +96,7 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
     .leftJoin('ledger_documents as d', 'd.id', 't.document_id')
     .select([
       't.id',
+      't.invoice_id',
       't.occurred_at',
       'e.amount',
       'p.gateway',
@@ -87,7 +104,7 @@ export async function findSettlements(db: Database, invoiceId: number, limit: nu
       'd.kind as document_kind',
       'd.number as document_number',
     ])
-    .where('t.invoice_id', '=', invoiceId)
+    .where('t.invoice_id', 'in', invoiceIds)
     .where((eb) =>
       eb.or([
         eb('t.kind', 'in', ['settlement', 'reversal']),

@@ -8,23 +8,34 @@ import { lines, payments, totals } from './invoice-pdf-tables'
 
 const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey, 'Written off': grey } as const
 
-/** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
-export function invoicePdf(
-  invoice: InvoiceDetail,
-  paper: { currency: string; now: Date; brand?: PrintedProvider['brand'] },
-): Promise<Uint8Array<ArrayBuffer>> {
-  return pdfOf(definition(invoice, paper))
+/** How an invoice is printed. */
+interface Paper {
+  currency: string
+  now: Date
+  brand?: PrintedProvider['brand']
 }
 
+/** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
+export const invoicePdf = (invoice: InvoiceDetail, paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
+  invoicesPdf([invoice], paper)
+
+/** Several invoices of one line, each on a page of its own. */
+export const invoicesPdf = (
+  invoices: readonly InvoiceDetail[],
+  paper: Paper,
+): Promise<Uint8Array<ArrayBuffer>> => pdfOf(definition(invoices, paper))
+
 function definition(
-  invoice: InvoiceDetail,
-  { currency, now, brand }: Parameters<typeof invoicePdf>[1],
+  invoices: readonly InvoiceDetail[],
+  { currency, now, brand }: Paper,
 ): TDocumentDefinitions {
-  const { number, provider, customer } = invoice
+  const [{ number, provider, customer }] = invoices as [InvoiceDetail]
+  const last = invoices.at(-1)?.number ?? number
+  const numbers = last === number ? number : `${number} – ${last}`
   const sign = printedSign(currency)
   return {
     info: {
-      title: `Invoice ${number}`,
+      title: `Invoice ${numbers}`,
       author: provider.name,
       subject: customer.client_id,
       creationDate: now,
@@ -32,19 +43,22 @@ function definition(
     pageSize: 'A4',
     pageMargins: [48, 48, 48, 64],
     defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
-    content: [
-      head(invoice, brand),
-      parties(invoice),
-      lines(invoice, sign),
-      totals(invoice, sign),
-      ...payments(invoice, sign),
-    ],
+    content: invoices.map((invoice, place) => ({
+      stack: [
+        head(invoice, brand),
+        parties(invoice),
+        lines(invoice, sign),
+        totals(invoice, sign),
+        ...payments(invoice, sign),
+      ],
+      ...(place > 0 && { pageBreak: 'before' as const }),
+    })),
     footer: (page, pages) => ({
       margin: [48, 16, 48, 0],
       color: grey,
       fontSize: 8,
       columns: [
-        `${provider.name}, invoice ${number}. All amounts in ${currencyName(currency)} (${sign}).`,
+        `${provider.name}, invoice ${numbers}. All amounts in ${currencyName(currency)} (${sign}).`,
         { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 },
       ],
     }),

@@ -158,6 +158,33 @@ describe('GET /invoices/:id/changes', () => {
   })
 })
 
+describe('GET /get_billing_history/year', () => {
+  const { year } = billingRoutes
+
+  it('is one document with every invoice of the year, of one’s own line only', async () => {
+    const { call, token, connection, invoice: march } = await billed()
+    const other = await issuedInvoiceFactory(app, {
+      connection,
+      periodStart: '2026-02-01',
+      dueOn: '2026-02-11',
+    })
+    await issuedInvoiceFactory(app, { connection, periodStart: '2025-12-01', dueOn: '2025-12-11' })
+    const query = { cuid: String(connection.id), year: 2026 }
+    const answer = await app.server.inject({
+      method: 'GET',
+      url: `/api/get_billing_history/year?cuid=${connection.id}&year=2026`,
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const text = (await textOf(new Uint8Array(answer.rawPayload))).join('\n')
+    expect(text).toContain(march.number)
+    expect(text).toContain(other.number)
+    expect((await call(year, { query: { ...query, year: 2024 } })).status).toBe(404)
+    expect((await (await customerWithLine(app)).call(year, { query })).status).toBe(404)
+    expect((await app.guest.call(year, { query })).status).toBe(401)
+    expect((await call(year, { query: { ...query, year: 1 } })).status).toBe(422)
+  })
+})
+
 describe('POST /download_invoice', () => {
   it('is a PDF document with number, dates, parties, lines, tax, total, payments and page numbers', async () => {
     const { token, invoice: row, connection } = await billed()

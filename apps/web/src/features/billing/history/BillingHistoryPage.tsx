@@ -1,12 +1,16 @@
 import { pathTo } from '@uplink/contract/screens'
-import { ScrollText } from 'lucide-react'
+import { useMutation } from '@tanstack/react-query'
+import { Download, ScrollText } from 'lucide-react'
 import { t } from '../../../language/t'
 import { useList } from '../../../platform/list/use-list'
-import { ButtonLink } from '../../../ui/button/Button'
+import { isTold } from '../../../platform/api/failure'
+import { Button, ButtonLink } from '../../../ui/button/Button'
+import { Menu } from '../../../ui/menu/Menu'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
-import { billingHistoryQuery } from '../billing.data'
+import { useToasts } from '../../../ui/UiProvider'
+import { billingHistoryQuery, saveYear } from '../billing.data'
 import type { Invoice } from '@uplink/contract/billing'
 import { formatDate, formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
@@ -58,9 +62,34 @@ const invoiceColumns = (): Column<Invoice>[] => [
   },
 ]
 
+/** All bills of a year in one file, of the years that are on the screen. */
+function YearFiles({ bills }: { bills: readonly Invoice[] }) {
+  const toasts = useToasts()
+  const { mutate, isPending } = useMutation({
+    mutationFn: saveYear,
+    onError: (error) => {
+      if (!isTold(error)) toasts.error(t('Try again in a moment.'), t('The PDF could not be downloaded.'))
+    },
+  })
+  const years = [...new Set(bills.map(({ issued_on }) => issued_on.slice(0, 4)))]
+  if (years.length === 0) return null
+  return (
+    <Menu
+      label={t('All bills of a year')}
+      items={years.map((year) => ({ key: year, label: year, onSelect: () => mutate(year) }))}
+      trigger={(trigger) => (
+        <Button icon={Download} isSaving={isPending} {...trigger}>
+          {t('All bills of a year')}
+        </Button>
+      )}
+    />
+  )
+}
+
 /** Every bill of the active connection. */
 export function BillingHistoryPage() {
-  const bills = useList({ query: billingHistoryQuery }).shown({
+  const list = useList({ query: billingHistoryQuery })
+  const bills = list.shown({
     what: t('bills'),
     none: t('There are no bills yet; the first one comes within a day of your contract’s first day.'),
     isOfConnection: true,
@@ -71,9 +100,12 @@ export function BillingHistoryPage() {
         title={t('Billing history')}
         lead={t('Every bill of this line, the latest period first.')}
         actions={
-          <ButtonLink icon={ScrollText} href={pathTo('statement')}>
-            {t('Account statement')}
-          </ButtonLink>
+          <>
+            <YearFiles bills={list.query.data?.data ?? []} />
+            <ButtonLink icon={ScrollText} href={pathTo('statement')}>
+              {t('Account statement')}
+            </ButtonLink>
+          </>
         }
       />
       <Section isFlush>

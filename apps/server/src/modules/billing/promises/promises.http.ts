@@ -1,6 +1,6 @@
 import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import { module } from '#platform/http/module'
-import { lookAtPromise, takePromise } from './promises/promises.actions'
+import { lookAtPromise, takePromise } from './promises.actions'
 
 export const promisesHttp = module({
   routes: paymentPromiseRoutes,

@@ -6,7 +6,7 @@ import { filledIn } from '#platform/language'
 import { sendMail } from '#platform/mail/mail'
 import { sendSms } from '#platform/sms/sms'
 import { dayFirst, moneyText } from '#platform/texts'
-import { findAddressee, findInvoice, invoiceRuleColumns } from './invoice-detail.store'
+import { findAddressee, findInvoice, invoiceRuleColumns } from '../invoices/invoice-detail.store'
 
 /** Sends the owner of an invoice's line what it says and what is to pay of it. */
 export async function sendInvoice(call: Call, id: number, by: 'mail' | 'sms') {

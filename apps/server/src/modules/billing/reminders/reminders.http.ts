@@ -1,6 +1,6 @@
 import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { module } from '#platform/http/module'
-import { previewReminder, readReminder, sendReminder } from './reminders/reminders.actions'
+import { previewReminder, readReminder, sendReminder } from './reminders.actions'
 
 export const remindersHttp = module({
   routes: billReminderRoutes,
