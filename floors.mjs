@@ -72,6 +72,7 @@ export const floors = {
     ],
     tickets: ['desk', 'targets', 'thread'],
     usage: [
+      'quotas',
       'running',
       'devices',
       'unknown-lines',

@@ -37,6 +37,7 @@ import { tellRunningOut } from './modules/tickets/tickets.public'
 import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modules/webhooks/webhooks.public'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
+import { keepToQuotas } from './modules/usage/quotas/quotas.jobs'
 import { pushSpeeds } from './modules/usage/running/pushes.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
@@ -100,6 +101,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   tellPrices,
   ...paymentJobs,
   tellQuotas,
+  keepToQuotas,
   pushSpeeds,
   tellRunningOut,
   closeSilentSessions,

@@ -41,6 +41,9 @@ export const cataloguePackages = defineResource({
     upload_mbps: z.number(),
     /** Gigabytes per billing period; null: unlimited. */
     quota_gb: z.number().nullable(),
+    /** How fast lines are once their data is used up; both null: as before. */
+    slow_download_mbps: z.number().nullable(),
+    slow_upload_mbps: z.number().nullable(),
     ...burst,
     /** From which of the equipment's pools its lines get their addresses; null: as the equipment is set up. */
     framed_pool: z.string().nullable(),
@@ -70,6 +73,9 @@ export const cataloguePackages = defineResource({
     download_mbps: speed,
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
+    /** Both or neither; only with a limit of data, and never faster than the speed. */
+    slow_download_mbps: speed.nullish(),
+    slow_upload_mbps: speed.nullish(),
     /** All three or none; never slower than the speed. */
     burst_download_mbps: speed.nullish(),
     burst_upload_mbps: speed.nullish(),

@@ -11,6 +11,10 @@ export const usage = z.object({
   per: z.enum(['day', 'month']),
   /** Bytes per billing period included in the package; null: unlimited, or no contract in force. */
   quota_bytes: z.number().int().nullable(),
+  /** How fast the line is once that is used up; null: as fast as before. `slow_until`: it is used up, until this day. */
+  after_quota: z
+    .object({ download_mbps: z.number(), upload_mbps: z.number(), slow_until: day.nullable() })
+    .nullable(),
   download_bytes: z.number().int(),
   upload_bytes: z.number().int(),
   /** One element per day (`2026-03-01`) or month (`2026-03`) of the range, also for those without usage. */

@@ -17,6 +17,10 @@ export const usage: Texts = {
   'Nothing was used in the last twelve months.': 'গত বারো মাসে কিছু ব্যবহার হয়নি।',
   'used, no limit': 'ব্যবহৃত, ডেটার সীমা নেই',
   'of {quota} used': 'ব্যবহৃত, মোট {quota}',
+  'Then {download} down and {upload} up until the next period':
+    'এরপর পরের মেয়াদ পর্যন্ত ডাউনলোড {download}, আপলোড {upload}',
+  'Used up: {download} down and {upload} up until {day}':
+    'ডেটা শেষ: {day} পর্যন্ত ডাউনলোড {download}, আপলোড {upload}',
   'Used of what the package includes': 'প্যাকেজের যতটুকু ব্যবহৃত',
   'Even share of the package': 'প্যাকেজের দৈনিক সমান ভাগ',
   Month: 'মাস',

@@ -1,10 +1,12 @@
 import { radiusRoutes } from '@uplink/contract/radius'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessSecret, msChap2, startFreeRadius, whatIsMissing, type Reply } from './freeradius.factory'
 import { lastAuthentication, radiusSecret } from './radius.factory'
 import { accessServerFactory } from './access-server.factory'
+import { keepToQuotas } from './quotas/quotas.jobs'
 import { sessionTransport } from './running/sessions.transport'
 import { networkSessionFactory } from './usage.factory'
 import { lastSession, latestChange } from './usage.public'
@@ -212,6 +214,65 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
     await app.db.updateTable('packages').set({ upload_kbps: 1000 }).where('id', 'in', packages).execute()
     await send(message)
     expect(await latestChange(app.db, connection.id)).toMatchObject({ result: 'ended' })
+  })
+
+  it('makes a line slower once its data is used up, also in the running session, until the next period', async () => {
+    const { connection, signIn, account } = await line()
+    const organizationId = connection.organization_id
+    await accessServerFactory(app, {
+      address: '127.0.0.1',
+      organizationId,
+      place: 'here',
+      port: radius.coa,
+      secret: accessSecret,
+      onChange: 'change',
+    })
+    await app.db
+      .updateTable('packages')
+      .set({ quota_bytes: 5e9, slow_download_kbps: 1000, slow_upload_kbps: 500 })
+      .where('organization_id', '=', organizationId)
+      .execute()
+    const work = { db: app.db, clock: app.clock, log: pino({ level: 'silent' }) }
+    const send = sessionTransport({
+      db: app.databases.for(system),
+      clock: app.clock,
+      log: { warn: () => {} },
+      seals: app.seals,
+      settings: { secret: undefined, secrets: {}, port: 3799, timeoutMs: 3000 },
+    })
+    const told = async () => {
+      await keepToQuotas.run(work)
+      const messages = await app.db
+        .deleteFrom('outbox')
+        .where('transport', '=', 'network')
+        .where('recipient', '=', String(connection.id))
+        .returning(['id', 'recipient', 'payload'])
+        .execute()
+      for (const message of messages) await send(message)
+      return messages.length
+    }
+    const speed = async () =>
+      /Mikrotik-Rate-Limit = "([^"]+)"/.exec((await signIn({ 'User-Password': 'pppoe-secret' })).text)?.[1]
+    const here = { 'NAS-IP-Address': '127.0.0.1' }
+    await account('Start', here)
+    await account('Interim-Update', { ...here, 'Acct-Session-Time': 60, 'Acct-Output-Octets': 4_000_000_000 })
+    expect([await told(), await speed()]).toEqual([0, '20000k/20000k'])
+    await account('Interim-Update', {
+      ...here,
+      'Acct-Session-Time': 120,
+      'Acct-Output-Gigawords': 1,
+      'Acct-Output-Octets': 1_000_000_000,
+    })
+    expect([await told(), await speed()]).toEqual([1, '500k/1000k'])
+    expect(await latestChange(app.db, connection.id)).toMatchObject({ result: 'changed' })
+    expect(await told()).toBe(0)
+    const month = 32 * 86_400_000
+    app.clock.pass(month)
+    // at the first sign-in of the new period, before the job comes
+    expect(await speed()).toBe('20000k/20000k')
+    expect(await told()).toBe(1)
+    expect(await latestChange(app.db, connection.id)).toMatchObject({ result: 'changed' })
+    app.clock.pass(-month)
   })
 
   it('turns a suspended line away in plain words, and a name nobody has without any', async () => {

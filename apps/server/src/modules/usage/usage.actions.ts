@@ -3,7 +3,7 @@ import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid } from '#platform/http/problem'
-import { findDays, findPlan, type UsageDayRow } from './usage.store'
+import { findDays, findPlan, type PlanRow, type UsageDayRow } from './usage.store'
 import { lengthInDays, periodContaining, type Period, addDays } from '#platform/calendar'
 
 const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as const
@@ -11,7 +11,7 @@ const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as 
 /** Adds the days without usage, and sums days to months if requested. The rows must be inside the range. */
 function toUsage(
   rows: UsageDayRow[],
-  about: Period & { per: Usage['per']; quotaBytes: number | null },
+  about: Period & Pick<Usage, 'per' | 'quota_bytes' | 'after_quota'>,
 ): Usage {
   const nameOf = (day: string) => day.slice(0, lengthOfPeriod[about.per])
   const sums = new Map<string, { download_bytes: number; upload_bytes: number }>()
@@ -30,7 +30,8 @@ function toUsage(
     from: about.from,
     to: about.to,
     per: about.per,
-    quota_bytes: about.quotaBytes,
+    quota_bytes: about.quota_bytes,
+    after_quota: about.after_quota,
     ...all,
     series: [...sums].map(([period, sum]) => ({ period, ...sum })),
   }
@@ -62,10 +63,21 @@ export async function readUsage(
   query: { from?: string | undefined; to?: string | undefined; per: Usage['per'] },
 ): Promise<Usage> {
   const plan = found(await findPlan(call.db, { connection: connection.id }))
-  const range = usageRange(query, {
-    today: dayIn(plan.time_zone, call.clock.now()),
-    billingDay: plan.billing_day,
-  })
+  const today = dayIn(plan.time_zone, call.clock.now())
+  const range = usageRange(query, { today, billingDay: plan.billing_day })
   const rows = await findDays(call.db, { connection: connection.id, ...range })
-  return toUsage(rows, { ...range, per: query.per, quotaBytes: plan.quota_bytes })
+  const { quota_bytes } = plan
+  return toUsage(rows, { ...range, per: query.per, quota_bytes, after_quota: afterQuota(plan, today) })
+}
+
+/** How fast the line is once its data is used up, and until when it is now. */
+function afterQuota(plan: PlanRow, today: string): Usage['after_quota'] {
+  const { quota_bytes: quota, slow_download_kbps: download, slow_upload_kbps: upload } = plan
+  if (quota === null || download === null || upload === null) return null
+  const isSlow = plan.slow_until !== null && plan.slow_until >= today && Number(plan.used_up_bytes) >= quota
+  return {
+    download_mbps: download / 1000,
+    upload_mbps: upload / 1000,
+    slow_until: isSlow ? plan.slow_until : null,
+  }
 }

@@ -47,16 +47,23 @@ export const findReached = statement((db, slot: Slots<Periods>) =>
             .onRef('d.day', '<=', 'p.to_day'),
         )
         .select(['c.id as connection_id', 'c.user_id', 'c.username', 'p.from_day as period_start'])
-        .select('pack.quota_bytes')
+        .select(['pack.quota_bytes', 'pack.slow_download_kbps'])
         .select(sql<number>`sum(d.download_bytes + d.upload_bytes)`.as('used'))
         .where('pack.quota_bytes', 'is not', null)
         .where('c.status', '<>', 'closed')
         .where('c.id', '<>', sql<number>`ALL (${slot('except')}::bigint[])`)
-        .groupBy(['c.id', 'p.from_day', 'pack.quota_bytes'])
+        .groupBy(['c.id', 'p.from_day', 'pack.quota_bytes', 'pack.slow_download_kbps'])
         .having(sql<boolean>`sum(d.download_bytes + d.upload_bytes) * 100 >= pack.quota_bytes * 80`),
     )
     .selectFrom('used as u')
-    .select(['u.connection_id', 'u.user_id', 'u.username', 'u.period_start', 'u.used'])
+    .select([
+      'u.connection_id',
+      'u.user_id',
+      'u.username',
+      'u.period_start',
+      'u.used',
+      'u.slow_download_kbps',
+    ])
     .select([
       sql<number>`u.quota_bytes`.as('quota_bytes'),
       // A line that is past 100 % when first checked gets that warning only, and not the one for 80 %.

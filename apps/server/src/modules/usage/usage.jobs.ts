@@ -1,19 +1,18 @@
 import { dayMs, minuteMs } from '#platform/durations'
-import { dayIn, type Clock } from '#platform/clock'
+import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Job, JobDeps } from '#platform/jobs/job'
 import { createParts, takeAll, type Take } from '#platform/jobs/parts'
-import { periodContaining, type Period } from '#platform/calendar'
 import { notify } from '../notifications/notifications.public'
 import {
   closeSilent,
   deleteOldClocks,
   deleteReadingsOfEnded,
   deleteUnknownLines,
-  findPeriods,
   findReached,
   noteTold,
 } from './usage.jobs.store'
+import { periodsNow, type OwnPeriod } from './periods'
 import { toWarning } from './usage.notices'
 
 /** Tells customers when they have used 80 % and all of their package, once each per billing period. */
@@ -22,14 +21,8 @@ export const tellQuotas = {
   cron: '*/5 * * * *',
   limitSeconds: 600,
   async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
-    const now = clock.now()
     const parts = createParts({ log }, signal)
-    const periods: OwnPeriod[] = []
-    for (const one of await findPeriods(db, {}))
-      await parts.attempt(`organization ${one.id}`, async () => {
-        const period = periodContaining(dayIn(one.time_zone, now), one.billing_day)
-        periods.push({ organization: one.id, ...period })
-      })
+    const periods = await periodsNow(db, clock, parts)
     const take = (how: Take) => tellReached(db, clock, periods, how)
     const told = await takeAll(parts, { what: 'line', batch, take })
     log.info({ told }, 'customers told about their usage')
@@ -38,10 +31,6 @@ export const tellQuotas = {
 } satisfies Job
 
 const batch = 5000
-
-interface OwnPeriod extends Period {
-  organization: number
-}
 
 function tellReached(
   db: Database,

@@ -9,9 +9,13 @@ export const findPlan = lookupOne((db, slot: Slots<{ connection: number }>) =>
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )
     .leftJoin('packages as p', 'p.id', 'k.package_id')
-    .select(['o.time_zone', 'o.billing_day', 'p.quota_bytes'])
+    .leftJoin('used_up_lines as u', 'u.connection_id', 'c.id')
+    .select(['o.time_zone', 'o.billing_day', 'p.quota_bytes', 'p.slow_download_kbps', 'p.slow_upload_kbps'])
+    .select(['u.ends_on as slow_until', 'u.quota_bytes as used_up_bytes'])
     .where('c.id', '=', slot('connection')),
 )
+
+export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
 
 /** Days with usage in the range, both ends included. */
 export const findDays = lookup((db, slot: Slots<{ connection: number; from: string; to: string }>) =>

@@ -1024,6 +1024,8 @@ export interface Packages {
   prepaid_unit: string | null;
   price: number;
   quota_bytes: number | null;
+  slow_download_kbps: number | null;
+  slow_upload_kbps: number | null;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   upload_kbps: number;
@@ -1655,6 +1657,13 @@ export interface UsageWarnings {
   told_at: Timestamp;
 }
 
+export interface UsedUpLines {
+  connection_id: number;
+  ends_on: string;
+  quota_bytes: number;
+  since: Timestamp;
+}
+
 export interface UserRoles {
   position: Generated<number>;
   role_id: number;
@@ -1897,6 +1906,7 @@ export interface DB {
   unwanted_rights: UnwantedRights;
   usage_days: UsageDays;
   usage_warnings: UsageWarnings;
+  used_up_lines: UsedUpLines;
   user_roles: UserRoles;
   users: Users;
   voucher_batches: VoucherBatches;

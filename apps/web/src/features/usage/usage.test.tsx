@@ -58,6 +58,24 @@ describe('usage', () => {
     expect(screen.queryByRole('table', { name: 'Sessions' })).toBeNull()
   })
 
+  it('says how fast the line is once its data is used up, and until when it is', async () => {
+    const data = {
+      per: 'day',
+      from: '2026-03-01',
+      to: '2026-03-31',
+      quota_bytes: 5e9,
+      after_quota: { download_mbps: 1, upload_mbps: 0.5, slow_until: '2026-03-31' },
+      series: [{ period: '2026-03-01', download_bytes: 6e9, upload_bytes: 0 }],
+      download_bytes: 6e9,
+      upload_bytes: 0,
+    }
+    await visit('/admin/usage', {
+      handlers: [...network, http.get('*/api/usage', () => HttpResponse.json({ data }))],
+    })
+    expect(await screen.findByText(/^Used up: 1 Mbps down and 0\.5 Mbps up until /)).toBeTruthy()
+    expect(screen.getByRole('meter').getAttribute('aria-valuetext')).toBe('100%')
+  })
+
   it('draws no months before anything was measured', async () => {
     const months = [0, 0, 0, 5e9, 0, 7e9].map((download_bytes, at) => ({
       period: `2026-0${at + 1}`,

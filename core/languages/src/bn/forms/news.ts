@@ -212,6 +212,8 @@ export const news: Texts = {
     'এই বিলের মেয়াদে {username} লাইনে {quota}-এর মধ্যে {used} ব্যবহার হয়েছে।',
   '{used} of {quota} used on line {username} in this billing period. You can move to a bigger package at any time.':
     'এই বিলের মেয়াদে {username} লাইনে {quota}-এর মধ্যে {used} ব্যবহার হয়েছে। আপনি যেকোনো সময় বড় প্যাকেজে যেতে পারেন।',
+  '{used} of {quota} used on line {username} in this billing period. Until the next one its speed is {speed} Mbps. You can move to a bigger package at any time.':
+    'এই বিলের মেয়াদে {username} লাইনে {quota}-এর মধ্যে {used} ব্যবহার হয়েছে। পরের মেয়াদ পর্যন্ত গতি {speed} Mbps। আপনি যেকোনো সময় বড় প্যাকেজে যেতে পারেন।',
 
   // outages
   'Outage in {area}': '{area} এলাকায় বিভ্রাট',

@@ -81,6 +81,8 @@ function toPackage(
     download_mbps: row.download_mbps / kbpsAMbps,
     upload_mbps: row.upload_mbps / kbpsAMbps,
     quota_gb: row.quota_gb === null ? null : row.quota_gb / bytesAGb,
+    slow_download_mbps: mbpsOf(row.slow_download_mbps),
+    slow_upload_mbps: mbpsOf(row.slow_upload_mbps),
     burst_download_mbps: mbpsOf(row.burst_download_mbps),
     burst_upload_mbps: mbpsOf(row.burst_upload_mbps),
     price: toWire(row.price, row.currency),
@@ -107,6 +109,7 @@ async function columnsOf(
     download_kbps: kbpsOf(form.download_mbps),
     upload_kbps: kbpsOf(form.upload_mbps),
     quota_bytes: form.quota_gb == null ? null : Math.round(form.quota_gb * bytesAGb),
+    ...slowColumns(form),
     ...burstColumns(form),
     ...prepaidColumns(form),
     framed_pool: form.framed_pool ?? null,
@@ -133,6 +136,20 @@ function burstColumns(form: Form) {
     burst_upload_kbps: upload == null ? null : kbpsOf(upload),
     burst_seconds: seconds ?? null,
   }
+}
+
+/** How fast lines are once their data is used up: in both directions, and never faster than before. */
+function slowColumns(form: Form) {
+  const { slow_download_mbps: download, slow_upload_mbps: upload } = form
+  if (download == null && upload == null) return { slow_download_kbps: null, slow_upload_kbps: null }
+  if (download == null) throw invalid('slow_download_mbps', 'Fill in both speeds, or neither')
+  if (upload == null) throw invalid('slow_upload_mbps', 'Fill in both speeds, or neither')
+  if (form.quota_gb == null) throw invalid('quota_gb', 'Write after how much data the line becomes slower')
+  if (download > form.download_mbps)
+    throw invalid('slow_download_mbps', 'This is at most as fast as the speed before')
+  if (upload > form.upload_mbps)
+    throw invalid('slow_upload_mbps', 'This is at most as fast as the speed before')
+  return { slow_download_kbps: kbpsOf(download), slow_upload_kbps: kbpsOf(upload) }
 }
 
 /** For how long prepaid lines pay at once; with a price, or neither. */
@@ -216,6 +233,8 @@ export async function updatePackage(
 const policyFields = [
   'download_mbps',
   'upload_mbps',
+  'slow_download_mbps',
+  'slow_upload_mbps',
   'burst_download_mbps',
   'burst_upload_mbps',
   'burst_seconds',

@@ -68,6 +68,23 @@ describe('a package', () => {
     expect(gone.refusal.message).toBe('Home 40 is in use: 1 contract refers to it.')
   })
 
+  it('may become slower once its data is used up, never faster, and only with a limit of data', async () => {
+    const { id: organization_id } = await organizationFactory(app)
+    const form = { ...fields, organization_id, price: '800.00', status: 'active' as const }
+    const send = (more: object) => chief.call(cataloguePackages.routes.create, { body: { ...form, ...more } })
+    const slow = { slow_download_mbps: 2, slow_upload_mbps: 1 }
+    expect((await send(slow)).refusal.errors).toEqual({
+      quota_gb: ['Write after how much data the line becomes slower'],
+    })
+    expect((await send({ quota_gb: 100, slow_download_mbps: 2 })).refusal.errors).toEqual({
+      slow_upload_mbps: ['Fill in both speeds, or neither'],
+    })
+    expect((await send({ ...slow, quota_gb: 100, slow_download_mbps: 41 })).refusal.errors).toEqual({
+      slow_download_mbps: ['This is at most as fast as the speed before'],
+    })
+    expect((await send({ ...slow, quota_gb: 100 })).body.data).toMatchObject(slow)
+  })
+
   it('stays with its organization', async () => {
     const { id: organization_id } = await organizationFactory(app)
     const other = await organizationFactory(app)

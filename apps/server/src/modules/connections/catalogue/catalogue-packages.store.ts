@@ -13,6 +13,8 @@ export interface PackageRow {
   download_mbps: number
   upload_mbps: number
   quota_gb: number | null
+  slow_download_mbps: number | null
+  slow_upload_mbps: number | null
   burst_download_mbps: number | null
   burst_upload_mbps: number | null
   burst_seconds: number | null
@@ -62,6 +64,8 @@ export const table = createResourceStore<PackageRow>({
     download_mbps: 'download_kbps',
     upload_mbps: 'upload_kbps',
     quota_gb: 'quota_bytes',
+    slow_download_mbps: 'slow_download_kbps',
+    slow_upload_mbps: 'slow_upload_kbps',
     burst_download_mbps: 'burst_download_kbps',
     burst_upload_mbps: 'burst_upload_kbps',
   },

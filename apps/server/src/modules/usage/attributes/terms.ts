@@ -1,5 +1,9 @@
 import type { EquipmentKind } from '@uplink/contract/access-servers'
-import { networkAttributes, type NetworkAttribute } from '@uplink/contract/network-attributes'
+import {
+  networkAttributes,
+  speedAttributeNames,
+  type NetworkAttribute,
+} from '@uplink/contract/network-attributes'
 import { speedAttributes, type Attribute, type Speeds } from './speeds'
 
 /** What decides what a line gets, as it is stored. */
@@ -7,6 +11,10 @@ export interface LineTerms {
   status: 'active' | 'suspended' | 'closed'
   download_kbps: number | null
   upload_kbps: number | null
+  /** Once its data is used up; null: as fast as before. */
+  slow_download_kbps: number | null
+  slow_upload_kbps: number | null
+  is_used_up: boolean
   burst_download_kbps: number | null
   burst_upload_kbps: number | null
   burst_seconds: number | null
@@ -38,7 +46,7 @@ export function policyOf(line: LineTerms): Attribute[] {
       attributesIn(line.garden_attributes),
     )
   }
-  const added = [...attributesIn(line.package_attributes), ...attributesIn(line.own_attributes)]
+  const added = [...packageAttributes(line), ...attributesIn(line.own_attributes)]
   return merged(speedAttributes(kind, speedsOf(line)), added)
 }
 
@@ -52,6 +60,9 @@ export function addressOf(line: LineTerms): Attribute[] {
 }
 
 function speedsOf(line: LineTerms): Speeds {
+  const { slow_download_kbps: slowDownload, slow_upload_kbps: slowUpload } = line
+  if (line.is_used_up && slowDownload !== null && slowUpload !== null)
+    return { download: slowDownload, upload: slowUpload }
   const { burst_download_kbps: download, burst_upload_kbps: upload, burst_seconds: seconds } = line
   return {
     download: line.download_kbps ?? 0,
@@ -61,6 +72,13 @@ function speedsOf(line: LineTerms): Speeds {
 }
 
 const attributesIn = (stored: unknown) => (Array.isArray(stored) ? (stored as NetworkAttribute[]) : [])
+
+/** A speed that the package names counts while there is data. */
+function packageAttributes(line: LineTerms): NetworkAttribute[] {
+  const all = attributesIn(line.package_attributes)
+  const isSlow = line.is_used_up && line.slow_download_kbps !== null
+  return isSlow ? all.filter(({ name }) => !speedAttributeNames.includes(name)) : all
+}
 
 /** Several of one name are its values. */
 const many = new Set(['Cisco-AVPair', 'Framed-Route'])

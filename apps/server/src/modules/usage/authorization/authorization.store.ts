@@ -27,6 +27,7 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
     .leftJoin('prepaid_lines as prepaid', 'prepaid.connection_id', 'c.id')
     .leftJoin('line_terms as t', 't.connection_id', 'c.id')
+    .leftJoin('used_up_lines as u', 'u.connection_id', 'c.id')
     .leftJoin('suspension_terms as g', 'g.organization_id', 'c.organization_id')
     .leftJoin('access_servers as a', (join) =>
       join
@@ -42,6 +43,8 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
       'c.network_password',
       'p.download_kbps',
       'p.upload_kbps',
+      'p.slow_download_kbps',
+      'p.slow_upload_kbps',
       'p.burst_download_kbps',
       'p.burst_upload_kbps',
       'p.burst_seconds',
@@ -61,6 +64,9 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
       sql<boolean>`t.device IS NULL OR t.device = device_form(${slot('station')}::text) IS TRUE`.as(
         'is_its_device',
       ),
+      // the day counts, not when the job comes that ends it; more data than was used ends it at once
+      sql<boolean>`coalesce(u.ends_on >= (${slot('now')}::timestamptz AT TIME ZONE o.time_zone)::date
+        AND u.quota_bytes >= p.quota_bytes, false)`.as('is_used_up'),
       eb.fn.coalesce('t.max_sessions', 'p.max_sessions').as('max_sessions'),
       // the same device signs in again where the end of its session was lost
       sql<number>`(SELECT count(*) FROM network_sessions AS s WHERE s.connection_id = c.id AND s.stopped_at IS NULL

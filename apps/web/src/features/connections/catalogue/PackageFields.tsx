@@ -127,9 +127,17 @@ interface PackageFieldsProps {
   record?: Package | undefined
 }
 
+type NumberPath =
+  | 'download_mbps'
+  | 'upload_mbps'
+  | 'quota_gb'
+  | 'slow_download_mbps'
+  | 'slow_upload_mbps'
+  | 'price'
+
 export function PackageFields({ form, record }: PackageFieldsProps) {
   const hasLines = record !== undefined && record.lines > 0
-  const numberField = (path: 'download_mbps' | 'upload_mbps' | 'quota_gb' | 'price') => ({
+  const numberField = (path: NumberPath) => ({
     ...form.propsOf(path),
     onChange: (value: string) => form.set(path, value),
   })
@@ -154,6 +162,25 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         suffix="GB"
         {...numberField('quota_gb')}
       />
+      {(form.values.quota_gb !== '' || form.values.slow_download_mbps !== '') && (
+        <>
+          <NumberField
+            label="Download after that"
+            isOptional
+            help="Once the data is used up, until the next billing period, also in sessions that run. Leave it empty to stay as fast."
+            suffix="Mbps"
+            decimals={1}
+            {...numberField('slow_download_mbps')}
+          />
+          <NumberField
+            label="Upload after that"
+            isOptional
+            suffix="Mbps"
+            decimals={1}
+            {...numberField('slow_upload_mbps')}
+          />
+        </>
+      )}
       <MoneyField
         label="Price a month"
         currency={record?.currency}

@@ -24,6 +24,8 @@ const runningLinesQuery = (id: number) =>
 const speedFields = [
   'download_mbps',
   'upload_mbps',
+  'slow_download_mbps',
+  'slow_upload_mbps',
   'burst_download_mbps',
   'burst_upload_mbps',
   'burst_seconds',

@@ -18,6 +18,8 @@ const home40 = {
   download_mbps: 40,
   upload_mbps: 40,
   quota_gb: null,
+  slow_download_mbps: null,
+  slow_upload_mbps: null,
   burst_download_mbps: null,
   burst_upload_mbps: null,
   burst_seconds: null,

@@ -13,6 +13,8 @@ export const packageForm = (record: Package | undefined) => ({
   download_mbps: record ? String(record.download_mbps) : '',
   upload_mbps: record ? String(record.upload_mbps) : '',
   quota_gb: record?.quota_gb == null ? '' : String(record.quota_gb),
+  slow_download_mbps: numberText(record?.slow_download_mbps),
+  slow_upload_mbps: numberText(record?.slow_upload_mbps),
   burst_download_mbps: numberText(record?.burst_download_mbps),
   burst_upload_mbps: numberText(record?.burst_upload_mbps),
   burst_seconds: numberText(record?.burst_seconds),
@@ -46,6 +48,8 @@ type Prepaid = Pick<PackageValues, 'prepaid_price' | 'prepaid_count' | 'prepaid_
 
 export const packageBody = ({ download_mbps, upload_mbps, quota_gb, ...rest }: PackageValues) => ({
   ...rest,
+  slow_download_mbps: numberOf(rest.slow_download_mbps) ?? null,
+  slow_upload_mbps: numberOf(rest.slow_upload_mbps) ?? null,
   burst_download_mbps: numberOf(rest.burst_download_mbps) ?? null,
   burst_upload_mbps: numberOf(rest.burst_upload_mbps) ?? null,
   burst_seconds: numberOf(rest.burst_seconds) ?? null,

@@ -86,6 +86,15 @@ export const cataloguePackages = resource({
     { label: 'Download', value: `${record.download_mbps} Mbps`, isNumber: true },
     { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
     { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },
+    ...(record.slow_download_mbps === null || record.slow_upload_mbps === null
+      ? []
+      : [
+          {
+            label: 'After that',
+            value: `${record.slow_download_mbps} / ${record.slow_upload_mbps} Mbps`,
+            isNumber: true,
+          },
+        ]),
     ...networkDetails(record),
     { label: 'Price a month', value: `${formatMoney(record.price)} before tax`, isNumber: true },
     ...(record.next_price !== null && record.next_price_on !== null

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { periodUsageQuery } from '../usage.data'
 import classes from './UsagePart.module.css'
-import { formatGigabytes } from '../../../platform/units/units'
+import { formatGigabytes, formatSpeed } from '../../../platform/units/units'
 import { formatDisplayDate, formatMonth } from '../../../platform/dates/dates'
 import { BarChart } from '../../../ui/chart/BarChart'
 
@@ -50,7 +50,17 @@ function dailyShare({ quota_bytes: quota, series }: Usage) {
 }
 
 /** How much of the package's quota was used, as one number and a thin bar. */
-function PeriodTotal({ total, quota, period }: { total: number; quota: number | null; period: string }) {
+function PeriodTotal({
+  total,
+  quota,
+  period,
+  slow,
+}: {
+  total: number
+  quota: number | null
+  period: string
+  slow: Usage['after_quota'] | undefined
+}) {
   return (
     <div className={classes.total}>
       <p className={classes.amount}>
@@ -61,8 +71,19 @@ function PeriodTotal({ total, quota, period }: { total: number; quota: number | 
       </p>
       <p className={classes.period}>{period}</p>
       {quota !== null && <Share used={total} of={quota} />}
+      {slow && <p className={classes.period}>{slowWords(slow)}</p>}
     </div>
   )
+}
+
+function slowWords({ download_mbps, upload_mbps, slow_until }: NonNullable<Usage['after_quota']>): string {
+  const speeds = { download: formatSpeed(download_mbps), upload: formatSpeed(upload_mbps) }
+  return slow_until === null
+    ? t('Then {download} down and {upload} up until the next period', speeds)
+    : t('Used up: {download} down and {upload} up until {day}', {
+        ...speeds,
+        day: formatDisplayDate(slow_until),
+      })
 }
 
 /** A thin bar that is full when the quota is used up. */
@@ -116,7 +137,12 @@ function PeriodUsage({ usage }: { usage: Usage }) {
   if (total === 0) return <EmptyState>{t('Nothing used in this billing period yet.')}</EmptyState>
   return (
     <>
-      <PeriodTotal total={total} quota={usage.quota_bytes} period={periodWords(usage)} />
+      <PeriodTotal
+        total={total}
+        quota={usage.quota_bytes}
+        period={periodWords(usage)}
+        slow={usage.after_quota}
+      />
       <UsageChart usage={usage} height={chartHeight} />
     </>
   )
