@@ -208,7 +208,7 @@ export const edges = {
     access: ['audit'],
     audit: ['menus'],
     connections: ['audit'],
-    organizations: ['audit'],
+    organizations: ['audit', 'prepaid'],
     'data-sources': ['audit'],
     designs: ['audit', 'reports'],
     desk: [
@@ -238,7 +238,7 @@ export const edges = {
       'tickets',
       'usage',
     ],
-    payments: ['audit', 'connections', 'vouchers'],
+    payments: ['audit', 'connections', 'prepaid', 'vouchers'],
     vouchers: ['audit'],
     people: ['audit', 'auth'],
     posts: ['audit'],

@@ -23,6 +23,8 @@ export const accountInfo = z.object({
   upload_mbps: z.number().nullable(),
   /** Bytes per billing period; null: no limit. */
   quota_bytes: z.number().int().nullable(),
+  /** What is planned for the line: its end, or that it goes to another customer, with its last day; null: nothing. */
+  planned: z.object({ kind: z.enum(['end', 'move']), last_day: day }).nullable(),
 })
 
 export type AccountInfo = z.infer<typeof accountInfo>

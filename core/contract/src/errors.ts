@@ -273,6 +273,11 @@ export const errorCatalogue = {
     status: 409,
     message: 'Some days of the line are on no bill yet. Change it after the next billing run.',
   },
+  'line-paying.move-planned': {
+    status: 409,
+    message:
+      'The line goes to another customer soon. Withdraw that first: what is paid ahead stays with who paid it.',
+  },
   'line-paying.closed': { status: 409, message: 'The line is closed. Open it again first.' },
   'line-paying.so-already': {
     status: 409,

@@ -44,7 +44,12 @@ const set = defineRoute({
   query: connectionQuery,
   body: z.strictObject({ is_prepaid: z.boolean() }),
   response: changed(z.object({ from: day })),
-  errors: ['line-paying.unbilled', 'line-paying.closed', 'line-paying.so-already'],
+  errors: [
+    'line-paying.unbilled',
+    'line-paying.move-planned',
+    'line-paying.closed',
+    'line-paying.so-already',
+  ],
 })
 
 export const linePayingRoutes = {

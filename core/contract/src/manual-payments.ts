@@ -4,7 +4,7 @@ import { optionalText } from './form-fields'
 import { missing } from './missing'
 import { payableWay, wayKinds } from './payment-ways'
 import { bodyId, defineRoute } from './route'
-import { changed, connectionQuery, cuid, instant, money, one } from './wire'
+import { changed, connectionQuery, cuid, day, instant, money, one } from './wire'
 
 /** A way of money by its id, or by its kind: then it is the organization's first active one of that kind. */
 const way = z.union([bodyId, z.enum(wayKinds)], { error: 'Choose how it was paid' })
@@ -49,7 +49,12 @@ const shape = {
 export const manualPaymentForm = z.strictObject(shape)
 
 /** The payment, and the number of its receipt. */
-const recorded = z.object({ id: bodyId, receipt_no: z.string() })
+const recorded = z.object({
+  id: bodyId,
+  receipt_no: z.string(),
+  /** Until when the line is paid now, if it is prepaid. */
+  paid_until: day.nullable().default(null),
+})
 
 const record = defineRoute({
   method: 'POST',

@@ -80,6 +80,7 @@ export const account = {
   download_mbps: 50,
   upload_mbps: 25,
   quota_bytes: null,
+  planned: null,
 }
 
 /** An error answer, in the shape that all have. */

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/calendar'
 import type { ActiveConnection, LineStatus, BetterPackage, AccountInfo } from '@uplink/contract/connections'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
@@ -41,6 +42,10 @@ function toAccountInfo(row: AccountRow): AccountInfo {
     download_mbps: row.download_kbps === null ? null : mbps(row.download_kbps),
     upload_mbps: row.upload_kbps === null ? null : mbps(row.upload_kbps),
     quota_bytes: row.quota_bytes,
+    planned:
+      row.planned === null || row.planned_on === null
+        ? null
+        : { kind: row.planned, last_day: addDays(row.planned_on, -1) },
   }
 }
 

@@ -119,6 +119,7 @@ describe('GET /get-account-info', () => {
         download_mbps: 20,
         upload_mbps: 2.5,
         quota_bytes: 500_000_000_000,
+        planned: null,
       },
     })
   })

@@ -85,7 +85,15 @@ export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =
       join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
     )
     .leftJoin('packages as p', 'p.id', 'k.package_id')
+    .leftJoin('line_plans as plan', (join) =>
+      join
+        .onRef('plan.connection_id', '=', 'c.id')
+        .on('plan.done_at', 'is', null)
+        .on('plan.withdrawn_at', 'is', null),
+    )
     .select([
+      'plan.kind as planned',
+      'plan.effective_on as planned_on',
       'c.username',
       'c.first_name',
       'c.last_name',
@@ -103,7 +111,7 @@ export const findAccount = lookupOne((db, slot: Slots<{ connection: number }>) =
       eb.fn.coalesce('k.began_on', 'k.starts_on').as('began_on'),
     ])
     .where('c.id', '=', slot('connection'))
-    .$narrowType<{ status: Status }>(),
+    .$narrowType<{ status: Status; planned: 'end' | 'move' | null }>(),
 )
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccount>>>

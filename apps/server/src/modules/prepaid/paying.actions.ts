@@ -88,6 +88,7 @@ export async function setPaying(call: Call, connection: OwnConnection, isPrepaid
 async function begin(tx: Database, line: Known, now: Date): Promise<string> {
   const { day, isLate } = prepaidFrom(line)
   if (isLate) throw new Problem('line-paying.unbilled')
+  if (line.is_moving) throw new Problem('line-paying.move-planned')
   if (line.prepaid?.ends_on && line.prepaid.ends_on >= line.today)
     await keepPrepaid(tx, { connection: line.id, now })
   else await insertPrepaid(tx, [{ connection: line.id, startsOn: day, paidUntil: addDays(day, -1) }], now)

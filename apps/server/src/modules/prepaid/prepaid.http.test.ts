@@ -277,6 +277,41 @@ describe('the billing run', () => {
 })
 
 describe('staff', () => {
+  it('make no line prepaid that goes to another customer soon', async () => {
+    const { connection, userId } = await prepaidCustomer(app)
+    const clerk = await manager(connection.organization_id)
+    const query = { cuid: String(connection.id) }
+    await clerk.call(linePayingRoutes.set, { query, body: { is_prepaid: false } })
+    app.clock.pass(7 * dayMs)
+    await work()
+    await billingRun(app)
+    const later = await manager(connection.organization_id)
+    const plan = await app.db
+      .insertInto('line_plans')
+      .values({
+        connection_id: connection.id,
+        organization_id: connection.organization_id,
+        kind: 'move',
+        effective_on: '2026-04-01',
+        to_user_id: userId,
+        gives_back: true,
+        reason: 'Sold',
+        planned_by: later.userId,
+        planned_at: app.clock.now(),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const set = () => later.call(linePayingRoutes.set, { query, body: { is_prepaid: true } })
+    expect((await set()).refusal.code).toBe('line-paying.move-planned')
+    await app.db
+      .updateTable('line_plans')
+      .set({ withdrawn_at: app.clock.now() })
+      .where('id', '=', plan.id)
+      .execute()
+    expect((await set()).status).toBe(200)
+    app.clock.pass(-7 * dayMs)
+  })
+
   it('add a prepaid line, which is off until it is paid', async () => {
     const { connection } = await prepaidCustomer(app)
     const organizationId = connection.organization_id
@@ -293,7 +328,7 @@ describe('staff', () => {
       is_prepaid: true,
       customer,
     }
-    const { id } = (await clerk.call(newLineRoutes.add, { body })).body.data
+    const { id } = (await clerk.call(newLineRoutes.add, { key: 'a-prepaid-line-of-a-test', body })).body.data
     await work()
     expect(await statusOf(id)).toBe('suspended')
     await paymentFactory(app, { id, organization_id: organizationId }, { amount: 52_500 })

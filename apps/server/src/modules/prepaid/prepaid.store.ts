@@ -24,6 +24,8 @@ export interface ChargedRow {
   resumed_on: string | null
   contract_starts_on: string | null
   billed_until: string | null
+  /** Whether it is planned that it goes to another customer. */
+  is_moving: boolean
 }
 
 /** Locked, nothing moves its money until the transaction ends; what is charged is read after the lock is there. */
@@ -40,7 +42,9 @@ export async function findCharged(
       .forNoKeyUpdate()
       .executeTakeFirst()
   const { rows } = await sql<ChargedRow>`
-    SELECT c.id, c.status, o.time_zone, c.resumed_on, k.starts_on AS contract_starts_on, (
+    SELECT c.id, c.status, o.time_zone, c.resumed_on, k.starts_on AS contract_starts_on,
+      EXISTS (SELECT FROM line_plans plan WHERE plan.connection_id = c.id AND plan.kind = 'move'
+        AND plan.done_at IS NULL AND plan.withdrawn_at IS NULL) AS is_moving, (
       SELECT i.period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
       ORDER BY i.period_start DESC LIMIT 1) AS billed_until
     FROM connections c

@@ -60,12 +60,22 @@ const facts = (): Fact[] => [
 function factsOf(account: AccountInfo | undefined, beside: Partial<ShownPerson>) {
   const isSaid = (field: keyof ShownPerson | undefined) =>
     field !== undefined && field in beside && (account === undefined || account[field] === beside[field])
-  return facts()
+  const planned: Fact[] = account?.planned ? [[t('Planned'), plannedWords]] : []
+  return [...facts(), ...planned]
     .filter(([, , field]) => !isSaid(field))
     .map(([label, valueOf]) => ({
       label,
       value: account ? valueOf(account) : waiting,
     }))
+}
+
+/** What staff planned for the line. */
+function plannedWords({ planned }: AccountInfo): string {
+  if (planned === null) return missing
+  const date = formatOrdinalDate(planned.last_day)
+  return planned.kind === 'end'
+    ? t('It ends after {date}', { date })
+    : t('It goes to another customer after {date}', { date })
 }
 
 function speed({ download_mbps: down, upload_mbps: up }: AccountInfo): string {

@@ -1,1 +1,3 @@
+export { PaidUntil } from './desk/PaidUntil'
 export { PayingPart } from './desk/PayingPart'
+export { TermsPart } from './desk/TermsPart'

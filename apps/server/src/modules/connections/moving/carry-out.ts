@@ -8,11 +8,12 @@ import { notify } from '../../notifications/notifications.public'
 import { cancelOpenOrders, type EffectsByKind } from '../../orders/orders.public'
 import { networkPasswords } from '../../usage/usage.public'
 import { closeLocked, toClose } from '../closing/closing.actions'
+import { findToClose } from '../closing/closing.store'
 import { tellClosed } from '../closing/closing.notices'
 import { nameParts } from '../new-lines/new-lines.actions'
 import { insertContract } from '../new-lines/new-lines.store'
 import { lockContract } from '../packages/package-changes.store'
-import { tellGone, tellYours } from './moving.notices'
+import { tellGone, tellStays, tellYours } from './moving.notices'
 import {
   findNewOwner,
   findPlanned,
@@ -20,6 +21,7 @@ import {
   markDone,
   noteMoved,
   storePassword,
+  withdrawPlan,
   type PlannedRow,
 } from './plans.store'
 
@@ -60,6 +62,13 @@ export async function carryOut(
   if (!planned || plan == null || kind == null || from == null || reason == null) return undefined
   if (from > today(planned.time_zone)) return undefined
   const now = clock.now()
+  const told = { userId: planned.user_id, connectionId: connection, username: planned.username }
+  // what is paid ahead stays with who paid it: a line that became prepaid since then goes to nobody
+  if (kind === 'move' && found(await findToClose(tx, connection)).is_prepaid) {
+    await withdrawPlan(tx, plan, now)
+    await notify(tx, clock, tellStays(told))
+    return undefined
+  }
   await markDone(tx, plan, now)
   const line = await toClose(tx, clock, connection, addDays(from, -1))
   const givenBack = planned.gives_back ? line.unused : undefined
@@ -76,7 +85,6 @@ export async function carryOut(
     reason,
     plan,
   }
-  const told = { userId: planned.user_id, connectionId: connection, username: planned.username }
   if (kind === 'end') {
     await notify(tx, clock, tellClosed(told, total, planned.currency))
     return { ...done, movedTo: undefined }

@@ -1,3 +1,4 @@
+import { connectionRoutes } from '@uplink/contract/connections'
 import { lineMoveRoutes } from '@uplink/contract/line-moves'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#platform/durations'
@@ -79,6 +80,15 @@ describe('the end of a line on a day', () => {
     expect(titles).toContain(`Line ${connection.username} ends on 20/03/2026`)
     expect(titles.filter((title) => title === `Line ${connection.username} is closed`)).toHaveLength(1)
     await expectSoundLedger()
+  })
+
+  it('is told to its owner beside the account', async () => {
+    const { end, call, undo } = await planned()
+    const told = async () => (await call(connectionRoutes.accountInfo)).body.data.planned
+    await end()
+    expect(await told()).toEqual({ kind: 'end', last_day: '2026-03-20' })
+    await undo()
+    expect(await told()).toBeNull()
   })
 
   it('gives nothing back where that is not wanted', async () => {

@@ -7,8 +7,8 @@ import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { Problem, found, invalid, notAnAmount } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
-import { moneyText } from '#platform/texts'
-import { openInvoicesOf, spendBalance } from '../../billing/billing.public'
+import { dayFirst, moneyText } from '#platform/texts'
+import { findPrepaid, isNew, openInvoicesOf, spendBalance } from '../../billing/billing.public'
 import { findPayable } from '../attempt/options.store'
 import { receiptNo } from '../receipt-number'
 import { findShownId, paymentRuleColumns } from '../shown/pages.store'
@@ -54,8 +54,13 @@ export async function recordPayment(
     })
     // the payment is rolled back with the transaction
     if ((await findShownId(tx, { id }, within)) === undefined) throw new Problem('access.denied')
+    const [prepaid] = await findPrepaid(tx, [connection.id])
+    const until = prepaid && !isNew(prepaid) && prepaid.ends_on === null ? prepaid.paid_until : null
     const message = `${moneyText(amount, line.currency)} recorded for line ${connection.username}.`
-    return call.keep(tx, { message, data: { id, receipt_no: receiptNo(receipt) } })
+    return call.keep(tx, {
+      message: until === null ? message : `${message} Paid until ${dayFirst(until)}.`,
+      data: { id, receipt_no: receiptNo(receipt), paid_until: until },
+    })
   })
 }
 

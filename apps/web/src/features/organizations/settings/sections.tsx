@@ -5,6 +5,7 @@ import { smsGatewayRoutes } from '@uplink/contract/sms-gateways'
 import type { ComponentType } from 'react'
 import { call } from '../../../platform/api/call'
 import type { FormOf } from '../../../resource/declaration'
+import { TermsPart } from '../../prepaid/prepaid.public'
 import type { Organization, OrganizationValues } from '../organization-form'
 import { BillFields, NameFields, PaymentFields, SignInFields } from '../OrganizationFields'
 import { PlaceFields } from '../PlaceFields'
@@ -39,6 +40,7 @@ export const sections: Readonly<Record<SettingSection, Section>> = {
   billing: {
     lead: 'Counts from the next bills on; those that are issued stay as they are.',
     Fields: BillFields,
+    More: ({ record }) => <TermsPart organization={record.id} />,
     links: [
       { label: 'Billing days', href: pathTo('billingDays') },
       { label: 'Packages', href: pathTo('cataloguePackages') },

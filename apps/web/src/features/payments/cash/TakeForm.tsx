@@ -17,6 +17,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { DateTimeField } from '../../../ui/fields/MomentField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
+import { PaidUntil } from '../../prepaid/prepaid.public'
 import { recordPayment, waysQuery } from '../desk/desk-payments.data'
 import { BillChoice, chosenIds, restOf } from '../ways/BillChoice'
 import { paymentFormFor } from '../ways/way-form'
@@ -32,6 +33,8 @@ export interface Done {
   amount: string
   /** What goes back of the notes that were given; null: nothing. */
   change: string | null
+  /** Until when the line is paid now, if it is prepaid. */
+  paidUntil: string | null
 }
 
 interface TakeProps {
@@ -58,6 +61,7 @@ export function TakeForm(props: TakeProps) {
         </span>
         <LineMark line={props.line} />
       </div>
+      <PaidUntil line={props.line.id} />
       {owed.data && ways.data ? (
         <>
           <Owed owed={owed.data} />
@@ -144,6 +148,7 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         receiptNo: data.receipt_no,
         amount: taken,
         change: changeOf(given, taken),
+        paidUntil: data.paid_until,
       })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
     },

@@ -1,5 +1,6 @@
 import type { DeskCustomer } from '@uplink/contract/desk'
 import { useEffect, useRef, useState } from 'react'
+import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
@@ -58,6 +59,7 @@ function Taken({ line, done, maySend, onNext }: TakenProps) {
     <div className={classes.taken}>
       <Notice tone="success" isLarge title={`Taken: ${formatMoney(done.amount)}`}>
         {line.holder}, {line.username}. Receipt {done.receiptNo}.
+        {done.paidUntil !== null && ` Paid until ${formatDisplayDate(done.paidUntil)}.`}
         {done.change !== null && (
           <strong className={classes.change}>Give back {formatMoney(done.change)}</strong>
         )}

@@ -68,6 +68,7 @@ async function open(now: Partial<CashDesk> = {}, refusal?: (sent: object) => Res
   await visit('/admin/cash-desk', {
     as: 'staff',
     handlers: [
+      http.get('*/api/prepaid', () => HttpResponse.json({ data: null })),
       http.get('*/api/cash-desk', () => HttpResponse.json({ data: { ...desk, ...now } })),
       http.get('*/api/desk/customers', () => HttpResponse.json(listOf([line]))),
       http.get('*/api/payment-options', () => HttpResponse.json({ data: owed })),
@@ -81,7 +82,10 @@ async function open(now: Partial<CashDesk> = {}, refusal?: (sent: object) => Res
         sent.push(body)
         return (
           refusal?.(body) ??
-          HttpResponse.json({ message: 'Recorded.', data: { id: 70, receipt_no: 'R-000214' } })
+          HttpResponse.json({
+            message: 'Recorded.',
+            data: { id: 70, receipt_no: 'R-000214', paid_until: '2026-12-27' },
+          })
         )
       }),
     ],
@@ -114,6 +118,7 @@ describe('the cash desk', () => {
     expect(screen.getByText('Give back ৳ 501.25')).toBeTruthy()
     await person.keyboard('{Enter}')
     await screen.findByText('Taken: ৳ 498.75')
+    expect(screen.getByText(/Paid until Dec 27, 2026/)).toBeTruthy()
     expect(screen.getByText(/Receipt R-000214/)).toBeTruthy()
     expect(sent).toEqual([{ way: 1, amount: '498.75', reference: null, again: false, cuid: '11' }])
     expect(document.activeElement?.textContent).toBe('Next customer')
