@@ -3,6 +3,7 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Aside } from '../../../ui/panels/Aside'
+import classes from './new-line.module.css'
 
 interface FirstBillPartProps {
   bill: FirstBill | undefined
@@ -19,11 +20,11 @@ export function FirstBillPart({ bill, isOld, failed }: FirstBillPartProps) {
   const items = [
     ...bill.lines.map(({ description, amount }) => money(description, amount)),
     money(`Tax ${bill.tax_percent}%`, bill.tax),
-    money(bill.due_on ? `Due ${formatDisplayDate(bill.due_on)}` : 'Paid before it is on', bill.total),
+    money(bill.due_on ? `Due ${formatDisplayDate(bill.due_on)}` : 'Paid before it is on', bill.total, true),
   ]
   return (
     <Aside title="First bill">
-      <div aria-busy={isOld} aria-live="polite">
+      <div className={classes.parts} aria-busy={isOld} aria-live="polite">
         <DetailList items={items} />
         <p>
           {bill.issued_on && `Written on ${formatDisplayDate(bill.issued_on)}, `}then{' '}
@@ -34,4 +35,8 @@ export function FirstBillPart({ bill, isOld, failed }: FirstBillPartProps) {
   )
 }
 
-const money = (label: string, amount: string) => ({ label, value: formatMoney(amount), isNumber: true })
+const money = (label: string, amount: string, isTotal = false) => ({
+  label,
+  value: isTotal ? <strong>{formatMoney(amount)}</strong> : formatMoney(amount),
+  isNumber: true,
+})

@@ -55,53 +55,55 @@ export function LineAdded({ line, isNew, onAnother }: LineAddedProps) {
           back={{ href: pathTo('customers'), label: 'Customers' }}
         />
         <Section isNarrow>
-          {password === null ? (
-            <Notice tone="warning" title="The answer was lost on the way, and the password with it">
-              The line is there. Set another network password on the customer’s page.
-            </Notice>
-          ) : (
-            <>
-              <Notice tone="info" title="Shown once">
-                Write it into the router now, or print it: nobody can read the password again.
+          <div className={classes.parts}>
+            {password === null ? (
+              <Notice tone="warning" title="The answer was lost on the way, and the password with it">
+                The line is there. Set another network password on the customer’s page.
               </Notice>
-              <DetailList
-                items={[
-                  { label: 'PPPoE name', value: username },
-                  { label: 'PPPoE password', value: <code className={classes.password}>{password}</code> },
-                ]}
-              />
-              <RadioField
-                label="Language of the sheet"
-                isRow
-                options={[
-                  { value: 'en', label: languageNames.en },
-                  { value: 'bn', label: languageNames.bn },
-                ]}
-                value={language}
-                onChange={setLanguage}
-              />
-              <div className={classes.acts}>
-                <CopyButton text={password} onCopied={() => setKept(true)} />
-                <Button size="small" icon={Printer} disabled={!words.data} onClick={print}>
-                  Print sheet
-                </Button>
-              </div>
-            </>
-          )}
-          <div className={classes.acts}>
-            <ButtonLink
-              kind="primary"
-              icon={Banknote}
-              href={pathTo('customer', { id: line.id, act: 'payment' })}
-            >
-              Take the first payment
-            </ButtonLink>
-            <Button icon={Plus} onClick={() => void another()}>
-              Add another line
-            </Button>
-            <ButtonLink icon={UserRound} href={pathTo('customer', { id: line.id })}>
-              Customer’s page
-            </ButtonLink>
+            ) : (
+              <>
+                <Notice tone="info" title="Shown once">
+                  Write it into the router now, or print it: nobody can read the password again.
+                </Notice>
+                <DetailList
+                  items={[
+                    { label: 'PPPoE name', value: username },
+                    { label: 'PPPoE password', value: <code className={classes.password}>{password}</code> },
+                  ]}
+                />
+                <RadioField
+                  label="Language of the sheet"
+                  isRow
+                  options={[
+                    { value: 'en', label: languageNames.en },
+                    { value: 'bn', label: languageNames.bn },
+                  ]}
+                  value={language}
+                  onChange={setLanguage}
+                />
+                <div className={classes.acts}>
+                  <CopyButton text={password} onCopied={() => setKept(true)} />
+                  <Button size="small" icon={Printer} disabled={!words.data} onClick={print}>
+                    Print sheet
+                  </Button>
+                </div>
+              </>
+            )}
+            <div className={classes.acts}>
+              <ButtonLink
+                kind="primary"
+                icon={Banknote}
+                href={pathTo('customer', { id: line.id, act: 'payment' })}
+              >
+                Take the first payment
+              </ButtonLink>
+              <Button icon={Plus} onClick={() => void another()}>
+                Add another line
+              </Button>
+              <ButtonLink icon={UserRound} href={pathTo('customer', { id: line.id })}>
+                Customer’s page
+              </ButtonLink>
+            </div>
           </div>
         </Section>
       </div>
