@@ -82,6 +82,14 @@ export const webhookChange = z.strictObject({
   version: z.number().int().min(1),
 })
 
+/** What is posted to an address: what happened, when, and to which records. */
+export const webhookMessage = z.object({
+  type: z.enum(webhookEvents),
+  version: z.literal(1),
+  timestamp: instant,
+  data: z.record(z.string(), z.union([z.number().int(), z.string(), z.boolean()])),
+})
+
 const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 
 const delivery = z.object({

@@ -1,4 +1,4 @@
-import { webhookEvents, webhookRoutes } from '@uplink/contract/webhooks'
+import { webhookEvents, webhookMessage, webhookRoutes } from '@uplink/contract/webhooks'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -208,7 +208,10 @@ describe('a webhook', () => {
       ...['payment.settled', 'payment.settled', 'ticket.opened', 'ticket.answered'],
       ...['outage.begun', 'outage.ended'],
     ])
-    for (const { body } of rows) expect(body).not.toMatch(/_name|mobile|email|address/)
+    for (const { body } of rows) {
+      expect(webhookMessage.strict().safeParse(JSON.parse(body)).error).toBeUndefined()
+      expect(body).not.toMatch(/_name|mobile|email|address/)
+    }
   })
 
   it('is tried again with the same number after an error, a slow answer and a crash', async () => {

@@ -1,7 +1,9 @@
+import { isForTokens } from '@uplink/contract/api-tokens'
 import { errorCatalogue, errorEnvelope, type ErrorCode } from '@uplink/contract/errors'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import { uploadField, uploadLimits } from '@uplink/contract/files'
 import { idempotencyKey, type RouteDefinition } from '@uplink/contract/route'
+import { webhookEvents, webhookMessage } from '@uplink/contract/webhooks'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -117,11 +119,50 @@ function operationOf(route: RouteDefinition): Json {
       },
     }),
     responses: answersOf(route),
-    security: securityOf[route.right.audience],
+    security: isForTokens(route) ? [{ token: [] }, { apiToken: [] }] : securityOf[route.right.audience],
   }
 }
 
-/** The OpenAPI 3.1 document of all routes of the contract. */
+const signatureHeaders = [
+  ['webhook-id', 'The message’s number; the same when it is sent again'],
+  ['webhook-timestamp', 'When it was sent, in seconds since 1970'],
+  [
+    'webhook-signature',
+    'As Standard Webhooks has it: `v1,` and an HMAC-SHA256; several, with blanks between',
+  ],
+].map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}))
+
+/** What the portal posts to the addresses of webhooks. */
+const messages = () =>
+  Object.fromEntries(
+    webhookEvents.map((event) => [
+      event,
+      {
+        post: {
+          operationId: `webhook ${event}`,
+          summary: `Told of ${event}; at least once, in no promised order`,
+          parameters: signatureHeaders,
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': {
+                schema: schemaOf(webhookMessage.extend({ type: z.literal(event) }), 'output'),
+              },
+            },
+          },
+          responses: { 200: { description: 'It has arrived: any status from 200 to 299' } },
+        },
+      },
+    ]),
+  )
+
+/** The OpenAPI 3.1 document of all routes of the contract, and of what webhooks are told. */
 export function openApi(routes: readonly RouteDefinition[], version: string): Json {
   const paths: Record<string, Json> = {}
   for (const route of routes) {
@@ -133,10 +174,12 @@ export function openApi(routes: readonly RouteDefinition[], version: string): Js
     info: { title: 'Uplink', version, description: 'The portal of an internet service provider.' },
     servers: [{ url: '/api' }],
     paths,
+    webhooks: messages(),
     components: {
       schemas: { Error: schemaOf(errorEnvelope, 'output') },
       securitySchemes: {
-        token: { type: 'http', scheme: 'bearer' },
+        token: { type: 'http', scheme: 'bearer', description: 'The token of a sign-in.' },
+        apiToken: { type: 'http', scheme: 'bearer', description: 'An API token: `upl_…`.' },
         radius: { type: 'apiKey', in: 'header', name: radiusSecretHeader },
       },
     },
