@@ -24,6 +24,7 @@ const parts = [
   'CHANGELOG.md',
   'LICENSE',
   'README.md',
+  'SECURITY.md',
 ]
 /** Commands that need no checkout; without `pre…`, because nothing is built there. */
 const commands = ['start', 'backup', 'restore', 'after:restore', 'doctor', 'import', 'reset:admin']

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { licences } from './licences.mjs'
+import { sbom } from './sbom.mjs'
 import { root } from './root.mjs'
 
 const apps = ['web', 'server']
@@ -39,7 +40,10 @@ function buildApp(app) {
   })
   // Vite's remarks are shown only when the build fails.
   if (status !== 0) throw new Error(`${stdout}${stderr}The build of apps/${app} failed.`)
-  if (app === 'server') writeFileSync(join(next, 'licences.json'), JSON.stringify(licences()))
+  if (app === 'server') {
+    writeFileSync(join(next, 'licences.json'), JSON.stringify(licences()))
+    writeFileSync(join(next, 'sbom.json'), `${JSON.stringify(sbom(), undefined, 1)}\n`)
+  }
   writeFileSync(join(next, marker), sources)
   const old = `${next}.old`
   rmSync(old, { recursive: true, force: true })

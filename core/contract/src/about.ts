@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fileAnswer } from './files'
 import { defineRoute } from './route'
 import { instant, one } from './wire'
 
@@ -60,23 +61,36 @@ const licensed = z.object({ name: z.string(), version: z.string(), licence: z.st
 /** A package that the portal is made of. */
 export type Licensed = z.infer<typeof licensed>
 
+const about = defineRoute({
+  method: 'GET',
+  path: '/about',
+  summary:
+    'The installation: its version, how its parts and background jobs are and what to do, and the licences of the packages it contains',
+  right: { audience: 'staff', name: 'about.read' },
+  response: one(
+    z.object({
+      version: z.string(),
+      node: z.string(),
+      health: z.array(point),
+      /** All background jobs, by name. */
+      jobs: z.array(job),
+      /** Empty for an installation that was not built, as in development. */
+      licences: z.array(licensed),
+    }),
+  ),
+})
+
 export const aboutRoutes = {
-  read: defineRoute({
+  read: about,
+  sbom: defineRoute({
     method: 'GET',
-    path: '/about',
-    summary:
-      'The installation: its version, how its parts and background jobs are and what to do, and the licences of the packages it contains',
-    right: { audience: 'staff', name: 'about.read' },
-    response: one(
-      z.object({
-        version: z.string(),
-        node: z.string(),
-        health: z.array(point),
-        /** All background jobs, by name. */
-        jobs: z.array(job),
-        /** Empty for an installation that was not built, as in development. */
-        licences: z.array(licensed),
-      }),
-    ),
+    path: '/about/sbom',
+    summary: 'What the installation is built from, as a software bill of materials (CycloneDX 1.6)',
+    right: { audience: 'staff', name: 'about.sbom' },
+    goesWith: about,
+    answers: 'file',
+    fileType: 'application/vnd.cyclonedx+json',
+    response: fileAnswer,
+    errors: ['record.not-found'],
   }),
 }

@@ -34,6 +34,7 @@ export function installationOf(
   return {
     version,
     licences: readLicences(),
+    sbom: readBuilt('sbom.json'),
     installed: {
       live: !config.LIVE_ENABLED ? 'off' : config.LIVE_BROKER_URL ? 'broker' : 'built-in',
       hasMail: config.SMTP_URL !== undefined,
@@ -50,6 +51,12 @@ export function installationOf(
 
 /** The licences collected when the server was built; none in development. */
 function readLicences(): Installation['licences'] {
-  const file = join(rootFolder, 'apps', 'server', 'dist', 'licences.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Installation['licences']) : []
+  const text = readBuilt('licences.json')
+  return text === undefined ? [] : (JSON.parse(text) as Installation['licences'])
+}
+
+/** A file that the build has made; undefined in development. */
+function readBuilt(name: string): string | undefined {
+  const file = join(rootFolder, 'apps', 'server', 'dist', name)
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
 }

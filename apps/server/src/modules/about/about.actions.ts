@@ -1,7 +1,9 @@
 import type { BackgroundJob, Licensed } from '@uplink/contract/about'
+import type { FileAnswer } from '@uplink/contract/files'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { healthOf, type Facts, type Installed, type WrongClock } from './health'
+import { found } from '#platform/http/problem'
 import { diskSpace } from '#platform/files/disk'
 import { findJobs, type JudgedJob } from '#platform/jobs/states'
 import { findDatabase, findLastBackup, findLastReport, findRotation, findWaiting } from './health.store'
@@ -10,6 +12,8 @@ import { findDatabase, findLastBackup, findLastReport, findRotation, findWaiting
 export interface Installation {
   version: string
   licences: readonly Licensed[]
+  /** What it is built from; undefined when it was not built. */
+  sbom: string | undefined
   installed: Installed
 }
 
@@ -83,6 +87,12 @@ export async function readAbout(deps: AboutDeps, { clock }: Pick<Call, 'clock'>)
     jobs: jobs.map(toJob),
     licences: [...installation.licences],
   }
+}
+
+/** What the installation is built from, as a file; it is made by the build. */
+export function readSbom({ installation: { sbom, version } }: Pick<AboutDeps, 'installation'>): FileAnswer {
+  const bytes = Buffer.from(found(sbom))
+  return { name: `uplink-${version}.cdx.json`, type: 'application/vnd.cyclonedx+json', bytes }
 }
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -1,6 +1,7 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
+import { readSbom } from './about.actions'
 
 let app: TestApp
 beforeAll(async () => {
@@ -36,4 +37,15 @@ describe('GET /about', () => {
     const clerk = await app.signIn({ accountType: 'staff' })
     expect((await clerk.call(aboutRoutes.read)).refusal.code).toBe('access.denied')
   })
+})
+
+it('gives the bill of materials that the build has made, and 404 where nothing was built', () => {
+  const installation = { version: '1.2.3', sbom: '{"bomFormat":"CycloneDX"}' } as never
+  const file = readSbom({ installation })
+  expect([file.name, file.type, Buffer.from(file.bytes).toString()]).toEqual([
+    'uplink-1.2.3.cdx.json',
+    'application/vnd.cyclonedx+json',
+    '{"bomFormat":"CycloneDX"}',
+  ])
+  expect(() => readSbom({ installation: { version: '1.2.3' } as never })).toThrow('Not found.')
 })

@@ -1,9 +1,9 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
 import type { BackgroundJob, Licensed, aboutRoutes } from '@uplink/contract/about'
 import { counted } from '@uplink/contract/counted'
-import { RefreshCw } from 'lucide-react'
+import { Download, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { failureOf } from '../../platform/api/failure'
+import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { formatMoment } from '../../platform/dates/dates'
 import { timeAgo } from '../../platform/dates/time-ago'
 import { useNow } from '../../platform/dates/use-now'
@@ -16,11 +16,14 @@ import { Fallback } from '../../ui/states/Fallback'
 import { Permitted } from '../../ui/states/Permitted'
 import { CheckList } from '../../ui/steps/CheckList'
 import { DataTable } from '../../ui/table/DataTable'
-import { call } from '../../platform/api/call'
+import { useToasts } from '../../ui/UiProvider'
+import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
+import { saveFile } from '../../platform/api/save-file'
 import { keysOf } from '../../platform/api/query-keys'
 
 const read = endpoint<typeof aboutRoutes.read>('GET', '/about')
+const sbom = endpoint<typeof aboutRoutes.sbom>('GET', '/about/sbom')
 
 /** The installation as it is now. */
 function aboutQuery() {
@@ -135,15 +138,26 @@ const pointsWords = (count: number) => `${counted(count, 'point')} to fix.`
 
 function Licences({ licences }: { licences: readonly Licensed[] }) {
   const [isOpen, setOpen] = useState(false)
+  const toasts = useToasts()
+  const download = async () => saveFile(await callForFile(sbom, {}))
   const names = [...new Set(licences.map(({ licence }) => licence))].sort()
   return (
     <Section
       title={`Built with ${licences.length} packages`}
       isFlush={isOpen}
       actions={
-        <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          {isOpen ? 'Hide them' : 'Show them'}
-        </Button>
+        <>
+          <Button
+            size="small"
+            icon={Download}
+            onClick={() => void download().catch((error: unknown) => tellRefusal(toasts, error))}
+          >
+            Bill of materials
+          </Button>
+          <Button size="small" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Hide them' : 'Show them'}
+          </Button>
+        </>
       }
     >
       {isOpen ? (
