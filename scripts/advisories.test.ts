@@ -17,6 +17,14 @@ interface Lock {
 }
 const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lock
 
+interface Component {
+  'bom-ref': string
+  name: string
+  purl: string
+  licenses?: object[]
+  hashes?: object[]
+}
+
 const advisory = (name: string, events: object[], more: object = {}) => ({
   id: 'GHSA-test',
   summary: 'Reads too far',
@@ -120,7 +128,7 @@ describe('package-lock.json', () => {
 })
 
 describe('the SBOM', () => {
-  const bom = sbom()
+  const bom = sbom() as { components: Component[] }
 
   it('is CycloneDX 1.6, and has each package of the portal with version, licence and hash', () => {
     expect(bom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })

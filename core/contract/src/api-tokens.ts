@@ -41,6 +41,8 @@ const personsOnly = [
   '/imported-lines',
   '/import-problems',
   '/logs',
+  // shows what others see
+  '/ext-report-builder/designs',
   '/ext-report-builder/roles',
   '/ext-report-builder/exports',
   '/ext-report-builder/schedules',

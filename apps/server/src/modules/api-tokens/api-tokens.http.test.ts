@@ -1,9 +1,7 @@
-import { apiTokenRoutes, isForTokens } from '@uplink/contract/api-tokens'
+import { apiTokenRoutes } from '@uplink/contract/api-tokens'
 import { authRoutes } from '@uplink/contract/auth'
 import { departments, organizations } from '@uplink/contract/organizations'
-import type { RouteDefinition } from '@uplink/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allRoutes } from '../../modules'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { userFactory } from '../auth/auth.factory'
@@ -203,41 +201,7 @@ describe('an API token', () => {
     expect(JSON.stringify(stored)).not.toContain(token.slice(8))
     expect(app.logged.join('\n')).not.toContain(token)
   })
-
-  it('opens no call that needs a person, whatever it was given', async () => {
-    const administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
-    const { id } = await app.db
-      .insertInto('admin_permissions')
-      .values({ name: 'everything', display_name: 'Everything', http_method: [], http_path: ['*'] })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const { data } = (await administrator.call(create, { body: body([id]) })).body
-    const token = app.callAs(administrator.userId, data.token)
-    const open = new Set<string>()
-    for (const route of allRoutes.filter(({ right }) => !['public', 'network'].includes(right.audience))) {
-      app.clock.pass(200)
-      if (await isLetIn(token, route)) open.add(`${route.method} ${route.path}`)
-    }
-    const said = allRoutes.filter(isForTokens).map(({ method, path }) => `${method} ${path}`)
-    expect([...open].sort()).toEqual(said.sort())
-    expect(said.filter((route) => /password|roles|permission|users|tokens/.test(route))).toEqual([])
-  })
 })
-
-/** Whoever may call a route is told of a field that it does not know, before anything else is checked. */
-async function isLetIn(caller: Pick<Caller, 'call'>, route: RouteDefinition) {
-  const params = Object.fromEntries(
-    Array.from(route.path.matchAll(/:(\w+)/g), ([, name = '']) => [name, '1']),
-  )
-  const sent = {
-    params,
-    query: { odd: 'x' },
-    ...(route.idempotent && { key: 'an-idempotency-key-of-tests' }),
-  }
-  const { status } = await caller.call(route, sent as object)
-  expect([200, 403, 404, 422], `${route.method} ${route.path}`).toContain(status)
-  return status !== 403
-}
 
 describe('API tokens', () => {
   it('are made of one’s own rights only, of a few at once, with a fresh password', async () => {

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 
 /** By which secret scanners, and the portal, know an API token from a session's. */
-export const tokenPrefix = 'upl_'
+const tokenPrefix = 'upl_'
 const bodyLetters = 43
 const checkLetters = 6
 

@@ -23,6 +23,7 @@ const answerLimit = 1000
 
 /** Why an address is not called at all; `undefined`: it may be tried. */
 export function refusalOf(url: string, allowedHosts: readonly AllowedHost[]): string | undefined {
+  if (!URL.canParse(url)) return 'Write an address that begins with https://'
   const { protocol, hostname, port } = placeOf(url)
   if (isAllowed(allowedHosts, hostname, port)) return undefined
   if (protocol !== 'https:') return 'The address must begin with https://'

@@ -204,9 +204,17 @@ describe('a webhook', () => {
     await app.db.updateTable('outages').set({ ended_at: new Date() }).where('id', '=', planned.id).execute()
     const rows = (await person.call(deliveries, { params: { id }, query: { per_page: 100 } })).body.data
     expect(rows.map(({ event }) => event).reverse()).toEqual([
-      ...['line.opened', 'line.suspended', 'line.switched_on', 'line.closed', 'line.opened'],
-      ...['payment.settled', 'payment.settled', 'ticket.opened', 'ticket.answered'],
-      ...['outage.begun', 'outage.ended'],
+      'line.opened',
+      'line.suspended',
+      'line.switched_on',
+      'line.closed',
+      'line.opened',
+      'payment.settled',
+      'payment.settled',
+      'ticket.opened',
+      'ticket.answered',
+      'outage.begun',
+      'outage.ended',
     ])
     for (const { body } of rows) {
       expect(webhookMessage.strict().safeParse(JSON.parse(body)).error).toBeUndefined()

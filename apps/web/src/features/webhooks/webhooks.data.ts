@@ -49,7 +49,7 @@ export const renewSecret = (id: number) => call(renew, { params: { id }, body: {
 export const sendAgain = (id: number, delivery: number) =>
   call(resend, { params: { id, delivery }, body: {} })
 
-const words: Record<WebhookEvent, string> = {
+const words: Readonly<Partial<Record<string, string>>> = {
   'payment.settled': 'A payment has arrived',
   'line.opened': 'A line was opened',
   'line.suspended': 'A line was suspended',
@@ -59,6 +59,6 @@ const words: Record<WebhookEvent, string> = {
   'ticket.answered': 'A ticket was answered',
   'outage.begun': 'An outage has begun',
   'outage.ended': 'An outage has ended',
-}
+} satisfies Record<WebhookEvent, string>
 
-export const eventWords = (event: string): string => words[event as WebhookEvent] ?? event
+export const eventWords = (event: string): string => words[event] ?? event
