@@ -27,7 +27,7 @@ const lists = [
   ...(['/posts', '/payment-ways', '/access-servers', '/desk/customers', '/desk/payments'] as const),
 ]
 
-/** A program against the generated types: right as it stands, and each `@ts-expect-error` is one mistake that they find. */
+/** A program against the generated types: right as it stands, and each line that expects an error is a mistake that they find. */
 const program = `import createClient from 'openapi-fetch'
 import type { paths, webhooks } from './api'
 const client = createClient<paths>({ baseUrl: 'http://localhost/api' })
@@ -35,9 +35,9 @@ export async function run() {
   ${lists.map((path) => `await client.GET('${path}', { params: { query: {} } })`).join('\n  ')}
   const { data } = await client.GET('/departments', { params: { query: { page: 1 } } })
   const names: string[] = (data?.data ?? []).map(({ name }) => name)
-  // @ts-expect-error no such path
+  // @ts-expect-error -- there is no such path
   await client.GET('/depatments')
-  // @ts-expect-error a body is needed
+  // @ts-expect-error -- a body is needed here
   await client.POST('/departments', {})
   return names
 }
