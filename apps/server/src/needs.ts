@@ -238,7 +238,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** What the operator has set up. */
     carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
     mailServer: mailServerOf(config),
-    smsHosts: config.SMS_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? []),
+    smsHosts: parseAllowedHosts(config.SMS_HOSTS_ALLOWED),
     live: liveOffer(config, parts.brokerTrial),
     trialToken: trialToken(secretKey),
     brokerLogin: loginAt(config.LIVE_BROKER_URL),

@@ -63,7 +63,6 @@ import { createSmsTransport } from '#platform/sms/sms.transport'
 import { createGatewayTransport } from '#platform/sms/gateway.transport'
 import { gatewaySecrets } from '#platform/sms/gateways.store'
 import { brandOfMessage } from '#platform/brand/brand.store'
-import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
 import { installNumbering } from '#platform/phones/numbering'
 
 /** What the modules' jobs get. */
@@ -204,7 +203,7 @@ function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, more: Pick<MailServ
 /** What anybody may sign in to sends nothing to a gateway that anybody has named. */
 function smsBy({ config }: WorkerOptions, db: Database, seals: Seals): Transport {
   const otherwise = smsOf(config) ?? keep
-  const allowed = config.SMS_HOSTS_ALLOWED.flatMap((text) => parseAllowedHost(text) ?? [])
+  const allowed = parseAllowedHosts(config.SMS_HOSTS_ALLOWED)
   return config.DEMO ? otherwise : createGatewayTransport({ db, seals, allowed, otherwise })
 }
 

@@ -39,7 +39,7 @@ const usage: Usage = {
   to: '2026-03-02',
   per: 'day',
   quota_bytes: null,
-      after_quota: null,
+  after_quota: null,
   download_bytes: 4_200_000_000,
   upload_bytes: 400_000_000,
   series: [
