@@ -1,15 +1,14 @@
-import { isIP, Socket } from 'node:net'
+import { isIP } from 'node:net'
 import pg from 'pg'
 import { clearTextRefused, lost } from '../failures'
 import { connectChecked, placeOf } from '../reach/checked-address'
 import { sameForm } from '../reach/allowed-hosts'
-import type { Access, Login, SourceDriver, Target } from '../source'
+import type { Access, SourceDriver, Target } from '../source'
 import { readTables } from './catalogue'
 import { check } from './checklist'
 import { connectFailure } from './failures'
 import { nicer, stepBack } from './priority'
 import { postgresqlSession } from './session'
-import { readingSocket } from './socket'
 
 /** PostgreSQL, by `pg`. */
 export const postgresql: SourceDriver = {
@@ -45,7 +44,7 @@ const noticesGoneClients = (client: pg.Client) =>
 async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
   const began = performance.now()
   const place = 'login' in access ? 'the database' : placeOf(access.target)
-  const config = 'login' in access ? ownLogin(access.login) : await checkedLogin(access, connectMs)
+  const config = 'login' in access ? access.login : await checkedLogin(access, connectMs)
   const client = new pg.Client({
     ...config,
     connectionTimeoutMillis: Math.max(1, connectMs - (performance.now() - began)),
@@ -61,12 +60,6 @@ async function signIn(access: Access, connectMs: number): Promise<pg.Client> {
     throw connectFailure(error, place)
   }
 }
-
-/** The driver gives what it made of the login. Over TLS it reads from another socket, put on this one. */
-const ownLogin = (login: Login): pg.ClientConfig => ({
-  ...login,
-  stream: (made?: { ssl?: unknown }) => (made?.ssl ? new Socket() : readingSocket()),
-})
 
 /** Whoever answers may ask for the password itself; the driver has no setting that refuses it. */
 function keepPassword(client: pg.Client): void {

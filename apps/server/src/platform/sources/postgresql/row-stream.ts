@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { RowBytes, Statement } from '../source'
-import { joined } from './socket'
 
 const letterD = 0x44
 
@@ -26,7 +25,7 @@ function divertRows(stream: Duplex, take: (rows: RowBytes) => void, isOver: () =
     size += chunk.length
     // a message that is not complete yet is not looked at again before its last byte has arrived
     if (size < wanted) return
-    const bytes = joined(held, size)
+    const bytes = held.length === 1 ? chunk : Buffer.concat(held, size)
     const read = messagesOf(bytes)
     const rest = bytes.subarray(read)
     if (isOver()) {
@@ -144,7 +143,10 @@ export function streamRows(client: pg.ClientBase, { sql, values }: Statement): R
 
   /** All rows that have come. */
   function gathered(): RowBytes {
-    const all = { bytes: joined(waiting, bytes), rows }
+    const all = {
+      bytes: waiting.length === 1 && waiting[0] ? waiting[0] : Buffer.concat(waiting, bytes),
+      rows,
+    }
     waiting = []
     bytes = rows = 0
     stream?.resume()
