@@ -3,6 +3,7 @@ import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { documentForms, type ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import type { Returned } from '@uplink/contract/route'
 import { useState } from 'react'
+import type * as z from 'zod'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
@@ -54,6 +55,9 @@ interface Values {
   reason: string
 }
 
+/** What the routes of the kinds take. */
+type DocumentBody = z.output<(typeof documentForms)[DocumentKind]>
+
 /** How long after the last key the server says what it would do. */
 const waitMs = 400
 
@@ -82,8 +86,8 @@ function Fields({ line, bill, options, onClose }: DocumentDialogProps & { option
     invoice: String(bill ?? options.bills[0]?.id ?? ''),
     reason: '',
   }
-  const form = useForm<Values, { amount: string; reason: string }>({
-    schema: documentForms[kind] as never,
+  const form = useForm<Values, DocumentBody>({
+    schema: documentForms[kind],
     initial,
     toBody: (values) => bodyOf({ ...values, kind }),
     placeOf: (path) => (path === 'invoice_id' ? 'invoice' : path),
@@ -190,7 +194,7 @@ function Effect({ line, kind, values }: { line: number; kind: DocumentKind; valu
   const isWhole = typed !== undefined && !isNothing(typed) && (kind !== 'write-off' || invoice !== null)
   const wanted = isWhole ? { kind, amount: typed, side: values.side, invoice_id: invoice } : undefined
   const settled = useSettled(wanted, waitMs)
-  const query = useQuery(documentPreviewQuery(line, settled as never))
+  const query = useQuery(documentPreviewQuery(line, settled))
   if (!wanted || JSON.stringify(settled) !== JSON.stringify(wanted)) return null
   if (query.error) return <Fallback what="What it does" failure={failureOf(query)} />
   return query.data ? <DocumentEffect effect={query.data} /> : null

@@ -74,9 +74,9 @@ export function NewBatchPage() {
   })
   const { kind, organization_id, package_id } = form.values
   /** Another answer is another batch. */
-  const set = <P extends keyof Values>(path: P, value: Values[P]) => {
+  const set: typeof form.set = (path, value) => {
     key.current = randomKey(128)
-    form.set(path as never, value as never)
+    form.set(path, value)
   }
   return (
     <>
