@@ -1,5 +1,4 @@
 import { decimalText, minorDigits } from '@uplink/contract/currencies'
-import { usualSettings } from '@uplink/contract/organization-settings'
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Whose money a piece of work is about. */
@@ -11,11 +10,19 @@ interface Scope {
 
 const scope = new AsyncLocalStorage<Scope>()
 
-const presentCurrency = () => scope.getStore()?.currency ?? usualSettings.currency
+function presentCurrency(): string {
+  const present = scope.getStore()
+  if (!present)
+    throw new Error(
+      'no currency: name that of the amount, or do the work within inCurrency; only calls of people have one',
+    )
+  return present.currency
+}
 
 /**
- * Does work about money in a currency: what `toWire` and `fromWire` are given there is in it. Every call is in the currency of
- * its line's organization, or of the caller's.
+ * Does work about money in a currency: what `toWire` and `fromWire` are given there is in it. Every call of a person is in the
+ * currency of its line's organization, or of the caller's. Elsewhere, as in a job, they refuse an amount whose currency is not
+ * named.
  *
  * @param reader the currency of whoever reads what comes out: as outside, unless said
  */

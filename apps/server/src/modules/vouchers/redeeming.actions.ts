@@ -95,7 +95,12 @@ async function redeemFor(
       {
         act: 'connection.voucher-redeemed',
         target: ['connection', connection],
-        after: { voucher: voucher.serial, amount: toWire(amount), paid_until: paidUntil, payment },
+        after: {
+          voucher: voucher.serial,
+          amount: toWire(amount, voucher.currency),
+          paid_until: paidUntil,
+          payment,
+        },
       },
       by ?? undefined,
     )
@@ -105,7 +110,7 @@ async function redeemFor(
       data: {
         worth: toWorth(voucher),
         paid_until: paidUntil,
-        balance: toWire(settled.walletBalance),
+        balance: toWire(settled.walletBalance, voucher.currency),
       },
     })
   })

@@ -86,7 +86,7 @@ export function paymentTables(sink: Sink, world: World) {
       merchant_invoice: merchantNumber,
       payer_reference: username,
       callback_url: '',
-      amount: toWire(payment.amount),
+      amount: toWire(payment.amount, 'BDT'),
       state: 'completed',
       wallet: '01770618575',
       transaction_id: transactionId(payment),

@@ -2,6 +2,7 @@ import type { InvoiceDetail } from '@uplink/contract/billing'
 import { describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
 import { invoicePdf } from './invoice-pdf'
+import { inCurrency } from '#platform/money'
 import { breakable } from '#platform/pdf/pdf'
 
 const invoice: InvoiceDetail = {
@@ -43,7 +44,10 @@ const invoice: InvoiceDetail = {
 
 const pagesOf = async (change: Partial<InvoiceDetail> = {}) =>
   textOf(
-    await invoicePdf({ ...invoice, ...change }, { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z') }),
+    await inCurrency('BDT', () =>
+      invoicePdf({ ...invoice, ...change }, { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z') }),
+  ,
+    ),
   )
 
 describe('an invoice as PDF', () => {

@@ -257,8 +257,8 @@ describe('POST /package-change', () => {
           expect(
             charged.map(({ description, amount, tax }) => ({
               description,
-              amount: toWire(amount),
-              tax: toWire(tax),
+              amount: toWire(amount, 'BDT'),
+              tax: toWire(tax, 'BDT'),
             })),
           ).toEqual(priced.lines.map(({ description, amount, tax }) => ({ description, amount, tax })))
           expect(charged.reduce((sum, line) => sum + line.amount + line.tax, 0)).toBe(poisha)

@@ -25,7 +25,7 @@ export async function bookedPage(
   { before, limit, ...request }: Booked & { before: number | undefined; limit: number },
 ) {
   return booked(db, request)
-    .select(['id', 'gateway', 'amount', 'gateway_payment_id', 'gateway_transaction_id'])
+    .select(['id', 'gateway', 'amount', 'currency', 'gateway_payment_id', 'gateway_transaction_id'])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     .limit(limit)

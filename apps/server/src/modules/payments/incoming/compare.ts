@@ -94,7 +94,10 @@ async function sendToReview(till: Till, id: number, theirs: number | null): Prom
     await audit(tx, till.clock, till.acting, {
       act: 'payment.difference-found',
       target: ['payment', id],
-      details: { ours: toWire(payment.amount), theirs: theirs === null ? null : toWire(theirs) },
+      details: {
+        ours: toWire(payment.amount, payment.currency),
+        theirs: theirs === null ? null : toWire(theirs, payment.currency),
+      },
     })
     return true
   })

@@ -43,7 +43,11 @@ export async function requestRefund(tx: Database, till: Till, request: NewRefund
   const payment = refundable(till, await store.lock(tx, request.id))
   const left = payment.amount - payment.refunded
   const amount = request.amount ?? left
-  if (amount > left) throw invalid('amount', `The amount must be at most ${toWire(left)}, what is left of it`)
+  if (amount > left)
+    throw invalid(
+      'amount',
+      `The amount must be at most ${toWire(left, payment.currency)}, what is left of it`,
+    )
   const details = { amount, reason: request.reason }
   const begun = await begin(tx, till, payment, {
     event: 'refund-begun',
@@ -70,7 +74,7 @@ export async function requestRefund(tx: Database, till: Till, request: NewRefund
   await audit(tx, till.clock, requester, {
     act: 'payment.refund-requested',
     target: ['payment', payment.id],
-    details: { ...details, amount: toWire(amount) },
+    details: { ...details, amount: toWire(amount, payment.currency) },
   })
 }
 
