@@ -200,9 +200,9 @@ try {
   console.log('The database takes no connections; then it does again.')
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
   await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
-  let isCalling = true
+  const calling = new AbortController()
   const calls = (async () => {
-    while (isCalling) {
+    while (!calling.signal.aborted) {
       await fetch(`${origin}/api/auth/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin: variables.PUBLIC_URL },
@@ -212,17 +212,17 @@ try {
     }
   })()
   await comes('UplinkDatabaseAway')
-  isCalling = false
+  calling.abort()
   await calls
   await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
   await goes('UplinkDatabaseAway')
 
   console.log('Messages cannot be sent, and others were given up; then they are gone.')
   await inDatabase(
+    `INSERT INTO outbox (transport, recipient, payload, created_at)
+      VALUES ('sms', '+8801700000000', '{"text": "drill"}', now() - interval '25 hours')`,
     `INSERT INTO outbox (transport, recipient, payload)
       SELECT 'sms', '+8801700000000', '{"text": "drill"}' FROM generate_series(1, 150)`,
-    `INSERT INTO outbox (transport, recipient, payload, created_at, next_attempt_at)
-      SELECT 'sms', '+8801700000000', '{"text": "drill"}', now() - interval '25 hours', now()`,
   )
   await comes('UplinkMessagesWait')
   await comes('UplinkMessagesGivenUp')

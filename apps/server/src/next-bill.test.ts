@@ -62,7 +62,10 @@ async function line({ isBilled = true, billingDay = 1, taxPercent = 5, ...more }
         await bill()
         const written = (await invoices())[before]
         if (written)
-          return { told: { amount, due }, written: { amount: toWire(written.total, 'BDT'), due: written.due_on } }
+          return {
+            told: { amount, due },
+            written: { amount: toWire(written.total, 'BDT'), due: written.due_on },
+          }
       }
       return { told: { amount, due }, written: undefined }
     } finally {

@@ -11,7 +11,7 @@ export interface SafeRequest {
   body: string
 }
 
-/** Why nothing was asked, in words for people; it names neither path nor secret. */
+/** Why nothing was reached, in words for people; it names neither path nor secret. */
 export class NotReached extends Error {}
 
 /** Networks that only the operator may open: what is in them trusts whoever reaches it. */
@@ -39,7 +39,7 @@ const answerLimit = 64 * 1024
 
 /**
  * Asks somebody else's service at an address that a person wrote. Its name is resolved once and each of its addresses is
- * checked: inside the operator's own networks only hosts on the list are asked. Redirects are not followed.
+ * checked: inside the operator's own networks only hosts on the list are reached. Redirects are not followed.
  *
  * @throws NotReached
  */
@@ -54,7 +54,7 @@ export async function askSafely(
   const address = await addressOf(name, port, allowed)
   const ask = isEncrypted ? encrypted : plain
   return new Promise((resolve, reject) => {
-    const asked = ask(
+    const request = ask(
       {
         host: address,
         port,
@@ -67,11 +67,11 @@ export async function askSafely(
       },
       (answer) => void readAnswer(answer).then(resolve, reject),
     )
-    asked.once('error', (error: NodeJS.ErrnoException) => {
+    request.once('error', (error: NodeJS.ErrnoException) => {
       const why = error.name === 'AbortError' ? 'no answer in 20 seconds' : (error.code ?? error.message)
       reject(new NotReached(`${name} was not reached: ${why}`))
     })
-    asked.end(body)
+    request.end(body)
   })
 }
 

@@ -47,7 +47,7 @@ export function Setting({ form, path, children }: SettingProps) {
                 size="small"
                 icon={Undo2}
                 aria-label={`Back to the default of ${path.replaceAll('_', ' ')}`}
-                onClick={() => form.set(path, usual as never)}
+                onClick={() => form.set(path, usual)}
               >
                 Back to it
               </Button>

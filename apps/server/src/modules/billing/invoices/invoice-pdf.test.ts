@@ -46,7 +46,6 @@ const pagesOf = async (change: Partial<InvoiceDetail> = {}) =>
   textOf(
     await inCurrency('BDT', () =>
       invoicePdf({ ...invoice, ...change }, { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z') }),
-  ,
     ),
   )
 

@@ -34,7 +34,7 @@ const numbered = /^(\D{1,40}?)(\d{3,9})$/
  *
  * @param after one that is not wanted; the names go on from it
  */
-export function candidates(
+function candidates(
   { usernames, name }: { usernames: readonly string[]; name: string },
   after?: string,
 ): string[] {

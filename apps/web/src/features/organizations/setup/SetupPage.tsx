@@ -41,8 +41,8 @@ const isStep = (text: string | undefined): text is SetupStep => setupSteps.some(
 export function SetupPage() {
   const address = useAddress()
   const organization = Number(address.text('organization')) || undefined
-  const asked = address.text('step')
-  const query = useQuery(setupQuery(organization, asked === 'network'))
+  const wanted = address.text('step')
+  const query = useQuery(setupQuery(organization, wanted === 'network'))
   const { data: setup } = query
   const failure = setup ? { isForbidden: !setup.can.includes('set') } : query.error && failureOf(query)
   return (
@@ -51,7 +51,7 @@ export function SetupPage() {
       {setup ? (
         <Steps
           setup={setup}
-          step={isStep(asked) && setup.organization_id !== null ? asked : nextStep(setup)}
+          step={isStep(wanted) && setup.organization_id !== null ? wanted : nextStep(setup)}
         />
       ) : query.error ? (
         <ErrorState title="The set-up could not be loaded." {...failureOf(query)} />
@@ -105,7 +105,14 @@ function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
           {id === null ? (
             <NewOrganization onMade={(made) => finish('done', made)} />
           ) : (
-            <OfOrganization key={step} id={id} {...{ setup, step, acts }} onDone={() => finish('done')} />
+            <OfOrganization
+              key={step}
+              id={id}
+              setup={setup}
+              step={step}
+              acts={acts}
+              onDone={() => finish('done')}
+            />
           )}
         </Parts>
       </Section>

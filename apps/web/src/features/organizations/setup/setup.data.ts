@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { setupRoutes, type Setup, type SetupStep } from '@uplink/contract/setups'
+import type { setupRoutes, Setup, SetupStep } from '@uplink/contract/setups'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../../platform/api/query-keys'
