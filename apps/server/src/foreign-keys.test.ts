@@ -4,6 +4,7 @@ import { accessServers } from '@uplink/contract/access-servers'
 import { apiTokenRoutes } from '@uplink/contract/api-tokens'
 import { areas } from '@uplink/contract/areas'
 import { billingRoutes } from '@uplink/contract/billing'
+import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { adminRoles } from '@uplink/contract/admin-roles'
@@ -35,6 +36,7 @@ import { cashDayRoutes, cashDeskRoutes } from '@uplink/contract/cash-days'
 import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { routeLists } from '@uplink/contract/route-lists'
@@ -394,6 +396,13 @@ naming(importRoutes.begin, 'organization_id', {
   body: { file_name: 'old.csv', content: 'name' },
 })
 naming(customerNoteRoutes.write, 'cuid', { ...atDesk, ...line, body: { text: 'Has a dog' } })
+naming(paymentPromiseRoutes.take, 'cuid', {
+  ...atDesk,
+  ...line,
+  body: { until: '2026-03-20', switch_on: false },
+})
+for (const route of [billReminderRoutes.preview, billReminderRoutes.send])
+  naming(route, 'ids', { ...atDesk, names: 'invoice', body: {} })
 naming(manualPaymentRoutes.record, 'invoice_ids', {
   ...atDesk,
   names: 'invoice',
