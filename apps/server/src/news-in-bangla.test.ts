@@ -75,6 +75,7 @@ const usage = {
   username: 'RAHIMA-1',
   used: 40_500_000_000,
   quota_bytes: 50_000_000_000,
+  slow_download_kbps: null,
 } as never as Parameters<typeof toWarning>[0]
 const told = {
   id: 1,
@@ -185,7 +186,11 @@ const notices = {
       ].map((note) => stepTaken({ ...ids, description }, { status, note })),
     ),
   ),
-  usage: [toWarning({ ...usage, percent: 80 }), toWarning({ ...usage, percent: 100 })],
+  usage: [
+    toWarning({ ...usage, percent: 80 }),
+    toWarning({ ...usage, percent: 100 }),
+    toWarning({ ...usage, percent: 100, slow_download_kbps: 2000 }),
+  ],
   outages: [
     begun({ ...outage, isPlanned: false, hasBegun: true }),
     begun({ ...outage, isPlanned: true, hasBegun: true }),

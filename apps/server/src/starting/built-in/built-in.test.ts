@@ -1,6 +1,7 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { accessServers } from '@uplink/contract/access-servers'
 import { authRoutes } from '@uplink/contract/auth'
+import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { billingRoutes } from '@uplink/contract/billing'
 import { backdatedPaymentRoutes, manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -47,6 +48,7 @@ import { listRuleSet, permissionGrantShape } from '@uplink/contract/permission-r
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
+import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { linePayingRoutes, prepaidTermsRoutes } from '@uplink/contract/line-paying'
 import { voucherBatchRoutes, voucherRoutes } from '@uplink/contract/voucher-batches'
@@ -83,6 +85,8 @@ const routes: readonly RouteDefinition[] = [
   authRoutes,
   billingRoutes,
   invoiceDeskRoutes,
+  billReminderRoutes,
+  paymentPromiseRoutes,
   billingDayRoutes,
   importRoutes,
   connectionRoutes,
