@@ -46,6 +46,7 @@ const values = [
   'We come at noon',
   '40.5 GB',
   '50.0 GB',
+  '2 Mbps',
   'bKash',
 ]
 
