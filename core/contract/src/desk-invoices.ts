@@ -71,18 +71,20 @@ export const invoiceDeskRoutes = {
     goesWith: listOfInvoices,
     query: z.strictObject(invoiceFilters),
     response: one(
-      z.array(
-        z.object({
-          bills: z.number().int(),
-          total: money,
-          /** By money. */
-          paid: money,
-          /** What is left to pay. */
-          due: money,
-          /** There are more than were added up. */
-          is_partial: z.boolean(),
-        }),
-      ),
+      z.object({
+        currencies: z.array(
+          z.object({
+            bills: z.number().int(),
+            total: money,
+            /** By money. */
+            paid: money,
+            /** What is left to pay. */
+            due: money,
+            /** There are more than were added up. */
+            is_partial: z.boolean(),
+          }),
+        ),
+      }),
     ),
   }),
   send: defineRoute({

@@ -84,6 +84,6 @@ export const settingChangeRoutes = {
     summary: 'When each setting of an organization was last changed, and by whom',
     right: { audience: 'staff', name: 'organizations.setting-changes' },
     params: z.strictObject({ id }),
-    response: one(z.array(settingChange)),
+    response: one(z.object({ changes: z.array(settingChange) })),
   }),
 }

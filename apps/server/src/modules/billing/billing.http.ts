@@ -37,7 +37,7 @@ export const invoiceDeskHttp = module({
   bind: () => ({
     list: (call, { query }) => listForDesk(call, query),
     export: (call, { query }) => exportForDesk(call, query),
-    sums: async (call, { query }) => ({ data: await sumInvoices(call, query) }),
+    sums: async (call, { query }) => ({ data: { currencies: await sumInvoices(call, query) } }),
     send: (call, { params, body }) => sendInvoice(call, params.id, body.by),
   }),
 })

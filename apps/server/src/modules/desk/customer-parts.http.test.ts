@@ -87,7 +87,11 @@ describe('the rights of a part', () => {
     await networkSessionFactory(app, connection, { startedAt: app.clock.now() })
     const line = (await clerk.call(lines, { query })).body.data[0]
     expect(line).toMatchObject({ amount_due: null, usage: null, session: null, can: [] })
-    expect((await clerk.call(money, { query })).body.data).toEqual({ bills: null, promise: null, payments: null })
+    expect((await clerk.call(money, { query })).body.data).toEqual({
+      bills: null,
+      promise: null,
+      payments: null,
+    })
     expect((await clerk.call(timeline, { query })).body.data).toEqual({
       entries: [],
       kinds: [],

@@ -92,6 +92,7 @@ describe('GET /desk/day', () => {
       tickets: null,
       orders: null,
       payments_to_review: null,
+      promises: null,
       failing_jobs: null,
       outages: null,
     })

@@ -82,14 +82,14 @@ it('tells when each setting was last changed and by whom, of one organization al
   app.clock.pass(1000)
   await change({ tax_percent: 7 })
   const list = (id: number) => administrator.call(settingChangeRoutes.list, { params: { id } })
-  const changes = (await list(own.id)).body.data
+  const { changes } = (await list(own.id)).body.data
   expect(changes).toEqual(
     expect.arrayContaining([
       expect.objectContaining({ setting: 'due_days', at }),
       expect.objectContaining({ setting: 'accent', at, by: expect.any(String) as string }),
     ]),
   )
-  expect((await list(other.id)).body.data).toEqual([])
+  expect((await list(other.id)).body.data.changes).toEqual([])
 })
 
 it('is for who may change the organization', async () => {

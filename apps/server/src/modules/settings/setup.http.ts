@@ -12,5 +12,7 @@ export const setupHttp = module({
 
 export const settingChangesHttp = module({
   routes: settingChangeRoutes,
-  bind: () => ({ list: async (call, { params }) => ({ data: await listChanges(call, params.id) }) }),
+  bind: () => ({
+    list: async (call, { params }) => ({ data: { changes: await listChanges(call, params.id) } }),
+  }),
 })

@@ -47,6 +47,7 @@ const may: Record<string, { update: string[]; delete?: true }> = {
   ledger_transfers: { update: [] },
   payment_allocations: { update: ['amount'], delete: true },
   payment_events: { update: [] },
+  payment_promises: { update: ['ended_at', 'outcome'] },
   payment_refunds: { update: ['gateway_refund_id', 'settled_at', 'state'] },
   payment_targets: { update: [] },
   voucher_batches: { update: ['printed_at', 'printed_by'] },

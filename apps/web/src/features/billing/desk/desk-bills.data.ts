@@ -46,7 +46,7 @@ export function deskBillsQuery(query: BillFilter & { page: number }) {
 export const billSumsQuery = (query: BillFilter) =>
   queryOptions({
     queryKey: keys.of('sums', query),
-    queryFn: ({ signal }) => call(sums, { query }, { signal }).then(({ data }) => data),
+    queryFn: ({ signal }) => call(sums, { query }, { signal }).then(({ data }) => data.currencies),
   })
 
 /** Areas to choose from; without the one that an address names where the list is too long for it. */

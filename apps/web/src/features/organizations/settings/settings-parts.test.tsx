@@ -41,7 +41,9 @@ function answers() {
     http.get('*/api/organizations/3', () => HttpResponse.json({ data: record })),
     http.put('*/api/organizations/3', keep),
     http.get('*/api/organizations/3/setting-changes', () =>
-      HttpResponse.json({ data: [{ setting: 'due_days', at: '2026-03-01T00:00:00.000Z', by: 'Nasreen' }] }),
+      HttpResponse.json({
+        data: { changes: [{ setting: 'due_days', at: '2026-03-01T00:00:00.000Z', by: 'Nasreen' }] },
+      }),
     ),
     http.get('*/api/organizations/3/logo', () =>
       HttpResponse.json({ data: { picture: null, changed_at: null } }),

@@ -28,7 +28,7 @@ export const changesQuery = (id: number, version: number) =>
     queryKey: keys.of('setting-changes', id, version),
     queryFn: ({ signal }) =>
       call(settingChangeRoutes.list, { params: { id } }, { signal }).then(
-        ({ data }) => new Map(data.map((change) => [change.setting, change])),
+        ({ data }) => new Map(data.changes.map((change) => [change.setting, change])),
       ),
   })
 

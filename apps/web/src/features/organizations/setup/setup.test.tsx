@@ -50,7 +50,7 @@ function portal({
     }),
     http.get('*/api/organizations/3', () => HttpResponse.json({ data: record })),
     http.put('*/api/organizations/3', () => HttpResponse.json({ message: 'Saved', data: record })),
-    http.get('*/api/organizations/3/setting-changes', () => HttpResponse.json({ data: [] })),
+    http.get('*/api/organizations/3/setting-changes', () => HttpResponse.json({ data: { changes: [] } })),
     http.get('*/api/organizations/3/logo', () =>
       HttpResponse.json({ data: { picture: null, changed_at: null } }),
     ),
