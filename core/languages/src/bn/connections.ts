@@ -264,10 +264,8 @@ export const connections: Texts = {
   'It ends after {date}': '{date} তারিখের পর এটি শেষ হবে',
   'It goes to another customer after {date}': '{date} তারিখের পর এটি অন্য গ্রাহকের হবে',
   'Your internet connection': 'আপনার ইন্টারনেট সংযোগ',
-  Name: 'নাম',
   'PPPoE name': 'PPPoE নাম',
   'PPPoE password': 'PPPoE পাসওয়ার্ড',
-  Portal: 'পোর্টাল',
   'Your router signs in with this name and password. Keep this sheet where nobody else reads it.':
     'আপনার রাউটার এই নাম ও পাসওয়ার্ড দিয়ে সংযোগ নেয়। কাগজটি এমন জায়গায় রাখুন, যেখানে অন্য কেউ পড়তে পারবে না।',
 }

@@ -2,6 +2,7 @@ import {
   apiTokenLimits,
   apiTokenRoutes,
   isForTokens,
+  type ApiToken,
   type ApiTokenChoices,
   type newApiToken,
 } from '@uplink/contract/api-tokens'
@@ -14,13 +15,28 @@ import { found, invalidFields, Problem } from '#platform/http/problem'
 import { pageOf } from '#platform/list/find-page'
 import { administratorRole } from '../access/access.public'
 import * as store from './api-tokens.store'
-import { toApiToken } from './api-tokens.view'
 import { hashOf, hintOf, newTokenText } from './token-text'
 
 export interface TokenDeps {
   /** All routes, to know which of them a permission opens. */
   routes: readonly RouteDefinition[]
 }
+
+const toApiToken = ({ rows_role_id: role, ...row }: store.TokenRow): ApiToken => ({
+  id: row.id,
+  name: row.name,
+  hint: row.hint,
+  owner: row.owner,
+  rights: row.rights,
+  rows_role: role === null ? null : (row.rows_role ?? 'A role that is gone'),
+  addresses: row.addresses,
+  state: row.state,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  last_used_from: row.last_used_from,
+  can: row.state === 'active' ? ['revoke'] : [],
+})
 
 const seenBy = async (call: Call) => ({
   person: call.person.userId,

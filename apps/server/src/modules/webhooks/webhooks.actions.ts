@@ -1,4 +1,10 @@
-import { webhookRoutes, type newWebhook, type Webhook, type webhookChange } from '@uplink/contract/webhooks'
+import {
+  webhookRoutes,
+  type newWebhook,
+  type Webhook,
+  type webhookChange,
+  type WebhookDelivery,
+} from '@uplink/contract/webhooks'
 import type { output } from 'zod'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
@@ -11,13 +17,30 @@ import type { AllowedHost } from '#platform/sources/reach/allowed-hosts'
 import { refusalOf } from './post'
 import { newSecret } from './signature'
 import * as store from './webhooks.store'
-import { toDelivery, toWebhook } from './webhooks.view'
 
 export interface WebhookDeps {
   seals: Seals
   /** Hosts inside the operator's network that may be told. */
   webhookHosts: readonly AllowedHost[]
 }
+
+const instant = (at: Date | null) => at?.toISOString() ?? null
+
+/** @param now a former secret is told of only while it is valid */
+const toWebhook = (row: store.WebhookRow, now: Date, mayEdit: boolean): Webhook => ({
+  ...row,
+  failing_since: instant(row.failing_since),
+  given_up_at: instant(row.given_up_at),
+  former_until: row.former_until && row.former_until > now ? row.former_until.toISOString() : null,
+  created_at: row.created_at.toISOString(),
+  can: mayEdit ? ['edit'] : [],
+})
+
+const toDelivery = (row: store.DeliveryRow): WebhookDelivery => ({
+  ...row,
+  created_at: row.created_at.toISOString(),
+  attempted_at: instant(row.attempted_at),
+})
 
 /** The same for both secrets of a webhook, because the present one becomes the former one. */
 export const sealedFor = (id: number) => `webhooks.secret:${id}`

@@ -1,9 +1,17 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
-import { newPromise, type PromiseHindrance, type PromiseTerms } from '@uplink/contract/payment-promises'
+import {
+  newPromise,
+  type paymentPromiseRoutes,
+  type PromiseHindrance,
+  type PromiseTerms,
+} from '@uplink/contract/payment-promises'
+import type { Received } from '@uplink/contract/route'
 import { useState } from 'react'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf } from '../../../platform/api/failure'
-import { nounsChanged } from '../../../platform/api/query-keys'
+import { keysOf, nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import { formatMoney } from '../../../platform/money/money'
@@ -15,7 +23,24 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
-import { promiseTermsQuery, takePromise, type NewPromise } from './promises.data'
+
+const terms = endpoint<typeof paymentPromiseRoutes.terms>('GET', '/desk/promises')
+const take = endpoint<typeof paymentPromiseRoutes.take>('POST', '/desk/promises')
+
+/** What a promise to pay of a line would be about. */
+function promiseTermsQuery(line: number) {
+  return queryOptions({
+    queryKey: keysOf('payment-promises').of('terms', line),
+    queryFn: ({ signal }) =>
+      call(terms, { query: { cuid: String(line) } }, { signal }).then(({ data }) => data),
+    gcTime: 0,
+    staleTime: 0,
+  })
+}
+
+type NewPromise = Received<typeof paymentPromiseRoutes.take>['body']
+
+const takePromise = (body: NewPromise, key: string) => call(take, { body, key })
 
 interface PromiseDialogProps {
   line: { id: number; username: string }

@@ -4,12 +4,12 @@ import { deskDayRoutes } from '@uplink/contract/desk-day'
 import { invoiceDeskRoutes, type PromiseFilter } from '@uplink/contract/desk-invoices'
 import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { owingFactory } from '../../testing/stages/money/paying'
-import { createTestApp, type TestApp } from '../../testing/test-app'
-import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { newKey } from '../payments/payments.factory'
-import { billingRun, paymentFactory } from './billing.factory'
-import { postPayment } from './ledger/postings'
+import { owingFactory } from '../../../testing/stages/money/paying'
+import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
+import { newKey } from '../../payments/payments.factory'
+import { billingRun, paymentFactory } from '../billing.factory'
+import { postPayment } from '../ledger/postings'
 
 let app: TestApp
 beforeAll(async () => {
