@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import type { Reporter } from 'vitest/reporters'
 
 // Core's tests that ask databases; they run where a server is started.
 const onDatabase = [
@@ -23,6 +24,16 @@ const generous = {
   retry: process.env.CI ? 2 : 0,
 }
 
+/** Names the tests that passed only when they were tried again. */
+const flakyTests: Reporter = {
+  onTestRunEnd(modules) {
+    for (const module of modules)
+      for (const test of module.children.allTests('passed'))
+        if (test.diagnostic()?.flaky)
+          process.stdout.write(`Flaky: ${module.relativeModuleId} > ${test.fullName}\n`)
+  },
+}
+
 // What looks at the window's own objects, and not at a screen.
 const onWindow = [
   'apps/web/src/platform/{api,live,service-worker,session}/*.test.ts',
@@ -35,7 +46,7 @@ const onWindow = [
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
-    reporters: process.env.CI ? ['default', './scripts/flaky-tests.mjs'] : ['default'],
+    reporters: process.env.CI ? ['default', flakyTests] : ['default'],
     // One more than there are cores: part of every test is waiting for its database.
     maxWorkers: availableParallelism() + 1,
     projects: [
