@@ -56,6 +56,8 @@ describe.each(beds)('%s', (engine, lay) => {
   const on = (name: string, test: () => Promise<void>) =>
     it(name, async ({ skip }) => {
       if (!isThere) skip(`no ${engine} answers`)
+      // what the test before ended may keep a busy server for some seconds
+      await vi.waitFor(async () => rowsOf(source, 'SELECT 1'), { timeout: 60_000 })
       await test()
     })
 
