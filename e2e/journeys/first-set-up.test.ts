@@ -40,6 +40,7 @@ const at = (page: Page, step: string) =>
 
 test('from an empty installation through the set-up to a first package, without a line of SQL', async ({
   page,
+  elsewhere,
 }) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 1366, height: 768 })
@@ -112,9 +113,8 @@ test('from an empty installation through the set-up to a first package, without 
   await expect(page).toHaveURL(/\/admin\/customers\/create/)
 
   // whoever is not signed in sees whose portal it is
-  await page.context().clearCookies()
-  await page.evaluate(() => localStorage.clear())
-  await page.goto(`${portal?.url}/login`)
-  await expect(page.getByText('Hudson', { exact: true })).toBeVisible()
-  expect(await barriers(page)).toEqual([])
+  const stranger = await elsewhere.newPage()
+  await stranger.goto(`${portal?.url}/login`)
+  await expect(stranger.getByText('Hudson', { exact: true })).toBeVisible()
+  expect(await barriers(stranger)).toEqual([])
 })
