@@ -29,3 +29,5 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 afterAll(network.close)
+// A screen that a file's last test began to load would fail to, and the next file in this process would get the failure.
+afterAll(() => vi.dynamicImportSettled())
