@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as encrypted } from 'node:https'
-import { BlockList, isIP } from 'node:net'
-import { isAllowed, isForbiddenAddress, sameForm, type AllowedHost } from '../sources/reach/allowed-hosts'
+import { isIP } from 'node:net'
+import { isAllowed, isInside, sameForm, type AllowedHost } from '../sources/reach/allowed-hosts'
 
 export interface SafeRequest {
   method: string
@@ -13,24 +13,6 @@ export interface SafeRequest {
 
 /** Why nothing was reached, in words for people; it names neither path nor secret. */
 export class NotReached extends Error {}
-
-/** Networks that only the operator may open: what is in them trusts whoever reaches it. */
-const inner = new BlockList()
-for (const [address, prefix] of [
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-] as const)
-  inner.addSubnet(address, prefix, 'ipv4')
-inner.addSubnet('fc00::', 7, 'ipv6')
-
-const isInner = (address: string) =>
-  isForbiddenAddress(address) ||
-  inner.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6') ||
-  // an IPv4 address inside an IPv6 one
-  (isIP(address) === 6 && /^(::ffff:|::\d|64:ff9b:|2002:)/i.test(address))
 
 /** Milliseconds for the whole exchange. */
 const limitMs = 20_000
@@ -80,14 +62,14 @@ async function addressOf(name: string, port: number, allowed: readonly AllowedHo
   const refusal = () =>
     new NotReached(`${name} is in a network that only the operator can open (SMS_HOSTS_ALLOWED)`)
   if (isIP(name)) {
-    if (!isListed && isInner(name)) throw refusal()
+    if (!isListed && isInside(name)) throw refusal()
     return name
   }
   const found = await lookup(name, { all: true, order: 'ipv4first' }).catch(() => [])
   const addresses = found.map(({ address }) => address)
   const [first] = addresses
   if (first === undefined) throw new NotReached(`the name ${name} was not found`)
-  if (!isListed && addresses.some(isInner)) throw refusal()
+  if (!isListed && addresses.some(isInside)) throw refusal()
   return first
 }
 
