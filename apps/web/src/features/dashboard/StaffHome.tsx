@@ -109,32 +109,13 @@ function needsOf({
   outages,
 }: StaffDay['waiting']) {
   const needs: Need[] = [
-    ...(outages ?? []).map((outage) => ({
-      key: `outage ${outage.id}`,
-      icon: MapPinOff,
-      count: outage.lines,
-      words: `${outage.lines === 1 ? 'line' : 'lines'} down in ${outage.area}`,
-      note:
-        outage.expected_end_at === null
-          ? `${outage.title}, no estimate yet`
-          : `${outage.title}, back by ${formatTime(outage.expected_end_at)}`,
-      href: pathTo('outages'),
-      isUrgent: true,
-    })),
-    {
-      key: 'tickets',
-      icon: Ticket,
-      count: tickets?.open ?? 0,
-      words: `${tickets?.open === 1 ? 'ticket waits' : 'tickets wait'} for an answer`,
-      note: ticketNote(tickets),
-      href: pathTo('desk'),
-      isUrgent: (tickets?.late ?? 0) > 0,
-    },
+    ...(outages ?? []).map(outageNeed),
+    ticketNeed(tickets),
     {
       key: 'reviews',
       icon: Wallet,
       count: reviews ?? 0,
-      words: `${reviews === 1 ? 'payment' : 'payments'} to review`,
+      words: `${wordsFor(reviews, 'payment', 'payments')} to review`,
       note: 'Money that nobody has decided about',
       href: pathTo('paymentCases'),
       isUrgent: false,
@@ -143,7 +124,7 @@ function needsOf({
       key: 'broken promises',
       icon: CalendarX,
       count: promises?.broken ?? 0,
-      words: `${promises?.broken === 1 ? 'promise' : 'promises'} to pay broken`,
+      words: `${wordsFor(promises?.broken, 'promise', 'promises')} to pay broken`,
       note: 'Their bills are still open',
       href: pathTo('bills', { promise: 'broken' }),
       isUrgent: true,
@@ -152,7 +133,7 @@ function needsOf({
       key: 'promises',
       icon: CalendarClock,
       count: promises?.due ?? 0,
-      words: `${promises?.due === 1 ? 'promise' : 'promises'} to pay due`,
+      words: `${wordsFor(promises?.due, 'promise', 'promises')} to pay due`,
       note: 'Today is the last day',
       href: pathTo('bills', { promise: 'due' }),
       isUrgent: false,
@@ -161,7 +142,7 @@ function needsOf({
       key: 'orders',
       icon: Package,
       count: orders?.open ?? 0,
-      words: `open ${orders?.open === 1 ? 'order' : 'orders'}`,
+      words: `open ${wordsFor(orders?.open, 'order', 'orders')}`,
       note: orders && orders.old > 0 ? `${orders.old} for more than a day` : 'All from today',
       href: pathTo('deskOrders'),
       isUrgent: false,
@@ -170,7 +151,7 @@ function needsOf({
       key: 'jobs',
       icon: ServerCrash,
       count: jobs ?? 0,
-      words: `background ${jobs === 1 ? 'job fails' : 'jobs fail'}`,
+      words: `background ${wordsFor(jobs, 'job fails', 'jobs fail')}`,
       note: 'See what to do about it',
       href: pathTo('about'),
       isUrgent: true,
@@ -178,7 +159,38 @@ function needsOf({
   ]
   return needs
     .filter(({ count, key }) => count > 0 || key.startsWith('outage'))
-    .toSorted((one, other) => Number(other.isUrgent) - Number(one.isUrgent))
+    .toSorted((before, after) => Number(after.isUrgent) - Number(before.isUrgent))
+}
+
+/** The words behind a count that stands by itself. */
+const wordsFor = (count: number | null | undefined, single: string, several: string) =>
+  count === 1 ? single : several
+
+function outageNeed(outage: NonNullable<StaffDay['waiting']['outages']>[number]): Need {
+  return {
+    key: `outage ${outage.id}`,
+    icon: MapPinOff,
+    count: outage.lines,
+    words: `${wordsFor(outage.lines, 'line', 'lines')} down in ${outage.area}`,
+    note:
+      outage.expected_end_at === null
+        ? `${outage.title}, no estimate yet`
+        : `${outage.title}, back by ${formatTime(outage.expected_end_at)}`,
+    href: pathTo('outages'),
+    isUrgent: true,
+  }
+}
+
+function ticketNeed(tickets: StaffDay['waiting']['tickets']): Need {
+  return {
+    key: 'tickets',
+    icon: Ticket,
+    count: tickets?.open ?? 0,
+    words: `${wordsFor(tickets?.open, 'ticket waits', 'tickets wait')} for an answer`,
+    note: ticketNote(tickets),
+    href: pathTo('desk'),
+    isUrgent: (tickets?.late ?? 0) > 0,
+  }
 }
 
 function ticketNote(tickets: StaffDay['waiting']['tickets']): string {

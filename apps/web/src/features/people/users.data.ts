@@ -21,23 +21,36 @@ const keys = keysOf('users')
 export type User = Answer<typeof users.routes.read>['data']
 
 /** The values of a user's form. `send_invitation` is only for a new user. */
-export function formOf(user: User | undefined) {
-  return {
-    name: user?.name ?? '',
-    username: user?.username ?? '',
-    email: user?.email ?? '',
-    mobile_no: user?.mobile_no ?? '',
-    account_type: user?.account_type ?? ('staff' as const),
-    organization_id: user?.organization_id ?? null,
-    department_id: user?.department_id ?? null,
-    user_ref_id: user?.user_ref_id ?? null,
-    role_ids: user?.role_ids ?? [],
-    status: user?.status ?? ('active' as const),
-    ...(!user && { send_invitation: true }),
-  }
-}
+export const formOf = (user: User | undefined): UserForm => (user ? valuesOf(user) : blank)
 
-export type UserForm = ReturnType<typeof formOf>
+const valuesOf = (user: User) => ({
+  name: user.name,
+  username: user.username,
+  email: user.email ?? '',
+  mobile_no: user.mobile_no ?? '',
+  account_type: user.account_type,
+  organization_id: user.organization_id as number | null,
+  department_id: user.department_id,
+  user_ref_id: user.user_ref_id,
+  role_ids: user.role_ids,
+  status: user.status,
+})
+
+export type UserForm = ReturnType<typeof valuesOf> & { send_invitation?: boolean }
+
+const blank: UserForm = {
+  name: '',
+  username: '',
+  email: '',
+  mobile_no: '',
+  account_type: 'staff',
+  organization_id: null,
+  department_id: null,
+  user_ref_id: null,
+  role_ids: [],
+  status: 'active',
+  send_invitation: true,
+}
 
 export function sessionsQuery(id: number) {
   return queryOptions({

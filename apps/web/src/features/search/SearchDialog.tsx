@@ -49,6 +49,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     goBack()
   }
 
+  const showActs = (row: Row) => {
+    setOpened(row)
+    setAt(0)
+  }
+
   const open = (row: Row, isBeside: boolean) => {
     keepRecent(opened ?? row)
     if (isBeside) return void window.open(row.href, '_blank', 'noopener')
@@ -57,26 +62,33 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   }
 
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, ctrlKey, metaKey, shiftKey, altKey } = event
+    const { ctrlKey, metaKey, shiftKey, altKey } = event
     const isAtEnd = field.current?.selectionStart === text.length
     const isPlain = !ctrlKey && !metaKey && !altKey && !shiftKey
-    const act =
-      key === 'ArrowDown'
-        ? () => walkTo(at + 1)
-        : key === 'ArrowUp'
-          ? () => walkTo(at - 1)
-          : key === 'Enter' && active
-            ? () => open(active, ctrlKey || metaKey)
-            : key === 'ArrowRight' && isPlain && isAtEnd && !opened && active && active.acts.length > 0
-              ? () => {
-                  setOpened(active)
-                  setAt(0)
-                }
-              : key === 'ArrowLeft' && opened
-                ? goBack
-                : key === 'Tab' && isPlain && q !== undefined && !opened
-                  ? () => narrow(kinds[kind === undefined ? 0 : kinds.indexOf(kind) + 1])
-                  : undefined
+    /** What the key does here; undefined: what it does in any field. */
+    const actOfKey = () => {
+      switch (event.key) {
+        case 'ArrowDown':
+          return () => walkTo(at + 1)
+        case 'ArrowUp':
+          return () => walkTo(at - 1)
+        case 'Enter':
+          return active && (() => open(active, ctrlKey || metaKey))
+        case 'ArrowRight':
+          return isPlain && isAtEnd && !opened && active && active.acts.length > 0
+            ? () => showActs(active)
+            : undefined
+        case 'ArrowLeft':
+          return opened && goBack
+        case 'Tab':
+          return isPlain && q !== undefined && !opened
+            ? () => narrow(kinds[kind === undefined ? 0 : kinds.indexOf(kind) + 1])
+            : undefined
+        default:
+          return undefined
+      }
+    }
+    const act = actOfKey()
     if (!act) return
     event.preventDefault()
     act()

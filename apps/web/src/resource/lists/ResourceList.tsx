@@ -32,7 +32,7 @@ const searchFor = (what: string): Filter => ({ kind: 'text', key: 'q', label: wh
 
 /** The list of a resource. The address has its search, filters and order, and the server says what the caller may do. */
 export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean }) {
-  const { contract, words, lead, to, screens, columns, nameOf } = of
+  const { words, lead, to, screens, columns, nameOf } = of
   const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]
   const names = filters.flatMap(addressKeys)
   const { query, shown, chosen, request, narrow, isNarrowed, failure } = useList({
@@ -49,43 +49,12 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
   const clear = () => narrow(Object.fromEntries(names.map((name) => [name, ''])))
-  const columnsShown = settings.table.columns
-    .map(({ key }) => key)
-    .filter((key) => key === 'updated_at' || contract.fields.includes(key))
-  const exported = {
-    of: contract.routes.export,
-    request: { ...request, ...(columnsShown.length > 0 && { columns: columnsShown.join(',') }) },
-  }
+  const exported = exportedList(of, request, settings.table.columns)
   const isCreator = query.data?.can.includes('create') ?? false
-  const selected = useSelected(query.data?.data ?? [], request)
-  const [isSelecting, setSelecting] = useState(false)
-  const isPhone = usePhone()
-  const rights = contract.hasStatus ? ['edit', 'delete'] : ['delete']
-  const canSelect = query.data?.data.some(({ can }) => can.some((right) => rights.includes(right))) ?? false
-  const hasBoxes = canSelect && (!isPhone || isSelecting)
+  const boxes = useBoxes(of, query.data?.data ?? noRows, request)
+  const { selected } = boxes
   const heads = <ListActs of={of} exported={exported} isCreator={isCreator} />
-  const menu = (
-    <ListMenu
-      of={of}
-      exported={exported}
-      onSelect={canSelect && !isSelecting ? () => setSelecting(true) : undefined}
-    />
-  )
-  const acts = (row: Row): RowAction[] => [
-    ...(row.can.includes('edit')
-      ? [{ key: 'edit', label: `Edit ${nameOf(row)}`, icon: Pencil, href: toRecord(screens.edit, row.id) }]
-      : []),
-    ...(row.can.includes('delete')
-      ? [
-          {
-            key: 'delete',
-            label: `Delete ${nameOf(row)}`,
-            icon: Trash2,
-            onSelect: () => void remove(row),
-          },
-        ]
-      : []),
-  ]
+  const menu = <ListMenu of={of} exported={exported} onSelect={boxes.onStart} />
   return (
     <Permitted failure={failure} to={to}>
       {!isPart && <PageHeader title={title} lead={lead} actions={heads} menu={menu} />}
@@ -112,8 +81,8 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           rowKey={({ id }) => id}
           markedRow={marked}
           rowHref={(row) => toRecord(screens.read, row.id)}
-          rowMenu={acts}
-          {...(hasBoxes && {
+          rowMenu={(row) => rowActs(of, row, remove)}
+          {...(boxes.areShown && {
             selection: {
               selected: selected.keys,
               isAll: selected.isAll,
@@ -123,21 +92,71 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
           })}
         />
       </Section>
-      {hasBoxes && (
+      {boxes.areShown && (
         <ManyBar
           of={of}
           selected={selected}
           request={request}
           total={query.data?.total ?? 0}
-          onClear={() => {
-            selected.choose([])
-            setSelecting(false)
-          }}
+          onClear={boxes.onEnd}
         />
       )}
-      {isCreator && !(hasBoxes && isPhone) && <CreateOnPhone of={of} />}
+      {isCreator && !boxes.areShown && <CreateOnPhone of={of} />}
     </Permitted>
   )
+}
+
+/** Checkboxes for whoever may do something to several rows at once; on a phone only while they select. */
+function useBoxes({ contract }: AnyResource, rows: readonly Row[], request: object) {
+  const selected = useSelected(rows, request)
+  const [isSelecting, setSelecting] = useState(false)
+  const isPhone = usePhone()
+  const rights = contract.hasStatus ? ['edit', 'delete'] : ['delete']
+  const canSelect = rows.some(({ can }) => can.some((right) => rights.includes(right)))
+  return {
+    selected,
+    areShown: canSelect && (!isPhone || isSelecting),
+    onStart: canSelect && !isSelecting ? () => setSelecting(true) : undefined,
+    onEnd: () => {
+      selected.choose([])
+      setSelecting(false)
+    },
+  }
+}
+
+const noRows: readonly Row[] = []
+
+/** What is exported: the list as it is shown, with the columns that are in sight. */
+function exportedList(
+  { contract }: AnyResource,
+  request: object,
+  columns: readonly { key: string }[],
+): Exported {
+  const shown = columns
+    .map(({ key }) => key)
+    .filter((key) => key === 'updated_at' || contract.fields.includes(key))
+  return {
+    of: contract.routes.export,
+    request: { ...request, ...(shown.length > 0 && { columns: shown.join(',') }) },
+  }
+}
+
+function rowActs({ screens, nameOf }: AnyResource, row: Row, remove: (row: Row) => unknown): RowAction[] {
+  const acts = [
+    {
+      key: 'edit' as const,
+      label: `Edit ${nameOf(row)}`,
+      icon: Pencil,
+      href: toRecord(screens.edit, row.id),
+    },
+    {
+      key: 'delete' as const,
+      label: `Delete ${nameOf(row)}`,
+      icon: Trash2,
+      onSelect: () => void remove(row),
+    },
+  ]
+  return acts.filter(({ key }) => row.can.includes(key))
 }
 
 interface Props {

@@ -129,23 +129,30 @@ function openByClick(target: Element): void {
   if (cell) openOrClose(cell)
 }
 
+const steps: Readonly<Partial<Record<string, { rows: number; columns: number }>>> = {
+  ArrowUp: { rows: -1, columns: 0 },
+  ArrowDown: { rows: 1, columns: 0 },
+  ArrowLeft: { rows: 0, columns: -1 },
+  ArrowRight: { rows: 0, columns: 1 },
+}
+
+function copy(event: KeyboardEvent, text: string): void {
+  // the browser itself copies selected text, and without TLS the page may not write to the clipboard
+  if (window.getSelection()?.isCollapsed === false || !window.isSecureContext) return
+  event.preventDefault()
+  void navigator.clipboard.writeText(text)
+}
+
 function moveOrCopy(event: KeyboardEvent, table: HTMLTableElement | null, rows: readonly ResultRow[]): void {
   const cell = (event.target as Element).closest<HTMLElement>('[data-cell]')
   if (!cell || cell !== event.target) return
   const [row = 0, column = 0] = (cell.dataset['cell'] ?? '').split(' ').map(Number)
-  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c') {
-    // the browser itself copies selected text, and without TLS the page may not write to the clipboard
-    if (window.getSelection()?.isCollapsed === false || !window.isSecureContext) return
-    event.preventDefault()
-    void navigator.clipboard.writeText(rows[row]?.[column] ?? '')
-    return
-  }
+  if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'c')
+    return copy(event, rows[row]?.[column] ?? '')
   if (event.key === 'Enter' && openOrClose(cell)) return event.preventDefault()
-  const step = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] }[event.key]
+  const step = steps[event.key]
   if (!step) return
-  const next = table?.querySelector<HTMLElement>(
-    `[data-cell="${row + (step[0] ?? 0)} ${column + (step[1] ?? 0)}"]`,
-  )
+  const next = table?.querySelector<HTMLElement>(`[data-cell="${row + step.rows} ${column + step.columns}"]`)
   if (!next) return
   event.preventDefault()
   next.focus()

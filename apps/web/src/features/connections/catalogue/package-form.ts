@@ -6,31 +6,57 @@ import type { Answer } from '@uplink/contract/route'
 export type Package = Answer<typeof cataloguePackages.routes.read>['data']
 
 /** The values of a package's form; numbers are text, as typed. */
-export const packageForm = (record: Package | undefined) => ({
-  name: record?.name ?? '',
-  organization_id: record?.organization_id ?? null,
-  description: record?.description ?? '',
-  download_mbps: record ? String(record.download_mbps) : '',
-  upload_mbps: record ? String(record.upload_mbps) : '',
-  quota_gb: record?.quota_gb == null ? '' : String(record.quota_gb),
-  slow_download_mbps: numberText(record?.slow_download_mbps),
-  slow_upload_mbps: numberText(record?.slow_upload_mbps),
-  burst_download_mbps: numberText(record?.burst_download_mbps),
-  burst_upload_mbps: numberText(record?.burst_upload_mbps),
-  burst_seconds: numberText(record?.burst_seconds),
-  framed_pool: record?.framed_pool ?? '',
-  max_sessions: numberText(record?.max_sessions),
-  attributes: attributesText((record?.attributes ?? []) as NetworkAttribute[]),
-  price: withoutCode(record?.price ?? ''),
-  next_price: withoutCode(record?.next_price ?? ''),
-  next_price_on: record?.next_price_on ?? '',
-  prepaid_price: record?.prepaid_price ?? '',
-  prepaid_count: numberText(record?.prepaid_count),
-  prepaid_unit: record?.prepaid_unit ?? ('months' as const),
-  status: record?.status ?? ('active' as const),
+export const packageForm = (record: Package | undefined) => (record ? valuesOf(record) : blank)
+
+const valuesOf = (record: Package) => ({
+  name: record.name,
+  organization_id: record.organization_id as number | null,
+  description: record.description ?? '',
+  download_mbps: String(record.download_mbps),
+  upload_mbps: String(record.upload_mbps),
+  quota_gb: numberText(record.quota_gb),
+  slow_download_mbps: numberText(record.slow_download_mbps),
+  slow_upload_mbps: numberText(record.slow_upload_mbps),
+  burst_download_mbps: numberText(record.burst_download_mbps),
+  burst_upload_mbps: numberText(record.burst_upload_mbps),
+  burst_seconds: numberText(record.burst_seconds),
+  framed_pool: record.framed_pool ?? '',
+  max_sessions: numberText(record.max_sessions),
+  attributes: attributesText((record.attributes ?? []) as NetworkAttribute[]),
+  price: withoutCode(record.price),
+  next_price: withoutCode(record.next_price ?? ''),
+  next_price_on: record.next_price_on ?? '',
+  prepaid_price: record.prepaid_price ?? '',
+  prepaid_count: numberText(record.prepaid_count),
+  prepaid_unit: record.prepaid_unit ?? ('months' as const),
+  status: record.status,
 })
 
-export type PackageValues = ReturnType<typeof packageForm>
+export type PackageValues = ReturnType<typeof valuesOf>
+
+const blank: PackageValues = {
+  name: '',
+  organization_id: null,
+  description: '',
+  download_mbps: '',
+  upload_mbps: '',
+  quota_gb: '',
+  slow_download_mbps: '',
+  slow_upload_mbps: '',
+  burst_download_mbps: '',
+  burst_upload_mbps: '',
+  burst_seconds: '',
+  framed_pool: '',
+  max_sessions: '',
+  attributes: '',
+  price: '',
+  next_price: '',
+  next_price_on: '',
+  prepaid_price: '',
+  prepaid_count: '',
+  prepaid_unit: 'months',
+  status: 'active',
+}
 
 const numberText = (value: number | null | undefined) => (value == null ? '' : String(value))
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
 import { menuDepth } from '@uplink/contract/menu-items'
 import { Eye, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError } from '../../../platform/api/errors'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
@@ -74,13 +74,11 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   const [isPreviewed, setPreviewed] = useState(false)
   const closeForm = () => change({ item: undefined, below: undefined })
   const form = opened && (
-    <ItemForm
-      key={opened.kind === 'item' ? opened.node.key : 'new'}
-      item={opened.kind === 'item' ? opened.item : undefined}
+    <OpenedForm
+      opened={opened}
       below={Number(text('below')) || null}
       onSaved={(id) => (isPhone ? closeForm() : change({ item: id, below: undefined }, { replace: true }))}
-      {...(opened.kind === 'item' &&
-        opened.item.can.includes('delete') && { onDelete: () => void acts.remove(opened.node) })}
+      onDelete={acts.remove}
     />
   )
   const previewed = {
@@ -92,43 +90,16 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
   } as const
   return (
     <>
-      <PageHeader
-        title="Menu"
-        lead={
-          isPhone
-            ? 'Move items by ⋯; three levels at most.'
-            : 'Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most.'
-        }
-        actions={
-          <>
-            <UndoRedo history={history} />
-            <KeysHelp keys={treeKeys} />
-            {isPhone && (
-              <Button icon={Eye} onClick={() => setPreviewed(true)}>
-                Preview
-              </Button>
-            )}
-            {mayCreate && (
-              <Button kind="primary" icon={Plus} onClick={() => makeNew(undefined)}>
-                New item
-              </Button>
-            )}
-          </>
-        }
+      <EditorHead
+        history={history}
+        onPreview={isPhone ? () => setPreviewed(true) : undefined}
+        onNew={mayCreate ? () => makeNew(undefined) : undefined}
       />
       <Beside
         aside={
           !isPhone && (
             <>
-              {opened ? (
-                <Section title={titleOf(opened)}>{form}</Section>
-              ) : (
-                <Aside title="A menu item">
-                  {kept.every(isFixed)
-                    ? 'Start with “New item”.'
-                    : 'Choose one to change its title, icon, path, and who sees it. “Save order” saves all moves together.'}
-                </Aside>
-              )}
+              {opened ? <Section title={titleOf(opened)}>{form}</Section> : <ItemHelp items={kept} />}
               <PreviewPart {...previewed} />
             </>
           )
@@ -183,6 +154,76 @@ function Editor({ kept, mayCreate }: { kept: readonly Node[]; mayCreate: boolean
     </>
   )
 }
+
+interface EditorHeadProps {
+  history: ComponentProps<typeof UndoRedo>['history']
+  /** Absent where the preview is in sight. */
+  onPreview: (() => void) | undefined
+  onNew: (() => void) | undefined
+}
+
+function EditorHead({ history, onPreview, onNew }: EditorHeadProps) {
+  return (
+    <PageHeader
+      title="Menu"
+      lead={
+        onPreview
+          ? 'Move items by ⋯; three levels at most.'
+          : 'Move items by their handle, by ⋯ or by Shift with the arrows; three levels at most.'
+      }
+      actions={
+        <>
+          <UndoRedo history={history} />
+          <KeysHelp keys={treeKeys} />
+          {onPreview && (
+            <Button icon={Eye} onClick={onPreview}>
+              Preview
+            </Button>
+          )}
+          {onNew && (
+            <Button kind="primary" icon={Plus} onClick={onNew}>
+              New item
+            </Button>
+          )}
+        </>
+      }
+    />
+  )
+}
+
+interface OpenedFormProps {
+  opened: Opened
+  below: number | null
+  onSaved: (id: number) => void
+  onDelete: (node: Node) => Promise<void>
+}
+
+/** The form of a new item, or of one that stands in the tree. */
+function OpenedForm({ opened, below, onSaved, onDelete }: OpenedFormProps) {
+  switch (opened.kind) {
+    case 'new':
+      return <ItemForm key="new" item={undefined} below={below} onSaved={onSaved} />
+    case 'item':
+      return (
+        <ItemForm
+          key={opened.node.key}
+          item={opened.item}
+          below={below}
+          onSaved={onSaved}
+          {...(opened.item.can.includes('delete') && { onDelete: () => void onDelete(opened.node) })}
+        />
+      )
+  }
+}
+
+/** Stands beside the tree while no item is open. */
+const ItemHelp = ({ items }: { items: readonly Node[] }) => (
+  <Aside title="A menu item">
+    {items.every(isFixed)
+      ? 'Start with “New item”.'
+      : 'Choose one to change its title, icon, path, and who sees it. “Save order” saves all moves together.'}
+  </Aside>
+)
 
 /** What the form next to the tree is about. */
 type Opened = { kind: 'item'; node: Node; item: NonNullable<Node['item']> } | { kind: 'new' }

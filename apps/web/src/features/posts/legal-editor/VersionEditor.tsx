@@ -88,6 +88,30 @@ export function VersionEditor({ versions, ...props }: VersionEditorProps) {
   return <Editor key={key} {...props} versions={edited} onTyped={setTyped} />
 }
 
+/** What the form begins with: the next version, or a copy of the current one. */
+function beginningOf(name: string, next: Version | undefined, current: Version | undefined): Written {
+  const from = next ?? current
+  const day = next?.published_at
+  return {
+    title: from?.title ?? name,
+    body: from?.body ?? '',
+    status: day ? 'day' : 'draft',
+    published_at: day ? localTime(day) : '',
+  }
+}
+
+/** The words of the button. `planned`: the moment that is chosen, if there is one. */
+function actWords(status: Written['status'], number: number, planned: string | undefined): string {
+  switch (status) {
+    case 'draft':
+      return 'Save draft'
+    case 'now':
+      return `Publish version ${number}`
+    case 'day':
+      return planned === undefined ? `Plan version ${number}` : `Plan for ${formatMoment(planned)}`
+  }
+}
+
 interface EditorProps extends VersionEditorProps {
   onTyped: (isTyped: boolean) => void
 }
@@ -98,16 +122,9 @@ function Editor({ slug, organization, name, versions, mayEdit, onTyped }: Editor
   const { next, current, number } = presentOf(versions)
   const [face, setFace] = useState<Face>(mayEdit ? 'write' : 'preview')
   const [review, setReview] = useState<{ answer: (isGranted: boolean) => void }>()
-  const from = next ?? current
-  const initial: Written = {
-    title: from?.title ?? name,
-    body: from?.body ?? '',
-    status: next?.published_at ? 'day' : 'draft',
-    published_at: next?.published_at ? localTime(next.published_at) : '',
-  }
   const form = useForm({
     schema: legalVersionRoutes.write.body,
-    initial,
+    initial: beginningOf(name, next, current),
     toBody: ({ status, published_at, ...text }) => ({
       ...text,
       organization_id: organization,
@@ -126,11 +143,7 @@ function Editor({ slug, organization, name, versions, mayEdit, onTyped }: Editor
   useEffect(() => onTyped(form.isDirty), [onTyped, form.isDirty])
   const { title, body, status, published_at } = form.values
   const planned = status === 'day' ? timeOf(published_at) : undefined
-  const act = {
-    draft: 'Save draft',
-    now: `Publish version ${number}`,
-    day: planned === undefined ? `Plan version ${number}` : `Plan for ${formatMoment(planned)}`,
-  }[status]
+  const act = actWords(status, number, planned)
   const decide = (isGranted: boolean) => {
     review?.answer(isGranted)
     setReview(undefined)

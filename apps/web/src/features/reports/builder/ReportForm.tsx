@@ -172,24 +172,13 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
       />
       <Parts>
         <EditorNotices
-          draft={
-            editor.left && {
-              said: leftWords(editor.left.at),
-              onContinue: editor.continueLeft,
-              onDiscard: editor.forget,
-            }
-          }
+          draft={draftNotice(editor)}
           conflict={saving.theirs?.said}
           onSeeConflict={saving.theirs?.report && (() => setSeesTheirs(true))}
         />
         <FormFailure failure={saving.failure ?? null} />
-        {seesTheirs && saving.theirs?.report && (
-          <TheirsDrawer
-            title={saving.theirs.said}
-            before={begun.report}
-            after={saving.theirs.report}
-            onClose={() => setSeesTheirs(false)}
-          />
+        {seesTheirs && (
+          <Theirs theirs={saving.theirs} before={begun.report} onClose={() => setSeesTheirs(false)} />
         )}
         <QueryCard builder={builder} times={times} onTimes={editor.setTimes} />
         {!isRaw && <InWords builder={builder} onGo={goTo} />}
@@ -199,18 +188,16 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
             <div className={styles.left}>
               <ProblemList problems={problems} onGo={({ path }) => goTo(path)} />
               {isRaw && (
-                <>
-                  <RawPart
-                    builder={builder}
-                    dialect={builder.dialect}
-                    failure={preview.failure}
-                    onRun={(selection) =>
-                      selection === undefined ? preview.run() : preview.runOnly(selection)
-                    }
-                  />
-                  {stands === 'below' && pane}
-                </>
+                <RawPart
+                  builder={builder}
+                  dialect={builder.dialect}
+                  failure={preview.failure}
+                  onRun={(selection) =>
+                    selection === undefined ? preview.run() : preview.runOnly(selection)
+                  }
+                />
               )}
+              {stands === 'below' && pane}
               <BuilderParts
                 builder={builder}
                 open={open}
@@ -235,6 +222,22 @@ export function ReportForm({ id, begun, can }: ReportFormProps) {
     </form>
   )
 }
+
+interface TheirsProps {
+  theirs: ReturnType<typeof useSubmit>['theirs']
+  before: Begun['report']
+  onClose: () => void
+}
+
+/** What somebody else saved meanwhile, beside what both began with. */
+function Theirs({ theirs, before, onClose }: TheirsProps) {
+  if (!theirs?.report) return null
+  return <TheirsDrawer title={theirs.said} before={before} after={theirs.report} onClose={onClose} />
+}
+
+/** What was left unsaved, which can be continued. */
+const draftNotice = ({ left, continueLeft, forget }: ReturnType<typeof useEditor>) =>
+  left && { said: leftWords(left.at), onContinue: continueLeft, onDiscard: forget }
 
 /** Where the first rows stand: in a sheet on a phone, below what is written in SQL, or beside the parts. */
 function placeOfPreview(isPhone: boolean, isRaw: boolean): 'sheet' | 'below' | 'beside' {

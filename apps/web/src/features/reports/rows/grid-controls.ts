@@ -96,29 +96,54 @@ export function setFilter(
   control: Filter,
   values: FilterValues,
 ): SetGridFilter | undefined {
-  const { name, operators } = filter
   const [one = '', two = ''] = addressKeys(control).map((key) => values[key] ?? '')
-  if (control.kind === 'dates' || control.kind === 'range') {
-    if (one === '' && two === '') return undefined
-    if (control.kind === 'range' && control.isText && (one === '' || two === '')) return undefined
-    const [first, last] = beyond[control.kind]
-    // the period of a dashboard is a range for all of its filters by time
-    const operator = operators === 'between' ? {} : { operator: 'between' as const }
-    return { name, ...operator, value: [one || first, two || last] }
+  switch (control.kind) {
+    case 'dates':
+      return setRange(filter, beyond.dates, [one, two])
+    case 'range':
+      // an open end of texts has no text beyond all others
+      return control.isText && (one === '' || two === '')
+        ? undefined
+        : setRange(filter, beyond.range, [one, two])
+    case 'choices':
+      return one === '' ? undefined : setChoices(filter, chosenOf(control, values))
+    case 'text':
+      return setOne(filter, one, listOf)
+    case 'date':
+    case 'number':
+      return setOne(filter, one, (text) => [text])
   }
-  if (one === '') return undefined
-  if (control.kind === 'choices') {
-    const chosen = chosenOf(control, values)
-    const [only] = chosen
-    if (only === undefined) return undefined
-    if (isListed(filter)) return { name, value: [...chosen] }
-    // alone, the empty text would mean that nothing is set
-    const isEmptyText = only === '' && (operators === 'equal' || operators === 'not_equal')
-    if (chosen.length === 1 && !isEmptyText) return { name, value: only }
-    return { name, operator: operators === 'not_equal' ? 'not_in' : 'in', value: [...chosen] }
-  }
-  if (isListed(filter)) return { name, value: control.kind === 'text' ? [...listOf(one)] : [one] }
-  return { name, value: one }
+}
+
+/** Either end may be open; the period of a dashboard is a range for all of its filters by time. */
+function setRange(
+  { name, operators }: GridFilter,
+  [first, last]: readonly [string, string],
+  [from, to]: readonly [string, string],
+): SetGridFilter | undefined {
+  if (from === '' && to === '') return undefined
+  const operator = operators === 'between' ? {} : { operator: 'between' as const }
+  return { name, ...operator, value: [from || first, to || last] }
+}
+
+function setChoices(filter: GridFilter, chosen: readonly string[]): SetGridFilter | undefined {
+  const { name, operators } = filter
+  const [only] = chosen
+  if (only === undefined) return undefined
+  if (isListed(filter)) return { name, value: [...chosen] }
+  // alone, the empty text would mean that nothing is set
+  const isEmptyText = only === '' && (operators === 'equal' || operators === 'not_equal')
+  if (chosen.length === 1 && !isEmptyText) return { name, value: only }
+  return { name, operator: operators === 'not_equal' ? 'not_in' : 'in', value: [...chosen] }
+}
+
+function setOne(
+  filter: GridFilter,
+  text: string,
+  split: (text: string) => readonly string[],
+): SetGridFilter | undefined {
+  if (text === '') return undefined
+  return { name: filter.name, value: isListed(filter) ? [...split(text)] : text }
 }
 
 /** A value as the address has it for this filter. */

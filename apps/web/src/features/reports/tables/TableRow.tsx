@@ -108,7 +108,6 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
   const { query_alias: alias, table_join: join, object_type: type } = table
   const path = `tables.${index}`
   const name = source.name || `table ${index + 1}`
-  const conditions = [join, ...join.extra_conditions]
   // said once
   const firstJoin = report.tables.findIndex(
     ({ table_join: { type: how } }, at) => at > 0 && how !== 'crossJoin',
@@ -166,15 +165,9 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
             isCode
             value={alias}
             onValue={(next) => {
-              const taken = report.tables.some(
-                (each, at) => at !== index && each.query_alias.toLowerCase() === next.toLowerCase(),
-              )
-              if (!/^[A-Za-z_]\w{0,29}$/.test(next) || taken) {
-                toasts.error(
-                  taken
-                    ? `Another table is called ${next}.`
-                    : 'A letter first, then letters, digits and _; 30 at most.',
-                )
+              const problem = aliasProblem(report, index, next)
+              if (problem !== undefined) {
+                toasts.error(problem)
                 return false
               }
               perform({ type: 'table/rename', index, alias: next })
@@ -198,29 +191,53 @@ export function TableRow({ builder, index, handle, moves, onChoose, onRemove }: 
           .join(' · ')}
         {source.hasFailed && 'Its columns could not be loaded.'}
       </p>
-      {index > 0 &&
-        join.type !== 'crossJoin' &&
-        conditions.map((condition, at) => (
-          <JoinCondition key={at} builder={builder} index={index} at={at} condition={condition} />
-        ))}
       {index > 0 && join.type !== 'crossJoin' && (
-        <div className={styles.acts}>
-          <Button
-            size="small"
-            kind="quiet"
-            icon={Plus}
-            onClick={() => perform({ type: 'join/add-condition', index })}
-          >
-            and
-          </Button>
-          <JoinShare builder={builder} index={index} />
-        </div>
+        <JoinConditions builder={builder} index={index} join={join} />
       )}
       {index === firstJoin && <p className={styles.note}>Rows without a value never match.</p>}
       {warning !== undefined && <p className={styles.warning}>{warning}</p>}
       <JoinRepeats builder={builder} index={index} />
       {errors.length > 0 && <p className={styles.errors}>{errors.join(', ')}</p>}
     </div>
+  )
+}
+
+/** Why a table cannot be called so; undefined: it can. */
+function aliasProblem({ tables }: Builder['report'], index: number, alias: string): string | undefined {
+  const isTaken = tables.some(
+    (each, at) => at !== index && each.query_alias.toLowerCase() === alias.toLowerCase(),
+  )
+  if (isTaken) return `Another table is called ${alias}.`
+  return /^[A-Za-z_]\w{0,29}$/.test(alias)
+    ? undefined
+    : 'A letter first, then letters, digits and _; 30 at most.'
+}
+
+interface JoinConditionsProps {
+  builder: Builder
+  index: number
+  join: Builder['report']['tables'][number]['table_join']
+}
+
+/** By which columns a table is joined. */
+function JoinConditions({ builder, index, join }: JoinConditionsProps) {
+  return (
+    <>
+      {[join, ...join.extra_conditions].map((condition, at) => (
+        <JoinCondition key={at} builder={builder} index={index} at={at} condition={condition} />
+      ))}
+      <div className={styles.acts}>
+        <Button
+          size="small"
+          kind="quiet"
+          icon={Plus}
+          onClick={() => builder.perform({ type: 'join/add-condition', index })}
+        >
+          and
+        </Button>
+        <JoinShare builder={builder} index={index} />
+      </div>
+    </>
   )
 }
 
