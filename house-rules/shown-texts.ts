@@ -59,16 +59,7 @@ export function textsOf(path: string): { translated: ShownText[]; bare: ShownTex
 
   function visit(node: ts.Node): void {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node) || ts.isTypeNode(node)) return
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) {
-      const callee = node.expression.getText()
-      if (silent.test(callee)) return
-      if (translating.has(callee)) {
-        for (const text of literalsOf(callee, node.arguments ?? []))
-          translated.push({ at: place(node), text })
-        for (const argument of (node.arguments ?? []).slice(1)) visit(argument)
-        return
-      }
-    }
+    if (ts.isCallExpression(node) || ts.isNewExpression(node)) return visitCall(node)
     // what a route does, for the documentation of the API
     if (ts.isPropertyAssignment(node) && node.name.getText() === 'summary') return
     if (ts.isJsxAttribute(node) && unread.test(node.name.getText())) return
@@ -78,6 +69,15 @@ export function textsOf(path: string): { translated: ShownText[]; bare: ShownTex
       return
     }
     visitValue(node)
+  }
+
+  function visitCall(node: ts.CallExpression | ts.NewExpression): void {
+    const callee = node.expression.getText()
+    if (silent.test(callee)) return
+    if (!translating.has(callee)) return visitValue(node)
+    const given = node.arguments ?? []
+    for (const text of literalsOf(callee, given)) translated.push({ at: place(node), text })
+    for (const argument of given.slice(1)) visit(argument)
   }
 
   function visitValue(node: ts.Node): void {

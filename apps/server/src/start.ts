@@ -43,7 +43,7 @@ import { startBrokerTrial, trialToken } from '#platform/live/broker-trial'
 import { deliverLiveSignals } from '#platform/live/embedded-transport'
 import { createMetrics } from '#platform/metrics'
 import { createPasswords } from '#platform/passwords/hashing'
-import { createSeals } from '#platform/secrets/seals'
+import { createSeals, type Seals } from '#platform/secrets/seals'
 import { derivedKey, secretKey } from '#platform/secrets/secret-key'
 import { pushKeys } from '#platform/push/push-keys'
 
@@ -83,28 +83,9 @@ async function startParts(
   const key = await secretKey(withNetwork.SECRET_KEY, withNetwork.DATA_DIR)
   const keys = { key, formerKey: withNetwork.SECRET_KEY_OLD }
   const seals = createSeals(key, keys.formerKey)
-  if (withNetwork.ROLE === 'all' || withNetwork.ROLE === 'migrate') {
-    await whileNobodyElseMigrates(logins.owner, say, async () => {
-      await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
-      const steps = await migrate(logins.owner, migrationsFolder)
-      if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
-      else if (withNetwork.ROLE === 'migrate')
-        say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
-      await settleKey(logins.owner, { ...keys, mayChange: true })
-      await prepareQueue(logins.owner, jobs)
-      await fillOnFirstStart({
-        config: withNetwork,
-        owner: logins.owner,
-        passwords: createPasswords(key),
-        seals,
-        clock: systemClock,
-        say,
-      })
-      await sayMissingRights(logins.application, say)
-    })
-  } else {
-    await refuseOtherSchema(logins.owner, ['current'])
-  }
+  if (withNetwork.ROLE === 'all' || withNetwork.ROLE === 'migrate')
+    await bringUpToDate({ config: withNetwork, logins, keys, seals, say })
+  else await refuseOtherSchema(logins.owner, ['current'])
   const passwords = createPasswords(
     key,
     undefined,
@@ -143,15 +124,7 @@ async function startParts(
     undo.push(() => reports.end())
     return reports
   }
-  const brokerTrial =
-    config.LIVE_ENABLED && config.LIVE_BROKER_URL && config.LIVE_PUBLIC_URL
-      ? startBrokerTrial({
-          url: config.LIVE_BROKER_URL,
-          publicUrl: config.LIVE_PUBLIC_URL,
-          token: trialToken(key),
-          log,
-        })
-      : undefined
+  const brokerTrial = brokerTrialOf(config, key, log)
   if (brokerTrial) undo.push(() => brokerTrial.stop())
   let reports: Reports | undefined
   if (config.ROLE !== 'web') {
@@ -177,8 +150,8 @@ async function startParts(
     undo.push(() => worker.stop())
     const watch = watchJobs({ db: databases.for(system), clock: systemClock, log })
     undo.push(() => watch.stop())
-    if (config.ROLE === 'worker' && config.WORKER_PORT !== undefined)
-      await openWorkerPort(config.WORKER_PORT, { config, log, logins, db: databases.for(system), undo, say })
+    if (config.ROLE === 'worker')
+      await openWorkerPort({ config, log, logins, db: databases.for(system), undo, say })
   }
   if (config.ROLE === 'worker') return undefined
 
@@ -213,8 +186,7 @@ async function startParts(
     version,
     rightsDefaults,
     installation: installationOf(config, { version, isSimulated: network !== undefined }),
-    // In development Vite serves the web app, so it may not be built.
-    webFolder: config.NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined,
+    webFolder: servedFolder(config),
     isDatabaseUp: () => probe.isUp(),
     isAccepting: () => isAccepting,
   })
@@ -231,8 +203,7 @@ async function startParts(
   }
   await warnOfSettings(config, log, databases.for(system))
   await listen(server, config.PORT, config)
-  const address = server.server.address()
-  const port = typeof address === 'object' && address ? address.port : config.PORT
+  const port = portOf(server) ?? config.PORT
   // Stops first, so that nothing is reported to a stopping portal.
   if (network) undo.push(() => network.stop())
   network?.begin({
@@ -243,6 +214,57 @@ async function startParts(
     interimSeconds: config.RADIUS_INTERIM,
   })
   return port
+}
+
+interface Preparation {
+  config: Config
+  logins: Logins
+  keys: { key: string; formerKey: string | undefined }
+  seals: Seals
+  say: (line: string) => void
+}
+
+/** Brings tables, queue and first rows to this release, one process at a time. */
+async function bringUpToDate({ config, logins, keys, seals, say }: Preparation) {
+  await whileNobodyElseMigrates(logins.owner, say, async () => {
+    await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
+    const steps = await migrate(logins.owner, migrationsFolder)
+    if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
+    else if (config.ROLE === 'migrate')
+      say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
+    await settleKey(logins.owner, { ...keys, mayChange: true })
+    await prepareQueue(logins.owner, jobs)
+    await fillOnFirstStart({
+      config,
+      owner: logins.owner,
+      passwords: createPasswords(keys.key),
+      seals,
+      clock: systemClock,
+      say,
+    })
+    await sayMissingRights(logins.application, say)
+  })
+}
+
+/** Watches an external broker, where there is one. */
+const brokerTrialOf = (config: Config, key: string, log: Logger) =>
+  config.LIVE_ENABLED && config.LIVE_BROKER_URL && config.LIVE_PUBLIC_URL
+    ? startBrokerTrial({
+        url: config.LIVE_BROKER_URL,
+        publicUrl: config.LIVE_PUBLIC_URL,
+        token: trialToken(key),
+        log,
+      })
+    : undefined
+
+/** In development Vite serves the web app, so it may not be built. */
+const servedFolder = ({ NODE_ENV }: Config) =>
+  NODE_ENV === 'production' || existsSync(webFolder) ? webFolder : undefined
+
+/** The port that it listens at: with `PORT=0` the system chooses one. */
+function portOf({ server }: FastifyInstance): number | undefined {
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : undefined
 }
 
 async function listen(server: FastifyInstance, port: number, { HOST: host }: Config): Promise<void> {
@@ -261,8 +283,10 @@ interface WorkerPort {
   say: (line: string) => void
 }
 
-/** Lets the operator's monitoring ask a worker how it is. */
-async function openWorkerPort(port: number, { config, log, logins, db, undo, say }: WorkerPort) {
+/** Lets the operator's monitoring ask a worker how it is, where a port is given for it. */
+async function openWorkerPort({ config, log, logins, db, undo, say }: WorkerPort) {
+  const port = config.WORKER_PORT
+  if (port === undefined) return
   const probe = createProbe(logins.application, { log })
   undo.push(() => probe.close())
   let isAccepting = true

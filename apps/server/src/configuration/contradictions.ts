@@ -4,39 +4,57 @@ import type { Given } from './variables'
 
 /** One line per pair of variables that do not go together. */
 export function contradictions(config: Given): string[] {
-  const mistakes: string[] = []
-  if (config.NODE_ENV === 'production' && !config.SECRET_KEY)
-    mistakes.push('SECRET_KEY is required in production')
-  if (config.SECRET_KEY_OLD && !config.SECRET_KEY)
-    mistakes.push('SECRET_KEY is required with SECRET_KEY_OLD: the key that takes its place')
-  if (config.SECRET_KEY && config.SECRET_KEY === config.SECRET_KEY_OLD)
-    mistakes.push('SECRET_KEY must be another one than SECRET_KEY_OLD')
-  if (Boolean(config.ADMIN_USERNAME) !== Boolean(config.ADMIN_PASSWORD))
-    mistakes.push('ADMIN_USERNAME and ADMIN_PASSWORD must be set together')
-  if (config.RADIUS_SECRET_OLD && !config.RADIUS_SECRET)
-    mistakes.push('RADIUS_SECRET is required with RADIUS_SECRET_OLD: the secret that takes its place')
-  if (config.SMTP_URL && !config.MAIL_FROM)
-    mistakes.push('MAIL_FROM is required with SMTP_URL: the sender of all mail')
-  if (config.SMTP_URL && !config.PUBLIC_URL)
-    mistakes.push('PUBLIC_URL is required with SMTP_URL: links in mail begin with it')
-  if (config.SMS_WEBHOOK_URL && !config.SMS_WEBHOOK_SECRET)
-    mistakes.push('SMS_WEBHOOK_SECRET is required with SMS_WEBHOOK_URL: it signs what is posted there')
-  if (Boolean(config.PUSH_PUBLIC_KEY) !== Boolean(config.PUSH_PRIVATE_KEY))
-    mistakes.push('PUSH_PUBLIC_KEY and PUSH_PRIVATE_KEY must be set together')
-  if (config.CHAT_WIDGET_URL && isSameOrigin(config.CHAT_WIDGET_URL, config.PUBLIC_URL))
-    mistakes.push(
-      'CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame would not isolate it',
-    )
-  if (config.LIVE_BROKER_URL && !config.LIVE_PUBLIC_URL)
-    mistakes.push(
-      'LIVE_PUBLIC_URL is required with LIVE_BROKER_URL: the address browsers reach the broker at',
-    )
-  mistakes.push(...gatewaySettings.flatMap((one) => gatewayContradictions(one, config)))
-  mistakes.push(...demoContradictions(config))
-  if (config.ROLE !== 'all' && !config.DATABASE_URL)
-    mistakes.push(`DATABASE_URL is required with ROLE=${config.ROLE}: processes share one PostgreSQL`)
-  return mistakes
+  return [
+    ...pairs.flatMap(({ isWrong, mistake }) => (isWrong(config) ? [mistake] : [])),
+    ...gatewaySettings.flatMap((one) => gatewayContradictions(one, config)),
+    ...demoContradictions(config),
+    ...(config.ROLE !== 'all' && !config.DATABASE_URL
+      ? [`DATABASE_URL is required with ROLE=${config.ROLE}: processes share one PostgreSQL`]
+      : []),
+  ]
 }
+
+interface Pair {
+  isWrong: (config: Given) => boolean
+  mistake: string
+}
+
+type Name = keyof Given
+
+/** `other` says nothing without `name`. */
+const needs = (other: Name, name: Name, why: string): Pair => ({
+  isWrong: (config) => Boolean(config[other]) && !config[name],
+  mistake: `${name} is required with ${other}: ${why}`,
+})
+
+const together = (one: Name, other: Name): Pair => ({
+  isWrong: (config) => Boolean(config[one]) !== Boolean(config[other]),
+  mistake: `${one} and ${other} must be set together`,
+})
+
+const pairs: readonly Pair[] = [
+  {
+    isWrong: (config) => config.NODE_ENV === 'production' && !config.SECRET_KEY,
+    mistake: 'SECRET_KEY is required in production',
+  },
+  needs('SECRET_KEY_OLD', 'SECRET_KEY', 'the key that takes its place'),
+  {
+    isWrong: (config) => Boolean(config.SECRET_KEY) && config.SECRET_KEY === config.SECRET_KEY_OLD,
+    mistake: 'SECRET_KEY must be another one than SECRET_KEY_OLD',
+  },
+  together('ADMIN_USERNAME', 'ADMIN_PASSWORD'),
+  needs('RADIUS_SECRET_OLD', 'RADIUS_SECRET', 'the secret that takes its place'),
+  needs('SMTP_URL', 'MAIL_FROM', 'the sender of all mail'),
+  needs('SMTP_URL', 'PUBLIC_URL', 'links in mail begin with it'),
+  needs('SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET', 'it signs what is posted there'),
+  together('PUSH_PUBLIC_KEY', 'PUSH_PRIVATE_KEY'),
+  {
+    isWrong: ({ CHAT_WIDGET_URL: widget, PUBLIC_URL: own }) =>
+      widget !== undefined && isSameOrigin(widget, own),
+    mistake: 'CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame would not isolate it',
+  },
+  needs('LIVE_BROKER_URL', 'LIVE_PUBLIC_URL', 'the address browsers reach the broker at'),
+]
 
 function isSameOrigin(one: string, other: string | undefined): boolean {
   return other !== undefined && new URL(one).origin === new URL(other).origin

@@ -28,14 +28,14 @@ export function toBillInfo(
   if (prepaid && prepaid.ends_on === null) return toPrepaidInfo(line, rows, { today, prepaid, renewal })
   const inForce = rows.find(({ ends_on }) => ends_on === null)
   const price = inForce?.price ?? 0
-  const next = nextBill({ ...line, contracts: rows.filter(hasContract) }, line, today)
+  const next = nextBill({ ...line, contracts: rows.filter(hasContract) }, line, today) ?? noBill
   return {
     monthlyAmount: toWire(price + taxOn(price, line.tax_percent)),
-    next_amount: toWire(next?.total ?? 0),
-    next_monthly_amount: toWire(next?.monthly ?? 0),
-    next_charges: toWire(next?.charges ?? 0),
+    next_amount: toWire(next.total),
+    next_monthly_amount: toWire(next.monthly),
+    next_charges: toWire(next.charges),
     // Nothing is charged while a line is suspended.
-    billDueDate: line.oldest_due ?? (line.status === 'active' ? (next?.dueOn ?? null) : null),
+    billDueDate: line.oldest_due ?? (line.status === 'active' ? next.dueOn : null),
     availableBalance: toWire(line.balance ?? 0),
     contractStartDate: inForce?.began_on ?? null,
     amount_due: toWire(line.amount ?? 0),
@@ -43,6 +43,8 @@ export function toBillInfo(
     prepaid: null,
   }
 }
+
+const noBill = { total: 0, monthly: 0, charges: 0, dueOn: null }
 
 /** A prepaid line's next bill is its renewal, due on its last paid day. */
 function toPrepaidInfo(

@@ -30,9 +30,7 @@ function secondsOf(bytes: Uint8Array, start: number, end: number, hours: Hours):
   const [month, day] = [two(bytes, start + 5), two(bytes, start + 8)]
   if (year < 0 || month < 0 || month > 12 || day < 0 || day > 31) return NaN
   if (end === start + 10) return counted(hours(packedHour(year, month, day, 0), false))
-  const mark = bytes[start + 10]
-  if ((mark !== space && mark !== letterT) || bytes[start + 13] !== colon || bytes[start + 16] !== colon)
-    return NaN
+  if (!hasTime(bytes, start + 10)) return NaN
   const hour = two(bytes, start + 11)
   const whole = two(bytes, start + 14) * 60 + two(bytes, start + 17)
   if (hour < 0 || hour > 23 || whole < 0) return NaN
@@ -43,10 +41,20 @@ function secondsOf(bytes: Uint8Array, start: number, end: number, hours: Hours):
       digits = digits * 10 + (bytes[at] ?? 0) - zero
     if (unit === 1) return NaN
   }
-  if (bytes[at] === letterZ) at++
-  else if (bytes[at] === plus && two(bytes, at + 1) === 0) at += 3
-  if (at !== end) return NaN
+  if (at + zoneLength(bytes, at) !== end) return NaN
   return counted(hours(packedHour(year, month, day, hour), true)) + whole + digits / unit
+}
+
+/** Whether what begins here is marked as a time: ` 14:00:00` or `T14:00:00`. */
+function hasTime(bytes: Uint8Array, at: number): boolean {
+  const mark = bytes[at]
+  return (mark === space || mark === letterT) && bytes[at + 3] === colon && bytes[at + 6] === colon
+}
+
+/** The length of a `Z` or `+00` that begins here; 0 without one. */
+function zoneLength(bytes: Uint8Array, at: number): number {
+  if (bytes[at] === letterZ) return 1
+  return bytes[at] === plus && two(bytes, at + 1) === 0 ? 3 : 0
 }
 
 const counted = (seconds: number) => (seconds < 0 ? NaN : seconds)

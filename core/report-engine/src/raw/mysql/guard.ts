@@ -16,20 +16,32 @@ function checkWords(tokens: readonly Token[], inExpression: boolean): void {
       throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
     if (token.kind === 'sign' && token.text === ';') throw new NotAllowed('Write one statement', token.at)
     if (token.kind !== 'word') continue
-    const word = token.lower
     // After a point every word is a column's name, and is printed in quotes.
     if (isPart && !isCall) continue
-    if (forbidden.has(word))
-      throw new NotAllowed(`${word.toUpperCase()} is not allowed: a report only reads.`, token.at)
-    if (inExpression && (word === 'select' || word === 'with' || word === 'over'))
-      throw new NotAllowed(`${word.toUpperCase()} is not allowed in an expression`, token.at)
-    if (!isCall) continue
-    if (isPart) throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
-    if (inExpression && groupFunctions.has(word))
-      throw new NotAllowed(`${word} adds up rows: use Aggregates for that`, token.at)
-    if (![rowFunctions, groupFunctions, beforeBracket].some((list) => list.has(word)) && !isOther.has(word))
-      throw new NotAllowed(`The function ${token.text} is not allowed`, token.at)
+    checkWord(token, inExpression)
+    if (isCall) checkCall(token, { isPart, inExpression })
   }
+}
+
+type Word = Extract<Token, { kind: 'word' }>
+
+function checkWord({ lower: word, at }: Word, inExpression: boolean): void {
+  if (forbidden.has(word))
+    throw new NotAllowed(`${word.toUpperCase()} is not allowed: a report only reads.`, at)
+  if (inExpression && (word === 'select' || word === 'with' || word === 'over'))
+    throw new NotAllowed(`${word.toUpperCase()} is not allowed in an expression`, at)
+}
+
+/** @param isPart whether it stands behind a point, as the functions of other databases do */
+function checkCall(
+  { lower: word, text, at }: Word,
+  { isPart, inExpression }: { isPart: boolean; inExpression: boolean },
+): void {
+  if (isPart) throw new NotAllowed(`The function ${text} is not allowed`, at)
+  if (inExpression && groupFunctions.has(word))
+    throw new NotAllowed(`${word} adds up rows: use Aggregates for that`, at)
+  if (![rowFunctions, groupFunctions, beforeBracket].some((list) => list.has(word)) && !isOther.has(word))
+    throw new NotAllowed(`The function ${text} is not allowed`, at)
 }
 
 /** Throws unless all brackets match. */

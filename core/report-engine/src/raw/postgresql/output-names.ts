@@ -14,37 +14,48 @@ interface Found {
 const firm = (name: string | undefined): Found | undefined =>
   name === undefined ? undefined : { name, isFirm: true }
 
-const named: Readonly<Record<string, string>> = {
-  CoalesceExpr: 'coalesce',
-  A_ArrayExpr: 'array',
-  GroupingFunc: 'grouping',
-}
-
 function found(val: unknown): Found | undefined {
   const [kind = '', fields] = isFields(val) ? (Object.entries(val)[0] ?? []) : []
   if (!isFields(fields)) return undefined
-  if (kind in named) return firm(named[kind])
-  if (kind === 'ColumnRef') return firm(namesIn(fields['fields']).at(-1))
-  if (kind === 'FuncCall') return firm(namesIn(fields['funcname']).at(-1))
-  if (kind === 'A_Expr') return fields['kind'] === 'AEXPR_NULLIF' ? firm('nullif') : undefined
-  if (kind === 'MinMaxExpr') return firm(fields['op'] === 'IS_GREATEST' ? 'greatest' : 'least')
-  if (kind === 'SQLValueFunction')
-    return firm(
-      String(fields['op'])
-        .replace(/^SVFOP_|_N$/g, '')
-        .toLowerCase(),
-    )
-  if (kind === 'TypeCast') {
-    const inner = found(fields['arg'])
-    const { names } = isFields(fields['typeName']) ? fields['typeName'] : {}
-    const type = namesIn(names).at(-1)
-    return inner?.isFirm || type === undefined ? inner : { name: type, isFirm: false }
+  switch (kind) {
+    case 'CoalesceExpr':
+      return firm('coalesce')
+    case 'A_ArrayExpr':
+      return firm('array')
+    case 'GroupingFunc':
+      return firm('grouping')
+    case 'ColumnRef':
+      return firm(namesIn(fields['fields']).at(-1))
+    case 'FuncCall':
+      return firm(namesIn(fields['funcname']).at(-1))
+    case 'A_Expr':
+      return fields['kind'] === 'AEXPR_NULLIF' ? firm('nullif') : undefined
+    case 'MinMaxExpr':
+      return firm(fields['op'] === 'IS_GREATEST' ? 'greatest' : 'least')
+    case 'SQLValueFunction':
+      return firm(
+        String(fields['op'])
+          .replace(/^SVFOP_|_N$/g, '')
+          .toLowerCase(),
+      )
+    case 'TypeCast':
+      return ofCast(fields)
+    case 'CaseExpr': {
+      const inner = found(fields['defresult'])
+      return inner?.isFirm ? inner : { name: 'case', isFirm: false }
+    }
+    case 'SubLink':
+      return ofQuery(fields['subLinkType'], fields['subselect'])
+    default:
+      return undefined
   }
-  if (kind === 'CaseExpr') {
-    const inner = found(fields['defresult'])
-    return inner?.isFirm ? inner : { name: 'case', isFirm: false }
-  }
-  return kind === 'SubLink' ? ofQuery(fields['subLinkType'], fields['subselect']) : undefined
+}
+
+function ofCast(fields: Readonly<Record<string, unknown>>): Found | undefined {
+  const inner = found(fields['arg'])
+  const { names } = isFields(fields['typeName']) ? fields['typeName'] : {}
+  const type = namesIn(names).at(-1)
+  return inner?.isFirm || type === undefined ? inner : { name: type, isFirm: false }
 }
 
 function ofQuery(type: unknown, query: unknown): Found | undefined {

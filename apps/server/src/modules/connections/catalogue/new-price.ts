@@ -53,8 +53,7 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after }
   for (const field of ['price', 'next_price', 'prepaid_price'] as const)
     if (after[field] != null && stored(after[field]) === null) throw notAnAmount(field, billing.currency)
   const day = after.next_price_on ?? null
-  if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
-  if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it applies')
+  refuseHalfPlans(planned, day)
   if (before && price !== stored(before.price) && (await hasLines(tx, before.id)))
     throw invalid('price', 'Lines have this package: plan the new price for a day')
   if (planned !== null && planned === price) throw invalid('next_price', 'This is already its price')
@@ -72,11 +71,20 @@ export async function priceColumns(clock: Clock, tx: Database, { before, after }
     throw invalid('next_price_on', 'The planned price begins today; it cannot change any more')
   const told = before && { next_price_told: toldSoFar(day !== null) }
   if (day === null) return { ...columns, ...told }
-  const days = daysAfter(today, billing.billing_day)
+  refuseOtherDays(day, daysAfter(today, billing.billing_day))
+  return { ...columns, ...told }
+}
+
+/** A planned price and its day belong together. */
+function refuseHalfPlans(planned: number | null, day: string | null): void {
+  if (planned === null && day !== null) throw invalid('next_price', 'The new price field is required')
+  if (planned !== null && day === null) throw invalid('next_price_on', 'Choose the day from which it applies')
+}
+
+function refuseOtherDays(day: string, days: readonly string[]): void {
   if (!days.includes(day))
     throw invalid(
       'next_price_on',
-      `A price begins with a billing period, for example on ${dayFirst(days[0] ?? today)}`,
+      `A price begins with a billing period, for example on ${dayFirst(days[0] ?? day)}`,
     )
-  return { ...columns, ...told }
 }

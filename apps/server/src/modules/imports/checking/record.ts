@@ -101,6 +101,8 @@ export function checkRecord(
     const result = schema.safeParse(text)
     return result.success ? result.data : wrong(field, sentence(result.error))
   }
+  const optional = <T>(field: ImportField, schema: z.ZodType<T>) =>
+    given(field) === '' ? null : read(field, schema, given(field))
   const needed = (field: ImportField, absent: string, max: number, usual = '') => {
     const text = given(field) || usual
     if (text === '') wrong(field, absent)
@@ -135,11 +137,9 @@ export function checkRecord(
   const customer = given('customer') || username
   if (given('customer') !== '') read('customer', name, customer)
   const charged = day('charged_from')
-  const paidUntil = day('paid_until')
-  const chargedFrom = charged ?? (paidUntil === null ? rules.charged_from : addDays(paidUntil, 1))
   if (charged !== null && charged > rules.to)
     wrong('charged_from', `It is after ${rules.to}, the last day that a line may begin`)
-  const since = day('contract_since')
+  const days = daysOf(rules, { charged, paidUntil: day('paid_until'), since: day('contract_since') })
   const valid = validityOf(given('valid_for'), wrong)
   const balance = (amount('balance') ?? 0) - (amount('owed') ?? 0)
   if (!Number.isSafeInteger(balance)) wrong('balance', 'It is too large')
@@ -152,8 +152,8 @@ export function checkRecord(
     line,
     customer,
     name: needed('name', 'The name is missing', 200),
-    mobile_no: given('mobile_no') === '' ? null : read('mobile_no', mobile, given('mobile_no')),
-    email: given('email') === '' ? null : read('email', ownEmail, given('email')),
+    mobile_no: optional('mobile_no', mobile),
+    email: optional('email', ownEmail),
     portalPassword: portalPassword(values.portal_password ?? '', wrong),
     username,
     networkPassword: networkPassword(record, wrong),
@@ -167,10 +167,7 @@ export function checkRecord(
       rules.address,
     ),
     price: amount('price', { from: 0 }),
-    contract_since: since !== null && since < chargedFrom ? since : null,
-    // earlier days are no bill's
-    charged_from: chargedFrom < rules.from ? rules.from : chargedFrom,
-    paid_until: paidUntil,
+    ...days,
     status: suspended.test(status) ? 'suspended' : 'active',
     balance,
     download_kbps: kbps('download_kbps'),
@@ -181,6 +178,23 @@ export function checkRecord(
     leftOver,
   }
   return { checked, problems: problems.toSorted((a, b) => placeOf(a.field) - placeOf(b.field)) }
+}
+
+interface DaysGiven {
+  charged: string | null
+  paidUntil: string | null
+  since: string | null
+}
+
+/** From when a line is charged, and what its older system says of before. */
+function daysOf(rules: LineRules, { charged, paidUntil, since }: DaysGiven) {
+  const from = charged ?? (paidUntil === null ? rules.charged_from : addDays(paidUntil, 1))
+  return {
+    contract_since: since !== null && since < from ? since : null,
+    // earlier days are no bill's
+    charged_from: from < rules.from ? rules.from : from,
+    paid_until: paidUntil,
+  }
 }
 
 /** `30 days`, `1 month`, or a number of days. */

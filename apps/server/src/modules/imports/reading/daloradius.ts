@@ -1,5 +1,5 @@
 import type { Source } from '#platform/sources/open-source'
-import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
 
 const disabled = 'daloRADIUS-Disabled-Users'
@@ -114,36 +114,37 @@ interface Beside {
 
 function toRecord(row: OldRow, { line, own, group, today }: Beside): OldRecord {
   const rate = rateOf(own['Mikrotik-Rate-Limit'] ?? group['Mikrotik-Rate-Limit'] ?? '')
-  const expires = dayOf(own.Expiration ?? '')
-  const isOver = expires !== undefined && expires < today
+  const expires = dayOf(firstText(own.Expiration))
   const others = Object.entries({ ...group, ...own }).filter(([name]) => !known.has(name))
   const isClear = row.kind === 'Cleartext-Password' || row.kind === 'User-Password' || !row.kind
   return {
     line,
     ...(!isClear && { hashedBy: row.kind?.replace('-Password', '') }),
     values: {
-      name: `${row.firstname ?? ''} ${row.lastname ?? ''}`.trim() || row.contactperson || row.username || '',
-      customer: row.username ?? '',
-      username: row.username ?? '',
-      network_password: row.secret ?? '',
-      portal_password: row.portalloginpassword ?? '',
-      mobile_no: row.mobilephone || row.homephone || row.workphone || '',
-      email: row.email ?? '',
-      address: row.address ?? '',
-      city: row.city ?? '',
-      balance: row.balance ?? '',
-      contract_since: row.creationdate?.slice(0, 10) ?? '',
-      package: row.plan || row.groupname || '',
-      package_price: row.cost || '0',
-      download_kbps: rate?.down ?? row.down ?? '',
-      upload_kbps: rate?.up ?? row.up ?? '',
-      status: row.is_disabled === '1' || own['Auth-Type'] === 'Reject' || isOver ? 'suspended' : 'active',
-      paid_until: expires ?? '',
-      static_address: own['Framed-IP-Address'] ?? '',
+      name: firstText(`${row.firstname ?? ''} ${row.lastname ?? ''}`.trim(), row.contactperson, row.username),
+      customer: firstText(row.username),
+      username: firstText(row.username),
+      network_password: firstText(row.secret),
+      portal_password: firstText(row.portalloginpassword),
+      mobile_no: firstText(row.mobilephone, row.homephone, row.workphone),
+      email: firstText(row.email),
+      address: firstText(row.address),
+      city: firstText(row.city),
+      balance: firstText(row.balance),
+      contract_since: firstText(row.creationdate?.slice(0, 10)),
+      package: firstText(row.plan, row.groupname),
+      package_price: firstText(row.cost, '0'),
+      download_kbps: firstText(rate?.down, row.down),
+      upload_kbps: firstText(rate?.up, row.up),
+      status: isOff(row, own) || (expires !== undefined && expires < today) ? 'suspended' : 'active',
+      paid_until: firstText(expires),
+      static_address: firstText(own['Framed-IP-Address']),
     },
     leftOver: { ...(rate?.burst && { Burst: rate.burst }), ...Object.fromEntries(others) },
   }
 }
+
+const isOff = (row: OldRow, own: Attributes) => row.is_disabled === '1' || own['Auth-Type'] === 'Reject'
 
 /** `10M/20M 20M/40M 8M/16M 8/8`: from the router's side, so what it receives is the customer's upload. */
 function rateOf(text: string): { up: string; down: string; burst: string } | undefined {

@@ -6,6 +6,9 @@ import { Unreadable } from './old-record'
 
 export type OldRow = Readonly<Record<string, string>>
 
+/** The first that is not empty; empty if none is. */
+export const firstText = (...texts: readonly (string | undefined)[]): string => texts.find(Boolean) ?? ''
+
 /** A whole system is read at once, on a server that works beside it. */
 const deadlineMs = 15 * 60_000
 

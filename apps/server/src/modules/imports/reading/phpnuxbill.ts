@@ -1,5 +1,5 @@
 import type { Source } from '#platform/sources/open-source'
-import { columnsIn, countIn, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
 
 /** Customers with their last plan. A recharge is their plan, and until when it is paid. */
@@ -67,34 +67,34 @@ function toRecord(row: OldRow): OldRecord {
   const validFor =
     unit === 'Period' ? '1 month' : unit === 'Months' || unit === 'Days' ? `${validity} ${unit}` : ''
   const left = {
-    Burst: row.burst ?? '',
-    'Address pool': row.pool ?? '',
+    Burst: firstText(row.burst),
+    'Address pool': firstText(row.pool),
     'Sessions at a time': unless(unless(row.shared_users, '1'), '0'),
     'Plan valid for': validFor !== '' || !validity ? '' : `${validity} ${unit}`,
-    Coordinates: row.coordinates ?? '',
+    Coordinates: firstText(row.coordinates),
   }
   return {
     line: Number(row.id),
     values: {
-      name: row.fullname || row.username || '',
-      customer: row.username ?? '',
-      username: row.pppoe_username || row.username || '',
-      network_password: row.pppoe_password || row.password || '',
-      portal_password: row.password ?? '',
+      name: firstText(row.fullname, row.username),
+      customer: firstText(row.username),
+      username: firstText(row.pppoe_username, row.username),
+      network_password: firstText(row.pppoe_password, row.password),
+      portal_password: firstText(row.password),
       mobile_no: unless(row.phonenumber, '0'),
       email: unless(row.email, '1'),
-      address: row.address ?? '',
-      city: row.city ?? '',
-      balance: row.balance ?? '',
-      contract_since: row.created_at?.slice(0, 10) ?? '',
-      package: row.plan ?? '',
-      package_price: row.price ?? '',
+      address: firstText(row.address),
+      city: firstText(row.city),
+      balance: firstText(row.balance),
+      contract_since: firstText(row.created_at?.slice(0, 10)),
+      package: firstText(row.plan),
+      package_price: firstText(row.price),
       download_kbps: kbps(row.rate_down, row.rate_down_unit),
       upload_kbps: kbps(row.rate_up, row.rate_up_unit),
       status: isOn ? 'active' : 'suspended',
       paid_until: expires,
       valid_for: expires === '' ? '' : validFor,
-      static_address: row.pppoe_ip ?? '',
+      static_address: firstText(row.pppoe_ip),
     },
     leftOver: Object.fromEntries(Object.entries(left).filter(([, value]) => value !== '')),
   }

@@ -55,8 +55,8 @@ export async function* check(session: Session, keepers: readonly string[] = []):
   const firsts = async (sql: string) => (await ask(sql)).map(([first]) => String(first))
 
   const [account = []] = await ask(questions.account)
-  const [isSuperuser, mayMake, mayBypass] = account.slice(1, 4).map(isYes)
   const name = account[0] ?? ''
+  const isSuperuser = isYes(account[1])
   const limit = Number(account[4])
   // an account that shows to be other people's is not to lose what they need: a new one is to be made, once
   let isOthers = false
@@ -67,24 +67,13 @@ export async function* check(session: Session, keepers: readonly string[] = []):
     return { mend: readerMade(database ?? '', await firsts(questions.read)) }
   }
   const mendedBy = (mend: string) => (isOthers ? {} : { mend })
-  yield isSuperuser
-    ? {
-        key: 'account',
-        state: 'failed',
-        text: `Signs in as ${name}, a superuser: nothing could stop a report`,
-        ...(await newReader()),
-      }
-    : mayMake || mayBypass
-      ? {
-          key: 'account',
-          state: 'failed',
-          text: `Signs in as ${name}, which may make roles or databases, or sees past row rules`,
-          ...(await newReader()),
-        }
-      : { key: 'account', state: 'passed', text: `Signs in as ${name}, no superuser` }
+  const might = mightOf(account)
+  yield might === undefined
+    ? { key: 'account', state: 'passed', text: `Signs in as ${name}, no superuser` }
+    : { key: 'account', state: 'failed', text: `Signs in as ${name}, ${might}`, ...(await newReader()) }
 
-  const [[strong] = [null]] = await ask(questions.strong, [strongRoles])
-  const roles = typeof strong === 'string' && !isSuperuser ? strong : ''
+  // a superuser belongs to all of them
+  const [[roles] = []] = isSuperuser ? [] : await ask(questions.strong, [strongRoles])
   yield roles
     ? {
         key: 'roles',
@@ -118,23 +107,10 @@ export async function* check(session: Session, keepers: readonly string[] = []):
       }
     : { key: 'written', state: 'passed', text: 'May change no data' }
 
-  const made = await firsts(questions.made)
-  const [[database, mayCreate, mayTemp] = []] = await ask(questions.database)
-  const makes = [
-    ...made.map((schema) => `REVOKE CREATE ON SCHEMA ${schema} FROM ${name}, PUBLIC;`),
-    ...(isYes(mayCreate) ? [`REVOKE CREATE ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`] : []),
-  ]
-  const temporary = [
-    `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`,
-    ...(keepers.length > 0
-      ? [`GRANT TEMPORARY ON DATABASE ${database ?? ''} TO ${keepers.join(', ')};`]
-      : []),
-  ].join('\n')
-  yield makes.length > 0
-    ? { key: 'made', state: 'failed', text: 'May create tables or schemas', ...mendedBy(makes.join('\n')) }
-    : isYes(mayTemp)
-      ? { key: 'made', state: 'warning', text: 'May create temporary tables', ...mendedBy(temporary) }
-      : { key: 'made', state: 'passed', text: 'May create nothing' }
+  const schemas = await firsts(questions.made)
+  const [database = []] = await ask(questions.database)
+  const { mend: lessMaking, ...making } = makingOf({ name, schemas, database, keepers })
+  yield lessMaking === undefined ? making : { ...making, ...mendedBy(lessMaking) }
 
   const reached = isSuperuser ? [] : await firsts(questions.reached)
   yield reached.length > 0
@@ -176,7 +152,44 @@ export async function* check(session: Session, keepers: readonly string[] = []):
       }
 }
 
-const isYes = (cell: string | null | undefined) => cell === 'true'
+const isYes = (cell: unknown) => cell === 'true'
+
+type Cells = readonly (string | null | undefined)[]
+
+/** What an account is that could do anything; undefined: it is none. */
+function mightOf([, isSuperuser, mayMake, mayBypass]: Cells): string | undefined {
+  if (isYes(isSuperuser)) return 'a superuser: nothing could stop a report'
+  return isYes(mayMake) || isYes(mayBypass)
+    ? 'which may make roles or databases, or sees past row rules'
+    : undefined
+}
+
+interface Maker {
+  name: string
+  /** Those in which it may create. */
+  schemas: readonly string[]
+  /** The database's name, whether it may create there, and whether it may make temporary tables. */
+  database: Cells
+  keepers: readonly string[]
+}
+
+/** What an account may create. */
+function makingOf({ name, schemas, database: [database, mayCreate, mayTemp], keepers }: Maker): CheckPoint {
+  const makes = [
+    ...schemas.map((schema) => `REVOKE CREATE ON SCHEMA ${schema} FROM ${name}, PUBLIC;`),
+    ...(isYes(mayCreate) ? [`REVOKE CREATE ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`] : []),
+  ]
+  if (makes.length > 0)
+    return { key: 'made', state: 'failed', text: 'May create tables or schemas', mend: makes.join('\n') }
+  if (!isYes(mayTemp)) return { key: 'made', state: 'passed', text: 'May create nothing' }
+  const mend = [
+    `REVOKE TEMPORARY ON DATABASE ${database ?? ''} FROM ${name}, PUBLIC;`,
+    ...(keepers.length > 0
+      ? [`GRANT TEMPORARY ON DATABASE ${database ?? ''} TO ${keepers.join(', ')};`]
+      : []),
+  ].join('\n')
+  return { key: 'made', state: 'warning', text: 'May create temporary tables', mend }
+}
 
 /** `a, b and 2 more`; the query returns one name more than is needed. */
 function few(names: readonly string[], shown: number): string {

@@ -38,6 +38,15 @@ export interface Tokens {
 /** bKash answered with a refusal. */
 class GatewayRefusal extends GatewayTrouble {}
 
+const isFresh = (grantedAt: Date | null, now: Date) =>
+  grantedAt !== null && now.getTime() < grantedAt.getTime() + freshMs
+
+const isRenewing = (leasedUntil: Date | null, now: Date) => leasedUntil !== null && leasedUntil > now
+
+/** Two renewals within an hour are all that bKash grants. */
+const isSpent = ([, last]: readonly Date[], now: Date) =>
+  last !== undefined && last.getTime() > now.getTime() - hourMs
+
 export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
   const at = () => clock.now()
 
@@ -45,17 +54,15 @@ export function createTokens({ db, clock, seals, grant }: TokenNeeds): Tokens {
     for (let waited = 0; waited <= leaseMs; waited += pauseMs) {
       const known = await store.find(db)
       const now = at()
-      const isFresh = known?.granted_at != null && now.getTime() < known.granted_at.getTime() + freshMs
-      if (isFresh && known.access_token) return seals.open(known.access_token, accessContext)
+      if (known?.access_token && isFresh(known.granted_at, now))
+        return seals.open(known.access_token, accessContext)
       const leasedUntil = new Date(now.getTime() + leaseMs)
       if (await store.claimRenewal(db, { now, leasedUntil, grantedAt: known?.granted_at ?? null }))
         return renew(known?.refresh_token ?? null, leasedUntil)
       // Another process renews it, or it was renewed too often: use it while it is valid.
       if (known?.access_token && known.expires_at && now < known.expires_at)
         return seals.open(known.access_token, accessContext)
-      const isRenewing = known?.leased_until != null && known.leased_until > now
-      const isSpent = known?.renewals[1] !== undefined && known.renewals[1].getTime() > now.getTime() - hourMs
-      if (isSpent && !isRenewing) break
+      if (known && isSpent(known.renewals, now) && !isRenewing(known.leased_until, now)) break
       await new Promise((resolve) => setTimeout(resolve, pauseMs))
     }
     throw new GatewayTrouble('no access token: renewed too often within an hour')
