@@ -133,6 +133,17 @@ type ImportChange = Partial<{
   undone_at: Date
 }>
 
+/**
+ * Statements of this transaction over all lines of an import take their time, and no plan that compares each line with
+ * each other one: statistics do not know lines that were written a moment ago, so PostgreSQL takes them for one or none
+ * and would loop over them, which ended at the time limit with a few thousand beside those of another import.
+ */
+export async function planForThousands(tx: Database): Promise<void> {
+  await sql`SELECT set_config('statement_timeout', '0', true), set_config('enable_nestloop', 'off', true)`.execute(
+    tx,
+  )
+}
+
 /** Moves an import on from one of these states; false: it was in another. */
 export async function moveImport(
   db: Database,

@@ -4,7 +4,7 @@ import { dayIn } from '#platform/clock'
 import { toWire } from '#platform/money'
 import { keepFormer } from '#platform/passwords/former-systems'
 import { networkPasswords } from '../../usage/usage.public'
-import { moveImport, type ImportRow } from '../imports.store'
+import { moveImport, planForThousands, type ImportRow } from '../imports.store'
 import type { OldRecord, OldSystem } from '../reading/old-record'
 import type { ImportWork } from '../work'
 import { checkRecord, longestAhead, type LineRules } from './record'
@@ -35,11 +35,14 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
     if (batch.length === atOnce) await take()
   }
   await take()
-  await staged.joinCustomers(db, row.id)
   const { organization_id: organization, choices } = row
-  await staged.findNamed(db, row.id, { organization, packages: choices.packages })
-  await staged.findClashes(db, row.id, organization)
-  const { credit, debt, problems, ...found } = await staged.summarize(db, row.id)
+  const { credit, debt, problems, ...found } = await db.transaction().execute(async (tx) => {
+    await planForThousands(tx)
+    await staged.joinCustomers(tx, row.id)
+    await staged.findNamed(tx, row.id, { organization, packages: choices.packages })
+    await staged.findClashes(tx, row.id, organization)
+    return staged.summarize(tx, row.id)
+  })
   const sourceBalance = await old.balance?.()
   const summary: ImportSummary = {
     ...found,

@@ -2,11 +2,6 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 
-/** An import may write longer than a request. */
-export async function takeTime(tx: Database): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-}
-
 /** Locks the packages and areas that lines will have, as whoever adds a line does; false: one is not in use any more. */
 export async function lockNamed(tx: Database, id: number): Promise<boolean> {
   const lock = (of: 'package' | 'area') => sql<{ status: string }>`

@@ -3,7 +3,7 @@ import { dayIn } from '#platform/clock'
 import { customerRole } from '../../access/access.public'
 import { postOpenings } from '../../billing/billing.public'
 import { connectionRuleColumns } from '../../connections/connections.public'
-import { dropParts, moveImport, type ImportRow } from '../imports.store'
+import { dropParts, moveImport, planForThousands, type ImportRow } from '../imports.store'
 import { findClashes, summarize } from '../checking/staged.store'
 import { callOf, NotDone, type ImportWork } from '../work'
 import * as store from './apply.store'
@@ -29,7 +29,7 @@ export async function applyImport(work: ImportWork, row: ImportRow): Promise<voi
   await db
     .transaction()
     .execute(async (tx) => {
-      await store.takeTime(tx)
+      await planForThousands(tx)
       if (!(await store.lockNamed(tx, id))) throw new ChangedSince()
       await findClashes(tx, id, organization)
       const { problems, customers, lines, credit, debt, network_passwords } = await summarize(tx, id)

@@ -1,9 +1,8 @@
 import { counted, singularOf } from '@uplink/contract/counted'
 import type { Database } from '#platform/database/kysely'
 import { takeOpeningsBack } from '../../billing/billing.public'
-import { moveImport, type ImportRow } from '../imports.store'
+import { moveImport, planForThousands, type ImportRow } from '../imports.store'
 import { callOf, NotDone, type ImportWork } from '../work'
-import { takeTime } from './apply.store'
 import { findDependents, findLines, removeImported } from './undo.store'
 
 const foreignKeyViolation = '23503'
@@ -25,7 +24,7 @@ export async function undoImport(work: ImportWork, row: ImportRow): Promise<void
   await db
     .transaction()
     .execute(async (tx) => {
-      await takeTime(tx)
+      await planForThousands(tx)
       const reason = await whyNotUndone(tx, id)
       if (reason !== undefined) throw new NotDone(reason)
       await takeOpeningsBack(tx, await findLines(tx, id))
