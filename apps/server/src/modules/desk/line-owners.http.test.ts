@@ -2,10 +2,14 @@ import { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import { orderRoutes } from '@uplink/contract/orders'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { billingRoutes } from '@uplink/contract/billing'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '#platform/durations'
+import { prepaidFactory } from '../../testing/stages/money/prepaid'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
+import { createLinePlans } from '../connections/connections.public'
 import { asRadius, radiusPacket, radiusSecret } from '../usage/radius.factory'
 
 let app: TestApp
@@ -131,6 +135,67 @@ describe('POST /desk/lines/owner', () => {
     })
     expect((await give({ when: 'next-cycle' })).refusal.code).toBe('line-change.planned')
     expect((await staff.call(lineMoveRoutes.withdraw, { query, body: {} })).status).toBe(200)
+  })
+
+  it('is withdrawn on its day where the line became prepaid: its owner hears of it, and the audit log', async () => {
+    const { give, connection, next, userId } = await movable()
+    await give({ when: 'next-cycle' })
+    // as an import or a later version may have made it; staff are refused while a move is planned
+    await prepaidFactory(app, { connection: connection.id, startsOn: '2026-03-14', paidUntil: '2026-04-30' })
+    const { job } = createLinePlans({})
+    const run = () =>
+      job.run({
+        db: app.db,
+        clock: app.clock,
+        log: pino({ level: 'silent' }),
+        config: app.config,
+        secretKey: app.config.SECRET_KEY ?? '',
+      })
+    app.clock.pass(20 * dayMs)
+    try {
+      await Promise.all([run(), run()])
+    } finally {
+      app.clock.pass(-20 * dayMs)
+    }
+    const plan = await app.db
+      .selectFrom('line_plans')
+      .select(['id', 'done_at', 'withdrawn_at', 'moved_to'])
+      .where('connection_id', '=', connection.id)
+      .executeTakeFirstOrThrow()
+    expect(plan).toMatchObject({ done_at: null, withdrawn_at: expect.any(Date), moved_to: null })
+    const line = await app.db
+      .selectFrom('connections')
+      .select(['user_id', 'status'])
+      .where('id', '=', connection.id)
+      .executeTakeFirstOrThrow()
+    expect(line).toEqual({ user_id: userId, status: 'active' })
+    const told = await app.db
+      .selectFrom('notifications')
+      .select(['user_id', 'title'])
+      .where('user_id', 'in', [userId, next.userId])
+      .orderBy('id', 'desc')
+      .execute()
+    expect(told[0]).toEqual({ user_id: userId, title: `Line ${connection.username} stays as it is` })
+    const audited = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'details'])
+      .where('target', '=', `connection:${connection.id}`)
+      .orderBy('id', 'desc')
+      .limit(2)
+      .execute()
+    expect(audited).toMatchObject([
+      {
+        action: 'connection.plan-withdrawn',
+        actor_id: null,
+        details: {
+          before: { kind: 'move', effective_on: '2026-04-01' },
+          plan: plan.id,
+          reason: 'A prepaid line is not given to somebody else',
+          by: 'job:lines.carry-out-plans',
+        },
+      },
+      { action: 'connection.move-planned' },
+    ])
   })
 
   it('takes no customer of another organization, nobody unknown, and not the owner', async () => {

@@ -31,7 +31,19 @@ export interface MovingDeps {
   effects: EffectsByKind
 }
 
+/** What came of a plan whose day has come. */
+export type Outcome = CarriedOut | Withdrawn
+
+/** It is not carried out, because the line is such that it cannot be any more. */
+export interface Withdrawn {
+  isWithdrawn: true
+  kind: 'end' | 'move'
+  from: string
+  plan: number
+}
+
 export interface CarriedOut {
+  isWithdrawn: false
   kind: 'end' | 'move'
   /** Minor units with tax. */
   givenBack: number
@@ -54,7 +66,7 @@ export async function carryOut(
   tx: Database,
   deps: MovingDeps & { clock: Clock },
   { connection, today }: { connection: number; today: (zone: string) => string },
-): Promise<CarriedOut | undefined> {
+): Promise<Outcome | undefined> {
   const { clock } = deps
   await lockContract(tx, connection)
   const planned = await findPlanned(tx, connection)
@@ -67,7 +79,7 @@ export async function carryOut(
   if (kind === 'move' && found(await findToClose(tx, connection)).is_prepaid) {
     await withdrawPlan(tx, plan, now)
     await notify(tx, clock, tellStays(told))
-    return undefined
+    return { isWithdrawn: true, kind, from, plan }
   }
   await markDone(tx, plan, now)
   const line = await toClose(tx, clock, connection, addDays(from, -1))
@@ -77,6 +89,7 @@ export async function carryOut(
   await cancelOpenOrders(tx, clock, { connection, note, effects: deps.effects })
   const total = givenBack ? givenBack.amount + givenBack.tax : 0
   const done = {
+    isWithdrawn: false as const,
     kind,
     givenBack: total,
     currency: planned.currency,
@@ -125,14 +138,24 @@ async function giveTo(
 }
 
 /** What the audit log keeps of it. */
-export const auditedOf = (connection: number, done: CarriedOut) => ({
-  act: done.kind === 'end' ? ('connection.closed' as const) : ('connection.moved' as const),
-  target: ['connection', connection] as ['connection', number],
-  after: { status: 'closed', ...(done.movedTo !== undefined && { line: done.movedTo }) },
-  details: {
-    last_day: done.lastDay,
-    given_back: toWire(done.givenBack, done.currency),
-    reason: done.reason,
-    plan: done.plan,
-  },
-})
+export function auditedOf(connection: number, outcome: Outcome) {
+  const target: ['connection', number] = ['connection', connection]
+  if (outcome.isWithdrawn)
+    return {
+      act: 'connection.plan-withdrawn' as const,
+      target,
+      before: { kind: outcome.kind, effective_on: outcome.from },
+      details: { plan: outcome.plan, reason: 'A prepaid line is not given to somebody else' },
+    }
+  return {
+    act: outcome.kind === 'end' ? ('connection.closed' as const) : ('connection.moved' as const),
+    target,
+    after: { status: 'closed', ...(outcome.movedTo !== undefined && { line: outcome.movedTo }) },
+    details: {
+      last_day: outcome.lastDay,
+      given_back: toWire(outcome.givenBack, outcome.currency),
+      reason: outcome.reason,
+      plan: outcome.plan,
+    },
+  }
+}

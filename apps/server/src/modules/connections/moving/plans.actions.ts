@@ -175,7 +175,9 @@ export async function moveLine(
       to_user_id: owner.id,
       gives_back: true,
     })
-    const done = await carryOut(tx, { ...deps, clock }, { connection: line.id, today: () => today })
+    const outcome = await carryOut(tx, { ...deps, clock }, { connection: line.id, today: () => today })
+    // a prepaid line was refused above
+    const done = outcome?.isWithdrawn === false ? outcome : undefined
     if (!done) await notify(tx, clock, tellGoing(toldOf(line), effectiveOn))
     await call.audit(
       tx,

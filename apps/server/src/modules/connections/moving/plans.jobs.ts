@@ -31,8 +31,8 @@ export function createLinePlans(effects: EffectsByKind) {
       for (const connection of due) {
         await parts.attempt(`line ${connection}`, () =>
           db.transaction().execute(async (tx) => {
-            const done = await carryOut(tx, deps, { connection, today })
-            if (done) await audit(tx, clock, { actorId: null, by }, auditedOf(connection, done))
+            const outcome = await carryOut(tx, deps, { connection, today })
+            if (outcome) await audit(tx, clock, { actorId: null, by }, auditedOf(connection, outcome))
           }),
         )
         after = connection
