@@ -24,6 +24,7 @@ const gateway = z.object({
       body: z.string(),
       success_status: z.number().int().nullable(),
       success_text: z.string().nullable(),
+      refusal_text: z.string().nullable(),
       /** When the secret was stored, which is never told. */
       secret_set_at: instant.nullable(),
     })
@@ -69,6 +70,11 @@ const form = z.strictObject({
   success_text: asIs(z.string().trim().max(200))
     .transform((given) => given || null)
     .nullable(),
+  /** What a gateway answers to a message that can never be sent, one text on each line; null: everything is tried again. */
+  refusal_text: asIs(z.string().trim().max(500))
+    .transform((given) => given || null)
+    .nullable()
+    .default(null),
   /** Absent: the stored one stays, unless the messages go to another host. */
   secret: asIs(z.string().min(1).max(500)).nullish(),
 })

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { postBoxFactory } from '#platform/push/push.factory'
 import { createGatewayTransport } from '#platform/sms/gateway.transport'
 import { parseAllowedHost } from '#platform/sources/reach/allowed-hosts'
+import { Undeliverable } from '#platform/outbox/outbox'
 import { sendSms } from '#platform/sms/sms'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
@@ -36,6 +37,7 @@ const form = {
   body: '{"to": "{to}", "message": "{text}", "key": "{secret}"}',
   success_status: null,
   success_text: null,
+  refusal_text: null,
 }
 
 const save = (id: number, more: object = {}, by = administrator) =>
@@ -94,6 +96,46 @@ it('takes for success what the template says, and tries again otherwise', async 
     is_sent: false,
     outcome: 'The SMS gateway answered 200, but not with success.',
   })
+})
+
+it('gives up at once what the gateway refuses for good, and goes on trying everything else', async () => {
+  const { id } = await organizationFactory(app)
+  const texts = 'E1001 no such number\r\n\n  E1007  '
+  const kept = await save(id, { success_text: 'ACCEPTED', refusal_text: texts })
+  expect(kept.body.data.gateway?.refusal_text).toBe(texts.trim())
+  const failure = async (answer: string, status = 200) => {
+    box.status = status
+    box.answer = answer
+    return transport()(await queued(id, 'Hello')).then(
+      () => 'sent',
+      (error: unknown) => error as Error,
+    )
+  }
+  try {
+    for (const [answer, status] of [
+      ['{"error": "E1001 no such number"}', 200],
+      ['E1007', 400],
+    ] as const) {
+      const error = await failure(answer, status)
+      expect(error).toBeInstanceOf(Undeliverable)
+      expect((error as Error).message).toBe(
+        `the SMS gateway answered ${status}, and refuses this message for good`,
+      )
+    }
+    for (const answer of ['E1001', '', 'no credit left']) {
+      const error = await failure(answer)
+      expect(error).toBeInstanceOf(Error)
+      expect(error, answer).not.toBeInstanceOf(Undeliverable)
+    }
+    // what was accepted was sent, whatever else the answer holds
+    expect(await failure('ACCEPTED, not E1007')).toBe('sent')
+    app.clock.pass(61_000)
+    box.answer = 'E1007'
+    const { body } = await administrator.call(tryOut, { params: { id }, body: { to: '01710000001' } })
+    expect(body.data.outcome).toBe('The SMS gateway answered 200, and refuses this message for good.')
+  } finally {
+    box.answer = 'noted'
+  }
 })
 
 it('asks nothing inside the operator’s networks that is not listed', async () => {

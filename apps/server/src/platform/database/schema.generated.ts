@@ -1558,6 +1558,7 @@ export interface SmsGateways {
   is_active: boolean;
   method: string;
   organization_id: number;
+  refusal_text: string | null;
   secret: Buffer | null;
   secret_set_at: Timestamp | null;
   success_status: number | null;

@@ -29,16 +29,16 @@ function decrypted(message: Buffer, own: ECDH, auth: Buffer): string {
   return padded.subarray(0, padded.lastIndexOf(2)).toString()
 }
 
-/** A server that records what is posted to it and answers with `status`, which a test may change. */
+/** A server that records what is posted to it and answers with `status` and `answer`, which a test may change. */
 export async function postBoxFactory(status = 201) {
   const posts: { path: string; headers: IncomingHttpHeaders; body: Buffer }[] = []
-  const box = { status, posts, url: '', close: async () => {} }
+  const box = { status, answer: 'noted', posts, url: '', close: async () => {} }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       posts.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) })
-      response.writeHead(box.status, { location: '/elsewhere' }).end('noted')
+      response.writeHead(box.status, { location: '/elsewhere' }).end(box.answer)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

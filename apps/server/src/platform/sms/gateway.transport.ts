@@ -1,5 +1,5 @@
 import type { Database } from '../database/kysely'
-import type { Transport } from '../outbox/outbox'
+import { Undeliverable, type Transport } from '../outbox/outbox'
 import type { Seals } from '../secrets/seals'
 import type { AllowedHost } from '../sources/reach/allowed-hosts'
 import { gatewayContext, gatewayOfMessage, type GatewayRow } from './gateways.store'
@@ -31,7 +31,7 @@ export function createGatewayTransport({ db, seals, allowed, otherwise }: Gatewa
       },
       allowed,
     )
-    if (!said.isSent) throw new Error(said.outcome)
+    if (!said.isSent) throw said.isRefused ? new Undeliverable(said.outcome) : new Error(said.outcome)
     return undefined
   }
 }

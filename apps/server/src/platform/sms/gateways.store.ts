@@ -26,7 +26,7 @@ export interface GatewayRow extends SmsTemplate {
 async function first(db: Database, organization: ReturnType<typeof ownerOfMessage>) {
   const { rows } = await sql<GatewayRow>`
     SELECT g.organization_id, g.is_active, g.method, g.url, g.headers, g.body_kind, g.body, g.success_status, g.success_text,
-      g.secret, g.secret_set_at, coalesce(o.sms_sender, o.shown_name, o.name) AS sender
+      g.refusal_text, g.secret, g.secret_set_at, coalesce(o.sms_sender, o.shown_name, o.name) AS sender
     FROM sms_gateways g JOIN organizations o ON o.id = g.organization_id WHERE g.organization_id = ${organization}`.execute(
     db,
   )

@@ -14,6 +14,8 @@ export interface SmsTemplate {
   success_status: number | null
   /** What a good answer contains; null: anything. */
   success_text: string | null
+  /** What an answer contains where the message can never be sent, one text on each line; null: nothing says so. */
+  refusal_text: string | null
 }
 
 /** What stands in the places of a template. */
@@ -58,6 +60,8 @@ export function requestOf(template: SmsTemplate, parts: SmsParts): SafeRequest {
 
 export interface GatewaySaid {
   isSent: boolean
+  /** It says that this message can never be sent. */
+  isRefused: boolean
   /** In words, without anything of the message or the secret. */
   outcome: string
   /** The beginning of the answer, without the secret; absent: there was none. */
@@ -76,16 +80,27 @@ export async function sendByGateway(
     const { status, text } = await askSafely(requestOf(template, parts), allowed)
     const answer = withoutSecret(text, parts.secret).slice(0, shown)
     const { success_status: wanted, success_text: words } = template
-    if (wanted === null ? status < 200 || status > 299 : status !== wanted)
-      return { isSent: false, outcome: `the SMS gateway answered ${status}`, answer }
-    if (words !== null && !text.includes(words))
-      return { isSent: false, outcome: `the SMS gateway answered ${status}, but not with success`, answer }
-    return { isSent: true, outcome: `the SMS gateway answered ${status}`, answer }
+    const outcome = `the SMS gateway answered ${status}`
+    const isExpected = wanted === null ? status >= 200 && status <= 299 : status === wanted
+    if (isExpected && (words === null || text.includes(words)))
+      return { isSent: true, isRefused: false, outcome, answer }
+    if (refusesForGood(template, text))
+      return {
+        isSent: false,
+        isRefused: true,
+        outcome: `${outcome}, and refuses this message for good`,
+        answer,
+      }
+    const more = isExpected ? ', but not with success' : ''
+    return { isSent: false, isRefused: false, outcome: outcome + more, answer }
   } catch (error) {
-    if (error instanceof NotReached) return { isSent: false, outcome: error.message }
+    if (error instanceof NotReached) return { isSent: false, isRefused: false, outcome: error.message }
     throw error
   }
 }
+
+const refusesForGood = ({ refusal_text: texts }: SmsTemplate, answer: string) =>
+  (texts ?? '').split(/\r?\n/).some((line) => line.trim() !== '' && answer.includes(line.trim()))
 
 /** Services repeat what they were sent: the secret is shown in none of the forms in which it was. */
 function withoutSecret(text: string, secret: string): string {

@@ -14,6 +14,7 @@ export interface KeptGateway {
   body: string
   success_status: number | null
   success_text: string | null
+  refusal_text: string | null
   secret: Buffer | null
   secret_set_at: Date | null
 }

@@ -36,6 +36,7 @@ const formOf = ({ gateway }: SmsGateway) => ({
   body: gateway?.body ?? '{"to": "{to}", "text": "{text}", "from": "{sender}"}',
   success_status: gateway?.success_status == null ? '' : String(gateway.success_status),
   success_text: gateway?.success_text ?? '',
+  refusal_text: gateway?.refusal_text ?? '',
   secret: undefined as string | undefined,
 })
 
@@ -153,6 +154,14 @@ function GatewayForm({ id, kept }: { id: number; kept: SmsGateway }) {
         maxLength={200}
         help="What a good answer contains. Left empty: the status is enough."
         {...form.propsOf('success_text')}
+      />
+      <TextareaField
+        label="Texts that mean never"
+        isOptional
+        rows={2}
+        atMost={500}
+        help="One on each line: what the gateway answers to a number that does not exist, for example. Such a message is given up at once; everything else without success is tried again for a day."
+        {...form.propsOf('refusal_text')}
       />
       <FormActions>
         <Button type="submit" isSaving={form.isSaving}>

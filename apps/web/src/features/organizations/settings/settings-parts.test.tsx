@@ -28,6 +28,7 @@ const gateway = {
   body: '{"to": "{to}", "text": "{text}"}',
   success_status: null,
   success_text: null,
+  refusal_text: 'invalid number',
   secret_set_at: '2026-03-01T00:00:00.000Z',
 }
 
@@ -96,6 +97,29 @@ it('never shows a stored secret, and says what the gateway answered to a test', 
   expect(await screen.findByText('The SMS gateway answered 401.')).toBeTruthy()
   expect(screen.getByText('no such key')).toBeTruthy()
   expect(sent).toEqual([{ to: '2125550100' }])
+})
+
+it('keeps what a gateway answers to messages that can never be sent', async () => {
+  const { sent, handlers } = answers()
+  await visit(at('messages'), {
+    as: 'staff',
+    handlers: [
+      http.put('*/api/organizations/3/sms-gateway', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({
+          message: 'Saved',
+          data: { gateway, has_webhook: false, has_mail: true },
+        })
+      }),
+      ...handlers,
+    ],
+  })
+  const never = await screen.findByLabelText(/Texts that mean never/)
+  expect((never as HTMLTextAreaElement).value).toBe('invalid number')
+  await person.type(never, '{enter}blocked')
+  await person.click(screen.getByRole('button', { name: 'Save SMS gateway' }))
+  expect(await screen.findByText('Saved')).toBeTruthy()
+  expect(sent).toMatchObject([{ refusal_text: 'invalid number\nblocked' }])
 })
 
 it('switches off a notice by SMS alone', async () => {
