@@ -60,7 +60,7 @@ export async function startFreeRadius(portal: { url: string; secret: string }) {
   }
 }
 
-/** FreeRADIUS in the place of equipment: it accepts the two changes of speed that it is told here, and to end any session. */
+/** FreeRADIUS in the place of equipment: it accepts the changes of speed that are listed here, and to end any session. */
 const equipment = (port: number) => `
 listen {
 	type = coa
@@ -70,7 +70,7 @@ listen {
 }
 server equipment {
 	recv-coa {
-		if (&Mikrotik-Rate-Limit == "20000k/20000k" || &Mikrotik-Rate-Limit == "500k/1000k") {
+		if (&Mikrotik-Rate-Limit == "20000k/20000k" || &Mikrotik-Rate-Limit == "500k/1000k" || &Mikrotik-Rate-Limit == "10000k/50000k") {
 			ok
 		}
 		elsif (&Mikrotik-Rate-Limit) {

@@ -1,3 +1,5 @@
+import { cataloguePackages, runningLinesRoute } from '@uplink/contract/catalogue'
+import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -7,10 +9,12 @@ import { accessSecret, msChap2, startFreeRadius, whatIsMissing, type Reply } fro
 import { lastAuthentication, radiusSecret } from './radius.factory'
 import { accessServerFactory } from './access-server.factory'
 import { keepToQuotas } from './quotas/quotas.jobs'
+import { pushSpeeds } from './running/pushes.jobs'
 import { sessionTransport } from './running/sessions.transport'
 import { networkSessionFactory } from './usage.factory'
 import { lastSession, latestChange } from './usage.public'
 import { system } from '#platform/database/actor'
+import { toWire } from '#platform/money'
 
 const missing = whatIsMissing()
 if (missing) console.warn(`FreeRADIUS is not tested: ${missing}`)
@@ -214,6 +218,67 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
     await app.db.updateTable('packages').set({ upload_kbps: 1000 }).where('id', 'in', packages).execute()
     await send(message)
     expect(await latestChange(app.db, connection.id)).toMatchObject({ result: 'ended' })
+  })
+
+  it('hears of a speed that staff change at the package while a session runs, and the line says what came of it', async () => {
+    const { connection, signIn, account } = await line()
+    const organizationId = connection.organization_id
+    await accessServerFactory(app, {
+      address: '127.0.0.1',
+      organizationId,
+      place: 'here',
+      port: radius.coa,
+      secret: accessSecret,
+      onChange: 'change',
+    })
+    await account('Start', { 'NAS-IP-Address': '127.0.0.1' })
+    const staff = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const pack = await app.db
+      .selectFrom('packages')
+      .select(['id', 'name', 'price'])
+      .where('organization_id', '=', organizationId)
+      .executeTakeFirstOrThrow()
+    const send = sessionTransport({
+      db: app.databases.for(system),
+      clock: app.clock,
+      log: { warn: () => {} },
+      seals: app.seals,
+      settings: { secret: undefined, secrets: {}, port: 3799, timeoutMs: 3000 },
+    })
+    /** Changes the speed on the package's screen; a minute later the jobs have passed it on. */
+    async function edited(download_mbps: number, upload_mbps: number) {
+      const form = {
+        name: pack.name,
+        organization_id: organizationId,
+        description: null,
+        status: 'active' as const,
+      }
+      const answer = await staff.call(cataloguePackages.routes.update, {
+        params: { id: pack.id },
+        body: { ...form, price: toWire(pack.price, 'BDT'), download_mbps, upload_mbps },
+      })
+      expect([answer.status, answer.refusal?.errors]).toEqual([200, undefined])
+      app.clock.pass(60_000)
+      await pushSpeeds.run({ db: app.db, clock: app.clock, log: pino({ level: 'silent' }) })
+      const messages = await app.db
+        .deleteFrom('outbox')
+        .where('transport', '=', 'network')
+        .where('recipient', '=', String(connection.id))
+        .returning(['id', 'recipient', 'payload'])
+        .execute()
+      expect(messages).toHaveLength(1)
+      for (const message of messages) await send(message)
+      const query = { cuid: String(connection.id) }
+      const { latest_change } = (await staff.call(networkTermsRoutes.read, { query })).body.data
+      const { latest } = (await staff.call(runningLinesRoute, { params: { id: pack.id } })).body.data
+      app.clock.pass(-60_000)
+      return { ofLine: latest_change?.result, ofPackage: latest?.results }
+    }
+    // the access server takes this speed, and knows no such thing as the other one: then the session ends and begins anew
+    expect(await edited(50, 10)).toEqual({ ofLine: 'changed', ofPackage: { changed: 1 } })
+    const accepted = await signIn({ 'User-Password': 'pppoe-secret' })
+    expect(accepted.text).toContain('Mikrotik-Rate-Limit = "10000k/50000k"')
+    expect(await edited(77, 7)).toEqual({ ofLine: 'ended', ofPackage: { ended: 1 } })
   })
 
   it('makes a line slower once its data is used up, also in the running session, until the next period', async () => {
