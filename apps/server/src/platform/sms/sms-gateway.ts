@@ -1,6 +1,6 @@
 import { smsPlaces } from '@uplink/contract/sms-gateways'
 import type { AllowedHost } from '../sources/reach/allowed-hosts'
-import { askSafely, NotReached, type SafeRequest } from './safe-request'
+import { NotReached, requestSafely, type SafeRequest } from '../outgoing/safe-request'
 
 /** How an SMS is handed to somebody else's service. */
 export interface SmsTemplate {
@@ -69,6 +69,7 @@ export interface GatewaySaid {
 }
 
 const shown = 300
+const limits = { listedBy: 'SMS_HOSTS_ALLOWED', limitMs: 20_000, maxBytes: 64 * 1024 }
 
 /** Hands one message over. */
 export async function sendByGateway(
@@ -77,7 +78,7 @@ export async function sendByGateway(
   allowed: readonly AllowedHost[],
 ): Promise<GatewaySaid> {
   try {
-    const { status, text } = await askSafely(requestOf(template, parts), allowed)
+    const { status, text } = await requestSafely(requestOf(template, parts), { allowed, ...limits })
     const answer = withoutSecret(text, parts.secret).slice(0, shown)
     const { success_status: wanted, success_text: words } = template
     const outcome = `the SMS gateway answered ${status}`
