@@ -1,6 +1,8 @@
 import { connectionRoutes } from '@uplink/contract/connections'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
+import pg from 'pg'
+import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#platform/durations'
 import { paymentFactory } from '../../payments/payments.factory'
@@ -37,6 +39,14 @@ async function after<T>(days: number, act: () => Promise<T>): Promise<T> {
   } finally {
     app.clock.pass(-days * dayMs)
   }
+}
+
+/** As the owner of the tables. */
+async function byOwner(text: string): Promise<void> {
+  const client = new pg.Client(app.logins.owner)
+  await client.connect()
+  await client.query(text)
+  await client.end()
 }
 
 const runJob = () => endPauses.run({ db: app.db, clock: app.clock, log })
@@ -138,6 +148,37 @@ describe('a suspension by hand', () => {
     })
     expect(ended.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409])
     expect(await creditsOf(connection)).toHaveLength(1)
+  })
+
+  it('ends for all others where one line fails, and once where its run was stopped in the middle', async () => {
+    const all = [await pausable(), await pausable(), await pausable()]
+    const [, broken] = all
+    for (const { connection, suspend } of all) {
+      await payAll(connection)
+      await suspend({ back_on: '2026-03-20' })
+    }
+    const states = async () => {
+      const lines = await Promise.all(all.map(({ state }) => state()))
+      return lines.map(({ status }) => status)
+    }
+    await byOwner(`
+      CREATE FUNCTION fail_for_test() RETURNS trigger LANGUAGE plpgsql AS
+        $$ BEGIN RAISE EXCEPTION 'broken'; END $$;
+      CREATE TRIGGER fail_for_test BEFORE UPDATE ON line_pauses FOR EACH ROW
+        WHEN (NEW.connection_id = ${broken?.connection.id ?? 0}) EXECUTE FUNCTION fail_for_test()`)
+    // the process is to stop as soon as the first line has failed
+    const stop = new AbortController()
+    const stopping = pino({ hooks: { logMethod: () => stop.abort() } }, { write: () => {} })
+    const stopped = { db: app.db, clock: app.clock, log: stopping }
+    await after(6, () => expect(endPauses.run(stopped, undefined, stop.signal)).rejects.toThrow())
+    expect(await states()).toEqual(['active', 'suspended', 'suspended'])
+    await after(6, () => expect(runJob()).rejects.toThrow(`line ${broken?.connection.id}: broken`))
+    expect(await states()).toEqual(['active', 'suspended', 'active'])
+    await byOwner('DROP TRIGGER fail_for_test ON line_pauses; DROP FUNCTION fail_for_test')
+    await after(6, () => Promise.all([runJob(), runJob()]))
+    expect(await states()).toEqual(['active', 'active', 'active'])
+    for (const { connection } of all) expect(await creditsOf(connection)).toHaveLength(1)
+    await expectSoundLedger()
   })
 
   it('ends with the line, and what was not charged is given back', async () => {

@@ -100,35 +100,33 @@ export function findContractsOn(tx: Database, connection: number, { from, to }: 
     .execute()
 }
 
-/** The next lines, by id, whose suspension by hand ends by their provider's calendar. */
-export async function findBack(
-  db: Database,
-  { now, after, limit }: { now: Date; after: number; limit: number },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('line_pauses as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select('p.connection_id')
-    .where('p.ended_at', 'is', null)
-    .where('p.back_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
-    .where('p.connection_id', '>', after)
-    .orderBy('p.connection_id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ connection_id }) => connection_id)
-}
+const isOver = (now: Date) =>
+  sql<boolean>`p.ended_at IS NULL AND p.back_on <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date`
 
-/** A line, locked until the transaction ends, if its suspension by hand ends today. */
-export async function lockBack(tx: Database, connection: number, now: Date): Promise<boolean> {
-  await tx.selectFrom('connections').select('id').where('id', '=', connection).forNoKeyUpdate().execute()
-  // by a second statement: the first one may have waited for whoever ended it
-  const rows = await tx
-    .selectFrom('line_pauses as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .select('p.id')
-    .where('p.connection_id', '=', connection)
-    .where('p.ended_at', 'is', null)
-    .where('p.back_on', '<=', sql<string>`(${now}::timestamptz AT TIME ZONE o.time_zone)::date`)
+/**
+ * The next lines, by id, whose suspension by hand ends by their provider's calendar, locked until the transaction ends, and
+ * which of them are still `due`. What somebody else has locked is passed over.
+ */
+export async function lockBack(
+  tx: Database,
+  { now, limit, except }: { now: Date; limit: number; except: readonly number[] },
+): Promise<{ locked: number[]; due: number[] }> {
+  const over = (db: Database) =>
+    db
+      .selectFrom('line_pauses as p')
+      .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+      .innerJoin('connections as c', 'c.id', 'p.connection_id')
+      .select('c.id')
+      .where(isOver(now))
+  const locked = await over(tx)
+    .where(sql<boolean>`c.id <> ALL (${[...except]}::bigint[])`)
+    .orderBy('c.id')
+    .limit(limit)
+    .forNoKeyUpdate('c')
+    .skipLocked()
     .execute()
-  return rows.length > 0
+  const ids = locked.map(({ id }) => id)
+  // by a second statement: somebody may have ended it, and begun another one, while the first one looked
+  const due = ids.length === 0 ? [] : await over(tx).where('c.id', 'in', ids).orderBy('c.id').execute()
+  return { locked: ids, due: due.map(({ id }) => id) }
 }
