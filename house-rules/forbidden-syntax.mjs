@@ -101,6 +101,14 @@ export const packedLiterals = [
   { selector: 'JSXSpreadAttribute > ObjectExpression', message: packedMessage },
 ]
 
+/** What the browser sends and shows has the contract's types. */
+export const typeDenied = [
+  {
+    selector: 'TSAsExpression > TSNeverKeyword',
+    message: 'A value fits its place by its type: let the form have the field, or name the type.',
+  },
+]
+
 const word = (ours, theirs) => `The field says ${theirs} where this says ${ours}.`
 
 /** Words of our own for what has a name everywhere else. */

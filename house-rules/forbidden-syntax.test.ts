@@ -56,6 +56,10 @@ const samples: Record<keyof typeof lists, { refused: string[]; right: string[] }
       'const part = <Part {...props} />',
     ],
   },
+  typeDenied: {
+    refused: ['form.set(path, value as never)', "errorOf('taken_at' as never)"],
+    right: ['form.set(path, value)', "const kinds = ['a', 'b'] as const", 'type None = never'],
+  },
   privateWords: {
     refused: [
       'const rowsAtMost = 10',

@@ -6,6 +6,7 @@ import {
   createRouter,
   Outlet,
   RouterProvider,
+  type AnyRouter,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
@@ -55,7 +56,7 @@ export function openScreen(address: string) {
   const view = render(
     <QueryClientProvider client={client}>
       <UiProvider link={RouterLink} toasts={createToastStore()} dialogs={createDialogStore()}>
-        <RouterProvider router={router as never} />
+        <RouterProvider router={router as AnyRouter} />
       </UiProvider>
     </QueryClientProvider>,
   )

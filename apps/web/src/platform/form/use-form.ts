@@ -56,19 +56,30 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
   const parsed = schema.safeParse(toBody(values))
   const found = parsed.success ? {} : placed(fieldErrors(parsed.error.issues))
 
-  const errorOf = (path: Path<Values>) =>
+  const errorAt = (path: string) =>
     refused[path] ?? (touched === 'all' || touched.has(path) ? found[path] : undefined)
+  const errorOf = (path: Path<Values>) => errorAt(path)
 
   /** From now on the field shows what is wrong with it. */
   function touch(path: string) {
     setTouched((present) => (present === 'all' ? present : new Set([...present, path])))
   }
 
-  function set<P extends Path<Values>>(path: P, value: At<Values, P>) {
+  function put(path: string, value: unknown, changed: readonly string[] = [path]) {
     setValues((present) => withValueAt(present, path, value))
-    setRefused((present) => without(present, (each) => each === path))
-    touch(path)
+    setRefused((present) => without(present, (each) => changed.includes(each)))
+    for (const place of changed) touch(place)
   }
+
+  const set = <P extends Path<Values>>(path: P, value: At<Values, P>) => put(path, value)
+
+  /** Sets a part of which only these places, named from it, are different: the others keep their texts. */
+  const setPlaces = <P extends Path<Values>>(path: P, value: At<Values, P>, places: readonly string[]) =>
+    put(
+      path,
+      value,
+      places.map((place) => `${path}.${place}`),
+    )
 
   /** For a field of text. */
   function propsOf(path: Path<Values>) {
@@ -77,7 +88,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
       name: path,
       value: typeof value === 'string' || typeof value === 'number' ? String(value) : '',
       error: errorOf(path),
-      onChange: ({ currentTarget }: FieldEvent) => set(path, currentTarget.value as never),
+      onChange: ({ currentTarget }: FieldEvent) => put(path, currentTarget.value),
       onBlur: () => touch(path),
     }
   }
@@ -88,8 +99,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
       name: path,
       checked: Boolean(valueAt(values, path)),
       error: errorOf(path),
-      onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) =>
-        set(path, currentTarget.checked as never),
+      onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => put(path, currentTarget.checked),
     }
   }
 
@@ -98,7 +108,7 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     return {
       value: values[path],
       error: errorOf(path),
-      onChange: (value: Values[P]) => set(path, value as never),
+      onChange: (value: Values[P]) => put(path, value),
       onBlur: () => touch(path),
     }
   }
@@ -167,8 +177,11 @@ export function useForm<Values extends object, Body>(options: FormOptions<Values
     load: (loaded: Partial<Values>) => setValues((present) => ({ ...present, ...loaded })),
     values,
     set,
+    setPlaces,
     touch,
     errorOf,
+    /** The error at a place of the body that the form's values do not have. */
+    errorInBody: (path: Path<Body>) => errorAt(path),
     propsOf,
     checkOf,
     choiceOf,

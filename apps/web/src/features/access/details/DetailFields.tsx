@@ -106,9 +106,9 @@ function RuleTabs({ form, model }: Pick<DetailForm, 'form'> & { model: string })
 
   const become = (set: RuleSet) => {
     const places = changedPlaces(values[kind], set)
-    // setting a place also starts to check it
     if (places.length === 0) form.set(kind, set)
-    for (const [place, value] of places) form.set(`${kind}.${place}` as 'list', value as never)
+    // setting a place also starts to check it
+    else form.setPlaces(kind, set, places)
   }
   return (
     <>
@@ -167,15 +167,15 @@ const placesOf = (kind: RuleSetKind, set: RuleSet) => [
 ]
 
 /** The places whose values differ, when no condition was added or removed; otherwise empty. */
-function changedPlaces(before: RuleSet, after: RuleSet): [string, unknown][] {
+function changedPlaces(before: RuleSet, after: RuleSet): string[] {
   if (before.conditions.length !== after.conditions.length) return []
-  const rest = Object.entries(after).filter(
-    ([field, value]) => field !== 'conditions' && before[field as 'combine'] !== value,
+  const rest = Object.entries(after).flatMap(([field, value]) =>
+    field !== 'conditions' && before[field as 'combine'] !== value ? [field] : [],
   )
   const conditions = after.conditions.flatMap((condition, index) =>
     fieldsOfCondition
       .filter((field) => before.conditions[index]?.[field] !== condition[field])
-      .map((field): [string, unknown] => [`conditions.${index}.${field}`, condition[field]]),
+      .map((field) => `conditions.${index}.${field}`),
   )
   return [...rest, ...conditions]
 }

@@ -155,7 +155,7 @@ function Count({ day }: { day: CashDayDetail }) {
                   prefix="×"
                   min={0}
                   max={100_000}
-                  error={form.errorOf(`notes.${i}.count` as never)}
+                  error={form.errorInBody(`notes.${i}.count`)}
                   value={counts[worth] ?? ''}
                   onChange={(count) => form.set('counts', { ...counts, [worth]: count })}
                 />
@@ -171,7 +171,7 @@ function Count({ day }: { day: CashDayDetail }) {
                 key={id}
                 label={name}
                 help={`${payments === 1 ? '1 payment' : `${payments} payments`}, ${formatMoney(expected)} by the slips.`}
-                error={form.errorOf(`ways.${i}.counted` as never)}
+                error={form.errorInBody(`ways.${i}.counted`)}
                 value={ways[String(id)] ?? ''}
                 onChange={(money) => form.set('ways', { ...ways, [String(id)]: money })}
               />

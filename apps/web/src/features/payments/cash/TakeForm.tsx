@@ -114,6 +114,8 @@ interface Values {
   way: number | null
   amount: string
   reference: string
+  /** Of what was taken earlier; its route alone knows it. */
+  taken_at: string
 }
 
 function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] }) {
@@ -124,20 +126,20 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
   const [isKept, setKept] = useState(false)
   const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const [isEarlier, setEarlier] = useState(isLate)
-  const [takenAt, setTakenAt] = useState('')
   const [isRepeated, setRepeated] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const owes = compareMoney(due, noMoney()) > 0
   const form = useForm<Values, z.output<typeof manualPaymentForm>>({
     schema: paymentFormFor(ways),
-    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
+    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '', taken_at: '' },
+    toBody: ({ taken_at: _, ...body }) => body,
     send: async (body) => {
       const taken = takenOf(form.values.amount, given, isKept)
       const invoice_ids = chosenIds(bills, billIds)
       const whole = { ...body, amount: taken, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
       const { data } = await (
         isEarlier
-          ? recordEarlier(line.id, { ...whole, taken_at: instantOf(takenAt) })
+          ? recordEarlier(line.id, { ...whole, taken_at: instantOf(form.values.taken_at) })
           : recordPayment(line.id, whole)
       ).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
@@ -223,9 +225,9 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         {isEarlier && (
           <DateTimeField
             label="Taken at"
-            error={form.errorOf('taken_at' as never)}
-            value={takenAt}
-            onChange={setTakenAt}
+            error={form.errorOf('taken_at')}
+            value={form.values.taken_at}
+            onChange={(moment) => form.set('taken_at', moment)}
           />
         )}
         <FormActions>
