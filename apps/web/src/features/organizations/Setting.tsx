@@ -12,13 +12,14 @@ type Path = keyof OrganizationValues
 /** When each setting was last changed; absent outside the settings, where fields stand alone. */
 export const SettingChanges = createContext<ReadonlyMap<string, SettingChange> | undefined>(undefined)
 
-/** What has no usual value: each organization has its own. */
-const own = new Set<Path>(['name', 'mobile_no', 'email', 'address', 'status'])
+const usuals = organizationForm(undefined)
+/** What has no default: each organization has its own, or none until it writes one. */
+const hasDefault = (path: Path) => path !== 'status' && usuals[path] !== ''
 
 const inWords = (value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return 'all are sent'
-  return value === '' ? 'empty' : String(value)
+  return String(value)
 }
 
 interface SettingProps {
@@ -27,18 +28,18 @@ interface SettingProps {
   children: ReactNode
 }
 
-/** A field of the settings with its default, the way back to it, and who changed it last. */
+/** A field of the settings with its default if it has one, the way back to it, and who changed it last. */
 export function Setting({ form, path, children }: SettingProps) {
   const changes = use(SettingChanges)
   if (!changes) return children
-  const usual = organizationForm(undefined)[path]
+  const usual = usuals[path]
   const isUsual = JSON.stringify(form.values[path]) === JSON.stringify(usual)
   const change = changes.get(path)
   return (
     <div className={classes.setting}>
       {children}
       <p className={classes.note}>
-        {!own.has(path) && (
+        {hasDefault(path) && (
           <>
             <span>Default: {inWords(usual)}.</span>
             {!isUsual && (

@@ -3,7 +3,8 @@ import type { organizations } from '@uplink/contract/organizations'
 import { withoutCode } from '../../platform/money/money'
 import type { Answer } from '@uplink/contract/route'
 
-export type Organization = Answer<typeof organizations.routes.read>['data']
+/** As the list and the record have it. */
+export type Organization = Answer<typeof organizations.routes.list>['data'][number]
 
 /** The values of an organization's form; numbers are text, as typed. */
 export function organizationForm(record: Organization | undefined) {

@@ -3,19 +3,10 @@ import { usualSettings } from '@uplink/contract/organization-settings'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { person, visit } from '../../../testing/visit'
+import { organization } from './settings.factory'
 
 const record = {
-  ...usualSettings,
-  id: 3,
-  version: 7,
-  name: 'Hudson Fiber',
-  mobile_no: '2125550123',
-  email: null,
-  address: null,
-  status: 'active',
-  departments: 0,
-  updated_at: '2026-03-01T00:00:00.000Z',
-  can: ['edit'],
+  ...organization,
   used_by: [],
   due_days: 14,
 }
@@ -70,6 +61,7 @@ it('tells the default and who changed a setting, and leads back to it', async ()
   const { sent, handlers } = answers()
   await visit(at('billing'), { as: 'staff', handlers })
   expect(await screen.findByText('Changed Mar 01, 2026 by Nasreen.')).toBeTruthy()
+  expect(screen.queryByText(/^Default: (empty)?\.$/)).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Back to the default of due days' }))
   expect(screen.queryByRole('button', { name: 'Back to the default of due days' })).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Save billing' }))

@@ -14,12 +14,10 @@ export const settingsQuery = (chosen: string | undefined) =>
   queryOptions({
     queryKey: keys.of('settings', chosen),
     queryFn: async ({ signal }): Promise<Organization | null> => {
-      const read = async (id: number) =>
-        (await call(organizations.routes.read, { params: { id } }, { signal })).data
-      if (chosen !== undefined) return read(Number(chosen))
+      if (chosen !== undefined)
+        return (await call(organizations.routes.read, { params: { id: Number(chosen) } }, { signal })).data
       const { data } = await call(organizations.routes.list, { query: { per_page: 1 } }, { signal })
-      const [first] = data
-      return first ? read(first.id) : null
+      return data[0] ?? null
     },
   })
 

@@ -1,22 +1,11 @@
 import { screen } from '@testing-library/react'
-import { usualSettings } from '@uplink/contract/organization-settings'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
 import { person, visit } from '../../../testing/visit'
+import { organization } from './settings.factory'
 
 const record = {
-  ...usualSettings,
-  id: 3,
-  version: 7,
-  name: 'Hudson Fiber',
-  mobile_no: '2125550123',
-  email: null,
-  address: null,
-  status: 'active',
-  departments: 0,
-  updated_at: '2026-03-01T00:00:00.000Z',
-  can: ['edit'],
-  used_by: [],
+  ...organization,
   country: 'US',
   currency: 'USD',
   time_zone: 'America/New_York',
@@ -27,7 +16,7 @@ function answers(can: string[] = ['edit']) {
   const handlers = [
     http.get('*/api/organizations', () =>
       HttpResponse.json({
-        data: [record],
+        data: [{ ...record, can }],
         total: 1,
         per_page: 1,
         current_page: 1,
@@ -36,7 +25,6 @@ function answers(can: string[] = ['edit']) {
         can: [],
       }),
     ),
-    http.get('*/api/organizations/3', () => HttpResponse.json({ data: { ...record, can } })),
     http.put('*/api/organizations/3', async ({ request }) => {
       sent.push(await request.json())
       return HttpResponse.json({ message: 'Saved', data: record })
