@@ -21,6 +21,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { DetailList } from '../../../ui/page/DetailList'
 import { Section } from '../../../ui/page/Section'
 import { useToasts } from '../../../ui/UiProvider'
+import classes from './SuspensionTerms.module.css'
 
 type Routes = typeof networkTermsRoutes
 type NewTerms = Sent<Routes['setSuspension']>['body']
@@ -40,29 +41,31 @@ export function SuspensionTermsPart() {
   const [edited, setEdited] = useState<SuspensionTerms>()
   if (!data || data.data.length === 0) return null
   return (
-    <Section title="Suspended lines">
-      <DetailList
-        items={data.data.map((terms) => ({
-          label: terms.organization,
-          value: (
-            <>
-              {terms.is_let_in ? `Let in at ${terms.kbps} kbps` : 'Refused'}{' '}
-              {data.can.includes('set') && (
-                <Button
-                  size="small"
-                  kind="quiet"
-                  aria-label={`Change suspended lines of ${terms.organization}`}
-                  onClick={() => setEdited(terms)}
-                >
-                  Change
-                </Button>
-              )}
-            </>
-          ),
-        }))}
-      />
-      {edited && <SuspensionDialog of={edited} onClose={() => setEdited(undefined)} />}
-    </Section>
+    <div className={classes.room}>
+      <Section title="Suspended lines">
+        <DetailList
+          items={data.data.map((terms) => ({
+            label: terms.organization,
+            value: (
+              <>
+                {terms.is_let_in ? `Let in at ${terms.kbps} kbps` : 'Refused'}{' '}
+                {data.can.includes('set') && (
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    aria-label={`Change suspended lines of ${terms.organization}`}
+                    onClick={() => setEdited(terms)}
+                  >
+                    Change
+                  </Button>
+                )}
+              </>
+            ),
+          }))}
+        />
+        {edited && <SuspensionDialog of={edited} onClose={() => setEdited(undefined)} />}
+      </Section>
+    </div>
   )
 }
 
