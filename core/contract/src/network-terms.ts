@@ -37,6 +37,11 @@ export const networkTerms = z.object({
   package: z
     .object({ framed_pool: z.string().nullable(), max_sessions: z.number().int().nullable() })
     .nullable(),
+  /**
+   * Whether the network has something to compare with: the password itself, or the hash that an older system had, which PAP
+   * can be compared with, and an NT hash MS-CHAP too.
+   */
+  password: z.enum(['none', 'known', 'nt-hash', 'hash']),
   latest_change: sessionChange.nullable(),
   version: z.number().int(),
 })

@@ -162,7 +162,7 @@ const isBare = (value: string | number) => typeof value === 'number' || /^0x[0-9
 export function msChap2(name: string, password: string): Record<string, string> {
   const [challenge, peer] = [randomBytes(16), randomBytes(16)]
   const hash = createHash('sha1').update(peer).update(challenge).update(name).digest().subarray(0, 8)
-  const key = Buffer.concat([md4(Buffer.from(password, 'utf16le')), Buffer.alloc(5)])
+  const key = Buffer.concat([ntHash(password), Buffer.alloc(5)])
   const answer = Buffer.concat([0, 7, 14].map((from) => desBlock(key.subarray(from, from + 7), hash)))
   // The identifier and the flags, the peer's challenge, eight reserved octets, and the answer.
   const response = Buffer.concat([Buffer.from([1, 0]), peer, Buffer.alloc(8), answer])
@@ -171,6 +171,9 @@ export function msChap2(name: string, password: string): Record<string, string> 
     'MS-CHAP2-Response': `0x${response.toString('hex')}`,
   }
 }
+
+/** What Windows keeps of a password (RFC 2759, 8.3). */
+export const ntHash = (password: string) => md4(Buffer.from(password, 'utf16le'))
 
 /** One block by DES with a key of 56 bits, as triple DES with the same key three times: OpenSSL 3 has no other. */
 function desBlock(key: Buffer, block: Buffer): Buffer {

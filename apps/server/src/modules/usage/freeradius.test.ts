@@ -1,23 +1,40 @@
 import { cataloguePackages, runningLinesRoute } from '@uplink/contract/catalogue'
 import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { radiusRoutes } from '@uplink/contract/radius'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { accessSecret, msChap2, startFreeRadius, whatIsMissing, type Reply } from './freeradius.factory'
+import {
+  accessSecret,
+  msChap2,
+  ntHash,
+  startFreeRadius,
+  whatIsMissing,
+  type Reply,
+} from './freeradius.factory'
 import { lastAuthentication, radiusSecret } from './radius.factory'
 import { accessServerFactory } from './access-server.factory'
 import { keepToQuotas } from './quotas/quotas.jobs'
 import { pushSpeeds } from './running/pushes.jobs'
 import { sessionTransport } from './running/sessions.transport'
 import { networkSessionFactory } from './usage.factory'
-import { lastSession, latestChange } from './usage.public'
+import { lastSession, latestChange, networkPasswords } from './usage.public'
 import { system } from '#platform/database/actor'
 import { toWire } from '#platform/money'
 
 const missing = whatIsMissing()
 if (missing) console.warn(`FreeRADIUS is not tested: ${missing}`)
+
+const salt = Buffer.from('0a0b0c0d', 'hex')
+const hex = (algorithm: string, password: string, salted = Buffer.alloc(0)) =>
+  createHash(algorithm).update(password).update(salted).digest('hex')
+/** As crypt(3) writes it, by MD5. */
+const crypted = async (password: string) =>
+  (await promisify(execFile)('openssl', ['passwd', '-1', '-salt', 'abcdefgh', password])).stdout.trim()
 
 const gigabytes4 = 4_294_967_296
 
@@ -100,6 +117,53 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
     expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ reason: 'accepted' })
     expect((await signIn(msChap2(connection.username, 'a guess'))).kind).toBe('Access-Reject')
     expect(await lastAuthentication(app.db, connection.id)).toMatchObject({ reason: 'wrong-password' })
+  })
+
+  it.each([
+    ['nt', () => ntHash('pppoe-secret').toString('hex')],
+    ['md5', () => hex('md5', 'pppoe-secret')],
+    ['smd5', () => `${hex('md5', 'pppoe-secret', salt)}${salt.toString('hex')}`],
+    ['sha', () => hex('sha1', 'pppoe-secret')],
+    ['ssha', () => `${hex('sha1', 'pppoe-secret', salt)}${salt.toString('hex')}`],
+    ['sha2', () => hex('sha256', 'pppoe-secret')],
+    ['crypt', () => crypted('pppoe-secret')],
+  ] as const)('compares with a password that is known hashed by %s alone', async (hash, value) => {
+    const { connection, signIn } = await line()
+    const password = await value()
+    await app.db
+      .updateTable('connections')
+      .set({
+        network_password: app.seals.seal(password, networkPasswords.contextOf(connection.id)),
+        network_password_hash: hash,
+      })
+      .where('id', '=', connection.id)
+      .execute()
+    const resultOf = async (values: Record<string, string>) => {
+      const { kind } = await signIn(values)
+      return [kind, (await lastAuthentication(app.db, connection.id))?.reason]
+    }
+    expect(await resultOf({ 'User-Password': 'pppoe-secret' })).toEqual(['Access-Accept', 'accepted'])
+    expect(await resultOf({ 'User-Password': 'a guess' })).toEqual(['Access-Reject', 'wrong-password'])
+    expect(await resultOf({ 'CHAP-Password': 'pppoe-secret' })).toEqual([
+      'Access-Reject',
+      'method-not-offered',
+    ])
+    const byMsChap = msChap2(connection.username, 'pppoe-secret')
+    if (hash === 'nt') {
+      const accepted = await signIn(byMsChap)
+      expect(accepted.kind).toBe('Access-Accept')
+      expect(accepted.text).toContain('MS-MPPE-Send-Key')
+      expect(await resultOf(msChap2(connection.username, 'a guess'))).toEqual([
+        'Access-Reject',
+        'wrong-password',
+      ])
+    } else expect(await resultOf(byMsChap)).toEqual(['Access-Reject', 'method-not-offered'])
+    // a new password replaces the hash
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    const query = { cuid: connection.username }
+    await admin.call(radiusRoutes.setPassword, { query, body: { password: 'another-one' } })
+    expect(await resultOf({ 'CHAP-Password': 'another-one' })).toEqual(['Access-Accept', 'accepted'])
+    expect(await resultOf({ 'User-Password': 'pppoe-secret' })).toEqual(['Access-Reject', 'wrong-password'])
   })
 
   it('says of a line that was refused for something else what it was', async () => {

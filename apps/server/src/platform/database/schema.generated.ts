@@ -270,6 +270,7 @@ export interface Connections {
   last_name_key: string | null;
   name_twin: Generated<number>;
   network_password: Buffer | null;
+  network_password_hash: string | null;
   organization_id: number;
   place_contact: string | null;
   resumed_on: string | null;
@@ -481,10 +482,16 @@ export interface ImportAreas {
 }
 
 export interface ImportPackages {
+  attributes: Json | null;
+  burst_download_kbps: number | null;
+  burst_seconds: number | null;
+  burst_upload_kbps: number | null;
   download_kbps: number | null;
   form: string;
+  framed_pool: string | null;
   import_id: number;
   is_new: Generated<boolean>;
+  max_sessions: number | null;
   name: string;
   package_id: number | null;
   prepaid_count: number | null;
@@ -513,6 +520,7 @@ export interface ImportRows {
   area: string;
   area_form: string;
   area_id: number | null;
+  attributes: Json | null;
   balance: Generated<number>;
   charged_from: string;
   city: string;
@@ -520,14 +528,20 @@ export interface ImportRows {
   contract_since: string | null;
   customer: string;
   customer_form: string;
+  device: string | null;
   email: string | null;
+  framed_address: string | null;
+  framed_pool: string | null;
+  has_terms: Generated<boolean | null>;
   import_id: number;
   is_first: Generated<boolean>;
   left_over: Json | null;
   line: number;
+  max_sessions: number | null;
   mobile_no: string | null;
   name: string;
   network_password: Buffer | null;
+  network_password_hash: string | null;
   package: string;
   package_form: string;
   package_id: number | null;

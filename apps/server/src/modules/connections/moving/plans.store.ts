@@ -131,9 +131,9 @@ export async function insertMoved(
   const { rows } = await sql<{ id: number; network_password: Buffer | null }>`
     WITH old AS (SELECT * FROM connections WHERE id = ${line.id}), moved AS (
       INSERT INTO connections (user_id, organization_id, area_id, username, first_name, last_name, contact, email, address,
-        city, label, created_at)
+        city, label, network_password_hash, created_at)
       SELECT ${owner.id}, organization_id, area_id, ${line.username}, ${owner.first_name}, ${owner.last_name},
-        ${owner.mobile_no ?? ''}, ${owner.email}, address, city, label, ${now}::timestamptz
+        ${owner.mobile_no ?? ''}, ${owner.email}, address, city, label, network_password_hash, ${now}::timestamptz
       FROM old RETURNING id
     )
     SELECT moved.id, old.network_password FROM moved, old`.execute(tx)

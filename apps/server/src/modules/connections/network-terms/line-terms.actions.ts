@@ -13,6 +13,12 @@ import { findHolder, findLineTerms, lockLine, saveLineTerms, type LineTermsRow }
 
 const attributesOf = (row: Pick<LineTermsRow, 'attributes'>) => (row.attributes ?? []) as NetworkAttribute[]
 
+function passwordOf({ has_password: has, network_password_hash: hash }: LineTermsRow) {
+  if (!has) return 'none'
+  if (hash === null) return 'known'
+  return hash === 'nt' ? 'nt-hash' : 'hash'
+}
+
 async function toTerms(db: Database, connection: number, row: LineTermsRow): Promise<NetworkTerms> {
   const change = await latestChange(db, connection)
   return {
@@ -24,6 +30,7 @@ async function toTerms(db: Database, connection: number, row: LineTermsRow): Pro
     attributes: attributesOf(row),
     package:
       row.package_id === null ? null : { framed_pool: row.package_pool, max_sessions: row.package_sessions },
+    password: passwordOf(row),
     latest_change: change ?? null,
     version: row.version ?? 0,
   }

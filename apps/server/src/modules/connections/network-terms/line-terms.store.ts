@@ -14,6 +14,8 @@ export const findLineTerms = (db: Database, connection: number) =>
     .select([
       'c.organization_id',
       'c.username',
+      'c.network_password_hash',
+      sql<boolean>`c.network_password IS NOT NULL`.as('has_password'),
       't.framed_pool',
       't.device',
       't.max_sessions',

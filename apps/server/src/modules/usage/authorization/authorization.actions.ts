@@ -21,7 +21,7 @@ const refusals = {
   'too-many-sessions': 'This connection is online with as many devices as it may have.',
 } as const
 
-/** What lines sign in to the network with. */
+/** What lines sign in to the network with: the password, or the hash that an older system had of it. */
 export const networkPasswords: SealedColumn = {
   table: 'connections',
   id: 'id',
@@ -98,7 +98,9 @@ const isWithoutMethod = /no auth-type found/i
  * What FreeRADIUS says about a refusal: `Module-Failure-Message` names a password that does not match. Whoever refuses
  * without saying so did it for a reason of their own, and staff must not read that the password is wrong.
  */
-function reasonOf(packet: RadiusPacket): Pick<store.Refusal, 'reason' | 'withoutPassword'> {
+function reasonOf(
+  packet: RadiusPacket,
+): Pick<store.Refusal, 'reason' | 'withoutPassword' | 'withNtHash' | 'withHash'> {
   const failures = texts(packet, 'Module-Failure-Message').join('\n')
   const isOffered = offered.some((attribute) => attribute in packet)
   const isUnhandled = isWithoutMethod.test(failures)
@@ -108,7 +110,15 @@ function reasonOf(packet: RadiusPacket): Pick<store.Refusal, 'reason' | 'without
       ? 'wrong-password'
       : 'unknown'
   // Without a password to compare with, nothing that came can be right or wrong.
-  return { reason, withoutPassword: isOffered ? 'no-password' : reason }
+  // A hash can be compared with a password alone, and NT's with the answer to MS-CHAP too: nothing can with CHAP's.
+  const isByMsChap = 'MS-CHAP-Response' in packet || 'MS-CHAP2-Response' in packet
+  const isByChap = 'CHAP-Password' in packet
+  return {
+    reason,
+    withoutPassword: isOffered ? 'no-password' : reason,
+    withNtHash: isByChap ? 'method-not-offered' : reason,
+    withHash: isByChap || isByMsChap ? 'method-not-offered' : reason,
+  }
 }
 
 /** Sets what a line signs in with, for staff; it is stored encrypted and never shown. */

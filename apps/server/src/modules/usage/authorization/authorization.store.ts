@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { lookupOne, statement, type Slots } from '#platform/database/statement'
+import type { PasswordHash } from './hashed-passwords'
 
 /** Who signs in, where, and with what device. */
 interface SignIn {
@@ -41,6 +42,7 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
         ELSE c.status END`.as('status'),
       cutOffAt.as('cut_off_at'),
       'c.network_password',
+      'c.network_password_hash',
       'p.download_kbps',
       'p.upload_kbps',
       'p.slow_download_kbps',
@@ -75,7 +77,7 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
       ),
     ])
     .where('c.username_key', '=', sql<string>`lower(${slot('name')})`)
-    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>(),
+    .$narrowType<{ status: 'active' | 'suspended' | 'closed'; network_password_hash: PasswordHash | null }>(),
 )
 
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
@@ -114,6 +116,9 @@ export interface Refusal {
   reason: 'wrong-password' | 'method-not-offered' | 'unknown'
   /** The reason where the line has no password. */
   withoutPassword: 'no-password' | Refusal['reason']
+  /** The reason where its password is known as a hash alone: an NT hash, or any other. */
+  withNtHash: Refusal['reason']
+  withHash: Refusal['reason']
   station: string | null
   now: Date
 }
@@ -129,7 +134,9 @@ export const noteRefusal = statement((db, slot: Slots<Refusal>) =>
         .select([
           'c.id',
           sql<boolean>`false`.as('is_accepted'),
-          sql<string>`CASE WHEN c.network_password IS NULL THEN ${slot('withoutPassword')} ELSE ${slot('reason')} END`.as(
+          sql<string>`CASE WHEN c.network_password IS NULL THEN ${slot('withoutPassword')}
+            WHEN c.network_password_hash = 'nt' THEN ${slot('withNtHash')}
+            WHEN c.network_password_hash IS NOT NULL THEN ${slot('withHash')} ELSE ${slot('reason')} END`.as(
             'reason',
           ),
           sql<string>`${slot('station')}::text`.as('calling_station'),
@@ -161,7 +168,7 @@ export const noteRefusal = statement((db, slot: Slots<Refusal>) =>
 export const setNetworkPassword = statement((db, slot: Slots<{ connection: number; sealed: Buffer }>) =>
   db
     .updateTable('connections')
-    .set({ network_password: slot('sealed') })
+    .set({ network_password: slot('sealed'), network_password_hash: null })
     .where('id', '=', slot('connection'))
     .returning('id'),
 )

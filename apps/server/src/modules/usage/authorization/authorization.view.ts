@@ -1,6 +1,7 @@
 import type { RadiusAnswer } from '@uplink/contract/radius'
 import { addressOf, policyOf } from '../attributes/terms'
 import type { SigningIn } from './authorization.store'
+import { hashedAttribute } from './hashed-passwords'
 
 export interface SessionTerms {
   interimSeconds: number
@@ -18,6 +19,13 @@ function longestSession(
   return sessionSeconds > 0 ? Math.min(sessionSeconds, left) : left
 }
 
+/** The password to compare with, or its hash. */
+function comparedWith({ network_password_hash: hash }: SigningIn, password: string): RadiusAnswer {
+  if (hash === null) return { 'control:Cleartext-Password': set(password) }
+  const { name, value } = hashedAttribute({ hash, value: password })
+  return { [`control:${name}`]: set(value) }
+}
+
 /** The terms of an admitted line: its password to compare with, its speed, and how its session is reported. */
 export function toTerms(
   line: SigningIn,
@@ -26,7 +34,7 @@ export function toTerms(
 ): RadiusAnswer {
   const longest = longestSession(line, terms)
   return {
-    ...(password !== undefined && { 'control:Cleartext-Password': set(password) }),
+    ...(password !== undefined && comparedWith(line, password)),
     'reply:Acct-Interim-Interval': set(terms.interimSeconds),
     ...(longest > 0 && { 'reply:Session-Timeout': set(longest) }),
     ...Object.fromEntries(

@@ -36,10 +36,18 @@ export function NetworkPart({ line }: { line: { id: number; username: string } }
   )
 }
 
+const passwords: Record<NetworkTerms['password'], string> = {
+  none: 'None yet',
+  known: 'Set',
+  'nt-hash': 'Hashed (NT): for PAP and MS-CHAP, not for CHAP. A new one replaces it.',
+  hash: 'Hashed: for PAP alone. A new one replaces it.',
+}
+
 function factsOf(terms: NetworkTerms) {
   const pool = terms.framed_pool ?? terms.package?.framed_pool
   const sessions = terms.max_sessions ?? terms.package?.max_sessions ?? null
   return [
+    { label: 'Password', value: passwords[terms.password] },
     {
       label: 'Address',
       value: terms.framed_address ?? (pool ? `From the pool ${pool}` : 'The equipment gives one'),

@@ -16,6 +16,7 @@ const terms: NetworkTerms = {
   max_sessions: null,
   attributes: [],
   package: { framed_pool: 'home', max_sessions: 2 },
+  password: 'hash',
   latest_change: null,
   version: 0,
 }
