@@ -29,7 +29,7 @@ import {
 } from './modules/reports/reports.public'
 import { auditTargets } from './audit-targets'
 import { ruledRows } from './ruled-rows'
-import { publicUrlOf } from './starting/installation'
+import { publicUrlOf, radiusFolder } from './starting/installation'
 import { createRateLimiter, type RateLimiter } from '#platform/audit/rate-limiter'
 import { wrongClocks } from './modules/usage/usage.public'
 import { trialToken, type BrokerTrial } from '#platform/live/broker-trial'
@@ -237,6 +237,12 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
         : config.SMS_WEBHOOK_URL !== undefined || hasGateway(portal),
     /** What the operator has set up. */
     carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
+    radius: {
+      publicUrl: publicUrlOf(config),
+      hasSecret: config.RADIUS_SECRET !== undefined,
+      peers: config.RADIUS_PEERS,
+      folder: radiusFolder,
+    },
     mailServer: mailServerOf(config),
     smsHosts: parseAllowedHosts(config.SMS_HOSTS_ALLOWED),
     live: liveOffer(config, parts.brokerTrial),

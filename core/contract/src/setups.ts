@@ -32,12 +32,34 @@ const setup = z.object({
   is_open: z.boolean(),
   packages: z.number().int(),
   access_servers: z.number().int(),
-  /** When the first message of an access server came. */
+  /** When an access server was last heard. */
   heard_at: instant.nullable(),
+  /** When the RADIUS server last asked whether a line may sign in, for whatever name. */
+  requested_at: instant.nullable(),
   can: z.array(z.enum(['set'])),
 })
 
 export type Setup = z.infer<typeof setup>
+
+/** The files by which FreeRADIUS asks this installation; the secret is not in them. */
+const radiusFiles = z.object({
+  /** Where it asks. */
+  address: z.string(),
+  /** Whether the portal has a secret for it (`RADIUS_SECRET`): without one it answers nobody. */
+  has_secret: z.boolean(),
+  /** From which addresses it may ask, besides this machine. */
+  peers: z.array(z.string()),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      /** Its place below FreeRADIUS' configuration: `sites-enabled/portal`. */
+      place: z.string(),
+      text: z.string(),
+    }),
+  ),
+})
+
+export type RadiusFiles = z.infer<typeof radiusFiles>
 
 export const setupRoutes = {
   read: defineRoute({
@@ -51,6 +73,13 @@ export const setupRoutes = {
     }),
     response: one(setup),
     errors: ['record.not-found'],
+  }),
+  radiusFiles: defineRoute({
+    method: 'GET',
+    path: '/organizations/setup/radius-files',
+    summary: 'The files of FreeRADIUS with the address of this installation; never the secret',
+    right: { audience: 'staff', name: 'organizations.radius-files' },
+    response: one(radiusFiles),
   }),
   set: defineRoute({
     method: 'PUT',

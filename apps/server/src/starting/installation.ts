@@ -16,6 +16,7 @@ function findRoot(from: string): string {
 
 export const rootFolder = findRoot(dirname(fileURLToPath(import.meta.url)))
 export const migrationsFolder = join(rootFolder, 'apps', 'server', 'migrations')
+export const radiusFolder = join(rootFolder, 'docs', 'freeradius')
 export const webFolder = join(rootFolder, 'apps', 'web', 'dist')
 export const version = (
   JSON.parse(readFileSync(join(rootFolder, 'package.json'), 'utf8')) as { version: string }

@@ -5,13 +5,14 @@ import { settingChangeRoutes, setupRoutes, type SetupStep } from '@uplink/contra
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
+import { asRadius, radiusPacket, radiusSecret } from '../usage/radius.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 
 const { read, set } = setupRoutes
 let app: TestApp
 let administrator: Caller
 beforeAll(async () => {
-  app = await createTestApp()
+  app = await createTestApp({ RADIUS_SECRET: radiusSecret, PUBLIC_URL: 'https://portal.example' })
   administrator = await app.signIn({ accountType: 'staff', roleIds: [1] })
   // as the first administrator of an empty installation
   await app.db.updateTable('users').set({ organization_id: null }).execute()
@@ -90,6 +91,34 @@ it('tells when each setting was last changed and by whom, of one organization al
     ]),
   )
   expect((await list(other.id)).body.data.changes).toEqual([])
+})
+
+it('knows when the RADIUS server asked, whatever it was told, and offers its files without the secret', async () => {
+  const { id } = await organizationFactory(app)
+  const readSetup = () => administrator.call(read, { query: { organization_id: id } })
+  expect((await readSetup()).body.data.requested_at).toBeNull()
+  const answer = await asRadius(app, 'authorize', radiusPacket({ 'User-Name': 'nobody-of-that-name' }))
+  expect(answer.status).toBe(404)
+  const at = app.clock.now()
+  expect((await readSetup()).body.data.requested_at).toBe(at.toISOString())
+  // not at every packet
+  app.clock.pass(5_000)
+  await asRadius(app, 'authorize', radiusPacket({ 'User-Name': 'nobody-of-that-name' }))
+  expect((await readSetup()).body.data.requested_at).toBe(at.toISOString())
+  app.clock.pass(5_000)
+  await asRadius(app, 'authorize', radiusPacket({ 'User-Name': 'nobody-of-that-name' }))
+  expect((await readSetup()).body.data.requested_at).toBe(app.clock.now().toISOString())
+
+  const { data } = (await administrator.call(setupRoutes.radiusFiles, {})).body
+  expect(data).toMatchObject({ address: 'https://portal.example/api/radius', has_secret: true })
+  expect(data.files.map(({ place }) => place)).toEqual([
+    'mods-enabled/rest',
+    'policy.d/portal_secret',
+    'sites-enabled/portal',
+  ])
+  const [rest] = data.files
+  expect(rest?.text).toContain('connect_uri = "https://portal.example/api/radius"')
+  expect(JSON.stringify(data)).not.toContain(radiusSecret)
 })
 
 it('is for who may change the organization', async () => {

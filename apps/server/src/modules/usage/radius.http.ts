@@ -4,6 +4,7 @@ import { module } from '#platform/http/module'
 import type { Seals } from '#platform/secrets/seals'
 import { takeAccounting } from './accounting/accounting.actions'
 import { gatherReports } from './accounting/accounting.gathering'
+import { createLatestRequest } from './authorization/latest-request'
 import { authorize, noteResult, setPassword } from './authorization/authorization.actions'
 import type { SessionTerms } from './authorization/authorization.view'
 import { exportUnknownLines, listUnknownLines } from './unknown-lines/unknown-lines.actions'
@@ -18,9 +19,10 @@ export const radiusHttp = module({
   routes: radiusRoutes,
   bind(deps: RadiusDeps) {
     const take = gatherReports(deps.portal)
+    const recordRequest = createLatestRequest()
     return {
       accounting: (call, { body }) => takeAccounting(call, take, body),
-      authorize: (call, { body }) => authorize(call, deps, body),
+      authorize: (call, { body }) => authorize(call, { ...deps, recordRequest }, body),
       postAuth: (call, { query, body }) => noteResult(call, query.result, body),
       unknownLines: (call, { query }) => listUnknownLines(call, query),
       exportUnknownLines: (call, { query }) => exportUnknownLines(call, query),

@@ -649,6 +649,11 @@ export interface KeyRotation {
   total: Generated<number>;
 }
 
+export interface LatestRadiusRequest {
+  is_only: Generated<boolean>;
+  requested_at: Timestamp;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   connection_id: number | null;
@@ -1833,6 +1838,7 @@ export interface DB {
   issued_batches: IssuedBatches;
   job_states: JobStates;
   key_rotation: KeyRotation;
+  latest_radius_request: LatestRadiusRequest;
   ledger_accounts: LedgerAccounts;
   ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;

@@ -11,11 +11,13 @@ import type { Call } from '#platform/http/call'
 import { found } from '#platform/http/problem'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { organizationsOf } from '../settings.access'
+import type { RadiusFacts } from './radius-files'
 import { findChanges, findSetup, hasOrganizations, keepStep } from './setups.store'
 
 export interface SetupDeps {
   /** What is sent by means of the operator. */
   carried: { mail: boolean; sms: boolean }
+  radius: RadiusFacts
 }
 
 type Row = NonNullable<Awaited<ReturnType<typeof findSetup>>>
@@ -49,6 +51,7 @@ async function toSetup(deps: SetupDeps, call: Call, row: Row | undefined): Promi
     packages: row?.packages ?? 0,
     access_servers: row?.access_servers ?? 0,
     heard_at: row?.heard_at?.toISOString() ?? null,
+    requested_at: row?.requested_at?.toISOString() ?? null,
     can: maySet ? ['set'] : [],
   }
 }

@@ -8,6 +8,7 @@ import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
 import type { Database } from '#platform/database/kysely'
 import * as store from './authorization.store'
+import type { createLatestRequest } from './latest-request'
 import { toRefusal, toTerms, type SessionTerms } from './authorization.view'
 import { isInGarden } from '../attributes/terms'
 import { equipmentOf, text, texts, userName } from '../radius.packet'
@@ -37,10 +38,15 @@ const sealedFor = (connection: number) => `connections.network_password:${connec
  */
 export async function authorize(
   call: GuestCall,
-  { seals, terms }: { seals: Seals; terms: SessionTerms },
+  {
+    seals,
+    terms,
+    recordRequest,
+  }: { seals: Seals; terms: SessionTerms; recordRequest: ReturnType<typeof createLatestRequest> },
   packet: RadiusPacket,
 ): Promise<RadiusAnswer> {
   const db = call.databases.for(system)
+  await recordRequest(db, call.clock.now())
   const name = userName(packet)
   if (name === undefined) throw notFound()
   const station = text(packet, 'Calling-Station-Id', 100) ?? null

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { lookupOne, statement, type Slots } from '#platform/database/statement'
 import type { PasswordHash } from './hashed-passwords'
 
@@ -79,6 +80,13 @@ export const findForSignIn = lookupOne((db, slot: Slots<SignIn>) =>
     .where('c.username_key', '=', sql<string>`lower(${slot('name')})`)
     .$narrowType<{ status: 'active' | 'suspended' | 'closed'; network_password_hash: PasswordHash | null }>(),
 )
+
+export const upsertLatestRequest = (db: Database, now: Date) =>
+  db
+    .insertInto('latest_radius_request')
+    .values({ requested_at: now })
+    .onConflict((conflict) => conflict.column('is_only').doUpdateSet({ requested_at: now }))
+    .execute()
 
 export type SigningIn = NonNullable<Awaited<ReturnType<typeof findForSignIn>>>
 

@@ -5,7 +5,8 @@ import type { Setup } from '@uplink/contract/setups'
 import type { ReactNode } from 'react'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
-import { formatMoment } from '../../../platform/dates/dates'
+import { timeAgo } from '../../../platform/dates/time-ago'
+import { useNow } from '../../../platform/dates/use-now'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
 import { SecretField } from '../../../ui/editors/SecretField'
@@ -13,8 +14,9 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Link } from '../../../ui/link/Link'
-import { CheckList } from '../../../ui/steps/CheckList'
+import { CheckList, type CheckPoint } from '../../../ui/steps/CheckList'
 import type { Organization } from '../organization-form'
+import { RadiusFiles } from './RadiusFiles'
 import classes from './setup.module.css'
 
 interface NetworkStepProps {
@@ -35,26 +37,12 @@ const kinds = [
 
 /** The first access server, and whether it has been heard. */
 export function NetworkStep({ record, setup, acts, onDone }: NetworkStepProps) {
+  const now = useNow()
   if (setup.access_servers === 0) return <FirstServer record={record} acts={acts} />
   return (
     <>
-      <CheckList
-        label="Your access server"
-        points={[
-          setup.heard_at === null
-            ? {
-                key: 'heard',
-                state: 'asking',
-                text: 'Waiting for the first message of your access server …',
-                mend: 'The portal hears it through your RADIUS server: its files and the shared secret are described in docs/freeradius of your installation. The address that the server reports must be the one that you have written here.',
-              }
-            : {
-                key: 'heard',
-                state: 'good',
-                text: `Your access server was heard ${formatMoment(setup.heard_at)}.`,
-              },
-        ]}
-      />
+      <CheckList label="Your access server" points={[requestPoint(setup, now), heardPoint(setup, now)]} />
+      <RadiusFiles />
       <p>
         <Link href={pathTo('accessServers')}>Access servers</Link>
       </p>
@@ -67,6 +55,27 @@ export function NetworkStep({ record, setup, acts, onDone }: NetworkStepProps) {
     </>
   )
 }
+
+/** Whether the files and the secret are right: any question of the RADIUS server shows it. */
+const requestPoint = ({ requested_at }: Setup, now: number): CheckPoint =>
+  requested_at === null
+    ? {
+        key: 'request',
+        state: 'asking',
+        text: 'Waiting for the first question of your RADIUS server …',
+        mend: 'Any sign-in will do, such as that of radtest with a name that nobody has. If nothing comes: the secret in policy.d/portal_secret is another one, or the portal is not reached from there.',
+      }
+    : { key: 'request', state: 'good', text: `Your RADIUS server asked ${timeAgo(requested_at, now)}.` }
+
+const heardPoint = ({ heard_at }: Setup, now: number): CheckPoint =>
+  heard_at === null
+    ? {
+        key: 'heard',
+        state: 'asking',
+        text: 'Waiting for the first message of your access server …',
+        mend: 'It comes with the first session, as accounting. The address that the server reports must be the one that you have written here.',
+      }
+    : { key: 'heard', state: 'good', text: `Your access server was heard ${timeAgo(heard_at, now)}.` }
 
 function FirstServer({ record, acts }: Pick<NetworkStepProps, 'record' | 'acts'>) {
   const client = useQueryClient()

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { usualSettings } from '@uplink/contract/organization-settings'
 import { setupSteps } from '@uplink/contract/setups'
 import { http, HttpResponse } from 'msw'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { person, visit } from '../../../testing/visit'
 
 const record = {
@@ -37,6 +37,7 @@ function portal({
     packages: 0,
     access_servers: 0,
     heard_at: null,
+    requested_at: null,
     can: ['set'],
     ...more,
   })
@@ -93,6 +94,37 @@ it('waits for the access server, and says what was passed over', async () => {
   const waiting = portal({ access_servers: 1 })
   await visit('/admin/setup?organization=3&step=network', { as: 'staff', handlers: waiting.handlers })
   expect(await screen.findByText('Waiting for the first message of your access server …')).toBeTruthy()
+})
+
+it('offers the files of FreeRADIUS with the address of the installation, and says when it was heard', async () => {
+  const minuteAgo = new Date(Date.now() - 61_000).toISOString()
+  const { handlers } = portal({ access_servers: 1, requested_at: minuteAgo, heard_at: minuteAgo })
+  const copied: string[] = []
+  vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void copied.push(text))
+  await visit('/admin/setup?organization=3&step=network', {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/organizations/setup/radius-files', () =>
+        HttpResponse.json({
+          data: {
+            address: 'https://portal.example/api/radius',
+            has_secret: true,
+            peers: [],
+            files: [
+              { name: 'rest', place: 'mods-enabled/rest', text: 'connect_uri = "https://portal.example"' },
+            ],
+          },
+        }),
+      ),
+      ...handlers,
+    ],
+  })
+  expect(await screen.findByText('Your RADIUS server asked 1 minute ago.')).toBeTruthy()
+  expect(screen.getByText('Your access server was heard 1 minute ago.')).toBeTruthy()
+  await person.click(await screen.findByRole('button', { name: 'Copy rest' }))
+  expect(copied).toEqual(['connect_uri = "https://portal.example"'])
+  expect(screen.getByText('mods-enabled/rest')).toBeTruthy()
+  expect(screen.getByText(/which is shown nowhere. It may ask from this machine/)).toBeTruthy()
 })
 
 it('lists at the end what was passed over, and leads to the first customer', async () => {
