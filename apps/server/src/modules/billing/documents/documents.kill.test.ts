@@ -77,7 +77,7 @@ it(`numbers documents without gaps and posts each once, through ${5 * documents 
       ...(stopBefore !== undefined && { stopBefore }),
     } satisfies ChildDocument)
 
-  const asked = documentKinds.flatMap((kind) =>
+  const clicked = documentKinds.flatMap((kind) =>
     Array.from({ length: documents }, (_, n) => {
       const key = newKey()
       return Promise.all(Array.from({ length: clicks }, () => written(kind, n, key)))
@@ -96,7 +96,7 @@ it(`numbers documents without gaps and posts each once, through ${5 * documents 
     }
     return survived
   })
-  const numbers = await Promise.all(asked)
+  const numbers = await Promise.all(clicked)
   const survived = await Promise.all(killed)
   expect(Math.max(...survived)).toBeLessThanOrEqual(2)
 
