@@ -84,6 +84,16 @@ export const billingPreview = z.object({
 
 export type BillingPreview = z.infer<typeof billingPreview>
 
+/** Which bills other billing settings would count for. */
+export const billingReach = z.object({
+  /** The day of the coming run. */
+  from: day,
+  /** How many lines get bills then: those with a contract that are not paid ahead. */
+  lines: z.number().int(),
+})
+
+export type BillingReach = z.infer<typeof billingReach>
+
 const ofOrganization = z.strictObject({ organization_id: bodyId })
 
 /** The billing days of the organizations whose bills the row rules of `invoice` allow. */
@@ -102,6 +112,15 @@ export const billingDayRoutes = {
     right: { audience: 'staff', name: 'billing.preview-run' },
     query: z.strictObject({ organization_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
     response: one(billingPreview),
+    errors: ['record.not-found'],
+  }),
+  reach: defineRoute({
+    method: 'GET',
+    path: '/desk/billing-days/reach',
+    summary: 'From which day other billing settings of an organization would count, and for how many lines',
+    right: { audience: 'staff', name: 'billing.reach' },
+    query: z.strictObject({ organization_id: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) }),
+    response: one(billingReach),
     errors: ['record.not-found'],
   }),
   start: defineRoute({

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
+import { prepaidFactory } from '../../testing/stages/money/prepaid'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'
@@ -22,7 +23,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const { list, preview, start, billLine } = billingDayRoutes
+const { list, preview, reach, start, billLine } = billingDayRoutes
 const paths = ['/desk/billing-days', '/desk/billing-days/*']
 const log = pino({ level: 'silent' })
 
@@ -131,6 +132,38 @@ describe('GET /desk/billing-days/preview', () => {
       )
       .execute()
     expect(await ask()).toMatchObject({ day: '2026-04-01', total: '1260.00' })
+  })
+})
+
+describe('GET /desk/billing-days/reach', () => {
+  it('counts the lines that get bills, from the day of the coming run', async () => {
+    const { officer, organizationId, lines, run } = await provider({
+      prices: [100_000, null, 40_000, 50_000],
+    })
+    const told = async (by = officer) => by.call(reach, { query: { organization_id: organizationId } })
+    // without a contract it gets no bill
+    expect((await told()).body.data).toEqual({ from: '2026-03-14', lines: 3 })
+    await run()
+    await prepaidFactory(app, {
+      connection: lines[2]?.id ?? 0,
+      startsOn: '2026-04-01',
+      paidUntil: '2026-04-30',
+    })
+    await app.db
+      .updateTable('connections')
+      .set({ status: 'suspended', suspended_at: app.clock.now() })
+      .where('id', '=', lines[3]?.id ?? 0)
+      .execute()
+    expect((await told()).body.data).toEqual({ from: '2026-04-01', lines: 1 })
+    const theirs = (await provider()).officer
+    const missing = await theirs.call(reach, { query: { organization_id: 999_999_999 } })
+    expect((await told(theirs)).status).toBe(404)
+    expect({ ...(await told(theirs)).refusal, request_id: '' }).toEqual({
+      ...missing.refusal,
+      request_id: '',
+    })
+    const other = await app.signIn({ accountType: 'staff', organizationId })
+    expect((await told(other)).refusal.code).toBe('access.denied')
   })
 })
 

@@ -1,6 +1,7 @@
 import { isPayable } from '@uplink/contract/currencies'
 import type { FormOf } from '../../resource/declaration'
 import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
+import { placeIn } from './country-places'
 import type { OrganizationValues } from './organization-form'
 import { Setting } from './Setting'
 
@@ -44,6 +45,12 @@ export function PlaceFields({ form }: { form: FormOf<OrganizationValues> }) {
     onBlur: () => form.touch(path),
     onChange: (chosen: string | null) => form.set(path, chosen ?? ''),
   })
+  const goTo = (chosen: string | null) => {
+    const { currency, time_zone } = placeIn(form.values, chosen ?? '')
+    form.set('country', chosen ?? '')
+    form.set('currency', currency)
+    form.set('time_zone', time_zone)
+  }
   return (
     <>
       <Setting form={form} path="country">
@@ -52,6 +59,7 @@ export function PlaceFields({ form }: { form: FormOf<OrganizationValues> }) {
           help="Phone numbers are of there, unless they are written with + and another country’s code."
           options={countries}
           {...choice('country', (code) => named('region', code).label)}
+          onChange={goTo}
         />
       </Setting>
       <Setting form={form} path="currency">

@@ -2,6 +2,7 @@ import {
   billingDayRoutes,
   type BillingDays,
   type BillingPreview,
+  type BillingReach,
   type BillingRun,
 } from '@uplink/contract/billing-days'
 import { dayIn, type Clock } from '#platform/clock'
@@ -17,6 +18,7 @@ import { billingJob } from '../run/daily-run'
 import { billLine } from '../run/issue'
 import {
   billingDayColumns,
+  countBilled,
   findBillingDays,
   findOrganizationOf,
   findTerms,
@@ -87,6 +89,14 @@ export async function previewBillingRun(call: Call, organization: number): Promi
   const terms = found(await findTerms(call.db, { within, organization }))
   const day = comingDay(terms, dayIn(terms.time_zone, call.clock.now()))
   return inCurrency(terms.currency, () => previewRun(call.db, terms, day))
+}
+
+/** What other billing settings would count for, without working out the bills. */
+export async function readReach(call: Call, organization: number): Promise<BillingReach> {
+  const within = await organizationsFor(call, 'List')
+  const terms = found(await findTerms(call.db, { within, organization }))
+  const from = comingDay(terms, dayIn(terms.time_zone, call.clock.now()))
+  return { from, lines: await countBilled(call.db, { organization, day: from }) }
 }
 
 /** Asks the worker for the run of today: it begins within seconds, also where today's is done already. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { isBilled } from '../charging/charged-lines.store'
@@ -135,6 +135,25 @@ export interface PreviewedLine {
   has_contract: boolean
 }
 
+/** Whether `line` is prepaid on a day. */
+const isPaidAhead = (day: string) => sql<SqlBool>`EXISTS (
+  SELECT FROM prepaid_lines p WHERE p.connection_id = line.id AND p.starts_on <= ${day}::date
+    AND (p.ends_on IS NULL OR p.ends_on >= ${day}::date))`
+
+/** How many lines of an organization get bills on a day: those with a contract that are not paid ahead. */
+export async function countBilled(
+  db: Database,
+  { organization, day }: { organization: number; day: string },
+): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`
+    SELECT count(*)::int AS lines FROM connections line
+    WHERE line.organization_id = ${organization} AND ${isBilled('line')} AND NOT ${isPaidAhead(day)} AND EXISTS (
+      SELECT FROM contracts k WHERE k.connection_id = line.id AND (k.ends_on IS NULL OR k.ends_on >= ${day}::date))`.execute(
+    db,
+  )
+  return rows[0]?.lines ?? 0
+}
+
 /** The next lines of an organization that are billed, and not paid ahead, by id; whether they have a contract that is in force on the day, or later. */
 export async function findPreviewed(
   db: Database,
@@ -147,9 +166,8 @@ export async function findPreviewed(
       ) AS has_contract
     FROM (
       SELECT line.id, line.username, line.first_name, line.last_name FROM connections line
-      WHERE line.organization_id = ${query.organization} AND ${isBilled('line')} AND line.id > ${query.after} AND NOT EXISTS (
-        SELECT FROM prepaid_lines p WHERE p.connection_id = line.id AND p.starts_on <= ${query.day}::date
-          AND (p.ends_on IS NULL OR p.ends_on >= ${query.day}::date))
+      WHERE line.organization_id = ${query.organization} AND ${isBilled('line')} AND line.id > ${query.after}
+        AND NOT ${isPaidAhead(query.day)}
       ORDER BY line.id LIMIT ${query.limit}
     ) c
     LEFT JOIN LATERAL (

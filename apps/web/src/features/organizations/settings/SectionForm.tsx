@@ -10,6 +10,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { useToasts } from '../../../ui/UiProvider'
 import { organizationBody, organizationForm, type Organization } from '../organization-form'
 import { SettingChanges } from '../Setting'
+import { Reach } from './Reach'
 import { sections, titleOf } from './sections'
 import { changesQuery } from './settings.data'
 
@@ -49,6 +50,9 @@ export function SectionForm({ section, record, act, acts, onSaved }: SectionForm
     <SettingChanges value={changes ?? none}>
       <Form {...form.props}>
         <Fields form={form} />
+        {section === 'billing' && (
+          <Reach organization={record.id} before={organizationForm(record)} values={form.values} />
+        )}
         {record.can.includes('edit') && (
           <FormActions>
             <Button type="submit" kind="primary" isSaving={form.isSaving}>

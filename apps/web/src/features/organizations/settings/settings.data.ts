@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { brandRoutes } from '@uplink/contract/brand'
 import { organizations } from '@uplink/contract/organizations'
 import { settingChangeRoutes } from '@uplink/contract/setups'
@@ -28,6 +29,14 @@ export const changesQuery = (id: number, version: number) =>
       call(settingChangeRoutes.list, { params: { id } }, { signal }).then(
         ({ data }) => new Map(data.changes.map((change) => [change.setting, change])),
       ),
+  })
+
+/** Of whoever may see billing days; others get a refusal, and no answer to try again for. */
+export const reachQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.of('billing-reach', id),
+    queryFn: ({ signal }) =>
+      call(billingDayRoutes.reach, { query: { organization_id: id } }, { signal }).then(({ data }) => data),
   })
 
 export const logoQuery = (id: number) =>

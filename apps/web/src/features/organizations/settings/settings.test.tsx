@@ -1,7 +1,7 @@
-import { screen } from '@testing-library/react'
+import { fireEvent, screen } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { person, visit } from '../../../testing/visit'
+import { person, refused, visit } from '../../../testing/visit'
 import { organization } from './settings.factory'
 
 const record = {
@@ -43,6 +43,63 @@ it('saves one section, and sends the others as they are', async () => {
   await person.click(screen.getByRole('button', { name: 'Save billing' }))
   expect(await screen.findByText('Billing saved.')).toBeTruthy()
   expect(sent).toMatchObject([{ due_days: 14, name: 'Hudson Fiber', currency: 'USD', version: 7 }])
+})
+
+it('says before it is saved from which bills on a change counts, and for how many lines', async () => {
+  const { handlers } = answers()
+  const requests: string[] = []
+  await visit('/admin/settings/billing', {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/desk/billing-days/reach', ({ request }) => {
+        requests.push(new URL(request.url).search)
+        return HttpResponse.json({ data: { from: '2026-12-01', lines: 1812 } })
+      }),
+      ...handlers,
+    ],
+  })
+  const days = await screen.findByLabelText('Bills are due after')
+  expect(requests).toEqual([])
+  await person.clear(days)
+  await person.type(days, '14')
+  expect(
+    await screen.findByText('Due days 10 → 14: from the bills of Dec 01, 2026, for 1,812 lines.'),
+  ).toBeTruthy()
+  expect(requests).toEqual(['?organization_id=3'])
+  // what does not count from bills on is not said to
+  expect(screen.queryByText(/^Tax .* →/)).toBeNull()
+  await person.click(screen.getByRole('button', { name: 'Back to the default of due days' }))
+  expect(screen.queryByText(/→/)).toBeNull()
+})
+
+it('says so without a number to whoever may not see billing days', async () => {
+  const { handlers } = answers()
+  await visit('/admin/settings/billing', {
+    as: 'staff',
+    handlers: [
+      http.get('*/api/desk/billing-days/reach', () =>
+        refused(403, 'You may not do this.', { code: 'access.denied' }),
+      ),
+      ...handlers,
+    ],
+  })
+  const tax = await screen.findByLabelText('Tax')
+  await person.clear(tax)
+  await person.type(tax, '9')
+  expect(await screen.findByText('Tax 5 → 9: from the next bills on.')).toBeTruthy()
+})
+
+it('proposes the currency and the clocks of another country', async () => {
+  const { handlers } = answers()
+  await visit('/admin/settings/money', { as: 'staff', handlers })
+  const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+  const country = await box('Country')
+  await person.click(country)
+  // at once: each letter draws a list of all countries
+  fireEvent.change(country, { target: { value: 'United King' } })
+  await person.click(await screen.findByRole('option', { name: 'United Kingdom (GB)' }))
+  expect((await box('Currency')).value).toBe('British Pound (GBP)')
+  expect((await box('Time zone')).value).toBe('Europe/London')
 })
 
 it('says that no gateway takes the currency', async () => {
