@@ -46,7 +46,7 @@ const partsOfScreens = [
 const pages = [1, 2, 250, 500]
 const perPage = 20
 
-/** Calls of every staff list that needs only a query, with all its pages, searches, filters and orders; and of screens of parts. */
+/** Calls of every staff list that needs only a query, with all its pages, searches, filters and orders; of its sums; and of screens of parts. */
 export function askings(routes: readonly RouteDefinition[], today: Date): Questions[] {
   const lists = routes.filter(isStaffList).flatMap((route) => {
     const parameters = parametersOf(route)
@@ -64,9 +64,10 @@ export function askings(routes: readonly RouteDefinition[], today: Date): Questi
 function isStaffList(route: RouteDefinition): boolean {
   const { response } = route
   const isList = response instanceof z.ZodObject && response.shape.data instanceof z.ZodArray
+  const isSums = route.path.endsWith('/sums')
   const needsLine = route.connection === 'required'
   return (
-    isList &&
+    (isList || isSums) &&
     !needsLine &&
     route.method === 'GET' &&
     route.right.audience === 'staff' &&

@@ -59,7 +59,7 @@ test('from an empty installation through the set-up to a first package, without 
     await page.getByRole('option', { name: typed }).first().click()
   }
   await choose('Country', 'United States')
-  await choose('Currency', 'US Dollar')
+  await expect(page.getByRole('combobox', { name: 'Currency' })).toHaveValue('US Dollar (USD)')
   await choose('Time zone', 'America/New York')
   await next(page)
 
