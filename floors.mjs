@@ -6,7 +6,7 @@ export const floors = {
   'server/modules': {
     access: ['check', 'missing', 'administration'],
     accounts: ['details', 'address-changes'],
-    auth: ['live', 'passwords', 'factors', 'sessions', 'codes', 'tries'],
+    auth: ['live', 'passwords', 'factors', 'remembered', 'sessions', 'codes', 'tries'],
     billing: [
       'reminders',
       'explained',
@@ -51,6 +51,7 @@ export const floors = {
       'gateways',
     ],
     imports: ['writing', 'checking', 'reading'],
+    people: ['lost-factors'],
     posts: ['legal'],
     settings: ['setup', 'messages', 'brand'],
     designs: ['previewing', 'import-export'],

@@ -23,7 +23,7 @@ const isCustomersModule = (path: string) =>
 
 /** Codes that only staff's calls and other machines can get. */
 const othersCodes =
-  /^(api-token|webhook|payment-case|import|cash|ledger-document|receipt|user|report|data-source|outage|billing|billing-run|line-closing|access-server|line-change|payment-promise|bill-reminder|line-paying|voucher-batch|sms-gateway|mail)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.no-balance|payment\.news-refused)$/
+  /^(api-token|factor-reset|webhook|payment-case|import|cash|ledger-document|receipt|user|report|data-source|outage|billing|billing-run|line-closing|access-server|line-change|payment-promise|bill-reminder|line-paying|voucher-batch|sms-gateway|mail)\.|^(auth\.unauthenticated|record\.(in-use|built-in)|order\.step-not-possible|payment\.no-balance|payment\.news-refused)$/
 
 /** The sentences of the error codes that customers can get. */
 export const answered: ShownText[] = Object.entries(errorCatalogue).flatMap(([code, { message }]) =>

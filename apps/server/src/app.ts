@@ -154,7 +154,7 @@ function gatekeeperOf(needs: Needs): Binding['gatekeeper'] {
     ...decisions,
     personOf: (token) => (isApiToken(token) ? bearers : sessions).personOf(token),
     admitToken: bearers.admitToken,
-    passwordProvedAt: sessions.passwordProvedAt,
+    provedAt: sessions.provedAt,
     connectionForStaff: (db, person, cuid) => connectionForStaff(decisions, db, person, cuid),
     forget: () => forgetPeople(needs),
   }

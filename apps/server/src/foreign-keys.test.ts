@@ -16,6 +16,7 @@ import { customPermissionDetails } from '@uplink/contract/custom-permission-deta
 import { customPermissions } from '@uplink/contract/custom-permissions'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { menuItems } from '@uplink/contract/menu-items'
+import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { importRoutes } from '@uplink/contract/imports'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { lineOwnerRoutes } from '@uplink/contract/line-moves'
@@ -362,6 +363,11 @@ naming(webhookRoutes.create, 'organization_id', {
   ...atDesk,
   names: 'organization',
   body: { name: 'Shop', url: 'https://shop.example/hook', events: ['line.opened'] },
+})
+naming(factorResetRoutes.ask, 'user_id', {
+  ...atDesk,
+  names: 'user',
+  body: { reason: 'Called from their phone' },
 })
 const token = { name: 'Bookkeeping', permission_ids: [], rows_role_id: null, days: 90, addresses: [] }
 naming(apiTokenRoutes.create, 'permission_ids', { ...atDesk, names: 'permission', body: token })

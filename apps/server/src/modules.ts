@@ -6,7 +6,7 @@ import { legalTextsHttp } from './modules/posts/legal-texts.http'
 import { legalVersionsHttp } from './modules/posts/legal-versions.http'
 import { postsHttp } from './modules/posts/posts.http'
 import { staffPostsHttp } from './modules/posts/staff-posts.http'
-import { usersHttp, usersResource } from './modules/people/users.http'
+import { factorResetsHttp, usersHttp, usersResource } from './modules/people/users.http'
 import { adminPermissions } from './modules/access/administration/admin-permissions.resource'
 import { customPermissionDetails } from './modules/access/administration/details.resource'
 import { customPermissions } from './modules/access/administration/custom-permissions.resource'
@@ -25,6 +25,8 @@ import { codesHttp } from './modules/auth/codes.http'
 import { factorsHttp } from './modules/auth/factors.http'
 import { liveHttp } from './modules/auth/live.http'
 import { ownSessionsHttp } from './modules/auth/own-sessions.http'
+import { passkeysHttp } from './modules/auth/passkeys.http'
+import { rememberedDevicesHttp } from './modules/auth/remembered-devices.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
 import { billChangesHttp, billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
@@ -111,6 +113,8 @@ export const modules: readonly Module<Needs>[] = [
   codesHttp,
   passwordsHttp,
   factorsHttp,
+  passkeysHttp,
+  rememberedDevicesHttp,
   accountsHttp,
   connectionsHttp,
   packagesHttp,
@@ -175,6 +179,7 @@ export const modules: readonly Module<Needs>[] = [
   postsHttp,
   staffPostsHttp,
   usersHttp,
+  factorResetsHttp,
   usersResource,
   legalTextsHttp,
   legalVersionsHttp,

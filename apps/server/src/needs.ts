@@ -192,6 +192,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     passwords,
     tries,
     draftKey: derivedKey(secretKey, 'drafts'),
+    passkeyKey: derivedKey(secretKey, 'passkeys'),
     /** Limits audit lines about throttled sign-ins. */
     throttled: createRateLimiter(throttledPerMinute),
     seals,

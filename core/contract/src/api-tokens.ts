@@ -34,6 +34,7 @@ const personsOnly = [
   '/admin-menu',
   '/update-menu-order',
   '/api-tokens',
+  '/factor-resets',
   '/webhooks',
   '/webhook-deliveries',
   '/database-connections',

@@ -26,6 +26,12 @@ export const auditActs = [
   'auth.factor-refused',
   'auth.factor-added',
   'auth.factor-removed',
+  'auth.factor-renamed',
+  'auth.device-remembered',
+  'auth.device-forgotten',
+  'auth.factor-reset-asked',
+  'auth.factor-reset-approved',
+  'auth.factor-reset-refused',
   'auth.recovery-codes-made',
   'auth.recovery-code-used',
 

@@ -3,7 +3,7 @@ import { languages } from './languages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
 import { missing } from './missing'
-import { factorWanted, secondStep } from './second-factors'
+import { factorWanted, passkeyStep, secondStep } from './second-factors'
 import { asIs } from './visible-texts'
 
 /** A connection as its owner's switcher shows it; `id` or `username` is what other calls take as `cuid`. */
@@ -82,6 +82,17 @@ export const authRoutes = {
     body: secondStep,
     response: one(signedIn),
     errors: ['auth.too-many-tries'],
+    secret: true,
+  }),
+  loginWithPasskey: defineRoute({
+    method: 'POST',
+    path: '/auth/login/passkey',
+    summary: 'The second step of a sign-in by a passkey; the token is shown this once',
+    right: { audience: 'public', name: 'auth.login-passkey' },
+    load: 'slow',
+    body: passkeyStep,
+    response: one(signedIn),
+    errors: ['auth.too-many-tries', 'auth.no-passkeys-here'],
     secret: true,
   }),
   logout: defineRoute({

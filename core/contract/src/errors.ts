@@ -31,7 +31,12 @@ export const errorCatalogue = {
   'auth.password-needed': {
     status: 403,
     message:
-      'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.',
+      'This needs your password again: you last entered it more than ten minutes ago. Confirm it, then try again.',
+  },
+  'auth.factor-needed': {
+    status: 403,
+    message:
+      'This needs your second factor again: you last proved it more than ten minutes ago. Prove it, then try again.',
   },
   'auth.factor-required': {
     status: 403,
@@ -41,6 +46,26 @@ export const errorCatalogue = {
     status: 409,
     message: 'You have ten second factors already. Remove one that you no longer use first.',
   },
+  'auth.passkey-known': { status: 409, message: 'This passkey is added already.' },
+  'auth.no-passkeys-here': {
+    status: 409,
+    message: 'Passkeys need the portal’s name in its address, and HTTPS. Use an authenticator app instead.',
+  },
+  'factor-reset.no-factor': { status: 409, message: 'This user has no second factor.' },
+  'factor-reset.open': {
+    status: 409,
+    message: 'Somebody has asked for that already, and it waits for approval.',
+  },
+  'factor-reset.own': {
+    status: 409,
+    message:
+      'Nobody takes their own second factor away like this. Remove it under your profile, or ask a colleague.',
+  },
+  'factor-reset.same-person': {
+    status: 409,
+    message: 'You have asked for it yourself: somebody else approves it.',
+  },
+  'factor-reset.over': { status: 409, message: 'This request is decided already, or a day has passed.' },
   'webhook.too-many': { status: 409, message: 'This organization has twenty webhooks already.' },
   'webhook.off': { status: 409, message: 'The webhook is switched off. Switch it on first.' },
   'webhook.waiting': { status: 409, message: 'This message is still being sent.' },

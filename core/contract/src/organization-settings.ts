@@ -64,6 +64,8 @@ export const organizationSettings = {
   may_pay_more: z.boolean(),
   /** Whether customers confirm a new password with a code. */
   password_needs_code: z.boolean(),
+  /** For how many days a browser may be remembered after a second factor; 0: not at all. */
+  remember_device_days: z.number().int(),
   /** How customers know it, on the sign-in screen and in messages; null: by its name. Bills have its name. */
   shown_name: z.string().nullable(),
   /** `#rrggbb`, dark enough for white words. */
@@ -121,6 +123,7 @@ export const organizationSettingsForm = {
   may_pay_less: z.boolean().optional(),
   may_pay_more: z.boolean().optional(),
   password_needs_code: z.boolean().optional(),
+  remember_device_days: days(0, 90).optional(),
   shown_name: optionalText({ max: 60 }),
   accent: z
     .string({ error: accent })
@@ -159,6 +162,7 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   may_pay_less: false,
   may_pay_more: true,
   password_needs_code: true,
+  remember_device_days: 30,
   shown_name: null,
   accent: '#0b6b63',
   mail_sender: null,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { codeStep, factorCode, otpCode } from './codes'
 import { plainDigits } from './digits'
+import { signedPasskey } from './passkey-signing'
 import { bodyId, defineRoute } from './route'
 import { changed, cuid, instant, one } from './wire'
 import { missing } from './missing'
@@ -135,10 +136,14 @@ export const passwordRoutes = {
     method: 'POST',
     path: '/auth/confirm-password',
     summary:
-      'Prove one’s own password again, and a code of the second factor where there is one, for the critical acts of the next hour in this session',
+      'Prove oneself again for the critical acts of the next ten minutes in this session: by a code or a passkey of whoever has a second factor, or else by the password',
     right: { audience: 'signed-in', name: 'auth.confirm-password' },
     load: 'slow',
-    body: z.strictObject({ password: ownPassword, code: factorCode.optional() }),
+    body: z.strictObject({
+      password: ownPassword.optional(),
+      code: factorCode.optional(),
+      passkey: signedPasskey.optional(),
+    }),
     response: changed(z.null()),
     errors: ['auth.too-many-tries'],
     secret: true,

@@ -77,7 +77,8 @@ export interface RouteDefinition {
   load?: 'first' | 'slow'
   /**
    * The act is critical: refused with `auth.password-needed` when the caller last proved their password, at sign-in or
-   * by POST /auth/confirm-password, longer ago than `passwordFreshForMs`. `sometimes`: its action decides.
+   * by POST /auth/confirm-password, longer ago than `passwordFreshForMs`; with `auth.factor-needed` when they have a second
+   * factor and last proved that longer ago. API tokens never reach it. `sometimes`: its action decides.
    */
   needsFreshPassword?: true | 'sometimes'
   /** Answers also staff of whom a second factor is required and overdue: adding one, and signing out. */
@@ -111,8 +112,8 @@ export interface RouteDefinition {
   goesWith?: RouteDefinition
 }
 
-/** For how long a proof of one's password counts for routes that need a fresh one. */
-export const passwordFreshForMs = 60 * 60_000
+/** For how long a proof of who one is counts for routes that need a fresh one. */
+export const passwordFreshForMs = 10 * 60_000
 
 /** What an `Idempotency-Key` must look like. */
 export const idempotencyKey = z.string().regex(/^[\w-]{16,64}$/)

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { factorCode } from './codes'
 import { text } from './form-fields'
+import { passkeyRequest, signedPasskey } from './passkey-signing'
 import { ownPassword } from './passwords'
 import { defineRoute, id } from './route'
 import { asIs } from './visible-texts'
@@ -18,10 +19,12 @@ export const appCodeLength = 6
 /** What the page about one's own second factor shows; never a secret. */
 export const secondFactor = z.object({
   id: z.number().int(),
-  kind: z.enum(['totp']),
+  kind: z.enum(['totp', 'passkey']),
   name: z.string(),
   added_at: instant,
   last_used_at: instant.nullable(),
+  /** Of a passkey: whether a copy of it lies elsewhere, so that a lost device does not lose it. */
+  is_backed_up: z.boolean().nullable(),
 })
 
 export type SecondFactor = z.infer<typeof secondFactor>
@@ -30,17 +33,29 @@ export const ownFactors = z.object({
   /** The earliest added first. */
   factors: z.array(secondFactor),
   recovery_codes_left: z.number().int(),
+  /** False where the portal's address is none for which browsers make passkeys, such as a number. */
+  can_have_passkeys: z.boolean(),
 })
 
 export type OwnFactors = z.infer<typeof ownFactors>
 
-/** The password, and a code from whoever has a second factor already. */
-export const factorProof = z.strictObject({ password: ownPassword, code: factorCode.optional() })
+/** The password, and a code or a passkey from whoever has a second factor already. */
+export const factorProof = z.strictObject({
+  password: ownPassword,
+  code: factorCode.optional(),
+  passkey: signedPasskey.optional(),
+})
 
 /** The same from somebody who has one. */
-export const fullProof = z.strictObject({ password: ownPassword, code: factorCode })
+export const fullProof = factorProof.refine(
+  (proof) => proof.code !== undefined || proof.passkey !== undefined,
+  {
+    path: ['code'],
+    error: 'The code field is required',
+  },
+)
 
-const factorName = text('The name field is required', { max: 60 })
+export const factorName = text('The name field is required', { max: 60 })
 
 /** What an app that shows codes is given. It counts once a code of it was right. */
 const newApp = z.object({
@@ -61,7 +76,7 @@ export const appConfirmation = z.strictObject({
 })
 
 /** Recovery codes, shown this once. */
-const shownCodes = z.array(z.string())
+export const shownCodes = z.array(z.string())
 
 export const secondFactorRoutes = {
   list: defineRoute({
@@ -99,10 +114,20 @@ export const secondFactorRoutes = {
     errors: ['auth.too-many-tries'],
     secret: true,
   }),
+  rename: defineRoute({
+    method: 'PUT',
+    path: '/auth/second-factors/:id',
+    summary: 'Give one of one’s own factors another name',
+    right: { audience: 'signed-in', name: 'auth.rename-factor' },
+    needsNoFactor: true,
+    params: z.strictObject({ id }),
+    body: z.strictObject({ name: factorName }),
+    response: changed(secondFactor),
+  }),
   remove: defineRoute({
     method: 'POST',
     path: '/auth/second-factors/:id/removal',
-    summary: 'Remove one of one’s own factors; needs the password and a code',
+    summary: 'Remove one of one’s own factors; needs the password, and a code or a passkey',
     right: { audience: 'signed-in', name: 'auth.remove-factor' },
     needsNoFactor: true,
     load: 'slow',
@@ -135,14 +160,25 @@ export const factorWanted = z.object({
     /** The same as seconds from now, because clocks of phones are often wrong. */
     expires_in: z.number().int(),
     /** In which ways it can be proved. */
-    ways: z.array(z.enum(['totp', 'recovery-code'])),
+    ways: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
+    /** Of somebody who has passkeys: its `challenge` is that of the sign-in. */
+    passkey: passkeyRequest.nullable(),
+    /** For how many days this browser may be remembered; 0: not at all. */
+    remember_days: z.number().int(),
   }),
 })
 
 export type FactorWanted = z.infer<typeof factorWanted>['second_factor']
 
+const signInChallenge = asIs(
+  z.string().regex(/^[\w-]{20,100}$/, 'This sign-in is over. Enter your password again.'),
+)
+
+/** Whether the second factor is not to be asked for at the next sign-ins in this browser. */
+const remember = z.boolean().default(false)
+
 /** The second step of a sign-in. */
-export const secondStep = z.strictObject({
-  challenge: asIs(z.string().regex(/^[\w-]{20,100}$/, 'This sign-in is over. Enter your password again.')),
-  code: factorCode,
-})
+export const secondStep = z.strictObject({ challenge: signInChallenge, code: factorCode, remember })
+
+/** The same with a passkey. */
+export const passkeyStep = z.strictObject({ challenge: signInChallenge, passkey: signedPasskey, remember })

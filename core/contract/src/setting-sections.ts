@@ -9,7 +9,7 @@ export const settingSections = [
   { key: 'network', title: 'Network', about: 'Access servers' },
   { key: 'notices', title: 'Notices', about: 'What customers are told by mail and SMS' },
   { key: 'support', title: 'Support hours', about: 'When somebody answers' },
-  { key: 'sign-in', title: 'Sign-in', about: 'How customers change their password' },
+  { key: 'sign-in', title: 'Sign-in', about: 'How customers change their password, remembered devices' },
 ] as const
 
 export type SettingSection = (typeof settingSections)[number]['key']

@@ -74,6 +74,44 @@ describe('a change that needs the password again', () => {
     log.mockRestore()
   })
 
+  it('asks whoever has a second factor for that instead', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const proofs: unknown[] = []
+    const { handlers, sent } = wanting()
+    await visit('/admin/auth/permissions/add', {
+      as: 'staff',
+      handlers: [
+        http.post('*/api/admin-permissions', () =>
+          proofs.length > 1
+            ? HttpResponse.json({ message: 'Permission saved.', data: made })
+            : refused(403, 'This needs your second factor again.', { code: 'auth.factor-needed' }),
+        ),
+        http.get('*/api/auth/second-factors', () =>
+          HttpResponse.json({ data: { factors: [], recovery_codes_left: 9, can_have_passkeys: true } }),
+        ),
+        http.post('*/api/auth/confirm-password', async ({ request }) => {
+          proofs.push(await request.json())
+          return proofs.length === 1
+            ? refused(422, 'No.', { errors: { code: ['This code is not valid.'] } })
+            : HttpResponse.json({ message: 'Your password is confirmed.', data: null })
+        }),
+        ...handlers,
+      ],
+    })
+    await person.type(await screen.findByLabelText('Name'), 'one.act')
+    await person.type(screen.getByLabelText('Display name'), 'One act')
+    await person.click(screen.getByRole('button', { name: 'Save permission' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Prove again that it is you' })
+    await person.type(within(dialog).getByLabelText('Code'), '000000{Enter}')
+    expect(await within(dialog).findByText('This code is not valid.')).toBeTruthy()
+    await person.clear(within(dialog).getByLabelText('Code'))
+    await person.type(within(dialog).getByLabelText('Code'), '123456{Enter}')
+    expect(await screen.findByText('Permission saved.')).toBeTruthy()
+    expect(proofs).toEqual([{ code: '000000' }, { code: '123456' }])
+    expect(sent).toEqual([])
+    vi.restoreAllMocks()
+  })
+
   it.each([
     ['Esc', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
     ['Cancel', (dialog: HTMLElement) => person.click(within(dialog).getByRole('button', { name: 'Cancel' }))],

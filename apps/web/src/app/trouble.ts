@@ -1,12 +1,20 @@
 import { t } from '../language/t'
 import { ApiError, fieldTexts, NetworkError } from '../platform/api/errors'
 import type { ApiTrouble } from '../platform/api/trouble'
-import type { DialogStore, SecretProblem } from '../ui/modal/dialog-store'
+import type { DialogStore, SecretOptions } from '../ui/modal/dialog-store'
+
+export interface Proofs {
+  byPassword: (password: string) => Promise<unknown>
+  byCode: (code: string) => Promise<unknown>
+  byPasskey: () => Promise<unknown>
+  /** Whether the person has a passkey that this browser can use. */
+  hasPasskey: () => Promise<boolean>
+}
 
 export interface TroubleDependencies {
   dialogs: Pick<DialogStore, 'message' | 'secret'>
-  /** Proves the person's password to the server. */
-  confirmPassword: (password: string, code: string) => Promise<unknown>
+  /** Proves to the server who the person is. */
+  proofs: Proofs
   /** Whether the Login screen is shown: no session can end there. */
   isAtLogin: () => boolean
   /** Clears what is stored and goes to Login. */
@@ -18,18 +26,28 @@ export interface TroubleDependencies {
 /** The message of the 401 that shows a dialog. */
 const terminated = 'Unauthenticated'
 
-const passwordAgain = () => ({
+type Question = Omit<SecretOptions, 'check' | 'otherWay'>
+
+const passwordAgain = (): Question => ({
   title: t('Enter your password again'),
-  text: t('You last entered your password more than an hour ago. Nothing in the form is lost.'),
+  text: t('You last entered your password more than ten minutes ago. Nothing in the form is lost.'),
   label: t('Your password'),
-  codeLabel: t('Code'),
+  kind: 'password',
+  okLabel: t('Continue'),
+})
+
+const factorAgain = (): Question => ({
+  title: t('Prove again that it is you'),
+  text: t('You last proved your second factor more than ten minutes ago. Nothing in the form is lost.'),
+  label: t('Code'),
+  kind: 'code',
   okLabel: t('Continue'),
 })
 
 /** Handles calls that fail without a session or a network (specification 8). Calls that fail together show one
  * dialog. */
 export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
-  const { dialogs, isAtLogin, leave, confirmPassword } = dependencies
+  const { dialogs, isAtLogin, leave, proofs } = dependencies
   let isEnding = false
   let isNetworkShown = false
   let asking: Promise<boolean> | undefined
@@ -50,27 +68,37 @@ export function createTrouble(dependencies: TroubleDependencies): ApiTrouble {
     isNetworkShown = false
   }
 
-  /** What is wrong with the password or the code, or with the attempt to prove them. */
-  async function check(password: string, code: string): Promise<SecretProblem | undefined> {
+  /** What is wrong with a proof, or with the attempt to give it. */
+  async function check(proof: Promise<unknown>): Promise<string | undefined> {
     try {
-      await confirmPassword(password, code)
+      await proof
       return undefined
     } catch (error) {
       if (error instanceof NetworkError) return error.message
       if (!(error instanceof ApiError)) throw error
-      const { password: wrong, code: wrongCode } = fieldTexts(error)
-      if (wrong === undefined && wrongCode !== undefined) return { code: wrongCode }
+      const [wrong] = Object.values(fieldTexts(error))
       if (error.status !== 401) return wrong ?? error.message
       void end(error)
       throw error
     }
   }
 
+  async function ask(by: 'password' | 'factor'): Promise<boolean> {
+    if (by === 'password')
+      return dialogs.secret({ ...passwordAgain(), check: (password) => check(proofs.byPassword(password)) })
+    const passkey = { label: t('Use your passkey'), check: () => check(proofs.byPasskey()) }
+    const isPossible = await proofs.hasPasskey().catch(() => false)
+    return dialogs.secret({
+      ...factorAgain(),
+      check: (code) => check(proofs.byCode(code)),
+      ...(isPossible && { otherWay: passkey }),
+    })
+  }
+
   return {
     unauthorized: (error) => void end(error),
     networkFailed: () => void showNetwork(),
     factorRequired: dependencies.addFactor,
-    passwordNeeded: () =>
-      (asking ??= dialogs.secret({ ...passwordAgain(), check }).finally(() => (asking = undefined))),
+    proofNeeded: (by) => (asking ??= ask(by).finally(() => (asking = undefined))),
   }
 }

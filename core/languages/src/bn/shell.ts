@@ -166,8 +166,11 @@ export const shell: Texts = {
   'Copyright © {year} Uplink. All rights reserved': 'স্বত্ব © {year} Uplink। সর্বস্বত্ব সংরক্ষিত',
   'Yes, leave': 'হ্যাঁ, চলে যান',
   'Enter your password again': 'আপনার পাসওয়ার্ড আবার দিন',
-  'You last entered your password more than an hour ago. Nothing in the form is lost.':
-    'আপনি শেষবার পাসওয়ার্ড দিয়েছেন এক ঘণ্টার বেশি আগে। ফর্মের কিছুই হারায়নি।',
+  'You last entered your password more than ten minutes ago. Nothing in the form is lost.':
+    'আপনি শেষবার পাসওয়ার্ড দিয়েছেন দশ মিনিটের বেশি আগে। ফর্মের কিছুই হারায়নি।',
+  'Prove again that it is you': 'আবার নিশ্চিত করুন যে এটি আপনি',
+  'You last proved your second factor more than ten minutes ago. Nothing in the form is lost.':
+    'আপনি শেষবার দ্বিতীয় ধাপ পার হয়েছেন দশ মিনিটের বেশি আগে। ফর্মের কিছুই হারায়নি।',
   'Your password': 'আপনার পাসওয়ার্ড',
   'Error!': 'ত্রুটি!',
   'Your session has been terminated!': 'আপনার সেশন শেষ হয়ে গেছে!',

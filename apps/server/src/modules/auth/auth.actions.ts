@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { beginningOf } from '@uplink/contract/cut-text'
 import type { credentials, Profile, SignedIn } from '@uplink/contract/auth'
 import type { Language } from '@uplink/contract/languages'
-import type { FactorWanted, secondStep } from '@uplink/contract/second-factors'
+import type { FactorWanted, passkeyStep, secondStep } from '@uplink/contract/second-factors'
 import type { output } from 'zod'
 import type { AuditEntry } from '#platform/audit/audit'
 import type { RateLimiter } from '#platform/audit/rate-limiter'
@@ -18,7 +18,11 @@ import { endSessions, findForSignIn, findProfile, setLanguage, type ProfileRow }
 import { findChallenge, insertChallenge, useChallenge, type Challenge } from './factors/challenges.store'
 import { noteRecoveryUsed } from './factors/factors.actions'
 import { countRecoveryCodes, findFactors } from './factors/factors.store'
-import { useCode, wrongCode, type Proved, type ProvingDeps } from './factors/proving'
+import { credentialOf, passkeySite } from './factors/passkeys'
+import { findPasskeys } from './factors/passkeys.store'
+import { useCode, useSigned, wrongCode, wrongPasskey, type Proved, type ProvingDeps } from './factors/proving'
+import { isRemembered, remember } from './remembered/remembered.actions'
+import { findRememberDays } from './remembered/remembered.store'
 import { enter } from './sessions/sessions.store'
 import { newToken, tokenHash } from './sessions/tokens'
 import { accountKey, factorKey, knownForMs, trySignIn } from './tries/password-tries'
@@ -106,8 +110,12 @@ export async function login(
       (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active'
         ? user
         : undefined,
-    letIn: async (known, tries) =>
-      known.has_factor ? askForFactor(db, call, known.id, tries) : open(deps, db, call, known, { tries }),
+    letIn: async (known, tries) => {
+      if (!known.has_factor) return open(deps, db, call, known, { tries })
+      if (await isRemembered(deps.publicUrl, db, call, known.id))
+        return open(deps, db, call, known, { tries, factor: 'remembered-device' })
+      return askForFactor(deps, db, call, { user: known.id, tries })
+    },
   }).catch(async (error: unknown) => {
     await noteThrottled(deps, call, details, error)
     throw error
@@ -125,15 +133,17 @@ export async function login(
 
 /** Asks for the second factor of a person whose password was right. */
 async function askForFactor(
+  { publicUrl }: AuthDeps,
   db: Database,
   call: GuestCall,
-  user: number,
-  tries: string,
+  { user, tries }: { user: number; tries: string },
 ): Promise<{ second_factor: FactorWanted }> {
   const challenge = randomBytes(32).toString('base64url')
   const now = call.clock.now()
   const expiresAt = new Date(now.getTime() + challengeMs)
   const kinds = (await findFactors(db, user)).map(({ kind }) => kind)
+  const site = kinds.includes('passkey') ? passkeySite(publicUrl) : undefined
+  const passkeys = site ? await findPasskeys(db, user) : []
   const left = await countRecoveryCodes(db, user)
   await db.transaction().execute(async (tx) => {
     await forgetTries(tx, tries)
@@ -154,8 +164,11 @@ async function askForFactor(
       expires_in: challengeMs / 1000,
       ways: [
         ...(kinds.includes('totp') ? (['totp'] as const) : []),
+        ...(site ? (['passkey'] as const) : []),
         ...(left > 0 ? (['recovery-code'] as const) : []),
       ],
+      passkey: site ? { challenge, rp_id: site.rpId, credentials: passkeys.map(credentialOf) } : null,
+      remember_days: await findRememberDays(db, user),
     },
   }
 }
@@ -164,15 +177,38 @@ async function askForFactor(
 const isOver = () => invalid('challenge', 'This sign-in is over. Enter your password again.')
 
 /** The second step of a sign-in: opens the session for a right code. */
-export async function loginWithFactor(
+export const loginWithFactor = (deps: AuthDeps, call: GuestCall, given: output<typeof secondStep>) =>
+  finish(deps, call, given, {
+    use: (db, { user_id: user }) => useCode(deps, db, { user, code: given.code, now: call.clock.now() }),
+    refusal: wrongCode,
+  })
+
+/** The same for a passkey that has signed the sign-in's own challenge. */
+export const loginWithPasskey = (deps: AuthDeps, call: GuestCall, given: output<typeof passkeyStep>) =>
+  finish(deps, call, given, {
+    use: (db, { user_id: user }) => {
+      const { passkey: signed, challenge } = given
+      return useSigned(deps, db, { user, signed, challenge, now: call.clock.now() })
+    },
+    refusal: wrongPasskey,
+  })
+
+async function finish(
   deps: AuthDeps,
   call: GuestCall,
-  given: output<typeof secondStep>,
+  { challenge: token, remember: isWished }: { challenge: string; remember: boolean },
+  {
+    use,
+    refusal,
+  }: {
+    use: (db: Database, challenge: Challenge) => Promise<Proved | undefined>
+    refusal: () => Problem
+  },
 ): Promise<SignedIn> {
   const db = call.databases.for(system)
   const now = call.clock.now()
   const since = new Date(now.getTime() - knownForMs)
-  const hash = tokenHash(given.challenge)
+  const hash = tokenHash(token)
   const challenge = await findChallenge(db, { hash, address: call.address, now, since })
   if (!challenge) throw isOver()
   const { user_id: user, username } = challenge
@@ -182,30 +218,39 @@ export async function loginWithFactor(
     isKnown: challenge.is_known_there === true,
     address: call.address,
     clock: call.clock,
-    compare: () => useCode(deps, db, { user, code: given.code, now }),
-    letIn: (proved, tries) => openProved(deps, db, call, { challenge, proved, tries }),
+    compare: () => use(db, challenge),
+    letIn: (proved, tries) => openProved(deps, db, call, { challenge, proved, tries, isWished }),
   }).catch(async (error: unknown) => {
     await noteThrottled(deps, call, { username }, error)
     throw error
   })
   if (entered) return entered
   await call.audit(db, { act: 'auth.factor-refused', target: ['user', user] })
-  throw wrongCode()
+  throw refusal()
 }
 
-/** Uses the challenge up and opens its session, both or neither. */
-function openProved(
+/** Uses the challenge up and opens its session, both or neither; remembers the browser where that is wished. */
+async function openProved(
   deps: AuthDeps,
   db: Database,
   call: GuestCall,
-  { challenge, proved, tries }: { challenge: Challenge; proved: Proved; tries: string },
+  {
+    challenge,
+    proved,
+    tries,
+    isWished,
+  }: { challenge: Challenge; proved: Proved; tries: string; isWished: boolean },
 ): Promise<SignedIn> {
   const { id, user_id: user, account_type } = challenge
-  return db.transaction().execute(async (tx) => {
+  const { entered, cookie } = await db.transaction().execute(async (tx) => {
     if (!(await useChallenge(tx, id, call.clock.now()))) throw isOver()
     if (proved.way === 'recovery-code') await noteRecoveryUsed(tx, call, user, proved.left)
-    return open(deps, tx, call, { id: user, account_type }, { tries, factor: proved.way })
+    const kept = isWished ? await remember(deps.publicUrl, tx, call, user) : undefined
+    const opened = await open(deps, tx, call, { id: user, account_type }, { tries, factor: proved.way })
+    return { entered: opened, cookie: kept }
   })
+  if (cookie !== undefined) call.setHeader('set-cookie', cookie)
+  return entered
 }
 
 /** Opens a session for a person who has proved who they are, with which factor besides the password. */
@@ -214,7 +259,7 @@ async function open(
   db: Database,
   call: GuestCall,
   user: { id: number; account_type: string },
-  { tries, factor }: { tries: string; factor?: Proved['way'] },
+  { tries, factor }: { tries: string; factor?: Proved['way'] | 'remembered-device' },
 ): Promise<SignedIn> {
   const token = newToken()
   const now = call.clock.now()
@@ -231,7 +276,8 @@ async function open(
     ),
     device_label: beginningOf(call.userAgent, 200),
     address: call.address,
-    factor_at: factor ? now : null,
+    // a remembered browser says who it is; that they sit there is not proved
+    factor_at: factor && factor !== 'remembered-device' ? now : null,
     line: call.auditLine(entry, user.id),
   })
   return { token, user: toProfile(found(profile), deps.live) }

@@ -4,6 +4,7 @@ import {
   draftKeyOf,
   login,
   loginWithFactor,
+  loginWithPasskey,
   logout,
   readProfile,
   saveLanguage,
@@ -15,6 +16,7 @@ export const authHttp = module({
   bind: (deps: AuthDeps) => ({
     login: async (call, { body }) => ({ data: await login(deps, call, body) }),
     loginWithFactor: async (call, { body }) => ({ data: await loginWithFactor(deps, call, body) }),
+    loginWithPasskey: async (call, { body }) => ({ data: await loginWithPasskey(deps, call, body) }),
     logout: async (call) => {
       await logout(deps, call)
       call.setHeader('clear-site-data', '"cache", "storage"')

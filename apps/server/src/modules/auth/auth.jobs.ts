@@ -5,6 +5,8 @@ import { deleteSessionsEndedBefore, endIdleSessions } from './auth.store'
 import { deleteSecretsBefore } from './codes/codes.store'
 import { deleteChallengesBefore } from './factors/challenges.store'
 import { deleteBegunBefore } from './factors/factors.store'
+import { deletePasskeyChallengesBefore } from './factors/passkeys.store'
+import { deleteRememberedBefore } from './remembered/remembered.store'
 import { deleteIdleTries } from './tries/password-tries.store'
 
 const keptDays = 90
@@ -49,8 +51,12 @@ export const purgeSecrets = {
   async run({ db, clock, log }) {
     const before = new Date(clock.now().getTime() - dayMs)
     log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
-    const begun = (await deleteChallengesBefore(db, before)) + (await deleteBegunBefore(db, before))
+    const begun =
+      (await deleteChallengesBefore(db, before)) +
+      (await deletePasskeyChallengesBefore(db, before)) +
+      (await deleteBegunBefore(db, before))
     log.info({ deleted: begun }, 'sign-ins and second factors that were begun and left deleted')
+    log.info({ deleted: await deleteRememberedBefore(db, clock.now()) }, 'expired remembered devices deleted')
     log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords deleted')
   },
 } satisfies Job

@@ -9,7 +9,13 @@ export { linkForAdministrator, listAdministrators } from './passwords/reset-admi
 export { linkWords } from './passwords/link-words'
 export { sendLinkToPerson, type ResetDeps } from './passwords/reset-links.actions'
 export { passwordHandler } from './passwords/passwords.actions'
-export { createActConfirmation, createPasswordConfirmation, endOpenSecrets } from './passwords/set-password'
+export { tellFactorResetRequested } from './factors/factors.actions'
+export {
+  createActConfirmation,
+  createPasswordConfirmation,
+  endOpenSecrets,
+  takeLostFactors,
+} from './passwords/set-password'
 export { knowsPassword, tryCode, type TriesDeps } from './tries/password-tries'
 export { createTriesUnderWay } from './tries/tries-under-way'
 export { writerTo, type Addressee } from './codes/codes.notices'

@@ -153,12 +153,13 @@ export interface NewSession {
 
 /**
  * When the person last proved who they are in an open session: by the password, at the sign-in if not since; whoever has a
- * second factor by that too, which is null when they did not.
+ * second factor by that alone, which is null when they did not.
  */
-export const findPasswordAt = lookupOne((db, slot: Slots<{ session: number }>) =>
+export const findProvedAt = lookupOne((db, slot: Slots<{ session: number }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select('users.has_factor')
     .select(
       sql<Date | null>`CASE WHEN users.has_factor THEN sessions.factor_at
         ELSE coalesce(sessions.password_at, sessions.created_at) END`.as('proved_at'),
@@ -301,4 +302,10 @@ export async function endAllSessions(db: Database, now: Date): Promise<number> {
     ended.map(({ id }) => id),
   )
   return ended.length
+}
+
+/** Forgets every remembered device of everybody, as after a restore; returns how many there were. */
+export async function deleteEveryRemembered(tx: Database): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('remembered_devices').executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -34,6 +34,7 @@ const chosen = {
   may_pay_less: true,
   may_pay_more: false,
   password_needs_code: false,
+  remember_device_days: 7,
 }
 
 // to somebody whose organization has another currency

@@ -1,7 +1,9 @@
+import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { userRoutes, users } from '@uplink/contract/users'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { linkWords, type ResetDeps, type Sessions } from '../auth/auth.public'
+import { approveReset, askReset, listResets, refuseReset } from './lost-factors/factor-resets.actions'
 import { actOnManyUsers } from './many-users.actions'
 import { createUser, deleteUser, updateUser, type ReachDeps } from './user-changes.actions'
 import { endSession, endSessions, invite, sendLink, sessionsOf } from './user-links.actions'
@@ -53,5 +55,27 @@ export const usersResource = module({
       message: 'User deleted.',
       data: await deleteUser(call, params.id),
     }),
+  }),
+})
+
+export const factorResetsHttp = module({
+  routes: factorResetRoutes,
+  bind: ({ sessions }: { sessions: Sessions }) => ({
+    list: (call, { query }) => listResets(call, query),
+    ask: async (call, { body }) => ({
+      message: 'Asked. Somebody else approves it within a day.',
+      data: await askReset(call, body),
+    }),
+    approve: async (call, { params }) => ({
+      message: 'The second factor is taken away, and the user is told.',
+      data: await approveReset(sessions, call, params.id),
+    }),
+    refuse: async (call, { params }) => {
+      const data = await refuseReset(call, params.id)
+      return {
+        message: data.state === 'withdrawn' ? 'The request is withdrawn.' : 'The request is refused.',
+        data,
+      }
+    },
   }),
 })

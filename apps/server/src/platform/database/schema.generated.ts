@@ -425,6 +425,18 @@ export interface EquipmentWithoutInterims {
   nas_address: string;
 }
 
+export interface FactorResets {
+  asked_by: number | null;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: number | null;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  outcome: string | null;
+  reason: string;
+  user_id: number;
+}
+
 export interface FormerUsernames {
   connection_id: number;
   until: Timestamp;
@@ -932,6 +944,7 @@ export interface Organizations {
   prepaid_grace_days: Generated<number>;
   prepaid_late_from: Generated<string>;
   promise_days: Generated<number>;
+  remember_device_days: Generated<number>;
   remind_after_days: Generated<number | null>;
   remind_before_days: Generated<number | null>;
   restores_on_payment: Generated<boolean>;
@@ -1049,6 +1062,16 @@ export interface Packages {
   updated_at: Generated<Timestamp>;
   upload_kbps: number;
   version: Generated<number>;
+}
+
+export interface PasskeyChallenges {
+  challenge_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  purpose: string;
+  session_id: number;
+  user_id: number;
 }
 
 export interface PasswordResets {
@@ -1259,6 +1282,17 @@ export interface RecoveryCodes {
   user_id: number;
 }
 
+export interface RememberedDevices {
+  address: string;
+  created_at: Timestamp;
+  device_label: string;
+  expires_at: Timestamp;
+  id: Generated<number>;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: number;
+}
+
 export interface ReportAlertEvents {
   alert_id: number;
   happened_at: Timestamp;
@@ -1451,12 +1485,18 @@ export interface RouteLists {
 export interface SecondFactors {
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
+  credential_id: Buffer | null;
   id: Generated<number>;
+  is_backed_up: boolean | null;
   kind: string;
   last_step: number | null;
   last_used_at: Timestamp | null;
+  may_be_backed_up: boolean | null;
   name: string;
+  public_key: Buffer | null;
   secret_sealed: Buffer | null;
+  sign_count: number | null;
+  transports: string[] | null;
   user_id: number;
 }
 
@@ -1821,6 +1861,7 @@ export interface DB {
   ended_outage_credit_rules: EndedOutageCreditRules;
   equipment_clocks: EquipmentClocks;
   equipment_without_interims: EquipmentWithoutInterims;
+  factor_resets: FactorResets;
   former_usernames: FormerUsernames;
   gateway_messages: GatewayMessages;
   gateway_tokens: GatewayTokens;
@@ -1868,6 +1909,7 @@ export interface DB {
   package_pushes: PackagePushes;
   package_quotes: PackageQuotes;
   packages: Packages;
+  passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;
   password_tries: PasswordTries;
   payment_allocations: PaymentAllocations;
@@ -1886,6 +1928,7 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;
+  remembered_devices: RememberedDevices;
   report_alert_events: ReportAlertEvents;
   report_alerts: ReportAlerts;
   report_export_parts: ReportExportParts;

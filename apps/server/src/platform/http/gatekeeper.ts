@@ -31,8 +31,8 @@ export interface Gatekeeper {
   personOf(token: string): Promise<Person | undefined>
   /** Takes a call with an API token: not from another address, nor too many at once. Throws otherwise. */
   admitToken(person: Person, token: TokenScope, call: { address: string; id: string }): Promise<void>
-  /** When the person last proved their password, and a second factor if they have one, in this session; read anew each time. */
-  passwordProvedAt(person: Person): Promise<Date>
+  /** When the person last proved who they are in this session, and by what they do; read anew each time. */
+  provedAt(person: Person): Promise<{ at: Date; by: 'password' | 'factor' }>
   /** Whether the person's roles may call this route. Row rules are applied later, in the statements. */
   mayCall(person: Person, route: RouteDefinition): boolean | Promise<boolean>
   /** Whether the person has the admin permission with this name. */

@@ -149,6 +149,13 @@ export const administrationPermissions = [
     roles: [],
   },
   {
+    name: 'factor-resets.manage',
+    displayName: 'Take a lost second factor away, by two people',
+    methods: [],
+    paths: ['/factor-resets', '/factor-resets/*'],
+    roles: [],
+  },
+  {
     name: 'api-tokens.manage',
     displayName: 'Make and revoke API tokens',
     methods: [],

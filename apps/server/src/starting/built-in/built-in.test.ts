@@ -63,6 +63,7 @@ import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { apiTokenRoutes } from '@uplink/contract/api-tokens'
+import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { webhookRoutes } from '@uplink/contract/webhooks'
 import { reportPickerRoutes } from '@uplink/contract/reports/picker-routes'
 import { designFileRoutes } from '@uplink/contract/designs/file-routes'
@@ -174,6 +175,7 @@ const routes: readonly RouteDefinition[] = [
   users.routes,
   callRoutes,
   apiTokenRoutes,
+  factorResetRoutes,
   webhookRoutes,
 ].flatMap((table) => Object.values<RouteDefinition>(table))
 

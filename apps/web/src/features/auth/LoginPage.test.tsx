@@ -64,6 +64,8 @@ describe('Login', () => {
                 expires_at: '2026-03-14T06:05:00.000Z',
                 expires_in: 300,
                 ways: ['totp', 'recovery-code'],
+                passkey: null,
+                remember_days: 30,
               },
             },
           }),
@@ -81,14 +83,15 @@ describe('Login', () => {
     expect(isSignedIn()).toBe(false)
     await person.type(field, '123456{Enter}')
     expect(await screen.findByText('This code is not valid.')).toBeTruthy()
+    await person.click(screen.getByLabelText('Do not ask for it in this browser for 30 days'))
     await person.clear(field)
     await person.type(field, '4kmp-q7xf-2wdn{Enter}')
     await waitFor(() => expect(at.path()).toBe('/admin/notifications'))
     expect(readToken()).toBe('isp_new')
     const challenge = 'c'.repeat(43)
     expect(sent).toEqual([
-      { code: '123456', challenge },
-      { code: '4kmp-q7xf-2wdn', challenge },
+      { code: '123456', challenge, remember: false },
+      { code: '4kmp-q7xf-2wdn', challenge, remember: true },
     ])
   })
 

@@ -1,4 +1,5 @@
 import type { authRoutes, SignedIn } from '@uplink/contract/auth'
+import type { SignedPasskey } from '@uplink/contract/passkey-signing'
 import type { FactorWanted } from '@uplink/contract/second-factors'
 import { chosenLanguage } from '../../language/language'
 import { call, whileLeaving } from '../../platform/api/call'
@@ -13,6 +14,7 @@ import { saveLanguage } from './language.actions'
 
 const login = endpoint<typeof authRoutes.login>('POST', '/auth/login')
 const secondStep = endpoint<typeof authRoutes.loginWithFactor>('POST', '/auth/login/second-factor')
+const passkeyStep = endpoint<typeof authRoutes.loginWithPasskey>('POST', '/auth/login/passkey')
 const logout = endpoint<typeof authRoutes.logout>('GET', '/auth/logout')
 
 /** The built-in role's id; here, because the contract's file of roles is not in the first script. */
@@ -41,8 +43,21 @@ export async function signIn(credentials: {
 }
 
 /** The second step. Throws what `call` throws. */
-export async function signInWithCode(given: { challenge: string; code: string }): Promise<Entered> {
+export async function signInWithCode(given: {
+  challenge: string
+  code: string
+  remember: boolean
+}): Promise<Entered> {
   return begin((await call(secondStep, { body: given })).data)
+}
+
+/** The second step by what a passkey has signed. */
+export async function signInWithPasskey(given: {
+  challenge: string
+  passkey: SignedPasskey
+  remember: boolean
+}): Promise<Entered> {
+  return begin((await call(passkeyStep, { body: given })).data)
 }
 
 /** Begins the session in this browser. */

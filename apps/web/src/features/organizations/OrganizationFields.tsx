@@ -15,6 +15,7 @@ type NumberPath =
   | 'due_days'
   | 'grace_days'
   | 'promise_days'
+  | 'remember_device_days'
   | 'remind_before_days'
   | 'remind_after_days'
   | 'payment_minimum'
@@ -201,14 +202,27 @@ export function PaymentFields({ form }: PartProps) {
 
 /** How its customers sign in. */
 export function SignInFields({ form }: PartProps) {
+  const numberField = numbersOf(form)
   return (
-    <Setting form={form} path="password_needs_code">
-      <Checkbox
-        isSwitch
-        label="Customers confirm a new password with a code"
-        {...form.checkOf('password_needs_code')}
-      />
-    </Setting>
+    <>
+      <Setting form={form} path="password_needs_code">
+        <Checkbox
+          isSwitch
+          label="Customers confirm a new password with a code"
+          {...form.checkOf('password_needs_code')}
+        />
+      </Setting>
+      <Setting form={form} path="remember_device_days">
+        <NumberField
+          label="After a second factor a browser may be remembered"
+          help="Of staff and customers. 0: the factor is asked for at each sign-in."
+          suffix="days"
+          min={0}
+          max={90}
+          {...numberField('remember_device_days')}
+        />
+      </Setting>
+    </>
   )
 }
 

@@ -33,6 +33,7 @@ export function organizationForm(record: Organization | undefined) {
     may_pay_less: settings.may_pay_less,
     may_pay_more: settings.may_pay_more,
     password_needs_code: settings.password_needs_code,
+    remember_device_days: String(settings.remember_device_days),
     shown_name: settings.shown_name ?? '',
     accent: settings.accent,
     mail_sender: settings.mail_sender ?? '',
@@ -61,6 +62,7 @@ export const organizationBody = (values: OrganizationValues) => ({
   due_days: numberOf(values.due_days),
   grace_days: numberOf(values.grace_days),
   promise_days: numberOf(values.promise_days),
+  remember_device_days: numberOf(values.remember_device_days),
   remind_before_days: numberOrNone(values.remind_before_days),
   remind_after_days: numberOrNone(values.remind_after_days),
 })

@@ -67,6 +67,13 @@ export const settingsInWords = (record: Organization): Detail[] => [
     label: 'New password of a customer',
     value: record.password_needs_code ? 'Is confirmed with a code' : 'Needs no code',
   },
+  {
+    label: 'Second factor in one browser',
+    value:
+      record.remember_device_days === 0
+        ? 'Is asked for at each sign-in'
+        : `May be remembered for ${days(record.remember_device_days)}`,
+  },
 ]
 
 export const organizations = resource({

@@ -9,6 +9,7 @@ import { RecordDetails, RecordPage } from '../../resource/ResourceRecord'
 import { Tabs } from '../../ui/menu/Tabs'
 import { HistoryPart } from '../audit/audit.public'
 import { profileQuery } from '../auth/auth.public'
+import { LostFactorPart } from './LostFactorPart'
 import { RightsPart } from './RightsPart'
 import { SignInsPart } from './SignInsPart'
 import { useAct } from './use-act'
@@ -36,7 +37,12 @@ export function UserPage({ of, record }: OwnRecordProps<typeof users>) {
       />
       {part === 'details' && <RecordDetails of={of} record={record} />}
       {part === 'rights' && <RightsPart record={record} />}
-      {part === 'sign-ins' && <SignInsPart record={record} />}
+      {part === 'sign-ins' && (
+        <>
+          <SignInsPart record={record} />
+          <LostFactorPart record={record} />
+        </>
+      )}
       {part === 'history' && (
         <HistoryPart
           target={['user', record.id]}

@@ -15,7 +15,7 @@ const trouble = {
   unauthorized: vi.fn(),
   networkFailed: vi.fn(),
   factorRequired: vi.fn(),
-  passwordNeeded: vi.fn<() => Promise<boolean>>(),
+  proofNeeded: vi.fn<(by: 'password' | 'factor') => Promise<boolean>>(),
 }
 let stop = () => {}
 
@@ -214,16 +214,16 @@ describe('call', () => {
       }),
     )
     const refused = { code: 'auth.password-needed', message: 'Enter your password again.' }
-    trouble.passwordNeeded.mockResolvedValue(true)
+    trouble.proofNeeded.mockResolvedValue(true)
     await expect(markSeen()).rejects.toMatchObject(refused)
     expect(arrivals).toBe(2)
-    expect(trouble.passwordNeeded).toHaveBeenCalledOnce()
+    expect(trouble.proofNeeded).toHaveBeenCalledExactlyOnceWith('password')
 
-    trouble.passwordNeeded.mockResolvedValue(false)
+    trouble.proofNeeded.mockResolvedValue(false)
     await expect(markSeen()).rejects.toMatchObject(refused)
     expect(arrivals).toBe(3)
     await expect(markSeen({ quiet: true })).rejects.toMatchObject(refused)
-    expect(trouble.passwordNeeded).toHaveBeenCalledTimes(2)
+    expect(trouble.proofNeeded).toHaveBeenCalledTimes(2)
     expect(log).toHaveBeenCalledTimes(3)
   })
 

@@ -57,8 +57,8 @@ type Arguments<R extends RouteDefinition> = keyof Sent<R> extends never
   : [sent: Sent<R>, options?: CallOptions]
 
 /**
- * Calls one route of the contract below `/api` with the stored bearer token. Where the server wants the person's
- * password again, the app asks for it, and the call is repeated; whoever called notices nothing but the time.
+ * Calls one route of the contract below `/api` with the stored bearer token. Where the server wants a proof
+ * of the person again, the app asks for it, and the call is repeated; whoever called notices nothing but the time.
  *
  * @returns the answer as the contract declares it
  * @throws ApiError the server answered with an error; 401 also reaches `onApiTrouble`
@@ -101,7 +101,8 @@ async function exchange<T>(
   const attempt = () => send(route, parts, { ...options, token }, read)
   try {
     return await attempt().catch(async (error: unknown) => {
-      if (options.quiet || !needsPassword(error) || !(await apiTrouble().passwordNeeded())) throw error
+      const by = proofFor(error)
+      if (options.quiet || !by || !(await apiTrouble().proofNeeded(by))) throw error
       return attempt()
     })
   } catch (error) {
@@ -111,7 +112,10 @@ async function exchange<T>(
   }
 }
 
-const needsPassword = (error: unknown) => error instanceof ApiError && error.code === 'auth.password-needed'
+function proofFor(error: unknown): 'password' | 'factor' | undefined {
+  const code = error instanceof ApiError ? error.code : undefined
+  return code === 'auth.password-needed' ? 'password' : code === 'auth.factor-needed' ? 'factor' : undefined
+}
 
 async function send<T>(
   route: { method: string; path: string },

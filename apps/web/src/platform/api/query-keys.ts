@@ -63,6 +63,8 @@ type Noun =
   | 'route-lists'
   | 'search'
   | 'second-factors'
+  | 'remembered-devices'
+  | 'factor-resets'
   | 'services'
   | 'sessions'
   | 'tickets'

@@ -6,8 +6,8 @@ export interface ApiTrouble {
   unauthorized: (error: ApiError) => void
   /** No answer at all. */
   networkFailed: () => void
-  /** A call needs a fresh password; resolves to whether the person has proved theirs, so that the call can be repeated. */
-  passwordNeeded: () => Promise<boolean>
+  /** A call needs a fresh proof of who it is; resolves to whether the person has given it, so that the call can be repeated. */
+  proofNeeded: (by: 'password' | 'factor') => Promise<boolean>
   /** Nothing is open to the person before they have added a second factor. */
   factorRequired: () => void
 }
@@ -15,7 +15,7 @@ export interface ApiTrouble {
 const nobody: ApiTrouble = {
   unauthorized: () => {},
   networkFailed: () => {},
-  passwordNeeded: async () => false,
+  proofNeeded: async () => false,
   factorRequired: () => {},
 }
 

@@ -8,47 +8,52 @@ import { Dialog } from './Dialog'
 import styles from './Dialog.module.css'
 
 /**
- * Asks for the person's password, and then for a code if one is wanted, in the middle of something else, which goes on once
- * they were right.
+ * Asks for the person's password or a code, or lets them prove themselves in another way, in the middle of something else,
+ * which goes on once that was right.
  */
 export function SecretDialog({
   title,
   text,
   label,
-  codeLabel,
+  kind,
   okLabel,
   check,
+  otherWay,
   onAnswer,
 }: SecretOptions & { onAnswer: (isRight: boolean) => void }) {
   const [secret, setSecret] = useState('')
   const [wrong, setWrong] = useState<string>()
-  const [code, setCode] = useState('')
-  /** Undefined: no code is wanted so far. Empty: nothing is wrong with it yet. */
-  const [wrongCode, setWrongCode] = useState<string>()
-  const [isChecking, setChecking] = useState(false)
+  const [checking, setChecking] = useState<'secret' | 'other'>()
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (wrong !== undefined) form.current?.querySelector('input')?.focus()
   }, [wrong])
-  useEffect(() => {
-    if (wrongCode !== undefined) form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
-  }, [wrongCode])
 
-  async function send(): Promise<void> {
-    setChecking(true)
-    const found = await check(secret, code).catch(() => null)
+  async function send(which: 'secret' | 'other', checked: Promise<string | undefined>): Promise<void> {
+    setChecking(which)
+    setWrong(undefined)
+    const found = await checked.catch(() => null)
     if (found === undefined) return onAnswer(true)
     if (found === null) return onAnswer(false)
-    if (typeof found === 'string') setWrong(found)
-    else setWrongCode(wrongCode === undefined ? '' : found.code)
-    setChecking(false)
+    setWrong(found)
+    setChecking(undefined)
   }
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     // React sends events through its own tree: a form around the dialog's host would hear this one
     event.stopPropagation()
-    if (!isChecking) void send()
+    if (!checking) void send('secret', check(secret))
+  }
+  const field = {
+    label,
+    name: kind,
+    value: secret,
+    error: wrong,
+    onChange: ({ currentTarget }: SyntheticEvent<HTMLInputElement>) => {
+      setSecret(currentTarget.value)
+      setWrong(undefined)
+    },
   }
 
   return (
@@ -59,39 +64,38 @@ export function SecretDialog({
       actions={
         <>
           <Button onClick={() => onAnswer(false)}>{t('Cancel')}</Button>
-          <Button type="submit" form={id} kind="primary" isSaving={isChecking}>
+          <Button
+            type="submit"
+            form={id}
+            kind={otherWay ? 'secondary' : 'primary'}
+            isSaving={checking === 'secret'}
+          >
             {okLabel}
           </Button>
+          {otherWay && (
+            <Button
+              kind="primary"
+              data-autofocus
+              isSaving={checking === 'other'}
+              onClick={() => void send('other', otherWay.check())}
+            >
+              {otherWay.label}
+            </Button>
+          )}
         </>
       }
     >
       <form id={id} ref={form} noValidate className={styles.secret} onSubmit={submit}>
         <span>{text}</span>
-        <PasswordField
-          label={label}
-          name="password"
-          autoComplete="current-password"
-          data-autofocus
-          value={secret}
-          error={wrong}
-          onChange={({ currentTarget }) => {
-            setSecret(currentTarget.value)
-            setWrong(undefined)
-          }}
-        />
-        {wrongCode !== undefined && (
+        {kind === 'password' ? (
+          <PasswordField autoComplete="current-password" data-autofocus {...field} />
+        ) : (
           <TextField
-            label={codeLabel}
-            name="code"
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            value={code}
-            error={wrongCode || undefined}
-            onChange={({ currentTarget }) => {
-              setCode(currentTarget.value)
-              setWrongCode('')
-            }}
+            data-autofocus={otherWay ? undefined : true}
+            {...field}
           />
         )}
       </form>

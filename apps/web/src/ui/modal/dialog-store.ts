@@ -24,19 +24,18 @@ export interface MessageOptions {
   waysOut?: readonly WayOut[]
 }
 
-/** What is wrong with the secret, or that a code is wanted, or what is wrong with it. */
-export type SecretProblem = string | { code: string }
-
 export interface SecretOptions {
   title: string
   text: string
   /** The field's name. */
   label: string
+  /** What is typed. */
+  kind: 'password' | 'code'
   okLabel: string
-  /** The name of a second field, for a code; it is shown when `check` asks for one. */
-  codeLabel: string
   /** Checks what was typed; resolves to what is wrong with it, or to nothing. Closes the dialog by rejecting. */
-  check: (secret: string, code: string) => Promise<SecretProblem | undefined>
+  check: (secret: string) => Promise<string | undefined>
+  /** A way without the field, which comes first. It resolves and rejects like `check`. */
+  otherWay?: { label: string; check: () => Promise<string | undefined> }
 }
 
 export type DialogRequest =
@@ -52,7 +51,7 @@ export interface DialogStore {
   confirm(options?: ConfirmOptions): Promise<boolean>
   /** Shows a message, and resolves when the person has closed it. */
   message(options: MessageOptions): Promise<void>
-  /** Asks for a password or the like, and resolves to whether it was right; false when the person cancelled. */
+  /** Asks for a password or a code, and resolves to whether it was right; false when the person cancelled. */
   secret(options: SecretOptions): Promise<boolean>
 }
 

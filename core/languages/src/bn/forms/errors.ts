@@ -60,8 +60,10 @@ export const errors: Texts = {
   'The code may not be longer than 40 characters': 'কোড 40 অক্ষরের বেশি হতে পারবে না',
   'Your organization requires a second factor. Add one first: nothing else is open until then.':
     'আপনার প্রতিষ্ঠান দ্বিতীয় ধাপের সুরক্ষা চায়। আগে একটি যোগ করুন: তার আগে আর কিছু খোলা নেই।',
-  'This needs your password again: you last entered it more than an hour ago. Confirm it, then try again.':
-    'আপনার পাসওয়ার্ড আবার দরকার: এক ঘণ্টারও বেশি আগে দিয়েছিলেন। নিশ্চিত করে আবার চেষ্টা করুন।',
+  'This needs your second factor again: you last proved it more than ten minutes ago. Prove it, then try again.':
+    'এর জন্য আপনার দ্বিতীয় ধাপ আবার দরকার: শেষবার দশ মিনিটেরও বেশি আগে দিয়েছিলেন। এটি দিয়ে আবার চেষ্টা করুন।',
+  'This needs your password again: you last entered it more than ten minutes ago. Confirm it, then try again.':
+    'আপনার পাসওয়ার্ড আবার দরকার: দশ মিনিটেরও বেশি আগে দিয়েছিলেন। নিশ্চিত করে আবার চেষ্টা করুন।',
   'This is not your current password': 'এটি আপনার বর্তমান পাসওয়ার্ড নয়',
   'This is already your password': 'এটিই আপনার বর্তমান পাসওয়ার্ড',
   'This is not the password the code was sent for': 'কোডটি এই পাসওয়ার্ডের জন্য পাঠানো হয়নি',

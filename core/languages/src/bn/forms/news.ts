@@ -271,6 +271,8 @@ export const news: Texts = {
     '{provider}-এ {username} ইউজারনেমের দ্বিতীয় ধাপের সুরক্ষা সরানো হয়েছে: {name}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
   'A recovery code of {username} at {provider} was used. Unused ones left: {left}. If this was not you, call us at once.':
     '{provider}-এ {username} ইউজারনেমের একটি রিকভারি কোড ব্যবহার হয়েছে। বাকি আছে: {left}। আপনি না করে থাকলে এখনই আমাদের ফোন করুন।',
+  'Somebody of {provider} asked to take away the second factor of {username}, because it was lost. If you did not ask for this, call us at once.':
+    '{provider} এর একজন কর্মী {username} এর দ্বিতীয় ধাপ বন্ধ করার অনুরোধ করেছেন, কারণ সেটি হারিয়ে গেছে। আপনি এটি না চেয়ে থাকলে এখনই ফোন করুন।',
   'The second factor of {username} at {provider} was taken away, because it was lost: the password alone lets in now. If you did not ask for this, call us at once.':
     '{provider}-এ {username} ইউজারনেমের দ্বিতীয় ধাপের সুরক্ষা হারিয়ে যাওয়ায় তুলে নেওয়া হয়েছে: এখন শুধু পাসওয়ার্ড দিয়েই ঢোকা যায়। আপনি না চেয়ে থাকলে এখনই আমাদের ফোন করুন।',
   'New recovery codes were made for {username} at {provider}. If this was not you, call us at once.':

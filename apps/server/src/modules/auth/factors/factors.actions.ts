@@ -9,22 +9,31 @@ import type { Received } from '@uplink/contract/route'
 import type { Database } from '#platform/database/kysely'
 import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
-import { found, invalid, Problem } from '#platform/http/problem'
+import { found, Problem } from '#platform/http/problem'
 import { endSessionsOf, keepFactorAt } from '../auth.store'
 import { lockPerson } from '../codes/codes.store'
+import { deleteRememberedOf } from '../remembered/remembered.store'
 import type { Sessions } from '../sessions/sessions'
 import { tryInSession } from '../tries/password-tries'
 import * as store from './factors.store'
-import { tellAdded, tellNewCodes, tellRecoveryUsed, tellRemoved, tellTakenAway } from './factors.notices'
+import {
+  tellAdded,
+  tellNewCodes,
+  tellRecoveryUsed,
+  tellRemoved,
+  tellResetRequested,
+  tellTakenAway,
+} from './factors.notices'
 import {
   appSecrets,
   codesKey,
-  requireCode,
+  requireFactor,
   secretOf,
   wrongCode,
-  type Proved,
+  type Proof,
   type ProvingDeps,
 } from './proving'
+import { passkeySite } from './passkeys'
 import { newRecoveryCodes } from './recovery-codes'
 import { base32, newSecret, stepOf, uriOf } from './totp'
 
@@ -40,47 +49,56 @@ const begunForMs = 15 * minuteMs
 /** What the person has not named yet. */
 const unnamed = 'Authenticator'
 
-function toFactor({ id, kind, name, created_at, last_used_at }: store.FactorRow): SecondFactor {
+export function toFactor({
+  id,
+  kind,
+  name,
+  created_at,
+  last_used_at,
+  is_backed_up,
+}: store.FactorRow): SecondFactor {
   return {
     id,
     kind: kind as SecondFactor['kind'],
     name,
     added_at: created_at.toISOString(),
     last_used_at: last_used_at?.toISOString() ?? null,
+    is_backed_up,
   }
 }
 
-export async function listOwnFactors({ db, person: { userId } }: Call): Promise<OwnFactors> {
+export async function listOwnFactors(
+  deps: FactorsDeps,
+  { db, person: { userId } }: Call,
+): Promise<OwnFactors> {
   const factors = await store.findFactors(db, userId)
   return {
     factors: factors.map(toFactor),
     recovery_codes_left: await store.countRecoveryCodes(db, userId),
+    can_have_passkeys: passkeySite(deps.publicUrl) !== undefined,
   }
 }
 
 /**
- * Proves the caller: the password, and a code when they have a second factor already, so that whoever has only learned
- * the password cannot add a factor of their own. Returns whether they have one.
+ * Proves the caller: the password, and a code or a passkey when they have a second factor already, so that whoever has only
+ * learned the password cannot add a factor of their own. Returns whether they have one.
  */
 export async function prove(
   deps: FactorsDeps,
   call: Call,
-  { password, code }: { password: string; code?: string | undefined },
+  { password, ...proof }: { password: string } & Proof,
 ): Promise<boolean> {
   await deps.confirmOwnPassword(call, password)
-  const { has_factor: needsCode } = found(await store.findReachable(call.db, call.person.userId))
-  if (!needsCode) return false
-  if (code === undefined) throw invalid('code', 'The code field is required')
-  await proveByCode(deps, call, code)
-  return true
+  const { has_factor: hasFactor } = found(await store.findReachable(call.db, call.person.userId))
+  if (hasFactor) await proveByFactor(deps, call, proof)
+  return hasFactor
 }
 
-/** The second part of it; a recovery code that was used is told of. */
-async function proveByCode(deps: ProvingDeps, call: Call, code: string): Promise<Proved> {
-  const proved = await requireCode(deps, call, code)
+/** Proves the caller's second factor; a recovery code that was used is told of. */
+export async function proveByFactor(deps: ProvingDeps, call: Call, proof: Proof): Promise<void> {
+  const proved = await requireFactor(deps, call, proof)
   if (proved.way === 'recovery-code')
     await call.db.transaction().execute((tx) => noteRecoveryUsed(tx, call, call.person.userId, proved.left))
-  return proved
 }
 
 /** Tells the person and the audit log that a recovery code was used. */
@@ -98,7 +116,7 @@ export async function noteRecoveryUsed(
 export async function beginApp(
   deps: FactorsDeps,
   call: Call,
-  given: { password: string; code?: string | undefined },
+  given: { password: string } & Proof,
 ): Promise<NewApp> {
   const { userId: user } = call.person
   await prove(deps, call, given)
@@ -128,7 +146,7 @@ export async function confirmApp(
   id: number,
   given: Received<typeof secondFactorRoutes.confirmApp>['body'],
 ): Promise<{ factor: SecondFactor; recovery_codes: string[] | null }> {
-  const { userId: user, sessionId } = call.person
+  const { userId: user } = call.person
   const now = call.clock.now()
   const since = new Date(now.getTime() - begunForMs)
   const begun = found(await store.findBegun(call.db, { id, user, since }))
@@ -139,12 +157,35 @@ export async function confirmApp(
     compare: async () => stepOf(secret, given.code.replace(/\s/g, ''), now),
   })
   if (step === undefined) throw wrongCode()
+  return settleAdded(deps, call, {
+    kind: 'totp',
+    given,
+    write: async (tx) => found(await store.confirmFactor(tx, { id, name: given.name, step, now })),
+  })
+}
+
+/** What follows once a factor is proved to work: it counts, is told of, and brings recovery codes where there were none. */
+export async function settleAdded(
+  deps: FactorsDeps,
+  call: Call,
+  {
+    kind,
+    given,
+    write,
+  }: {
+    kind: SecondFactor['kind']
+    given: { name: string; end_others: boolean }
+    write: (tx: Database) => Promise<store.FactorRow>
+  },
+): Promise<{ factor: SecondFactor; recovery_codes: string[] | null }> {
+  const { userId: user, sessionId } = call.person
+  const now = call.clock.now()
   const codes = (await store.countRecoveryCodes(call.db, user)) === 0 ? newRecoveryCodes() : null
   const hashes = codes && (await hashed(deps, codes))
   const ended: number[] = []
   const factor = await call.db.transaction().execute(async (tx) => {
     await lockPerson(tx, user)
-    const confirmed = found(await store.confirmFactor(tx, { id, name: given.name, step, now }))
+    const added = await write(tx)
     if (hashes) await store.replaceRecoveryCodes(tx, { user, hashes, now })
     await store.noteFactors(tx, user)
     await keepFactorAt(tx, { session: sessionId, now })
@@ -154,12 +195,22 @@ export async function confirmApp(
     await call.audit(tx, {
       act: 'auth.factor-added',
       target: ['user', user],
-      details: { kind: 'totp', name: given.name, sessions_ended: ended.length },
+      details: { kind, name: given.name, sessions_ended: ended.length },
     })
-    return confirmed
+    return added
   })
   for (const session of [sessionId, ...ended]) deps.sessions.forgetSession(session)
   return { factor: toFactor(factor), recovery_codes: codes }
+}
+
+/** Gives a factor another name. */
+export async function renameFactor(call: Call, id: number, name: string): Promise<SecondFactor> {
+  const { userId: user } = call.person
+  return call.db.transaction().execute(async (tx) => {
+    const factor = found(await store.renameFactor(tx, { id, user, name }))
+    await call.audit(tx, { act: 'auth.factor-renamed', target: ['user', user], details: { name } })
+    return toFactor(factor)
+  })
 }
 
 /** Removes a factor; with the last one go the recovery codes. */
@@ -167,7 +218,7 @@ export async function removeFactor(
   deps: FactorsDeps,
   call: Call,
   id: number,
-  given: { password: string; code: string },
+  given: { password: string } & Proof,
 ): Promise<void> {
   const { userId: user } = call.person
   const factor = found((await store.findFactors(call.db, user)).find((one) => one.id === id))
@@ -176,7 +227,10 @@ export async function removeFactor(
     await lockPerson(tx, user)
     if (!(await store.deleteFactor(tx, { id, user }))) throw new Problem('record.not-found')
     const hasOthers = await store.noteFactors(tx, user)
-    if (!hasOthers) await store.replaceRecoveryCodes(tx, { user, hashes: [], now: call.clock.now() })
+    if (!hasOthers) {
+      await store.replaceRecoveryCodes(tx, { user, hashes: [], now: call.clock.now() })
+      await deleteRememberedOf(tx, user)
+    }
     await tellRemoved(tx, found(await store.findReachable(tx, user)), factor.name)
     await call.audit(tx, {
       act: 'auth.factor-removed',
@@ -194,15 +248,21 @@ export async function removeFactor(
 export async function takeFactorsAway(tx: Database, user: number, now: Date): Promise<void> {
   await store.deleteFactorsOf(tx, user)
   await store.replaceRecoveryCodes(tx, { user, hashes: [], now })
+  await deleteRememberedOf(tx, user)
   await store.noteFactors(tx, user)
   await tellTakenAway(tx, found(await store.findReachable(tx, user)))
+}
+
+/** Tells somebody that the staff were asked to take their factors away. */
+export async function tellFactorResetRequested(tx: Database, user: number): Promise<void> {
+  await tellResetRequested(tx, found(await store.findReachable(tx, user)))
 }
 
 /** New recovery codes in place of the former ones, for whoever has a factor. */
 export async function makeRecoveryCodes(
   deps: FactorsDeps,
   call: Call,
-  given: { password: string; code: string },
+  given: { password: string } & Proof,
 ): Promise<string[]> {
   const { userId: user } = call.person
   if ((await store.findFactors(call.db, user)).length === 0) throw new Problem('record.not-found')

@@ -52,6 +52,14 @@ export const tellTakenAway = (tx: Database, person: Reachable) =>
     'The second factor of {username} at {provider} was taken away, because it was lost: the password alone lets in now. If you did not ask for this, call us at once.',
   )
 
+/** Before anything happens: what the person did not ask for can still be stopped. */
+export const tellResetRequested = (tx: Database, person: Reachable) =>
+  tell(
+    tx,
+    person,
+    'Somebody of {provider} asked to take away the second factor of {username}, because it was lost. If you did not ask for this, call us at once.',
+  )
+
 export const tellNewCodes = (tx: Database, person: Reachable) =>
   tell(
     tx,

@@ -7,7 +7,7 @@ export function findReachable(db: Database, user: number) {
   return db
     .selectFrom('users as u')
     .leftJoin('organizations as o', 'o.id', 'u.organization_id')
-    .select(['u.id', 'u.username', 'u.email', 'u.mobile_no', 'u.language', 'u.has_factor'])
+    .select(['u.id', 'u.name', 'u.username', 'u.email', 'u.mobile_no', 'u.language', 'u.has_factor'])
     .select('o.name as provider')
     .where('u.id', '=', user)
     .where('u.status', '=', 'active')
@@ -19,7 +19,7 @@ export function findReachable(db: Database, user: number) {
 export function findFactors(db: Database, user: number) {
   return db
     .selectFrom('second_factors')
-    .select(['id', 'kind', 'name', 'secret_sealed', 'created_at', 'last_used_at'])
+    .select(['id', 'kind', 'name', 'secret_sealed', 'created_at', 'last_used_at', 'is_backed_up'])
     .where('user_id', '=', user)
     .where('confirmed_at', 'is not', null)
     .orderBy('id')
@@ -69,7 +69,7 @@ export function confirmFactor(tx: Database, of: { id: number; name: string; step
     .set({ name: of.name, last_step: of.step, confirmed_at: of.now, created_at: of.now })
     .where('id', '=', of.id)
     .where('confirmed_at', 'is', null)
-    .returning(['id', 'kind', 'name', 'secret_sealed', 'created_at', 'last_used_at'])
+    .returning(['id', 'kind', 'name', 'secret_sealed', 'created_at', 'last_used_at', 'is_backed_up'])
     .executeTakeFirst()
 }
 
@@ -85,6 +85,18 @@ export async function useStep(db: Database, of: { id: number; step: number; now:
     .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', of.step)]))
     .executeTakeFirst()
   return used.numUpdatedRows === 1n
+}
+
+/** Gives a person's factor another name; undefined when there is none that counts. */
+export function renameFactor(tx: Database, of: { id: number; user: number; name: string }) {
+  return tx
+    .updateTable('second_factors')
+    .set({ name: of.name })
+    .where('id', '=', of.id)
+    .where('user_id', '=', of.user)
+    .where('confirmed_at', 'is not', null)
+    .returning(['id', 'kind', 'name', 'secret_sealed', 'created_at', 'last_used_at', 'is_backed_up'])
+    .executeTakeFirst()
 }
 
 export async function deleteFactor(tx: Database, of: { id: number; user: number }): Promise<boolean> {

@@ -5,9 +5,12 @@ import { invalid, type Problem, found } from '#platform/http/problem'
 import type { Call } from '#platform/http/call'
 import { endOpenChanges } from '../codes/codes.store'
 import { deleteChallengesOf } from '../factors/challenges.store'
-import { prove, type FactorsDeps } from '../factors/factors.actions'
-import { keepFactorAt, keepPasswordAt } from '../auth.store'
+import { proveByFactor, takeFactorsAway, type FactorsDeps } from '../factors/factors.actions'
+import { findReachable } from '../factors/factors.store'
+import type { Proof } from '../factors/proving'
+import { endSessionsOf, keepFactorAt, keepPasswordAt } from '../auth.store'
 import { setPassword, type Credentials, findCredentials } from './passwords.store'
+import { deleteRememberedOf } from '../remembered/remembered.store'
 import { endOpenLinks } from './reset-links.store'
 import { knowsPassword, type TriesDeps } from '../tries/password-tries'
 
@@ -25,14 +28,15 @@ export async function setNewPassword(
 }
 
 /**
- * Ends every link and every code that a person was sent, the changes that wait for such codes, and sign-ins that wait for
- * their second step. The person's row must be locked.
+ * Ends every link and every code that a person was sent, the changes that wait for such codes, sign-ins that wait for their
+ * second step, and remembered devices. The person's row must be locked.
  */
 export async function endOpenSecrets(tx: Database, of: { user: number; now: Date }): Promise<void> {
   await asSystem(tx, async () => {
     await endOpenChanges(tx, of)
     await endOpenLinks(tx, [of.user], of.now)
     await deleteChallengesOf(tx, of.user)
+    await deleteRememberedOf(tx, of.user)
   })
 }
 
@@ -72,19 +76,34 @@ async function confirmAlone(deps: TriesDeps, call: Call, password: string): Prom
 }
 
 /**
- * Keeps that the caller has proved their password, and a code of their second factor if they have one, for the critical acts
- * that follow in this session.
+ * Keeps that the caller has proved their second factor, or their password if they have none, for the critical acts that follow
+ * in this session.
  */
 export async function proveAgain(
   deps: FactorsDeps,
   call: Call,
-  given: { password: string; code?: string | undefined },
+  { password, ...proof }: { password?: string | undefined } & Proof,
 ): Promise<void> {
   const session = { session: call.person.sessionId, now: call.clock.now() }
-  const hasFactor = await prove(deps, call, given)
+  const { has_factor: hasFactor } = found(await findReachable(call.db, call.person.userId))
+  if (hasFactor) await proveByFactor(deps, call, proof)
+  else if (password === undefined) throw invalid('password', 'The Password field is required')
+  else await deps.confirmOwnPassword(call, password)
   await call.db.transaction().execute(async (tx) => {
-    await keepPasswordAt(tx, session)
     if (hasFactor) await keepFactorAt(tx, session)
+    else await keepPasswordAt(tx, session)
     await call.audit(tx, { act: 'auth.password-confirmed', target: ['session', call.person.sessionId] })
+  })
+}
+
+/**
+ * Takes the factors of somebody away who has lost them, after two of the staff have said so, and ends what could open the account
+ * without them; tells the person. Their row must be locked. Returns the sessions that have ended.
+ */
+export function takeLostFactors(tx: Database, of: { user: number; now: Date }): Promise<number[]> {
+  return asSystem(tx, async () => {
+    await endOpenSecrets(tx, of)
+    await takeFactorsAway(tx, of.user, of.now)
+    return endSessionsOf(tx, { user: of.user, reason: 'revoked', now: of.now })
   })
 }

@@ -24,7 +24,7 @@ it('leaves no session, code or link of a restored backup alive', async () => {
   expect(await isLinkValid()).toBe(true)
   expect((await person.call(authRoutes.getUser)).status).toBe(200)
 
-  expect(await endWhatWasRestored(app)).toEqual({ sessions: 1, changes: 1, links: 1 })
+  expect(await endWhatWasRestored(app)).toEqual({ sessions: 1, changes: 1, links: 1, devices: 0 })
   await app.caughtUp()
 
   expect((await person.call(authRoutes.getUser)).status).toBe(401)
@@ -35,5 +35,5 @@ it('leaves no session, code or link of a restored backup alive', async () => {
     .select(['actor_id', 'details'])
     .where('action', '=', 'auth.ended-after-restore')
     .execute()
-  expect(audited).toEqual([{ actor_id: null, details: { sessions: 1, changes: 1, links: 1 } }])
+  expect(audited).toEqual([{ actor_id: null, details: { sessions: 1, changes: 1, links: 1, devices: 0 } }])
 })

@@ -9,7 +9,7 @@ import {
   endSessions,
   findActive,
   findOpen,
-  findPasswordAt,
+  findProvedAt,
   findSession,
   touchSession,
   type SessionRow,
@@ -38,10 +38,10 @@ interface Cached {
 export interface Sessions {
   personOf(token: string): Promise<Person | undefined>
   /**
-   * When the password, and the second factor of whoever has one, was last proved in the person's session; throws when that
+   * When the second factor of whoever has one, or else the password, was last proved in the person's session; throws when that
    * has ended.
    */
-  passwordProvedAt(person: Pick<Person, 'sessionId'>): Promise<Date>
+  provedAt(person: Pick<Person, 'sessionId'>): Promise<{ at: Date; by: 'password' | 'factor' }>
   /** Which of these sessions have ended, or belong to somebody who may no longer sign in. */
   endedAmong(sessionIds: readonly number[]): Promise<number[]>
   forgetSession(sessionId: number): void
@@ -85,10 +85,10 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       return entry.person
     },
     // not from the cache: a proof counts at once, in every process
-    passwordProvedAt: async ({ sessionId }) => {
-      const row = await findPasswordAt(db, { session: sessionId })
+    provedAt: async ({ sessionId }) => {
+      const row = await findProvedAt(db, { session: sessionId })
       if (!row) throw new Problem('auth.unauthenticated')
-      return row.proved_at ?? new Date(0)
+      return { at: row.proved_at ?? new Date(0), by: row.has_factor ? 'factor' : 'password' }
     },
     endedAmong: async (sessionIds) => {
       const open = new Set(await findOpen(db, { ids: sessionIds, now: clock.now() }))

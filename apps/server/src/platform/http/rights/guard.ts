@@ -24,12 +24,15 @@ export async function requirePerson(
   return person
 }
 
-/** Requires that the person has lately proved their password: the screen may have been left unlocked. */
+/**
+ * Requires that the person has lately proved their second factor, or their password where they have none: the screen may have
+ * been left unlocked.
+ */
 export async function requireFreshPassword(gatekeeper: Gatekeeper, person: Person, now: Date): Promise<void> {
   // a token proves nothing about who holds it
   if (person.token) throw new Problem('access.denied')
-  const provedAt = await gatekeeper.passwordProvedAt(person)
-  if (now.getTime() - provedAt.getTime() > passwordFreshForMs) throw new Problem('auth.password-needed')
+  const { at, by } = await gatekeeper.provedAt(person)
+  if (now.getTime() - at.getTime() > passwordFreshForMs) throw new Problem(`auth.${by}-needed`)
 }
 
 /**

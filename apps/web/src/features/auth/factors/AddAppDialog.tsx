@@ -1,4 +1,4 @@
-import { appConfirmation, type NewApp } from '@uplink/contract/second-factors'
+import { appConfirmation, type NewApp, type OwnFactors } from '@uplink/contract/second-factors'
 import { useMemo, useState } from 'react'
 import { encode } from 'uqr'
 import { t } from '../../../language/t'
@@ -15,11 +15,11 @@ import classes from './factors.module.css'
 
 /** Adds an app that shows codes: the password, the picture and its first code, and the recovery codes. */
 export function AddAppDialog({
-  needsCode,
+  own,
   onAdded,
   onClose,
 }: {
-  needsCode: boolean
+  own: OwnFactors
   onAdded: () => void
   onClose: () => void
 }) {
@@ -37,11 +37,7 @@ export function AddAppDialog({
       ) : app ? (
         <AppForm app={app} onAdded={added} />
       ) : (
-        <ProofForm
-          needsCode={needsCode}
-          okLabel={t('Continue')}
-          send={async (proof) => setApp(await beginApp(proof))}
-        />
+        <ProofForm own={own} okLabel={t('Continue')} send={async (proof) => setApp(await beginApp(proof))} />
       )}
     </Dialog>
   )

@@ -22,9 +22,20 @@ export async function changePassword(given: NewPassword): Promise<CodeStep | nul
   return data
 }
 
-/** Proves the person's own password again, and a code if one was typed. The caller shows every failure. */
-export async function confirmPassword(password: string, code: string): Promise<void> {
-  await call(confirm, { body: { password, ...(code.trim() !== '' && { code }) } }, { quiet: true })
+const later = () => import('../factors/factors.data')
+
+/** Proves again who the person is. The caller shows every failure. */
+export const proofs = {
+  byPassword: (password: string) => call(confirm, { body: { password } }, { quiet: true }),
+  byCode: (code: string) => call(confirm, { body: { code } }, { quiet: true }),
+  byPasskey: async () => {
+    const { signAgain } = await later()
+    return call(confirm, { body: { passkey: await signAgain() } }, { quiet: true })
+  },
+  hasPasskey: async () => {
+    const { hasPasskey, readOwnFactors } = await later()
+    return hasPasskey(await readOwnFactors())
+  },
 }
 
 /** Asks for a reset link. The answer is the same whether or not anybody has this number or address. */

@@ -84,7 +84,7 @@ export const sections: Readonly<Record<SettingSection, Section>> = {
     Fields: SupportFields,
     links: [{ label: 'How soon tickets are answered', href: pathTo('responseTargets') }],
   },
-  'sign-in': { lead: 'Of the organization’s customers.', Fields: SignInFields },
+  'sign-in': { lead: 'Of the organization’s people.', Fields: SignInFields },
 }
 
 export const titleOf = (key: SettingSection): string =>
