@@ -29,10 +29,20 @@ export const importFields = [
   { key: 'balance', label: 'Balance' },
   { key: 'owed', label: 'Owed' },
   { key: 'static_address', label: 'Static address' },
+  { key: 'address_pool', label: 'Address pool' },
+  { key: 'device', label: 'Only device' },
+  { key: 'max_sessions', label: 'Sessions at a time' },
+  { key: 'attributes', label: 'RADIUS attributes' },
   { key: 'download_kbps', label: 'Package’s download, kbit/s' },
   { key: 'upload_kbps', label: 'Package’s upload, kbit/s' },
   { key: 'package_price', label: 'Package’s price' },
   { key: 'valid_for', label: 'Package’s validity, prepaid' },
+  { key: 'burst_download_kbps', label: 'Package’s burst download, kbit/s' },
+  { key: 'burst_upload_kbps', label: 'Package’s burst upload, kbit/s' },
+  { key: 'burst_seconds', label: 'Package’s burst, seconds' },
+  { key: 'package_pool', label: 'Package’s address pool' },
+  { key: 'package_sessions', label: 'Package’s sessions at a time' },
+  { key: 'package_attributes', label: 'Package’s RADIUS attributes' },
 ] as const satisfies readonly { key: string; label: string; isNeeded?: true; isSecret?: true }[]
 
 export type ImportField = (typeof importFields)[number]['key']
@@ -47,6 +57,13 @@ export const leavableFields = [
   'portal_password',
   'network_password',
   'contract_since',
+  'static_address',
+  'address_pool',
+  'device',
+  'max_sessions',
+  'attributes',
+  'package_pool',
+  'package_attributes',
 ] as const satisfies readonly ImportField[]
 
 export const importSources = ['csv', 'phpnuxbill', 'daloradius'] as const
@@ -91,6 +108,11 @@ export const importSummary = z.object({
   new_areas: z.array(z.string()),
   network_passwords: count,
   portal_passwords: count,
+  /** How many of the PPPoE secrets are hashes, with which no line signs in by CHAP; those by NT work with MS-CHAP. */
+  hashed_passwords: count,
+  nt_hashes: count,
+  /** Lines that get terms of their own on the network: an address, a pool, a device, attributes. */
+  network_terms: count,
   /** What customers hold in advance, and what they owe. */
   credit: money,
   debt: money,

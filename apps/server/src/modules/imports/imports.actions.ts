@@ -15,7 +15,7 @@ import type { Seals } from '#platform/secrets/seals'
 import { dataSourcesToRead } from '../data-sources/data-sources.public'
 import { importable } from './imports.access'
 import * as store from './imports.store'
-import { toColumns, toLine, toListed, toProblem } from './imports.view'
+import { toColumns, toLine, toListed, toProblem, toSummary } from './imports.view'
 import { firstLines, headOf } from './reading/csv-file'
 import { guessColumns, looksSecret } from './reading/guesses'
 import { Unreadable } from './reading/old-record'
@@ -50,7 +50,7 @@ export async function readImport({ seals }: ImportDeps, call: Call, id: number):
     ...toColumns(row),
     choices: importChoices.parse(row.choices),
     columns: await columnsOf(seals, call, row),
-    summary: row.summary,
+    summary: row.summary && toSummary(row.summary),
     can: await actsOn(call, row.state),
   }
 }

@@ -1,4 +1,4 @@
-import type { ImportedLine, ImportListed, ImportProblem } from '@uplink/contract/imports'
+import type { ImportedLine, ImportListed, ImportProblem, ImportSummary } from '@uplink/contract/imports'
 import { fromWire, inItsCurrency, toWire } from '#platform/money'
 import { labelOf } from './checking/record'
 import type { ImportRow, linesOf, problemsOf } from './imports.store'
@@ -29,6 +29,10 @@ export const toListed = inItsCurrency((row: ImportRow): ImportListed => ({
   customers: row.summary?.customers ?? null,
   balance: row.summary && toWire((fromWire(row.summary.credit) ?? 0) - (fromWire(row.summary.debt) ?? 0)),
 }))
+
+/** Checks of before did not count everything. */
+export const toSummary = (kept: ImportSummary): ImportSummary =>
+  Object.assign({ network_terms: 0, hashed_passwords: 0, nt_hashes: 0 }, kept)
 
 type RowOf<F extends (...given: never[]) => { rows: { execute(): Promise<unknown[]> } }> = Awaited<
   ReturnType<ReturnType<F>['rows']['execute']>

@@ -51,7 +51,7 @@ const mistakes: readonly (readonly [Line, field: string, problem: string])[] = [
   [{ customer: 'c d' }, 'Customer’s username', 'The username may not have spaces'],
   [{ network_password: 'ü'.repeat(127) }, 'PPPoE secret', 'It has 254 octets, the most is 253'],
   [{ network_password: 'tab\there' }, 'PPPoE secret', 'It has characters that cannot be typed'],
-  [{ network_password: '{SSHA}abc' }, 'PPPoE secret', 'It is hashed (SSHA)'],
+  [{ network_password: '{SSHA}abc' }, 'PPPoE secret', 'It is no secret hashed by SSHA'],
   [{ package: '' }, 'Package', 'The package is missing'],
   [{ package: 'H80' }, 'Package', 'There is no such package'],
   [{ area: '' }, 'Area', 'The area is missing'],

@@ -69,7 +69,11 @@ export async function daloRadiusFactory(run: Run, count: number): Promise<void> 
   await run(`INSERT INTO nas (nasname) VALUES ('10.0.0.1')`)
   await run(`INSERT INTO billing_plans (planName, planCost) VALUES ('Basic', '500.25')`)
   await run(`INSERT INTO radgroupreply (groupname, attribute, value) VALUES ('fast', 'Mikrotik-Rate-Limit', '10M/20M 20M/40M 8M/16M 8/8'),
-    ('fast', 'Framed-Pool', 'main')`)
+    ('fast', 'Framed-Pool', 'main'), ('fast', 'Idle-Timeout', '600')`)
+  await run(`INSERT INTO radreply (username, attribute, value) VALUES ('u1', 'Mikrotik-Rate-Limit', '50M/50M'), ('u1', 'Framed-Pool', 'vip'),
+    ('u1', 'Acct-Interim-Interval', '60')`)
+  await run(`INSERT INTO radcheck (username, attribute, value) VALUES ('u1', 'Simultaneous-Use', '2'),
+    ('u1', 'Calling-Station-Id', '02:1a:4b:00:00:01')`)
   await run(`INSERT INTO userinfo (username, firstname, lastname, mobilephone, address, city, portalloginpassword)
     SELECT CONCAT('u', seq), 'User', seq, CONCAT('018', 10000000 + seq), CONCAT('Road ', seq), 'Khulna', CONCAT('portal ', seq) FROM seq_1_to_${count}`)
   await run(

@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto'
 import { dataSources } from '@uplink/contract/data-sources'
 import { importRoutes, type ImportChoices, type ImportSource } from '@uplink/contract/imports'
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { createPasswords } from '#platform/passwords/hashing'
 import { createSeals } from '#platform/secrets/seals'
 import { createTestApp, testSecretKey, type Caller, type TestApp } from '../../testing/test-app'
 import { networkPasswords } from '../usage/usage.public'
 import { faultsIn, importStage } from '../../testing/stages/imports'
+import { planForThousands } from './imports.store'
 import { daloRadiusFactory, phpNuxBillFactory } from './old-systems.factory'
 
 const count = 10_000
@@ -63,8 +67,13 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
   }
 
   /** What came of each line, by its PPPoE name. */
-  async function linesOf(id: number) {
-    const rows = await app.db
+  const linesOf = (id: number) =>
+    app.db.transaction().execute(async (tx) => {
+      await planForThousands(tx)
+      return readLines(tx, id)
+    })
+  async function readLines(tx: Database, id: number) {
+    const rows = await tx
       .selectFrom('import_rows as r')
       .innerJoin('connections as c', 'c.id', 'r.connection_id')
       .innerJoin('users as u', 'u.id', 'c.user_id')
@@ -72,10 +81,12 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
       .innerJoin('packages as p', 'p.id', 'k.package_id')
       .leftJoin('ledger_accounts as a', 'a.connection_id', 'c.id')
       .leftJoin('prepaid_lines as l', 'l.connection_id', 'c.id')
+      .leftJoin('line_terms as t', 't.connection_id', 'c.id')
       .select([
         'c.id',
         'c.username',
         'c.network_password',
+        'c.network_password_hash',
         'c.status',
         'u.username as customer',
         'u.password_hash',
@@ -92,6 +103,19 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
         'l.paid_until',
         'p.prepaid_count',
         'p.prepaid_unit',
+      ])
+      .select([
+        'p.burst_download_kbps',
+        'p.burst_upload_kbps',
+        'p.burst_seconds',
+        'p.framed_pool as package_pool',
+        'p.max_sessions as package_sessions',
+        'p.attributes as package_attributes',
+        't.framed_pool',
+        't.device',
+        't.max_sessions',
+        't.attributes as own_attributes',
+        sql<string | null>`host(t.framed_address)`.as('framed_address'),
       ])
       .where('r.import_id', '=', id)
       .execute()
@@ -119,13 +143,8 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
     })
     const { credit = '', debt = '' } = before.summary ?? {}
     expect((Number(credit) - Number(debt)).toFixed(2)).toBe(before.summary?.source_balance)
-    expect(before.summary?.left_over).toEqual([
-      { what: 'Address pool', lines: count / 2 },
-      { what: 'Burst', lines: count / 2 },
-      { what: 'Sessions at a time', lines: count / 2 },
-      { what: 'Static address', lines: count / 10 },
-      { what: 'Vouchers of the older system', lines: 2 },
-    ])
+    expect(before.summary?.left_over).toEqual([{ what: 'Vouchers of the older system', lines: 2 }])
+    expect(before.summary?.network_terms).toBe(count / 10)
     expect(await applied(before.id)).toMatchObject({ state: 'done', failure: null })
     const lines = await linesOf(before.id)
     for (let place = 1; place <= count; place++) {
@@ -161,21 +180,21 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
       price: 150_050,
       prepaid_count: 7,
       prepaid_unit: 'days',
-      left_over: { 'Static address': '10.0.0.3', Burst: '30M/30M 60M/60M' },
+      left_over: null,
+      burst_download_kbps: 30_000,
+      burst_upload_kbps: 30_000,
+      burst_seconds: 1,
+      package_sessions: 3,
+      package_pool: null,
+      framed_address: '10.0.0.3',
     })
+    expect(lines.get('ppp-2')).toMatchObject({ package_pool: 'pool-1', framed_address: null })
     expect(await passwords.matches(lines.get('c3')?.password_hash, 'web 3')).toBe(true)
     expect(await faultsIn(app)).toEqual([])
   }, 180_000)
 
-  it('of daloRADIUS takes ten thousand, and says which secrets are hashed', async () => {
-    const refused = await checked('daloradius', { area: 'Brought along' })
-    expect(refused.problems).toBe(count / 5)
-    await admin.call(importRoutes.check, {
-      params: { id: refused.id },
-      body: { area: 'Brought along', without: ['network_password'] },
-    })
-    await stage.work()
-    const before = await read(refused.id)
+  it('of daloRADIUS takes ten thousand, with the secrets that are hashed there', async () => {
+    const before = await checked('daloradius', { area: 'Brought along' })
     expect(before).toMatchObject({ state: 'checked', problems: 0, lines: count })
     const cents = (place: number) => (place % 2 === 0 ? 15_000 : 0) - 10_010 - place
     const sum = Array.from({ length: count }, (_, index) => cents(index + 1)).reduce(
@@ -184,15 +203,14 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
     )
     expect(before.summary).toMatchObject({
       source_balance: (sum / 100).toFixed(2),
-      network_passwords: (count * 4) / 5,
+      network_passwords: count,
+      hashed_passwords: count / 5,
+      nt_hashes: 0,
     })
     const { credit = '', debt = '' } = before.summary ?? {}
     expect((Number(credit) - Number(debt)).toFixed(2)).toBe(before.summary?.source_balance)
     expect(before.summary?.left_over).toEqual([
-      { what: 'Burst', lines: count },
-      { what: 'Framed-Pool', lines: count },
-      { what: 'PPPoE secret', lines: count / 5 },
-      { what: 'Static address', lines: count / 4 },
+      { what: 'Acct-Interim-Interval', lines: 1 },
       { what: 'Bills of the older system', lines: count },
       { what: 'Payments of the older system', lines: count / 2 },
       { what: 'Access servers', lines: 1 },
@@ -204,11 +222,13 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
       if (!line) throw new Error(`customer ${place} is missing`)
       expect({
         secret: secretOf(line),
+        hash: line.network_password_hash,
         balance: line.balance ?? 0,
         status: line.status,
         starts_on: line.starts_on,
       }).toEqual({
-        secret: place % 5 === 0 ? null : `k ${place}`,
+        secret: place % 5 === 0 ? createHash('md5').update(String(place)).digest('hex') : `k ${place}`,
+        hash: place % 5 === 0 ? 'md5' : null,
         balance: cents(place),
         status: place % 50 === 0 ? 'suspended' : 'active',
         starts_on: place % 6 === 0 ? '2026-03-26' : '2026-04-01',
@@ -219,8 +239,24 @@ describe.skipIf(!systems.phpnuxbill)('an import from the database of another sys
       price: 50_025,
       download_kbps: 20_000,
       upload_kbps: 10_000,
-      left_over: { 'Static address': '10.9.0.4', 'Framed-Pool': 'main' },
+      left_over: null,
+      burst_download_kbps: 40_000,
+      burst_upload_kbps: 20_000,
+      burst_seconds: 8,
+      package_pool: 'main',
+      package_attributes: [{ name: 'Idle-Timeout', value: '600' }],
+      framed_address: '10.9.0.4',
+      own_attributes: [],
     })
+    // of the line alone: what radreply and radcheck say, and a group that is not its plan's first one
+    expect(lines.get('u1')).toMatchObject({
+      framed_pool: 'vip',
+      device: '02-1A-4B-00-00-01',
+      max_sessions: 2,
+      own_attributes: [{ name: 'Mikrotik-Rate-Limit', value: '50M/50M' }],
+      left_over: { 'Acct-Interim-Interval': '60' },
+    })
+    expect(before.summary?.network_terms).toBe(count / 4 + 1)
     expect(await passwords.matches(lines.get('u4')?.password_hash, 'portal 4')).toBe(true)
     expect(await faultsIn(app)).toEqual([])
   }, 180_000)

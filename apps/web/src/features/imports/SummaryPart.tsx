@@ -33,9 +33,17 @@ export function SummaryPart({ row: { summary, source } }: { row: ImportRecord })
       <p className={classes.lead}>
         {some(summary.network_passwords)} PPPoE secrets and {some(summary.portal_passwords)} portal passwords
         come along.
+        {summary.network_terms > 0 &&
+          ` ${some(summary.network_terms)} lines keep an address, a pool or other terms of their own on the network.`}
         {summary.new_packages.length > 0 && ` New packages: ${named(summary.new_packages)}.`}
         {summary.new_areas.length > 0 && ` New areas: ${named(summary.new_areas)}.`}
       </p>
+      {summary.hashed_passwords > 0 && (
+        <Notice tone="warning" title={`${some(summary.hashed_passwords)} of the secrets are hashes`}>
+          {methodsOf(summary)} None of them can sign in by CHAP: give such a line a new network password, or
+          have its router use another method.
+        </Notice>
+      )}
       {left.length > 0 && (
         <Notice tone="warning" title="This has no place here and stays with the list of lines">
           <ul className={classes.left}>
@@ -49,6 +57,17 @@ export function SummaryPart({ row: { summary, source } }: { row: ImportRecord })
       )}
     </>
   )
+}
+
+/** By which methods lines with a hash can sign in. */
+function methodsOf({
+  hashed_passwords: hashed,
+  nt_hashes: nt,
+}: NonNullable<ImportRecord['summary']>): string {
+  const others = hashed - nt
+  if (nt === 0) return `These lines sign in by PAP alone.`
+  if (others === 0) return `These lines (NT) sign in by PAP and MS-CHAP.`
+  return `${some(others)} sign in by PAP alone, ${some(nt)} (NT) also by MS-CHAP.`
 }
 
 const most = 12

@@ -55,10 +55,13 @@ const record: ImportRecord = {
     new_areas: ['Mirpur, Dhaka'],
     network_passwords: 1200,
     portal_passwords: 0,
+    network_terms: 12,
+    hashed_passwords: 30,
+    nt_hashes: 10,
     credit: '100.00',
     debt: '350.50',
     source_balance: '-250.50',
-    left_over: [{ what: 'Static address', lines: 12 }],
+    left_over: [{ what: 'Coordinates', lines: 12 }],
     unknown_packages: [{ name: 'H80', lines: 3 }],
   },
   can: ['check', 'apply', 'delete'],
@@ -126,7 +129,9 @@ describe('imports', () => {
       await screen.findByText('Write a mobile number, one of another country with + and the country’s code'),
     ).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Import 1,200 lines' })).toHaveProperty('disabled', true)
-    expect(screen.getByText(/Static address: 12/)).toBeTruthy()
+    expect(screen.getByText(/Coordinates: 12/)).toBeTruthy()
+    expect(screen.getByText(/30 of the secrets are hashes/)).toBeTruthy()
+    expect(screen.getByText(/20 sign in by PAP alone, 10 \(NT\) also by MS-CHAP/)).toBeTruthy()
     await person.selectOptions(await screen.findByRole('combobox', { name: /H80/ }), 'Home 80')
     await person.click(screen.getByRole('button', { name: 'Check again' }))
     expect(sent).toEqual([['check', { ...record.choices, packages: { H80: 3 } }]])

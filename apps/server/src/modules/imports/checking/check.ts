@@ -41,6 +41,7 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
     await staged.joinCustomers(tx, row.id)
     await staged.findNamed(tx, row.id, { organization, packages: choices.packages })
     await staged.findClashes(tx, row.id, organization)
+    await staged.findAddressClashes(tx, row.id, organization)
     return staged.summarize(tx, row.id)
   })
   const sourceBalance = await old.balance?.()
@@ -98,14 +99,11 @@ async function stageBatch(
       connection,
       password_hash: portalPassword && keepFormer(portalPassword, secretKey),
       network_password:
-        networkPassword && seals.seal(networkPassword, networkPasswords.contextOf(connection)),
+        networkPassword && seals.seal(networkPassword.value, networkPasswords.contextOf(connection)),
+      network_password_hash: networkPassword && networkPassword.hash,
     }
   })
-  await staged.stage(
-    db,
-    id,
-    lines.map((line) => ({ ...line, network_password: line.network_password || null })),
-  )
+  await staged.stage(db, id, lines)
   await staged.keepProblems(
     db,
     id,

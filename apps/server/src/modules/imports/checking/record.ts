@@ -7,9 +7,11 @@ import { fromWire } from '#platform/money'
 import { formerPassword, type FormerPassword } from '#platform/passwords/former-systems'
 import * as z from 'zod'
 import type { OldRecord } from '../reading/old-record'
+import { readHashed, type HashedPassword } from '../../usage/usage.public'
+import { readTerms, type ReadTerms } from './terms'
 
 /** A line as it can be imported, before its package and its area are looked up. Money in poisha. */
-export interface CheckedLine {
+export interface CheckedLine extends ReadTerms {
   line: number
   customer: string
   name: string
@@ -17,7 +19,7 @@ export interface CheckedLine {
   email: string | null
   portalPassword: FormerPassword | null
   username: string
-  networkPassword: string | null
+  networkPassword: NetworkPassword | null
   package: string
   area: string
   city: string
@@ -36,6 +38,12 @@ export interface CheckedLine {
   valid_count: number | null
   valid_unit: 'days' | 'months' | null
   leftOver: Record<string, string>
+}
+
+/** A PPPoE secret, or the hash that there is of it. */
+export interface NetworkPassword {
+  value: string
+  hash: HashedPassword['hash'] | null
 }
 
 export interface LineProblem {
@@ -145,9 +153,6 @@ export function checkRecord(
   if (!Number.isSafeInteger(balance)) wrong('balance', 'It is too large')
   const status = given('status')
   if (!active.test(status) && !suspended.test(status)) wrong('status', 'It is neither active nor suspended')
-  const staticAddress = given('static_address')
-  if (staticAddress !== '') leftOver['Static address'] = staticAddress.slice(0, 200)
-
   const checked: CheckedLine = {
     line,
     customer,
@@ -175,6 +180,7 @@ export function checkRecord(
     package_price: amount('package_price', { from: 0 }),
     valid_count: valid?.count ?? null,
     valid_unit: valid?.unit ?? null,
+    ...readTerms({ given, kbps, wrong, text: (field) => values[field] ?? '' }),
     leftOver,
   }
   return { checked, problems: problems.toSorted((a, b) => placeOf(a.field) - placeOf(b.field)) }
@@ -207,7 +213,7 @@ function validityOf(text: string, wrong: Wrong) {
     : wrong('valid_for', 'It is no time such as 30 days or 1 month, at most a year')
 }
 
-type Wrong = (field: ImportField, problem: string) => null
+export type Wrong = (field: ImportField, problem: string) => null
 
 function portalPassword(text: string, wrong: Wrong): FormerPassword | null {
   if (text.trim() === '') return null
@@ -217,16 +223,24 @@ function portalPassword(text: string, wrong: Wrong): FormerPassword | null {
   )
 }
 
-function networkPassword({ values, hashedBy }: OldRecord, wrong: Wrong): string | null {
+function networkPassword({ values, hashedBy }: OldRecord, wrong: Wrong): NetworkPassword | null {
   const text = values.network_password ?? ''
   if (text === '') return null
-  const hash = hashedBy ?? /^\{(nt|md5|smd5|sha|ssha|crypt)\}/i.exec(text)?.[1]
-  if (hash !== undefined)
-    return wrong('network_password', `It is hashed (${hash}): the network compares with the secret itself`)
+  const [, named, digest = ''] = /^\{([\w-]{2,10})\}(.*)$/.exec(text) ?? []
+  const hash = hashedBy ?? (named !== undefined && isHash.test(named) ? named : undefined)
+  if (hash !== undefined) {
+    const read = readHashed(hash, (hashedBy === undefined ? digest : text).trim())
+    return read ?? wrong('network_password', `It is no secret hashed by ${hash.toUpperCase()}`)
+  }
   if (/\p{Cc}/u.test(text)) return wrong('network_password', 'It has characters that cannot be typed')
   const bytes = Buffer.byteLength(text)
-  return bytes > 253 ? wrong('network_password', `It has ${bytes} octets, the most is 253`) : text
+  return bytes > 253
+    ? wrong('network_password', `It has ${bytes} octets, the most is 253`)
+    : { value: text, hash: null }
 }
+
+/** What stands in braces before a hash; a secret may begin with others. */
+const isHash = /^(?:nt|x-nthash|nthash|md5|x-md5|smd5|sha|sha1|ssha|sha2|sha224|sha256|sha384|sha512|crypt)$/i
 
 /** `2026-03-31`, also with a time behind it, or `31/03/2026`; undefined: no day. */
 function dayOf(text: string): string | undefined {

@@ -8,6 +8,7 @@ interface StagedLine extends Omit<CheckedLine, 'portalPassword' | 'networkPasswo
   connection: number
   password_hash: string | null
   network_password: Buffer | null
+  network_password_hash: string | null
 }
 
 /** Takes ids of people and lines that nothing else will have. */
@@ -33,32 +34,47 @@ export async function stage(db: Database, id: number, lines: readonly StagedLine
   await sql`
     INSERT INTO import_rows (import_id, line, user_id, connection_id, customer, customer_form, name, mobile_no, email,
       password_hash, username, username_form, network_password, package, package_form, area, area_form, city, address, price,
-      contract_since, charged_from, paid_until, status, balance, left_over)
+      contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool, device, max_sessions,
+      attributes, network_password_hash)
     SELECT ${id}, line, user_id, connection_id, customer, search_form(customer), name, mobile_no, email, password_hash, username,
       search_form(username), network_password, package, search_form(package), area, search_form(area), city, address, price,
-      contract_since, charged_from, paid_until, status, balance, left_over
+      contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool, device, max_sessions,
+      attributes, network_password_hash
     FROM unnest(${of('line')}::int[], ${of('user')}::bigint[], ${of('connection')}::bigint[], ${of('customer')}::text[],
       ${of('name')}::text[], ${of('mobile_no')}::text[], ${of('email')}::text[], ${of('password_hash')}::text[],
       ${of('username')}::text[], ${of('network_password')}::bytea[], ${of('package')}::text[], ${of('area')}::text[],
       ${of('city')}::text[], ${of('address')}::text[], ${of('price')}::bigint[], ${of('contract_since')}::date[],
       ${of('charged_from')}::date[], ${of('paid_until')}::date[], ${of('status')}::text[], ${of('balance')}::bigint[],
-      ${lines.map(({ leftOver }) => (Object.keys(leftOver).length > 0 ? JSON.stringify(leftOver) : null))}::jsonb[]
+      ${lines.map(({ leftOver }) => (Object.keys(leftOver).length > 0 ? JSON.stringify(leftOver) : null))}::jsonb[],
+      ${of('framed_address')}::inet[], ${of('framed_pool')}::text[], ${of('device')}::text[], ${of('max_sessions')}::smallint[],
+      ${lines.map(({ attributes }) => attributes && JSON.stringify(attributes))}::jsonb[],
+      ${of('network_password_hash')}::text[]
     ) AS given (line, user_id, connection_id, customer, name, mobile_no, email, password_hash, username, network_password, package,
-      area, city, address, price, contract_since, charged_from, paid_until, status, balance, left_over)`.execute(
-    db,
-  )
+      area, city, address, price, contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool,
+      device, max_sessions, attributes, network_password_hash)`.execute(db)
   await sql`
-    INSERT INTO import_packages (import_id, form, name, download_kbps, upload_kbps, price, prepaid_count, prepaid_unit)
-    SELECT DISTINCT ON (search_form(name)) ${id}::bigint, search_form(name), name, down, up, price, valid_count, valid_unit
+    INSERT INTO import_packages (import_id, form, name, download_kbps, upload_kbps, price, prepaid_count, prepaid_unit,
+      burst_download_kbps, burst_upload_kbps, burst_seconds, framed_pool, max_sessions, attributes)
+    SELECT DISTINCT ON (search_form(name)) ${id}::bigint, search_form(name), name, down, up, price, valid_count, valid_unit,
+      burst_down, burst_up, burst_seconds, pool, sessions, attributes
     FROM unnest(${of('package')}::text[], ${of('download_kbps')}::int[], ${of('upload_kbps')}::int[],
       ${lines.map(({ package_price, price }) => package_price ?? price)}::bigint[],
-      ${of('valid_count')}::smallint[], ${of('valid_unit')}::text[], ${of('line')}::int[])
-      AS given (name, down, up, price, valid_count, valid_unit, line)
+      ${of('valid_count')}::smallint[], ${of('valid_unit')}::text[], ${of('burst_download_kbps')}::int[],
+      ${of('burst_upload_kbps')}::int[], ${of('burst_seconds')}::smallint[], ${of('package_pool')}::text[],
+      ${of('package_sessions')}::smallint[],
+      ${lines.map(({ package_attributes: added }) => added && JSON.stringify(added))}::jsonb[], ${of('line')}::int[])
+      AS given (name, down, up, price, valid_count, valid_unit, burst_down, burst_up, burst_seconds, pool, sessions, attributes, line)
     WHERE name <> ''
     ORDER BY search_form(name), line
     ON CONFLICT (import_id, form) DO UPDATE SET download_kbps = coalesce(import_packages.download_kbps, excluded.download_kbps),
       upload_kbps = coalesce(import_packages.upload_kbps, excluded.upload_kbps),
       price = coalesce(import_packages.price, excluded.price),
+      burst_download_kbps = coalesce(import_packages.burst_download_kbps, excluded.burst_download_kbps),
+      burst_upload_kbps = coalesce(import_packages.burst_upload_kbps, excluded.burst_upload_kbps),
+      burst_seconds = coalesce(import_packages.burst_seconds, excluded.burst_seconds),
+      framed_pool = coalesce(import_packages.framed_pool, excluded.framed_pool),
+      max_sessions = coalesce(import_packages.max_sessions, excluded.max_sessions),
+      attributes = coalesce(import_packages.attributes, excluded.attributes),
       prepaid_unit = CASE WHEN import_packages.prepaid_count IS NULL THEN excluded.prepaid_unit ELSE import_packages.prepaid_unit END,
       prepaid_count = coalesce(import_packages.prepaid_count, excluded.prepaid_count)`.execute(db)
 }
@@ -176,12 +192,31 @@ export async function findClashes(db: Database, id: number, organization: number
     WHERE r.import_id = ${id} AND r.area <> '' AND (r.area_id IS NULL OR a.status = 'inactive') ORDER BY r.line`)
 }
 
+/** Addresses that two lines would have, of the import or of those that are there. */
+export async function findAddressClashes(db: Database, id: number, organization: number): Promise<void> {
+  await sql`
+    INSERT INTO import_problems (import_id, line, field, value, problem)
+    SELECT ${id}::bigint, line, 'static_address', host(framed_address), 'Line ' || first || ' has this address already'
+    FROM (SELECT line, framed_address, min(line) OVER (PARTITION BY framed_address) AS first FROM import_rows
+      WHERE import_id = ${id} AND framed_address IS NOT NULL) AS addressed
+    WHERE line <> first
+    UNION ALL
+    SELECT ${id}::bigint, r.line, 'static_address', host(r.framed_address), c.username || ' has this address already'
+    FROM import_rows r JOIN line_terms t ON t.organization_id = ${organization} AND t.framed_address = r.framed_address
+    JOIN connections c ON c.id = t.connection_id
+    WHERE r.import_id = ${id}
+    ORDER BY 2`.execute(db)
+}
+
 interface Found {
   customers: number
   lines: number
   suspended: number
   network_passwords: number
   portal_passwords: number
+  network_terms: number
+  hashed_passwords: number
+  nt_hashes: number
   credit: number
   debt: number
   new_packages: string[]
@@ -197,6 +232,9 @@ export async function summarize(db: Database, id: number): Promise<Found> {
     SELECT count(*) FILTER (WHERE is_first) AS customers, count(*) AS lines,
       count(*) FILTER (WHERE status = 'suspended') AS suspended, count(network_password) AS network_passwords,
       count(password_hash) FILTER (WHERE is_first) AS portal_passwords,
+      count(*) FILTER (WHERE has_terms) AS network_terms,
+      count(network_password_hash) AS hashed_passwords,
+      count(*) FILTER (WHERE network_password_hash = 'nt') AS nt_hashes,
       coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS credit,
       coalesce(-sum(balance) FILTER (WHERE balance < 0), 0)::bigint AS debt,
       ARRAY(SELECT name FROM import_packages WHERE import_id = ${id} AND is_new ORDER BY name LIMIT 1000) AS new_packages,

@@ -1,6 +1,8 @@
 import type { Source } from '#platform/sources/open-source'
 import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import { networkAttributes } from '@uplink/contract/network-attributes'
 import type { OldRecord, OldSystem } from './old-record'
+import { rateOf } from './rates'
 
 const disabled = 'daloRADIUS-Disabled-Users'
 
@@ -60,12 +62,20 @@ export function daloRadius(source: Source, today: string): OldSystem {
       const checks = await attributes('radcheck', 'username', `NOT ${isPassword}`)
       const replies = await attributes('radreply', 'username')
       const groups = await attributes('radgroupreply', 'groupname')
+      const plans = new Map<string, OfPlan>()
       const rows = await rowsFrom(source, customers(tables.has('invoice') && tables.has('payment')), signal)
       for (const [index, row] of rows.entries()) {
         const name = (row.username ?? '').toLowerCase()
         const own = { ...checks.get(name), ...replies.get(name) }
         const group = groups.get((row.groupname ?? '').toLowerCase()) ?? {}
-        yield toRecord(row, { line: index + 1, own, group, today })
+        const plan = (row.plan || row.groupname || '').toLowerCase()
+        const ofPlan = plans.get(plan) ?? { group, rate: firstRate(row, group, own) }
+        plans.set(plan, ofPlan)
+        // where another line has another group, what differs is its own
+        const apart = Object.fromEntries(
+          Object.entries(group).filter(([key, value]) => ofPlan.group[key] !== value),
+        )
+        yield toRecord(row, { line: index + 1, own: { ...apart, ...own }, ofPlan, today })
       }
     },
     balance: async () => {
@@ -102,20 +112,53 @@ function grouped(rows: readonly OldRow[]): Map<string, Attributes> {
   return found
 }
 
-/** Attributes that have a place, or are read otherwise. */
-const known = new Set(['Framed-IP-Address', 'Expiration', 'Mikrotik-Rate-Limit', 'Auth-Type'])
+/** Attributes that have a place of their own, or are read otherwise; the rest is taken over where the portal sends it. */
+const known = new Set([
+  'Framed-IP-Address',
+  'Framed-Pool',
+  'Expiration',
+  'Auth-Type',
+  'Simultaneous-Use',
+  'Calling-Station-Id',
+])
+
+/** What says for all who have it that nothing is to be sent. */
+const nowhere = new Set(['255.255.255.254', '255.255.255.255'])
+
+const sentHere = (name: string) => name in networkAttributes
+
+const rateLimit = 'Mikrotik-Rate-Limit'
+
+/** Those that the portal can send, one a line; a rate that is the package's speed stands there already. */
+const asLines = (attributes: Attributes, isRateKnown: boolean) =>
+  Object.entries(attributes)
+    .filter(([name]) => !known.has(name) && sentHere(name) && !(isRateKnown && name === rateLimit))
+    .map(([name, value]) => `${name} = ${value}`)
+    .join('\n')
+
+/** What a plan's package gets: of the group of its first line, and its speed in the notation of RouterOS. */
+interface OfPlan {
+  group: Attributes
+  rate: string
+}
+
+/** Of the group; else of the first line, where the plan itself says no speed. */
+const firstRate = ({ up, down }: OldRow, group: Attributes, own: Attributes) =>
+  group[rateLimit] ?? (up && down ? '' : (own[rateLimit] ?? ''))
 
 interface Beside {
   line: number
   own: Attributes
-  group: Attributes
+  ofPlan: OfPlan
   today: string
 }
 
-function toRecord(row: OldRow, { line, own, group, today }: Beside): OldRecord {
-  const rate = rateOf(own['Mikrotik-Rate-Limit'] ?? group['Mikrotik-Rate-Limit'] ?? '')
+function toRecord(row: OldRow, { line, own, ofPlan, today }: Beside): OldRecord {
+  const { group } = ofPlan
+  const rate = rateOf(ofPlan.rate)
   const expires = dayOf(firstText(own.Expiration))
-  const others = Object.entries({ ...group, ...own }).filter(([name]) => !known.has(name))
+  const others = Object.entries({ ...group, ...own }).filter(([name]) => !known.has(name) && !sentHere(name))
+  const address = firstText(own['Framed-IP-Address'])
   const isClear = row.kind === 'Cleartext-Password' || row.kind === 'User-Password' || !row.kind
   return {
     line,
@@ -138,29 +181,22 @@ function toRecord(row: OldRow, { line, own, group, today }: Beside): OldRecord {
       upload_kbps: firstText(rate?.up, row.up),
       status: isOff(row, own) || (expires !== undefined && expires < today) ? 'suspended' : 'active',
       paid_until: firstText(expires),
-      static_address: firstText(own['Framed-IP-Address']),
+      static_address: nowhere.has(address) ? '' : address,
+      address_pool: firstText(own['Framed-Pool']),
+      device: firstText(own['Calling-Station-Id']),
+      max_sessions: firstText(own['Simultaneous-Use']),
+      attributes: asLines(own, own[rateLimit] === ofPlan.rate),
+      burst_download_kbps: firstText(rate?.burst?.down),
+      burst_upload_kbps: firstText(rate?.burst?.up),
+      burst_seconds: firstText(rate?.burst?.seconds),
+      package_pool: firstText(group['Framed-Pool']),
+      package_attributes: asLines(group, true),
     },
-    leftOver: { ...(rate?.burst && { Burst: rate.burst }), ...Object.fromEntries(others) },
+    leftOver: { ...(rate?.rest && { Burst: rate.rest }), ...Object.fromEntries(others) },
   }
 }
 
 const isOff = (row: OldRow, own: Attributes) => row.is_disabled === '1' || own['Auth-Type'] === 'Reject'
-
-/** `10M/20M 20M/40M 8M/16M 8/8`: from the router's side, so what it receives is the customer's upload. */
-function rateOf(text: string): { up: string; down: string; burst: string } | undefined {
-  const [, up, upUnit, down, downUnit, burst = ''] =
-    /^(\d+)([kKM]?)\/(\d+)([kKM]?)\s*(.*)$/.exec(text.trim()) ?? []
-  if (up === undefined || down === undefined) return undefined
-  const kbps = (rate: string, unit = '') =>
-    String(
-      unit === 'M'
-        ? Number(rate) * 1000
-        : unit === ''
-          ? Math.max(1, Math.round(Number(rate) / 1000))
-          : Number(rate),
-    )
-  return { up: kbps(up, upUnit), down: kbps(down, downUnit), burst }
-}
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 

@@ -63,10 +63,20 @@ const names: Record<ImportField, readonly string[]> = {
   balance: ['balance', 'wallet', 'credit', 'advance'],
   owed: ['owed', 'due', 'dues', 'debt', 'outstanding', 'arrears'],
   static_address: ['staticaddress', 'staticip', 'ip', 'ipaddress', 'framedipaddress', 'pppoeip'],
+  address_pool: ['addresspool', 'pool', 'ippool', 'framedpool'],
+  device: ['onlydevice', 'mac', 'macaddress', 'callingstationid', 'boundmac'],
+  max_sessions: ['sessionsatatime', 'maxsessions', 'simultaneoususe', 'sharedusers'],
+  attributes: ['radiusattributes', 'attributes', 'replyattributes'],
   download_kbps: ['packagesdownloadkbits', 'downloadkbps', 'download', 'downloadspeed'],
   upload_kbps: ['packagesuploadkbits', 'uploadkbps', 'upload', 'uploadspeed'],
   package_price: ['packagesprice', 'packageprice', 'planprice'],
   valid_for: ['packagesvalidityprepaid', 'validity', 'planvalidity', 'validfor'],
+  burst_download_kbps: ['packagesburstdownloadkbits', 'burstdownloadkbps', 'burstdownload'],
+  burst_upload_kbps: ['packagesburstuploadkbits', 'burstuploadkbps', 'burstupload'],
+  burst_seconds: ['packagesburstseconds', 'burstseconds', 'bursttime'],
+  package_pool: ['packagesaddresspool', 'packagepool', 'planpool'],
+  package_sessions: ['packagessessionsatatime', 'packagesessions'],
+  package_attributes: ['packagesradiusattributes', 'packageattributes', 'planattributes'],
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')

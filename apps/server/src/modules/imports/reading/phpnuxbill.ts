@@ -1,6 +1,7 @@
 import type { Source } from '#platform/sources/open-source'
 import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
+import { rateOf } from './rates'
 
 /** Customers with their last plan. A recharge is their plan, and until when it is paid. */
 const statement = (has: (column: string) => boolean) => `
@@ -66,10 +67,10 @@ function toRecord(row: OldRow): OldRecord {
   // hours and minutes have no place here
   const validFor =
     unit === 'Period' ? '1 month' : unit === 'Months' || unit === 'Days' ? `${validity} ${unit}` : ''
+  const rate = [row.rate_up, row.rate_down].every((each) => each) ? '1k/1k' : ''
+  const burst = row.burst && rate !== '' ? rateOf(`${rate} ${row.burst}`) : undefined
   const left = {
-    Burst: firstText(row.burst),
-    'Address pool': firstText(row.pool),
-    'Sessions at a time': unless(unless(row.shared_users, '1'), '0'),
+    Burst: row.burst && burst?.burst === undefined ? row.burst : (burst?.rest ?? ''),
     'Plan valid for': validFor !== '' || !validity ? '' : `${validity} ${unit}`,
     Coordinates: firstText(row.coordinates),
   }
@@ -95,6 +96,11 @@ function toRecord(row: OldRow): OldRecord {
       paid_until: expires,
       valid_for: expires === '' ? '' : validFor,
       static_address: firstText(row.pppoe_ip),
+      package_pool: firstText(row.pool),
+      package_sessions: unless(unless(row.shared_users, '1'), '0'),
+      burst_download_kbps: firstText(burst?.burst?.down),
+      burst_upload_kbps: firstText(burst?.burst?.up),
+      burst_seconds: firstText(burst?.burst?.seconds),
     },
     leftOver: Object.fromEntries(Object.entries(left).filter(([, value]) => value !== '')),
   }

@@ -27,9 +27,10 @@ export async function insertNamed(tx: Database, { id, organization, now }: Writi
   )
   await sql`
     INSERT INTO packages (id, organization_id, name, download_kbps, upload_kbps, price, prepaid_price, prepaid_count,
-      prepaid_unit, created_at)
+      prepaid_unit, burst_download_kbps, burst_upload_kbps, burst_seconds, framed_pool, max_sessions, attributes, created_at)
     SELECT package_id, ${organization}, name, download_kbps, upload_kbps, price,
-      CASE WHEN prepaid_count IS NOT NULL THEN price END, prepaid_count, prepaid_unit, ${now}::timestamptz
+      CASE WHEN prepaid_count IS NOT NULL THEN price END, prepaid_count, prepaid_unit, burst_download_kbps, burst_upload_kbps,
+      burst_seconds, framed_pool, max_sessions, coalesce(attributes, '[]'), ${now}::timestamptz
     FROM import_packages WHERE import_id = ${id} AND is_new`.execute(tx)
 }
 
@@ -52,10 +53,10 @@ export async function insertCustomers(
 export async function insertLines(tx: Database, { id, organization, now }: Writing): Promise<void> {
   await sql`
     INSERT INTO connections (id, user_id, organization_id, area_id, username, first_name, last_name, contact, email, address, city,
-      status, suspended_at, network_password, created_at)
+      status, suspended_at, network_password, network_password_hash, created_at)
     SELECT r.connection_id, r.user_id, ${organization}, r.area_id, r.username, split_part(r.name, ' ', 1),
       substr(r.name, length(split_part(r.name, ' ', 1)) + 2), coalesce(r.mobile_no, ''), r.email, r.address, a.city, r.status,
-      CASE WHEN r.status = 'suspended' THEN ${now}::timestamptz END, r.network_password, ${now}::timestamptz
+      CASE WHEN r.status = 'suspended' THEN ${now}::timestamptz END, r.network_password, r.network_password_hash, ${now}::timestamptz
     FROM import_rows r JOIN areas a ON a.id = r.area_id WHERE r.import_id = ${id} ORDER BY r.line`.execute(tx)
   await sql`
     INSERT INTO contracts (connection_id, package_id, price, began_on, starts_on, created_at)
@@ -65,6 +66,15 @@ export async function insertLines(tx: Database, { id, organization, now }: Writi
     FROM import_rows r JOIN packages p ON p.id = r.package_id WHERE r.import_id = ${id} ORDER BY r.line`.execute(
     tx,
   )
+}
+
+/** What lines get at sign-in besides their speed, where the older system said something of it. */
+export async function insertLineTerms(tx: Database, { id, organization, now }: Writing): Promise<void> {
+  await sql`
+    INSERT INTO line_terms (connection_id, organization_id, framed_address, framed_pool, device, max_sessions, attributes, updated_at)
+    SELECT connection_id, ${organization}::bigint, framed_address, framed_pool, device, max_sessions, coalesce(attributes, '[]'),
+      ${now}::timestamptz
+    FROM import_rows WHERE import_id = ${id} AND has_terms ORDER BY line`.execute(tx)
 }
 
 /**

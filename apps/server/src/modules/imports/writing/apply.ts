@@ -4,7 +4,7 @@ import { customerRole } from '../../access/access.public'
 import { postOpenings } from '../../billing/billing.public'
 import { connectionRuleColumns } from '../../connections/connections.public'
 import { dropParts, moveImport, planForThousands, type ImportRow } from '../imports.store'
-import { findClashes, summarize } from '../checking/staged.store'
+import { findAddressClashes, findClashes, summarize } from '../checking/staged.store'
 import { callOf, NotDone, type ImportWork } from '../work'
 import * as store from './apply.store'
 
@@ -32,6 +32,7 @@ export async function applyImport(work: ImportWork, row: ImportRow): Promise<voi
       await planForThousands(tx)
       if (!(await store.lockNamed(tx, id))) throw new ChangedSince()
       await findClashes(tx, id, organization)
+      await findAddressClashes(tx, id, organization)
       const { problems, customers, lines, credit, debt, network_passwords } = await summarize(tx, id)
       if (problems > 0) throw new ChangedSince()
       await progress(0.1)
@@ -39,6 +40,7 @@ export async function applyImport(work: ImportWork, row: ImportRow): Promise<voi
       await store.insertCustomers(tx, writing, customerRole)
       await progress(0.4)
       await store.insertLines(tx, writing)
+      await store.insertLineTerms(tx, writing)
       await store.insertPrepaidLines(tx, writing, dayIn(row.time_zone, now))
       await progress(0.8)
       if ((await store.countOutside(tx, id, creatable)) > 0)

@@ -16,7 +16,8 @@ const dependents = {
   'charges that wait': sql`pending_charges WHERE connection_id IN (SELECT id FROM line)`,
   'bank accounts': sql`bank_accounts WHERE connection_id IN (SELECT id FROM line)`,
   'changes of package': sql`package_changes WHERE connection_id IN (SELECT id FROM line)`,
-  'network terms of lines': sql`line_terms WHERE connection_id IN (SELECT id FROM line)`,
+  'network terms of lines': sql`line_terms t WHERE connection_id IN (SELECT id FROM line)
+    AND (version > 1 OR NOT EXISTS (SELECT FROM import_rows r WHERE r.connection_id = t.connection_id AND r.has_terms))`,
   'changes of address': sql`address_changes WHERE connection_id IN (SELECT id FROM line)`,
   'further contracts': sql`contracts WHERE connection_id IN (SELECT id FROM line)
     AND (ends_on IS NOT NULL OR connection_id IN (
