@@ -41,7 +41,7 @@ export interface CheckedLine extends ReadTerms {
 }
 
 /** A PPPoE secret, or the hash that there is of it. */
-export interface NetworkPassword {
+interface NetworkPassword {
   value: string
   hash: HashedPassword['hash'] | null
 }

@@ -1,5 +1,5 @@
 /** A speed in the notation of RouterOS, in kilobits a second from the customer's side, as text. */
-export interface Rate {
+interface Rate {
   up: string
   down: string
   /** Absent: never faster. */
