@@ -214,11 +214,16 @@ export const billingRoutes = {
   year: defineRoute({
     method: 'GET',
     path: '/get_billing_history/year',
-    summary: 'All invoices of one connection that were issued in a year, as one PDF document',
+    summary:
+      'All invoices of one connection that were issued in a year, as one PDF document; with more than 60 in several parts, each named `…-1-of-2.pdf`',
     right: { audience: 'self-care', name: 'billing.year' },
     load: 'slow',
     connection: 'required',
-    query: z.strictObject({ cuid, year: z.coerce.number().int().min(2000).max(2100) }),
+    query: z.strictObject({
+      cuid,
+      year: z.coerce.number().int().min(2000).max(2100),
+      part: z.coerce.number().int().min(1).max(100).default(1),
+    }),
     answers: 'file',
     fileType: 'application/pdf',
     response: fileAnswer,

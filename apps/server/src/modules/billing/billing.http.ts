@@ -19,7 +19,7 @@ export const billingHttp = module({
     history: (call, { connection, query }) => listInvoices(call, connection, query),
     invoice: async (call, { params }) => ({ data: await readInvoice(call, params.id) }),
     download: (call, { body }) => downloadInvoice(call, body.invoice_id),
-    year: (call, { connection, query }) => downloadYear(call, connection, query.year),
+    year: (call, { connection, query }) => downloadYear(call, connection, query),
     document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),

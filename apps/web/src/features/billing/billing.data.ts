@@ -47,9 +47,17 @@ export function invoiceQuery(id: number) {
   })
 }
 
-/** Downloads all invoices of the active connection that were issued in a year. */
-export const saveYear = async (year: string): Promise<void> =>
-  saveFile(await callForFile(ofYear, { query: { cuid: activeCuid(), year } }))
+/** How a year's file is named that is one of several parts. */
+const partName = /-(\d+)-of-(\d+)\.pdf$/
+
+/** Downloads all invoices of the active connection that were issued in a year: one file, or its parts one after the other. */
+export async function saveYear(year: string): Promise<void> {
+  for (let part = 1, parts = 1; part <= parts; part++) {
+    const file = await callForFile(ofYear, { query: { cuid: activeCuid(), year, part } })
+    saveFile(file)
+    parts = Number(partName.exec(file.name)?.[2] ?? 1)
+  }
+}
 
 /** Why one invoice is what it is. */
 export function billChangesQuery(id: number) {

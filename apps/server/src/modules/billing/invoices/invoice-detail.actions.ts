@@ -17,6 +17,7 @@ import {
   findLines,
   findPromiseOf,
   findSettlements,
+  countYear,
   findYear,
   type InvoiceDetailRow,
   type InvoiceDocumentRow,
@@ -146,13 +147,20 @@ export async function downloadInvoice(call: Call, id: number): Promise<FileAnswe
   }
 }
 
-/** More than a line gets in a year: twelve, some that documents made, and those of prepaid days. */
+/** So many invoices are in one document. Most lines have twelve in a year, those that are paid by the day up to 366. */
 const yearLimit = 60
 
-/** All invoices of a line that were issued in a year, as one document. */
-export async function downloadYear(call: Call, connection: OwnConnection, year: number): Promise<FileAnswer> {
-  const within = await invoicesOfLine(call, connection)
-  const rows = await findYear(call.db, { connection: connection.id, year, within }, yearLimit)
+/** All invoices of a line that were issued in a year: one document, or a part of several, whose name says so. */
+export async function downloadYear(
+  call: Call,
+  connection: OwnConnection,
+  { year, part }: { year: number; part: number },
+): Promise<FileAnswer> {
+  const query = { connection: connection.id, year, within: await invoicesOfLine(call, connection) }
+  const [rows, total] = await Promise.all([
+    findYear(call.db, query, { limit: yearLimit, offset: (part - 1) * yearLimit }),
+    countYear(call.db, query),
+  ])
   const ids = rows.map(({ id }) => id)
   const [first] = rows
   if (!first) throw notFound()
@@ -182,7 +190,7 @@ export async function downloadYear(call: Call, connection: OwnConnection, year: 
     return invoicesPdf(details, { currency, now, brand })
   }
   return {
-    name: `${first.username}-${year}.pdf`,
+    name: `${first.username}-${year}${total > yearLimit ? `-${part}-of-${Math.ceil(total / yearLimit)}` : ''}.pdf`,
     type: 'application/pdf',
     bytes: await inCurrency(currency, print, currency),
   }

@@ -53,20 +53,29 @@ const invoices = (db: Database, within: Within | undefined) =>
 export const findInvoice = (db: Database, id: number, within: Within | undefined) =>
   invoices(db, within).where('i.id', '=', id).executeTakeFirst()
 
-/** Those of a line that were issued in a year, the oldest first. */
-export const findYear = (
-  db: Database,
-  { connection, year, within }: { connection: number; year: number; within: Within | undefined },
-  limit: number,
-) =>
+export interface YearQuery {
+  connection: number
+  year: number
+  within: Within | undefined
+}
+
+const ofYear = (db: Database, { connection, year, within }: YearQuery) =>
   invoices(db, within)
     .where('i.connection_id', '=', connection)
     .where('i.issued_on', '>=', `${year}-01-01`)
     .where('i.issued_on', '<=', `${year}-12-31`)
-    .orderBy('i.issued_on')
-    .orderBy('i.id')
-    .limit(limit)
-    .execute()
+
+/** Those of a line that were issued in a year, the oldest first. */
+export const findYear = (db: Database, query: YearQuery, place: { limit: number; offset: number }) =>
+  ofYear(db, query).orderBy('i.issued_on').orderBy('i.id').limit(place.limit).offset(place.offset).execute()
+
+export async function countYear(db: Database, query: YearQuery): Promise<number> {
+  const { total } = await ofYear(db, query)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 export type InvoiceDetailRow = NonNullable<Awaited<ReturnType<typeof findInvoice>>>
 

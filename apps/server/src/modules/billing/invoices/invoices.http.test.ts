@@ -1,5 +1,6 @@
 import { billChangeRoutes } from '@uplink/contract/bill-changes'
 import { billingRoutes } from '@uplink/contract/billing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
 import { customerWithLine, itIsForOwners } from '../../../testing/self-care'
@@ -178,10 +179,36 @@ describe('GET /get_billing_history/year', () => {
     const text = (await textOf(new Uint8Array(answer.rawPayload))).join('\n')
     expect(text).toContain(march.number)
     expect(text).toContain(other.number)
+    expect(answer.headers['content-disposition']).toContain(`${connection.username}-2026.pdf`)
+    expect((await call(year, { query: { ...query, part: 2 } })).status).toBe(404)
     expect((await call(year, { query: { ...query, year: 2024 } })).status).toBe(404)
     expect((await (await customerWithLine(app)).call(year, { query })).status).toBe(404)
     expect((await app.guest.call(year, { query })).status).toBe(401)
     expect((await call(year, { query: { ...query, year: 1 } })).status).toBe(422)
+  })
+})
+
+describe('a year with more invoices than one document holds', () => {
+  it('comes in parts that together have every one of them', async () => {
+    const { token, connection, invoice } = await billed()
+    await sql`
+      INSERT INTO invoices
+        (connection_id, organization_id, number, period_start, period_end, issued_on, due_on, subtotal, tax, total)
+      SELECT ${connection.id}, ${connection.organization_id}, ${`DAY-${connection.id}-`} || n, day, day, day, day, 100, 0, 100
+      FROM generate_series(1, 70) n, LATERAL (SELECT '2026-04-01'::date + n::int AS day) d`.execute(app.db)
+    const partOf = async (part: number) => {
+      const answer = await app.server.inject({
+        method: 'GET',
+        url: `/api/get_billing_history/year?cuid=${connection.id}&year=2026&part=${part}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(answer.headers['content-disposition']).toContain(`-2026-${part}-of-2.pdf`)
+      return textOf(new Uint8Array(answer.rawPayload))
+    }
+    const [first, second] = [await partOf(1), await partOf(2)]
+    expect([first.length, second.length]).toEqual([60, 11])
+    expect(first.join('\n')).toContain(invoice.number)
+    expect(second.join('\n')).toContain(`DAY-${connection.id}-70`)
   })
 })
 
