@@ -147,6 +147,26 @@ describe('GET /desk/customer/timeline', () => {
     expect(paid).toMatchObject([{ what: 'payment', id: payment.id, amount: '500.00', state: 'succeeded' }])
   })
 
+  it('has an answer to an old ticket, however many were opened since', async () => {
+    const { clerk, agent, query, connection } = await town()
+    const now = app.clock.now().getTime()
+    const opened = { connection_id: connection.id, category: 'other', subject: 'Newer' }
+    const old = await ticketFactory(app, connection, { subject: 'Old' })
+    await app.db
+      .insertInto('tickets')
+      .values(
+        Array.from({ length: 45 }, (_, i) => ({
+          ...opened,
+          created_at: new Date(now - (i + 1) * 60_000),
+          updated_at: new Date(now - (i + 1) * 60_000),
+        })),
+      )
+      .execute()
+    await noteFactory(app, { ticketId: old.id, authorId: agent.userId, text: 'At last.' })
+    const { entries } = (await clerk.call(timeline, { query: { ...query, kind: 'tickets' } })).body.data
+    expect(entries.map(({ text }) => text)).toContain('At last.')
+  })
+
   it('goes on before the last entry, and leaves none out', async () => {
     const { clerk, query, connection } = await town()
     for (let hour = 1; hour <= 40; hour += 1)

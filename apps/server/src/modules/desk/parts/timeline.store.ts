@@ -62,26 +62,33 @@ export function findTickets(db: Database, { connection, within, before, limit }:
     .execute()
 }
 
-/** In how many tickets, those that were opened last, answers are looked for. */
-const ticketsLookedAt = 40
-
-/** What was written into tickets of the line; the first note of each is what it was opened with. */
+/**
+ * What was written into tickets of the line, however long ago they were opened; the first note of each is what it was opened
+ * with. Of each ticket only the latest notes are looked at.
+ */
 export function findAnswers(db: Database, { connection, within, before, limit }: OfLine) {
-  const latest = db
+  return db
     .selectFrom('tickets')
     .innerJoin('connections', 'connections.id', 'tickets.connection_id')
-    .select('tickets.id')
-    .where('tickets.connection_id', '=', connection)
-    .where(within)
-    .orderBy('tickets.id', 'desc')
-    .limit(ticketsLookedAt)
-  return db
-    .selectFrom('ticket_notes as n')
+    .innerJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('ticket_notes as written')
+          .select(['written.id', 'written.is_internal', 'written.created_at', 'written.author_id'])
+          .select('written.body')
+          .whereRef('written.ticket_id', '=', 'tickets.id')
+          .where('written.created_at', '<', before)
+          .orderBy('written.id', 'desc')
+          .limit(limit)
+          .as('n'),
+      (join) => join.onTrue(),
+    )
     .innerJoin('users as u', 'u.id', 'n.author_id')
-    .select(['n.id', 'n.ticket_id', 'n.is_internal', 'n.created_at', 'u.name as author'])
+    .select(['n.id', 'tickets.id as ticket_id', 'n.is_internal', 'n.created_at', 'u.name as author'])
     .select(sql<string>`left(n.body, 200)`.as('text'))
-    .where('n.ticket_id', 'in', latest)
-    .where('n.created_at', '<', before)
+    .where('tickets.connection_id', '=', connection)
+    .where('tickets.created_at', '<', before)
+    .where(within)
     .orderBy('n.created_at', 'desc')
     .limit(limit)
     .execute()
