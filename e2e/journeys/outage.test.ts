@@ -1,6 +1,5 @@
 import { barriers } from '../barriers'
 import { ask } from '../database'
-import { expectDialog } from '../dialogs'
 import { expect, test } from '../journey'
 import { agentOf, ownCustomer, signIn } from '../people'
 import { visit } from '../screens'
@@ -32,11 +31,18 @@ test('an outage stands over every screen of whom it concerns, and goes when it i
   await signIn(desk, await agentOf(person.id), '/admin/desk/outages')
   await desk.getByRole('button', { name: 'Announce outage' }).click()
   const dialog = desk.getByRole('dialog', { name: 'Announce an outage' })
-  await dialog.getByLabel('Area').selectOption({ label: `Dhaka: ${area}` })
+  await dialog.getByLabel('Search areas').fill(area)
+  await dialog.getByLabel(area).check()
   await dialog.getByLabel('What happened').fill('Cable cut by road works')
   expect(await barriers(desk)).toEqual([])
-  await dialog.getByRole('button', { name: 'Announce outage' }).click()
-  await expect(desk.getByRole('row', { name: area })).toContainText('Running')
+  await dialog.getByRole('button', { name: 'Preview announcement' }).click()
+  const look = desk.getByRole('dialog', { name: 'Tell 1 person?' })
+  await expect(look).toContainText(`Outage in ${area}`)
+  expect(await barriers(desk)).toEqual([])
+  await look.getByRole('button', { name: 'Tell 1 person' }).click()
+  const running = desk.getByRole('list', { name: 'Running' }).getByRole('listitem').filter({ hasText: area })
+  await expect(running).toContainText('Running')
+  expect(await barriers(desk)).toEqual([])
 
   await expect(banner).toBeVisible()
   expect(await barriers(page)).toEqual([])
@@ -46,12 +52,10 @@ test('an outage stands over every screen of whom it concerns, and goes when it i
   await visit(page, '/admin/orders')
   await expect(banner).toBeVisible()
 
-  await desk
-    .getByRole('row', { name: area })
-    .getByRole('button', { name: /^End outage/ })
-    .click()
-  const title = `End “Cable cut by road works” in ${area}?`
-  await (await expectDialog(desk, title, '1 line is told that it is over.')).press('End outage')
-  await expect(desk.getByRole('row', { name: area })).toContainText('Ended')
+  await running.getByRole('button', { name: /^End / }).click()
+  const end = desk.getByRole('dialog', { name: 'End “Cable cut by road works”?' })
+  await expect(end).toContainText(`${area} is back to normal`)
+  await end.getByRole('button', { name: 'End outage' }).click()
+  await expect(desk.getByRole('row', { name: area })).toContainText('Cable cut by road works')
   await expect(banner).toHaveCount(0)
 })

@@ -143,7 +143,12 @@ naming(notificationRoutes.markSeen, 'ids', { names: 'notification' })
 
 const atDesk = { who: 'agent' } as const
 const outage = { title: 'Cut fibre', services: ['Internet'], is_planned: false }
-naming(outageRoutes.announce, 'area_id', { ...atDesk, names: 'area', body: outage })
+for (const route of [outageRoutes.announce, outageRoutes.preview])
+  for (const field of ['area_id', 'area_ids'])
+    naming(route, field, { ...atDesk, names: 'area', body: outage })
+const announced = { params: { id: () => here.outage }, names: 'outage' } as const
+naming(outageRoutes.endAll, 'outage_ids', { ...atDesk, ...announced })
+naming(outageRoutes.previewEnd, 'outage_ids', { ...atDesk, ...announced })
 const noRules = { names: 'organization', body: { rules: [] } } as const
 naming(outageCreditRoutes.setRules, 'organization_id', { ...atDesk, ...noRules })
 /** A resource whose records belong to an organization. */

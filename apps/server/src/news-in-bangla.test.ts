@@ -9,7 +9,7 @@ import { tellNewPrice, tellPriceStays } from './modules/connections/catalogue/pr
 import { creditedFor, tellClosed, tellReopened } from './modules/connections/closing/closing.notices'
 import * as moving from './modules/connections/moving/moving.notices'
 import * as pauses from './modules/connections/pauses/pauses.notices'
-import { begun, ended } from './modules/connections/outages/outages.notices'
+import { begun, ended, updated } from './modules/connections/outages/outages.notices'
 import { billedFrom } from './modules/billing/billing.public'
 import { priceChange } from './modules/connections/packages/packages.quote'
 import { connectionFactory } from './modules/connections/connections.factory'
@@ -91,6 +91,8 @@ const told = {
 const payer = { ...ids, contract_id: 4, username: 'RAHIMA-1' }
 const ticket = { ...ids, subject: 'No light on the ONU' }
 const outage = { title: 'Cut of a cable', area: 'Mirpur 10' }
+const hour = (hours: number) => new Date(Date.parse('2026-03-10T06:00:00Z') + hours * 3_600_000)
+const spoken = { now: hour(0), zone: 'Asia/Dhaka' }
 const contract = {
   name: 'Fibre 20',
   price: 99_500,
@@ -193,9 +195,24 @@ const notices = {
     toWarning({ ...usage, percent: 100, slow_download_kbps: 2000 }),
   ],
   outages: [
-    begun({ ...outage, isPlanned: false, hasBegun: true }),
-    begun({ ...outage, isPlanned: true, hasBegun: true }),
-    begun({ ...outage, isPlanned: true, hasBegun: false }),
+    ...[false, true].flatMap((isPlanned) =>
+      [null, hour(3), hour(30)].map((expectedEndAt) =>
+        begun({ ...outage, ...spoken, isPlanned, startsAt: hour(0), expectedEndAt }),
+      ),
+    ),
+    ...[null, hour(42), hour(90)].map((expectedEndAt) =>
+      begun({ ...outage, ...spoken, isPlanned: true, startsAt: hour(40), expectedEndAt }),
+    ),
+    ...[false, true].flatMap((isPlanned) =>
+      [undefined, null, hour(3), hour(30)].flatMap((expectedEndAt) => {
+        const news = { ...outage, ...spoken, isPlanned, expectedEndAt }
+        return [
+          ...(expectedEndAt === undefined ? [] : [updated(news)]),
+          // words of staff alone are as they wrote them
+          ...(expectedEndAt ? [updated({ ...news, text: 'We come at noon' })] : []),
+        ]
+      }),
+    ),
     ended({ ...outage, isToCome: true }),
     ended({ ...outage, isToCome: false }),
   ],

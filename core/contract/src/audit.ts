@@ -57,6 +57,7 @@ export const auditActs = [
 
   'order.step-added',
   'outage.announced',
+  'outage.updated',
   'outage.ended',
   'organization.second-factor-set',
   'organization.credit-rules-set',

@@ -71,6 +71,8 @@ const queue = defineRoute({
        */
       status: z.enum([...ticketFilter.options, 'late', 'snoozed']).optional(),
       tag: tag.optional(),
+      /** What was announced together: tickets of its areas from an hour before it began until it ended. */
+      outage: id.optional(),
       category: ticketCategory.optional(),
       assignee: assignment.optional(),
       /**
@@ -144,14 +146,24 @@ export const deskTicketRoutes = {
   many: defineRoute({
     method: 'POST',
     path: '/desk/tickets/many',
-    summary: `Assign, close or open again up to ${maxManyTickets} tickets; what stays as it is is counted`,
+    summary: `Answer alike, assign, close or open again up to ${maxManyTickets} tickets; what stays as it is is counted`,
     right: { audience: 'staff', name: 'desk.many' },
-    body: z.strictObject({
-      ids: z.array(bodyId).min(1).max(maxManyTickets),
-      act: z.enum(['assign', 'close', 'reopen']),
-      /** Of `assign`: whom; null or absent: nobody. */
-      assignee_id: bodyId.nullish(),
-    }),
+    body: z
+      .strictObject({
+        ids: z.array(bodyId).min(1).max(maxManyTickets),
+        act: z.enum(['answer', 'assign', 'close', 'reopen']),
+        /** Of `assign`: whom; null or absent: nobody. */
+        assignee_id: bodyId.nullish(),
+        /** Of `answer`: the same for all. */
+        text: noteText.optional(),
+        /** Of `answer`: the tickets are closed with it. */
+        status: z.literal('closed').optional(),
+        key: sentKey,
+      })
+      .refine(({ act, text }) => act !== 'answer' || text !== undefined, {
+        path: ['text'],
+        error: 'Write an answer',
+      }),
     response: changed(
       z.object({
         /** The changed tickets, and who had each before. */

@@ -106,6 +106,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   await unchecked(client, names, write)
   await client.query(linesOfPackages)
   await client.query(linesOfAreas)
+  await client.query(creditsOfOutages)
   await client.query(waysOfMoney)
   await client.query(prepaidLines)
   await client.query(voucherBatch, [options.now])
@@ -121,7 +122,18 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
 const linesOfPackages = `UPDATE packages p
   SET lines = (SELECT count(*) FROM contracts k WHERE k.package_id = p.id AND k.ends_on IS NULL)`
 const linesOfAreas = `UPDATE areas a
-  SET lines = (SELECT count(*) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed')`
+  SET lines = (SELECT count(*) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed'),
+    people = (SELECT count(DISTINCT c.user_id) FROM connections c WHERE c.area_id = a.id AND c.status <> 'closed')`
+
+/** The job that gives credits back counts them. */
+const creditsOfOutages = `UPDATE outages SET credited_lines = given.lines, credited_amount = given.amount
+  FROM (
+    SELECT split_part(t.reference, ':', 2)::bigint AS outage, count(DISTINCT t.id) AS lines, sum(e.amount) AS amount
+    FROM ledger_transfers t JOIN ledger_entries e ON e.transfer_id = t.id
+    WHERE t.reference LIKE 'outage:%' AND e.amount > 0
+    GROUP BY 1
+  ) AS given
+  WHERE outages.id = given.outage`
 
 /** How each organization takes money at its counter; a trigger writes the first two of any other one. */
 const waysOfMoney = `INSERT INTO payment_ways

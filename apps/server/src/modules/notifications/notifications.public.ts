@@ -5,11 +5,11 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { asSystem } from '#platform/database/as-system'
 import { enqueue } from '#platform/outbox/outbox'
-import { findTold, insertAll, findReach, type Reach } from './notify/notify.store'
+import { countReach, findTold, insertAll, findReach, type Reach } from './notify/notify.store'
 import { type Notice, outwardMessages } from './notify/notice'
 import { liveMessage } from './notifications.live'
 
-export type { Notice } from './notify/notice'
+export { toldWords, type Notice } from './notify/notice'
 export { createPushTransport } from './push/push.transport'
 
 const bellAlone: Reach = { bell: true, mail: null, sms: null, push: [], language: 'en' }
@@ -26,7 +26,9 @@ export async function notify(tx: Database, clock: Clock, notices: Notice | reado
     if (link !== undefined && !isOwnPath(link)) throw new Error("a notice's link leads out of the portal")
   await asSystem(tx, async () => {
     const reach = await reachOf(tx, list)
-    const inBell = list.filter((notice) => reach.get(notice)?.bell).map(toRow)
+    const inBell = list
+      .filter((notice) => reach.get(notice)?.bell)
+      .map((notice) => toRow(notice, reach.get(notice)?.language))
     const rows = inBell.length > 0 ? await insertAll(tx, inBell, clock.now()) : []
     const outward = list.flatMap((notice) => outwardMessages(notice, reach.get(notice) ?? bellAlone))
     await enqueue(tx, [...rows.map(liveMessage), ...outward])
@@ -56,6 +58,12 @@ export const reachByEvent = (
   query: readonly { userId: number; event: NotificationEvent }[],
 ): Promise<Reach[]> => asSystem(tx, async () => (query.length > 0 ? findReach(tx, query) : []))
 
+/** How many messages of an event would leave the portal for these people, by channel. */
+export const countMessages = (
+  tx: Database,
+  query: { event: NotificationEvent; userIds: readonly number[] },
+): Promise<Record<'sms' | 'mail' | 'push', number>> => asSystem(tx, () => countReach(tx, query))
+
 async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<Notice, Reach>> {
   const receivers = notices.flatMap((notice) =>
     notice.event ? [{ ...notice, event: notice.event, notice }] : [],
@@ -69,13 +77,15 @@ async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<No
 /** The longest title in the table of notifications. */
 const longestTitle = 200
 
-function toRow(notice: Notice) {
+/** The browser translates what is in the bell. */
+function toRow(notice: Notice, language: Reach['language'] = 'en') {
+  const { title, body } = (language === 'bn' && notice.inBangla) || notice
   return {
     user_id: notice.userId,
     connection_id: notice.connectionId ?? null,
     is_system: notice.isSystem ?? false,
-    title: cutText(notice.title, longestTitle),
-    body: notice.body ?? '',
+    title: cutText(title, longestTitle),
+    body: body ?? '',
     link: notice.link ?? null,
   }
 }

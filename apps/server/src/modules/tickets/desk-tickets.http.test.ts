@@ -406,6 +406,60 @@ describe('many tickets at once', () => {
     expect(refused.refusal.errors).toHaveProperty('assignee_id')
   })
 
+  it('are answered alike, once however often it is sent, and closed with it when asked', async () => {
+    const { agent, customer, make, theirs } = await withSome()
+    const ids = [(await make()).id, (await make()).id, (await make({ status: 'closed' })).id]
+    const body = {
+      ids: [...ids, theirs.id],
+      act: 'answer' as const,
+      text: 'The fibre is whole again.',
+      key: `answer-to-${customer.userId}-at-once`,
+    }
+    const notes = () =>
+      app.db.selectFrom('ticket_notes').select('body').where('ticket_id', 'in', body.ids).execute()
+    const both = await Promise.all([agent.call(many, { body }), agent.call(many, { body })])
+    expect(both.map(({ body: { message } }) => message).sort()).toEqual([
+      '0 tickets answered.',
+      '2 tickets answered.',
+    ])
+    expect((await notes()).map((note) => note.body)).toEqual(Array(2).fill(body.text))
+    expect(await stateOf(ids)).toMatchObject([
+      { status: 'answered', assignee_id: agent.userId },
+      { status: 'answered' },
+      { status: 'closed' },
+    ])
+    const last = { ...body, key: undefined, status: 'closed' as const }
+    expect((await agent.call(many, { body: last })).body.data.unchanged).toBe(2)
+    expect((await stateOf(ids)).map(({ status }) => status)).toEqual(['closed', 'closed', 'closed'])
+    expect((await agent.call(many, { body: { ids, act: 'answer' } })).refusal.errors).toHaveProperty('text')
+  })
+
+  it('are found by the outage in whose areas and time they were opened', async () => {
+    const { agent, customer, make } = await withSome()
+    const { area_id } = customer.connection
+    const startsAt = new Date(app.clock.now().getTime() - 3_600_000)
+    const { id: outage } = await app.db
+      .insertInto('outages')
+      .values({ area_id, title: 'Cut fibre', starts_at: startsAt })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const own = await make()
+    const early = await make()
+    await app.db
+      .updateTable('tickets')
+      .set({ created_at: new Date(startsAt.getTime() - 2 * 3_600_000) })
+      .where('id', '=', early.id)
+      .execute()
+    const found = async (id: number) =>
+      (await agent.call(deskTicketRoutes.list, { query: { outage: id } })).body.data.map((one) => one.id)
+    expect(await found(outage)).toEqual([own.id])
+    expect(await found(999_999_999)).toEqual([])
+    // of somebody else's outage one finds nothing either
+    const stranger = await deskFactory(app)
+    const strangers = await stranger.agent.call(deskTicketRoutes.list, { query: { outage } })
+    expect(strangers.body.data).toEqual([])
+  })
+
   it('are closed, told to their customers, and opened again', async () => {
     const { agent, customer, make } = await withSome()
     const ids = [

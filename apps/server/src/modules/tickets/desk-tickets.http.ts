@@ -17,6 +17,7 @@ const said = ({ kind, status }: { kind: 'answer' | 'internal'; status?: 'closed'
 
 const saidOfMany = ({ act, assignee_id }: Received<typeof deskTicketRoutes.many>['body'], count: number) => {
   const tickets = counted(count, 'ticket')
+  if (act === 'answer') return `${tickets} answered.`
   if (act === 'close') return `${tickets} closed.`
   if (act === 'reopen') return `${tickets} open again.`
   return assignee_id == null ? `${tickets} assigned to nobody now.` : `${tickets} assigned.`

@@ -64,7 +64,7 @@ export function answerTicket(
     if ((await countNotesSince(tx, { ticket: id, author: call.person.userId, since })) >= notesPerHour)
       throw new Problem('ticket.too-many', { retryAfter: 600 })
     await writeNote(call, tx, { ticket: id, isInternal: false, key, ...written })
-    await store.setTurn(tx, id, { status: 'open', now })
+    await store.setTurn(tx, [id], { status: 'open', now })
     await startClocks(tx, [id], now)
     await tellAssignee(call, tx, ticket, customerAnswered)
   })

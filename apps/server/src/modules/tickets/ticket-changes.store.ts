@@ -59,10 +59,10 @@ export async function countOpenedSince(tx: Database, connection: number, since: 
   return count
 }
 
-/** Sets whose turn it is after a note, and assigns the ticket if nobody had it. What was put off is back. */
+/** Sets whose turn it is after a note, and assigns tickets that nobody had. What was put off is back. */
 export async function setTurn(
   tx: Database,
-  id: number,
+  ids: readonly number[],
   turn: { status: 'open' | 'answered'; assignee?: number; now: Date },
 ): Promise<void> {
   await tx
@@ -75,7 +75,7 @@ export async function setTurn(
         ? eb.fn.coalesce('assignee_id', eb.val(turn.assignee))
         : eb.ref('assignee_id'),
     }))
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
 }
 

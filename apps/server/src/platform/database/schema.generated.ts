@@ -111,6 +111,7 @@ export interface Areas {
   name: string;
   name_twin: Generated<number>;
   organization_id: number;
+  people: Generated<number>;
   status: Generated<string>;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
@@ -977,7 +978,11 @@ export interface OutageCreditRules {
 }
 
 export interface Outages {
+  announced_with: number | null;
+  announcement_id: Generated<number | null>;
   area_id: number;
+  credited_amount: Generated<number>;
+  credited_lines: Generated<number>;
   ended_at: Timestamp | null;
   expected_end_at: Timestamp | null;
   id: Generated<number>;
@@ -985,6 +990,21 @@ export interface Outages {
   services: Generated<string[]>;
   starts_at: Timestamp;
   title: string;
+  title_bn: string | null;
+}
+
+export interface OutageTellings {
+  announcement_id: number;
+  expected_end_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  lines: number;
+  people: number;
+  sent_key: string | null;
+  text: string | null;
+  text_bn: string | null;
+  told_at: Timestamp;
+  told_by: number;
 }
 
 export interface Outbox {
@@ -1903,6 +1923,7 @@ export interface DB {
   organization_setups: OrganizationSetups;
   organizations: Organizations;
   outage_credit_rules: OutageCreditRules;
+  outage_tellings: OutageTellings;
   outages: Outages;
   outbox: Outbox;
   package_changes: PackageChanges;

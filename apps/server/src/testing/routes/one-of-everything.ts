@@ -8,7 +8,11 @@ import { ofOwnOrganization, roleFactory } from '../../modules/access/access.fact
 import { userFactory } from '../../modules/auth/auth.factory'
 import { mobileFactory } from '../../modules/auth/codes/codes.factory'
 import { issuedInvoiceFactory } from '../../modules/billing/billing.factory'
-import { connectionFactory, packageFactory } from '../../modules/connections/connections.factory'
+import {
+  connectionFactory,
+  outageFactory,
+  packageFactory,
+} from '../../modules/connections/connections.factory'
 import { offerFactory } from '../../modules/connections/packages/packages.factory'
 import { menuItemFactory } from '../../modules/menus/menus.factory'
 import { notificationFactory } from '../../modules/notifications/notifications.factory'
@@ -127,6 +131,10 @@ export async function oneOfEverything(app: TestApp, password: string) {
     assignee: (await app.signIn(staff)).userId,
     ticket: (await ticketFactory(app, line)).id,
     order: (await orderFactory(app, line)).id,
+    // far away, so that nothing else meets it
+    outage: (
+      await outageFactory(app, { areaId: line.area_id, startsAt: new Date('2099-01-01'), isPlanned: true })
+    ).id,
     invoice: (await issuedInvoiceFactory(app, { connection: line, ...due })).id,
     notification: (await notificationFactory(app, { user_id: person.userId })).id,
     package: wanted.id,

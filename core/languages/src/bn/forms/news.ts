@@ -224,6 +224,17 @@ export const news: Texts = {
     '{title}। আমরা এ নিয়ে কাজ করছি। আপনার লাইন নিজে থেকেই আবার চালু হবে।',
   '{title}. Service status shows when it starts and how long it takes.':
     '{title}। কখন শুরু হবে ও কতক্ষণ লাগবে, তা “সার্ভিসের অবস্থা” পাতায় দেখতে পাবেন।',
+  '{title}. Back by about {time}. Your line comes back on its own.':
+    '{title}। আনুমানিক {time}-এর মধ্যে চালু হবে। আপনার লাইন নিজে থেকেই আবার চালু হবে।',
+  '{title}. It begins at {time}. Service status shows how long it takes.':
+    '{title}। শুরু হবে {time}-এ। কতক্ষণ লাগবে, তা “সার্ভিসের অবস্থা” পাতায় দেখতে পাবেন।',
+  '{title}. It begins at {from} and should be over by {time}.':
+    '{title}। শুরু হবে {from}-এ, শেষ হওয়ার কথা {time}-এর মধ্যে।',
+  'News of the outage in {area}': '{area} এলাকার বিভ্রাটের খবর',
+  'News of the planned work in {area}': '{area} এলাকার পূর্বনির্ধারিত কাজের খবর',
+  '“{title}” should be over by about {time}.': '“{title}” আনুমানিক {time}-এর মধ্যে শেষ হওয়ার কথা।',
+  'We cannot say yet when “{title}” will be over.': '“{title}” কখন শেষ হবে, তা এখনো বলা যাচ্ছে না।',
+  '{words} It should be over by about {time}.': '{words} আনুমানিক {time}-এর মধ্যে শেষ হওয়ার কথা।',
   '“{title}” will not take place.': '“{title}” হবে না।',
   '“{title}” is over. If your line does not work within a few minutes, restart your router.':
     '“{title}” শেষ হয়েছে। কয়েক মিনিটের মধ্যে লাইন চালু না হলে রাউটার বন্ধ করে আবার চালু করুন।',

@@ -7,6 +7,7 @@ import { notify } from '../../notifications/notifications.public'
 import { postCredit } from '../ledger/postings'
 import { reasonOf, tellCredited } from './credits.notices'
 import { priceFrom } from '../charging/charge-lines'
+import { countCredited } from './forecast.store'
 import { findDueCredits, isCredited, type DueCredit } from './credits.store'
 
 /** How far back outages are credited, if the worker was not running. */
@@ -60,6 +61,7 @@ async function credit(tx: Database, now: Date, due: DueCredit): Promise<void> {
     occurredAt: now,
     reference: `outage:${due.outage_id}:${due.connection_id}`,
   })
+  await countCredited(tx, due.outage_id, amount + tax)
   await notify(
     tx,
     { now: () => now },

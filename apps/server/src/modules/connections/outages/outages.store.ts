@@ -13,6 +13,7 @@ export const outageRuleColumns = {
 const shown = [
   'outages.id',
   'outages.title',
+  'outages.title_bn',
   'outages.services',
   'outages.is_planned',
   'outages.starts_at',
@@ -49,12 +50,23 @@ const atDesk = (db: Database, within: Within) =>
   db
     .selectFrom('outages')
     .innerJoin('areas', 'areas.id', 'outages.area_id')
+    .innerJoin('organizations', 'organizations.id', 'areas.organization_id')
     .select(shown)
-    .select(['areas.name as area', 'areas.city', 'areas.lines'])
+    .select(['areas.name as area', 'areas.city', 'areas.lines', 'organizations.currency'])
+    .select(['outages.announcement_id', 'outages.credited_lines', 'outages.credited_amount'])
     .where(within)
+    .$narrowType<{ announcement_id: number }>()
 
 /** Outages that have not ended first, then the others; each group by its beginning, the latest first. */
-export function outagesOf(db: Database, within: Within): Listing<DeskOutageRow> {
+export function outagesOf(
+  db: Database,
+  rules: Within,
+  state: 'open' | 'ended' | undefined,
+): Listing<DeskOutageRow> {
+  const within =
+    state === undefined
+      ? rules
+      : sql<SqlBool>`(${rules} AND outages.ended_at ${state === 'open' ? sql`IS NULL` : sql`IS NOT NULL`})`
   return {
     rows: atDesk(db, within),
     order: [
@@ -74,7 +86,7 @@ export type DeskOutageRow = Awaited<ReturnType<typeof findDeskOutage>>
 export function findAreas(db: Database, query: { within: Within; limit: number }) {
   return db
     .selectFrom('areas')
-    .select(['areas.id', 'areas.name', 'areas.city'])
+    .select(['areas.id', 'areas.name', 'areas.city', 'areas.lines', 'areas.people'])
     .where(query.within)
     .orderBy('areas.city')
     .orderBy('areas.name')
@@ -82,44 +94,59 @@ export function findAreas(db: Database, query: { within: Within; limit: number }
     .execute()
 }
 
-/** The area within, locked: of two outages that are announced for it at once, one is seen by the other. */
-export function lockArea(tx: Database, id: number, within: Within) {
+/**
+ * The areas within, locked in one order: of two outages that are announced for one of them at once, one is seen by the
+ * other. Without `isLocked` only looked at.
+ */
+export function findPlaces(
+  tx: Database,
+  { ids, within, isLocked }: { ids: readonly number[]; within: Within; isLocked: boolean },
+) {
   return tx
     .selectFrom('areas')
-    .select(['areas.id', 'areas.name'])
-    .where('areas.id', '=', id)
+    .innerJoin('organizations', 'organizations.id', 'areas.organization_id')
+    .select(['areas.id', 'areas.name', 'areas.lines', 'organizations.time_zone as zone'])
+    .where('areas.id', 'in', ids)
     .where(within)
-    .forNoKeyUpdate('areas')
-    .executeTakeFirst()
+    .orderBy('areas.id')
+    .$if(isLocked, (query) => query.forNoKeyUpdate('areas'))
+    .execute()
 }
 
+export type PlaceRow = Awaited<ReturnType<typeof findPlaces>>[number]
+
 /**
- * An outage of the area that has not ended and is about one of these services at the same time. What runs without an
+ * Outages of these areas that have not ended and are about one of these services at the same time. What runs without an
  * expected end runs now; a fault also beyond its expected end. A fault may happen during planned work.
  */
 export async function findSame(
   tx: Database,
-  { area, services, isPlanned, startsAt, expectedEndAt }: NewOutageRow,
+  areas: readonly number[],
+  { services, isPlanned, startsAt, expectedEndAt }: Omit<NewOutageRow, 'area' | 'announcedWith'>,
   now: Date,
-): Promise<{ title: string } | undefined> {
-  const { rows } = await sql<{ title: string }>`
-    SELECT title FROM outages
-    WHERE area_id = ${area} AND ended_at IS NULL AND services && ${services}::text[] AND (${isPlanned} OR NOT is_planned)
+): Promise<{ title: string; area: string }[]> {
+  const { rows } = await sql<{ title: string; area: string }>`
+    SELECT DISTINCT ON (areas.id) outages.title, areas.name AS area FROM outages JOIN areas ON areas.id = outages.area_id
+    WHERE area_id = ANY(${areas}) AND ended_at IS NULL AND services && ${services}::text[]
+      AND (${isPlanned} OR NOT is_planned)
       AND CASE WHEN is_planned AND expected_end_at IS NOT NULL THEN tstzrange(starts_at, expected_end_at)
         ELSE tstzrange(starts_at, greatest(starts_at, ${now}::timestamptz), '[]') END
       && CASE WHEN ${expectedEndAt}::timestamptz IS NOT NULL THEN tstzrange(${startsAt}, ${expectedEndAt})
         ELSE tstzrange(${startsAt}, greatest(${startsAt}::timestamptz, ${now}), '[]') END
-    ORDER BY starts_at LIMIT 1`.execute(tx)
-  return rows[0]
+    ORDER BY areas.id, starts_at`.execute(tx)
+  return rows
 }
 
 export interface NewOutageRow {
   area: number
   title: string
+  titleBn: string | null
   services: string[]
   isPlanned: boolean
   startsAt: Date
   expectedEndAt: Date | null
+  /** The first outage of the announcement; null: this is it. */
+  announcedWith: number | null
 }
 
 export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<number> {
@@ -128,6 +155,8 @@ export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<
     .values({
       area_id: outage.area,
       title: outage.title,
+      title_bn: outage.titleBn,
+      announced_with: outage.announcedWith,
       services: outage.services,
       is_planned: outage.isPlanned,
       starts_at: outage.startsAt,
@@ -138,26 +167,42 @@ export async function insertOutage(tx: Database, outage: NewOutageRow): Promise<
   return id
 }
 
-/** The outage within, locked. */
-export function lockOutage(tx: Database, id: number, within: Within) {
+/** Outages within that have these ids, or were announced together; locked in one order, so that each ends once. */
+export function findChanging(
+  tx: Database,
+  query: ({ id: number } | { announcement: number }) & { within: Within; isLocked: boolean },
+) {
   return tx
     .selectFrom('outages')
     .innerJoin('areas', 'areas.id', 'outages.area_id')
-    .select(['outages.id', 'outages.area_id', 'outages.title', 'outages.is_planned', 'outages.starts_at'])
-    .select(['outages.ended_at', 'areas.name as area'])
-    .where('outages.id', '=', id)
-    .where(within)
-    .forUpdate('outages')
-    .executeTakeFirst()
+    .innerJoin('organizations', 'organizations.id', 'areas.organization_id')
+    .select(['outages.id', 'outages.area_id', 'outages.title', 'outages.title_bn', 'outages.is_planned'])
+    .select(['outages.starts_at', 'outages.ended_at', 'outages.announcement_id'])
+    .select(['areas.name as area', 'areas.lines', 'organizations.time_zone as zone'])
+    .$if('id' in query, (rows) => rows.where('outages.id', '=', 'id' in query ? query.id : 0))
+    .$if('announcement' in query, (rows) =>
+      rows.where('outages.announcement_id', '=', 'announcement' in query ? query.announcement : 0),
+    )
+    .where(query.within)
+    .orderBy('outages.id')
+    .$if(query.isLocked, (rows) => rows.forUpdate('outages'))
+    .$narrowType<{ announcement_id: number }>()
+    .execute()
 }
 
-export async function endOutage(tx: Database, id: number, now: Date): Promise<void> {
+export type ChangingRow = Awaited<ReturnType<typeof findChanging>>[number]
+
+export async function endOutages(tx: Database, ids: readonly number[], now: Date): Promise<void> {
   // planned work may be cancelled before it has begun
   await tx
     .updateTable('outages')
     .set({ ended_at: sql<Date>`greatest(starts_at, ${now}::timestamptz)` })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute()
+}
+
+export async function setExpectedEnd(tx: Database, ids: readonly number[], at: Date | null): Promise<void> {
+  await tx.updateTable('outages').set({ expected_end_at: at }).where('id', 'in', ids).execute()
 }
 
 /** The lines that must be told: those of an area that are not closed, in batches by id. */
@@ -171,4 +216,24 @@ export function findAffected(tx: Database, query: { area: number; after: number;
     .orderBy('id')
     .limit(query.limit)
     .execute()
+}
+
+/** Who has a line there that is not closed: each person once for each area, as each is told. */
+export function findPeople(db: Database, areas: readonly number[]) {
+  return db
+    .selectFrom('connections')
+    .select(['area_id', 'user_id'])
+    .distinct()
+    .where('area_id', 'in', areas)
+    .where('status', '<>', 'closed')
+    .execute()
+}
+
+export async function countLines(db: Database, areas: readonly number[]): Promise<number> {
+  const { lines } = await db
+    .selectFrom('areas')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('lines'), sql.lit(0)).as('lines'))
+    .where('id', 'in', areas)
+    .executeTakeFirstOrThrow()
+  return Number(lines)
 }

@@ -78,6 +78,7 @@ function toOutage(row: AreaOutageRow): NonNullable<LineStatus['outage']> {
   return {
     id: row.id,
     title: row.title,
+    title_bn: row.title_bn,
     services: row.services,
     is_planned: row.is_planned,
     starts_at: row.starts_at.toISOString(),

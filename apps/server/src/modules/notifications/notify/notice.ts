@@ -9,11 +9,11 @@ import type { Reach } from './notify.store'
 
 /** A notice as mail, SMS and push, for the channels by which its person is reached, in the person's language. */
 export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
+  if (notice.isToldElsewhere) return []
   if (!reach.mail && !reach.sms && reach.push.length === 0) return []
   const { userId, event: kind, link } = notice
   const { language } = reach
-  const title = inLanguage(language, notice.title)
-  const body = notice.body && inLanguage(language, notice.body)
+  const { title, body, sms } = textsOf(notice, language)
   const openLink = reach.mail || reach.sms ? notice.openLink?.() : undefined
   const about = { userId, ...(kind && { kind }), ...(openLink && { secrets: [openLink] }) }
   const messages: OutboxMessage[] = []
@@ -26,12 +26,25 @@ export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
     )
   }
   if (reach.sms) {
-    const words = body ? `${title}${fullStop[language]} ${body}` : title
-    messages.push(smsMessage({ ...about, to: reach.sms, text: shortText(words, openLink) }))
+    messages.push(smsMessage({ ...about, to: reach.sms, text: shortText(sms, openLink) }))
   }
   for (const subscription of reach.push)
     messages.push({ transport: 'push', recipient: subscription, payload: { title, link: link ?? null } })
   return messages
+}
+
+/** A notice's words in a language; those of the SMS before they are shortened. */
+function textsOf(notice: Pick<Notice, 'title' | 'body' | 'inBangla'>, language: Language) {
+  const words = (language === 'bn' && notice.inBangla) || notice
+  const title = inLanguage(language, words.title)
+  const body = words.body && inLanguage(language, words.body)
+  return { title, body, sms: body ? `${title}${fullStop[language]} ${body}` : title }
+}
+
+/** The very words in which a notice without a link to pay is told in a language. */
+export function toldWords(notice: Pick<Notice, 'title' | 'body' | 'inBangla'>, language: Language) {
+  const { title, body, sms } = textsOf(notice, language)
+  return { title, body: body ?? '', sms: shortText(sms, undefined) }
 }
 
 const fullStop: Readonly<Record<Language, string>> = { en: '.', bn: '।' }
@@ -57,6 +70,13 @@ export interface Notice {
    */
   title: string
   body?: string
+  /**
+   * The English sentences around what staff wrote in Bangla, for those who read Bangla: the catalogue translates the rest of
+   * them. Absent: title and body for everybody.
+   */
+  inBangla?: { title: string; body?: string } | undefined
+  /** The same person is told by another notice: this one is for the bell alone. */
+  isToldElsewhere?: boolean
   /** A path inside the portal. */
   link?: string
   /**

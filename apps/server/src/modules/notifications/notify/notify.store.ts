@@ -25,10 +25,27 @@ export async function findReach(
   tx: Database,
   query: readonly { userId: number; event: NotificationEvent }[],
 ): Promise<Reach[]> {
+  const { rows } = await sql<Reach>`${reachOf(query)} ORDER BY position`.execute(tx)
+  return rows
+}
+
+/** How many messages of one event leave the portal. The caller must act as the system. */
+export async function countReach(
+  tx: Database,
+  { event, userIds }: { event: NotificationEvent; userIds: readonly number[] },
+): Promise<Record<'sms' | 'mail' | 'push', number>> {
+  const reach = reachOf(userIds.map((userId) => ({ userId, event })))
+  const { rows } = await sql<Record<'sms' | 'mail' | 'push', number>>`
+    SELECT count(reach.sms) AS sms, count(reach.mail) AS mail, coalesce(sum(cardinality(reach.push)), 0)::bigint AS push
+    FROM (${reach}) AS reach`.execute(tx)
+  return rows[0] ?? { sms: 0, mail: 0, push: 0 }
+}
+
+function reachOf(query: readonly { userId: number; event: NotificationEvent }[]) {
   const byOrganization = (column: 'without_mail' | 'without_sms') =>
     sql`coalesce(asked.event = ANY(${sql.ref(`o.${column}`)}), false)`
   const byDefault = (channel: Channel) => query.map(({ event }) => defaultChoices[event][channel])
-  const { rows } = await sql<Reach>`
+  return sql`
     SELECT coalesce(choice.bell, asked.bell) AS bell,
       CASE WHEN u.id IS NOT NULL AND coalesce(choice.mail, asked.mail) AND NOT ${byOrganization('without_mail')}
         THEN nullif(u.email, '') END AS mail,
@@ -45,9 +62,7 @@ export async function findReach(
       WITH ORDINALITY AS asked (user_id, event, bell, mail, sms, push, position)
     LEFT JOIN users AS u ON u.id = asked.user_id AND u.status = 'active'
     LEFT JOIN organizations AS o ON o.id = u.organization_id AND u.account_type = 'customer'
-    LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = asked.event
-    ORDER BY position`.execute(tx)
-  return rows
+    LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = asked.event`
 }
 
 /** A person's choices that differ from the defaults, and the addresses for mail and SMS. */

@@ -24,6 +24,7 @@ import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
 interface QueueFilter {
   status?: TicketFilter | 'late' | 'snoozed' | undefined
   tag?: string | undefined
+  outage?: number | undefined
   category?: TicketCategory | undefined
   assignee?: 'mine' | 'none' | undefined
   q?: string | undefined
@@ -52,6 +53,7 @@ async function queueFor(call: Call, query: QueueFilter, connection?: { id: numbe
     connection: connection?.id,
     words: query.q,
     tag: query.tag,
+    outage: query.outage,
     now: call.clock.now(),
   })
   return { ...queue, view: toDeskTicket }
@@ -73,7 +75,7 @@ export async function openAtDesk(
     const ticket = await store.lockTicket(tx, created, within)
     if (!ticket) throw new Problem('access.denied')
     await writeNote(call, tx, { ticket: created, isInternal: false, text, files: [] })
-    await store.setTurn(tx, created, { status: 'open', assignee: person.userId, now })
+    await store.setTurn(tx, [created], { status: 'open', assignee: person.userId, now })
     await startClocks(tx, [created], now)
     await announceChange({ tx, clock, roles }, ticket, 'everybody')
     await notify(tx, clock, notices.openedForOwner(ticket))
@@ -135,7 +137,7 @@ export function writeAtDesk(call: Call, id: number, { kind, text, files, status,
     const { clock, person } = call
     const now = clock.now()
     await stopClocks(tx, [id], { now, counts: true })
-    await store.setTurn(tx, id, { status: 'answered', assignee: person.userId, now })
+    await store.setTurn(tx, [id], { status: 'answered', assignee: person.userId, now })
     if (status) await store.setClosed(tx, [id], now)
     await notify(tx, clock, status ? notices.solved(ticket, text) : notices.answered(ticket, text))
   })

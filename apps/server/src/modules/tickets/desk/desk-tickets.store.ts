@@ -14,6 +14,8 @@ export interface QueueQuery {
   within: Within
   status: TicketFilter | 'late' | 'snoozed' | undefined
   tag: string | undefined
+  /** An announcement of outages: tickets of lines in its areas, opened while it went on or in the hour before it was told. */
+  outage: number | undefined
   category: TicketCategory | undefined
   /** The assigned person; null: nobody. */
   assignee: number | null | undefined
@@ -42,7 +44,7 @@ function orderOf(status: QueueQuery['status']) {
   return keys(status === 'open' ? 'asc' : 'desc', 'tickets.updated_at', 'tickets.id')
 }
 
-function conditionsOf({ status, category, assignee, connection, tag, now }: QueueQuery) {
+function conditionsOf({ status, category, assignee, connection, tag, outage, now }: QueueQuery) {
   return [
     ...(status === undefined ? [] : [stateOf(status, now)]),
     category !== undefined && sql<SqlBool>`tickets.category = ${category}`,
@@ -50,6 +52,11 @@ function conditionsOf({ status, category, assignee, connection, tag, now }: Queu
     typeof assignee === 'number' && sql<SqlBool>`tickets.assignee_id = ${assignee}`,
     connection !== undefined && sql<SqlBool>`tickets.connection_id = ${connection}`,
     tag !== undefined && hasTag(tag),
+    outage !== undefined &&
+      sql<SqlBool>`(
+        tickets.created_at >= (SELECT min(starts_at) - interval '1 hour' FROM outages WHERE announcement_id = ${outage})
+        AND EXISTS (SELECT FROM outages o WHERE o.announcement_id = ${outage} AND o.area_id = connections.area_id
+          AND tickets.created_at BETWEEN o.starts_at - interval '1 hour' AND coalesce(o.ended_at, 'infinity')))`,
   ].filter((condition) => condition !== false)
 }
 

@@ -10,14 +10,17 @@ import * as store from '../ticket-changes.store'
 import { ticketRows } from '../tickets.access'
 import { announceChanges, deskRoles } from '../tickets.live'
 import * as notices from '../tickets.notices'
+import { insertNotes, writtenInto } from '../thread/notes.store'
 import { maxAgents, writers } from './desk-tickets.actions'
 
 type Many = Received<typeof deskTicketRoutes.many>['body']
 type Tickets = readonly store.LockedTicket[]
 
 /** Does one thing with many tickets. Those that it would not change, or that the caller may not, stay as they are. */
-export async function actOnMany(call: Call, { ids, act, assignee_id: assignee = null }: Many) {
+export async function actOnMany(call: Call, many: Many) {
+  const { ids, act, assignee_id: assignee = null } = many
   const route = {
+    answer: deskTicketRoutes.write,
     assign: deskTicketRoutes.assign,
     close: deskTicketRoutes.close,
     reopen: deskTicketRoutes.reopen,
@@ -27,9 +30,13 @@ export async function actOnMany(call: Call, { ids, act, assignee_id: assignee = 
   const roles = await deskRoles(call)
   const changed = await call.db.transaction().execute(async (tx) => {
     const tickets = await store.lockTickets(tx, ids, within)
-    const concerned = tickets.filter((ticket) => isChangedBy(ticket, act, assignee))
+    const written = act === 'answer' ? await alreadyAnswered(call, tx, many) : new Set<number>()
+    const concerned = tickets.filter(
+      (ticket) => !written.has(ticket.id) && isChangedBy(ticket, act, assignee),
+    )
     if (concerned.length === 0) return []
-    if (act === 'assign') await assignMany(call, tx, concerned, assignee)
+    if (act === 'answer') await answerMany(call, tx, concerned, many)
+    else if (act === 'assign') await assignMany(call, tx, concerned, assignee)
     else if (act === 'close') await closeMany(call, tx, concerned)
     else await reopenMany(call, tx, concerned)
     await announceChanges(
@@ -48,6 +55,31 @@ export async function actOnMany(call: Call, { ids, act, assignee_id: assignee = 
 function isChangedBy(ticket: store.LockedTicket, act: Many['act'], assignee: number | null): boolean {
   if (act === 'assign') return ticket.assignee_id !== assignee
   return (ticket.status === 'closed') === (act === 'reopen')
+}
+
+/** Those into which this very answer has been written: it may have been sent again. */
+const alreadyAnswered = async ({ person }: Call, tx: Database, { ids, key }: Many) =>
+  key === undefined ? new Set<number>() : writtenInto(tx, { tickets: ids, author: person.userId, key })
+
+/** The same answer to everybody; with `status` it is the last word. */
+async function answerMany(call: Call, tx: Database, tickets: Tickets, { text = '', key, status }: Many) {
+  const { clock, person } = call
+  const [ids, now] = [tickets.map(({ id }) => id), clock.now()]
+  await insertNotes(tx, {
+    tickets: ids,
+    author_id: person.userId,
+    body: text,
+    sent_key: key ?? null,
+    created_at: now,
+  })
+  await stopClocks(tx, ids, { now, counts: true })
+  await store.setTurn(tx, ids, { status: 'answered', assignee: person.userId, now })
+  if (status) await store.setClosed(tx, ids, now)
+  await notify(
+    tx,
+    clock,
+    tickets.map((ticket) => (status ? notices.solved(ticket, text) : notices.answered(ticket, text))),
+  )
 }
 
 async function assignMany(call: Call, tx: Database, tickets: Tickets, assignee: number | null) {

@@ -57,7 +57,7 @@ export async function mergeTicket(call: Call, id: number, into: number) {
       files: [],
     })
     if (duplicate.status === 'open') {
-      await store.setTurn(tx, into, { status: 'open', now })
+      await store.setTurn(tx, [into], { status: 'open', now })
       await startClocks(tx, [into], now)
     }
     await call.audit(tx, {

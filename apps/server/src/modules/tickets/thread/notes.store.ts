@@ -113,19 +113,54 @@ export async function insertNote(
   return id
 }
 
+/** One note of an author into each of these tickets. */
+export async function insertNotes(
+  db: Database,
+  note: {
+    tickets: readonly number[]
+    author_id: number
+    body: string
+    sent_key: string | null
+    created_at: Date
+  },
+): Promise<void> {
+  const { tickets, ...shared } = note
+  await db
+    .insertInto('ticket_notes')
+    .values(
+      tickets.map((ticket) => ({
+        ticket_id: ticket,
+        author_id: shared.author_id,
+        is_internal: false,
+        body: shared.body,
+        sent_key: shared.sent_key,
+        created_at: shared.created_at,
+      })),
+    )
+    .execute()
+}
+
+/** Into which of these tickets an author has written this note already. */
+export async function writtenInto(
+  db: Database,
+  { tickets, author, key }: { tickets: readonly number[]; author: number; key: string },
+): Promise<ReadonlySet<number>> {
+  const notes = await db
+    .selectFrom('ticket_notes')
+    .select('ticket_id')
+    .where('ticket_id', 'in', tickets)
+    .where('author_id', '=', author)
+    .where('sent_key', '=', key)
+    .execute()
+  return new Set(notes.map(({ ticket_id }) => ticket_id))
+}
+
 /** Whether an author has written this note into the ticket already. */
 export async function isWritten(
   db: Database,
   { ticket, author, key }: { ticket: number; author: number; key: string },
 ): Promise<boolean> {
-  const note = await db
-    .selectFrom('ticket_notes')
-    .select('id')
-    .where('ticket_id', '=', ticket)
-    .where('author_id', '=', author)
-    .where('sent_key', '=', key)
-    .executeTakeFirst()
-  return note !== undefined
+  return (await writtenInto(db, { tickets: [ticket], author, key })).has(ticket)
 }
 
 /** How many notes one author has written in one ticket since an instant. */

@@ -1,11 +1,10 @@
-import { useMutation, useQueryClient, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { counted } from '@uplink/contract/counted'
 import type { DeskOutage } from '@uplink/contract/outages'
 import { CircleCheck, Megaphone } from 'lucide-react'
 import { useState } from 'react'
 import { useBegunAct } from '../../../platform/address/use-begun-act'
-import { tellRefusal, failureOf, hasStatus } from '../../../platform/api/failure'
-import { nounsChanged } from '../../../platform/api/query-keys'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Button } from '../../../ui/button/Button'
@@ -13,11 +12,14 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
-import { useConfirm, useToasts } from '../../../ui/UiProvider'
-import { AnnounceOutageDialog } from './AnnounceOutageDialog'
-import { endOutage, outagesExport, outagesQuery } from './outages.data'
+import { isToCome } from './console/announcement-words'
+import { AnnounceOutageDialog } from './console/AnnounceOutageDialog'
+import { OpenOutages } from './console/OpenOutages'
+import { openOutagesQuery, outagesExport, outagesQuery } from './outages.data'
 import { formatMoment, formatDisplayDate } from '../../../platform/dates/dates'
-import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { formatMoney } from '../../../platform/money/money'
+import { EmptyState } from '../../../ui/states/EmptyState'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import type { Column } from '../../../ui/table/columns'
 import type { OutageCreditRules } from '@uplink/contract/outage-credits'
 import { DetailList } from '../../../ui/page/DetailList'
@@ -75,21 +77,17 @@ const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'
 
 const exact = (instant: string | null) => (instant === null ? '–' : formatMoment(instant))
 
-function State({ outage }: { outage: DeskOutage }) {
-  if (outage.ended_at !== null) return <StatusBadge tone="neutral">Ended</StatusBadge>
-  if (outage.is_planned) return <StatusBadge tone="info">Planned work</StatusBadge>
-  return <StatusBadge tone="warning">Running</StatusBadge>
+/** `2 d 3 h`, `45 min`. */
+function lasted({ starts_at, ended_at }: DeskOutage): string {
+  if (ended_at === null) return '–'
+  const minutes = Math.max(0, Math.round((Date.parse(ended_at) - Date.parse(starts_at)) / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60)]
+  if (days > 0) return `${days} d ${hours} h`
+  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`
 }
 
-const outageColumns: Column<DeskOutage>[] = [
+const endedColumns: Column<DeskOutage>[] = [
   { key: 'title', header: 'What', mayWrap: true, cell: ({ title }) => title },
-  {
-    key: 'state',
-    header: 'State',
-    width: '9rem',
-    phone: 'end',
-    cell: (outage) => <State outage={outage} />,
-  },
   { key: 'area', header: 'Area', cell: ({ area, city }) => `${area}, ${city}` },
   {
     key: 'services',
@@ -108,26 +106,36 @@ const outageColumns: Column<DeskOutage>[] = [
     cell: ({ lines }) => lines,
   },
   { key: 'begins', header: 'Began', width: '11rem', cell: ({ starts_at }) => exact(starts_at) },
+  { key: 'lasted', header: 'Lasted', width: '8rem', phone: 'end', cell: lasted },
   {
-    key: 'ends',
-    header: 'Ended, or expected to',
+    key: 'credit',
+    header: 'Credit given',
     width: '12rem',
+    isNumber: true,
     phone: 'hidden',
-    cell: ({ ended_at, expected_end_at }) => exact(ended_at ?? expected_end_at),
+    cell: ({ credited_lines: lines, credited }) =>
+      lines === 0 ? '–' : `${formatMoney(credited)}, ${counted(lines, 'line')}`,
   },
 ]
 
-/** Outages and planned work of one's areas: announce them, and end them. */
+/** The outage console: what runs, what is planned and what is over, in one's areas. */
 export function DeskOutagesPage() {
   const { query, shown, failure } = useList({ query: outagesQuery })
   const can = query.data?.can ?? []
+  const open = useQuery(openOutagesQuery())
   const [isAnnouncing, setAnnouncing] = useBegunAct('announce')
-  const end = useEnd()
+  const [planned, running] = [true, false].map((isPlanned) =>
+    (open.data?.announcements ?? []).filter((one) => isToCome(one) === isPlanned),
+  )
+  const parts = [
+    { title: 'Running', announcements: running ?? [] },
+    { title: 'Planned', announcements: planned ?? [] },
+  ]
   return (
     <Permitted failure={failure} to="see outages">
       <PageHeader
         title="Outages"
-        lead="Customers in the area are told at once, and again when it is over."
+        lead="Customers in the areas are told at once, of what is new, and when it is over."
         actions={
           <>
             <ExportAct of={outagesExport} request={{}} />
@@ -139,25 +147,41 @@ export function DeskOutagesPage() {
           </>
         }
       />
-      <Section isFlush>
+      <div className={classes.open}>
+        {!open.data && !hasStatus(open.error, 403) && (
+          <Section title="Running">
+            <Fallback
+              what="What runs"
+              failure={open.error && failureOf(open)}
+              skeleton={<Skeleton height="6rem" />}
+            />
+          </Section>
+        )}
+        {open.data &&
+          parts
+            .filter(({ title, announcements }) => title === 'Running' || announcements.length > 0)
+            .map(({ title, announcements }) => (
+              <Section key={title} title={title}>
+                {announcements.length === 0 ? (
+                  <EmptyState icon={CircleCheck}>No outage is running.</EmptyState>
+                ) : (
+                  <OpenOutages
+                    label={title}
+                    announcements={announcements}
+                    mayEnd={can.includes('end')}
+                    seesTickets={open.data.sees_tickets}
+                  />
+                )}
+              </Section>
+            ))}
+        {open.data?.has_more && <p>There are more than are shown here: the export has all of them.</p>}
+      </div>
+      <Section title="Ended" isFlush>
         <DataTable
           {...shown({ what: 'outages', none: 'There have been no outages.' })}
-          label="Outages"
-          columns={outageColumns}
+          label="Ended outages"
+          columns={endedColumns}
           rowKey={(outage) => outage.id}
-          rowMenu={(outage) =>
-            outage.ended_at === null && can.includes('end')
-              ? [
-                  {
-                    key: 'end',
-                    label: isToCome(outage) ? `Cancel planned work ${outage.id}` : `End outage ${outage.id}`,
-                    icon: CircleCheck,
-                    words: isToCome(outage) ? 'Cancel' : 'End',
-                    onSelect: () => void end(outage),
-                  },
-                ]
-              : []
-          }
         />
       </Section>
       <OutageCreditsPart />
@@ -166,42 +190,4 @@ export function DeskOutagesPage() {
       )}
     </Permitted>
   )
-}
-
-/** Planned work that has not begun is cancelled, not ended. */
-const isToCome = ({ is_planned, starts_at }: DeskOutage) => is_planned && Date.parse(starts_at) > Date.now()
-
-/** Asks, ends the outage and reads the list again. */
-function useEnd() {
-  const client = useQueryClient()
-  const confirm = useConfirm()
-  const toasts = useToasts()
-  const { mutateAsync } = useMutation({
-    mutationFn: ({ id }: DeskOutage) => endOutage(id),
-    onSuccess: ({ message }, outage) =>
-      toasts.success(isToCome(outage) ? 'The planned work is cancelled.' : message),
-    onError: (error) => tellRefusal(toasts, error),
-    onSettled: () => nounsChanged(client, 'outages'),
-  })
-  return async (outage: DeskOutage) => {
-    const { area, title, lines } = outage
-    const who = `${counted(lines, 'line is', 'lines are')} told that`
-    const isSure = await confirm(
-      isToCome(outage)
-        ? {
-            title: `Cancel “${title}” in ${area}?`,
-            text: `${who} it will not take place.`,
-            confirmLabel: 'Cancel planned work',
-            cancelLabel: 'Keep it',
-            kind: 'primary',
-          }
-        : {
-            title: `End “${title}” in ${area}?`,
-            text: `${who} it is over.`,
-            confirmLabel: 'End outage',
-            kind: 'primary',
-          },
-    )
-    if (isSure) await mutateAsync(outage).catch(() => undefined)
-  }
 }

@@ -8,6 +8,7 @@ import { onLive } from '../../../platform/live/live'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { lineStatusQuery } from '../status/line-status.data'
+import { outageTitle } from './outage-title'
 import { runningOutageQuery } from './outages.data'
 import classes from './OutageBanner.module.css'
 
@@ -30,7 +31,7 @@ export function OutageBanner({ path }: { path: string }) {
         tone="warning"
         title={t(outage.is_planned ? 'Planned work in {area}: {title}' : 'Outage in {area}: {title}', {
           area: outage.area,
-          title: outage.title,
+          title: outageTitle(outage),
         })}
         action={
           <ButtonLink size="small" href={pathTo('serviceStatus')}>

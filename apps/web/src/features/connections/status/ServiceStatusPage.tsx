@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
+import { outageTitle } from '../outages/outage-title'
 import { checkLine, type LineChecks } from './line-checks'
 import { lineStatusQuery } from './line-status.data'
 import { lineWords } from './line-words'
@@ -140,7 +141,9 @@ function Outages({ running, planned }: { running: AreaOutage[]; planned: AreaOut
       {all.map((outage) => (
         <li key={outage.id} className={classes.outage}>
           <p className={classes.name}>
-            {t(outage.is_planned ? 'Planned work: {title}' : 'Outage: {title}', { title: outage.title })}
+            {t(outage.is_planned ? 'Planned work: {title}' : 'Outage: {title}', {
+              title: outageTitle(outage),
+            })}
           </p>
           <p className={classes.finding}>{span(outage)}</p>
         </li>

@@ -20,6 +20,7 @@ const online: LineStatus = {
 const cut = {
   id: 1,
   title: 'Cut fibre',
+  title_bn: null,
   services: ['Internet'],
   is_planned: false,
   starts_at: '2026-03-14T02:00:00.000Z',

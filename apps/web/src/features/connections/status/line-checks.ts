@@ -1,4 +1,5 @@
 import type { LineStatus } from '@uplink/contract/connections'
+import { outageTitle } from '../outages/outage-title'
 import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Tone } from '../../../ui/feedback/tone'
@@ -40,7 +41,8 @@ function area({ running, area: where }: LineStatus): LineCheck {
   const name = t('The network in {area}', { area: where })
   const [first] = running
   if (!first) return { name, tone: 'success', finding: t('There is no outage in your area.') }
-  const { title, expected_end_at: end } = first
+  const title = outageTitle(first)
+  const end = first.expected_end_at
   const finding =
     end === null
       ? t('{title}.', { title })

@@ -22,6 +22,7 @@ const line: LineStatus = {
 const outage = {
   id: 1,
   title: 'Cut fibre',
+  title_bn: null,
   services: ['Internet'],
   is_planned: false,
   starts_at: '2026-03-14T04:30:00.000Z',

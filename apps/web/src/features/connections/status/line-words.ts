@@ -3,6 +3,7 @@ import { t } from '../../../language/t'
 import { dayOf, formatDate, formatDisplayDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
+import { outageTitle } from '../outages/outage-title'
 
 /** What a customer reads about a line, and the one button that helps. */
 export interface LineWords {
@@ -116,7 +117,7 @@ function outageWords(outage: LineStatus['outage'], now: number) {
     sentence: withExpectation(what, outage?.expected_end_at ?? null, now),
     detail: outage
       ? t('{title}, since {time}. We are working on it. Your line comes back on its own.', {
-          title: outage.title,
+          title: outageTitle(outage),
           time: moment(outage.starts_at, now),
         })
       : undefined,

@@ -103,6 +103,7 @@ describe('one customer', () => {
     const cut = {
       id: 4,
       title: 'Cut fibre',
+      title_bn: null,
       services: ['Internet'],
       is_planned: false,
       starts_at: '2026-03-14T06:00:00.000Z',

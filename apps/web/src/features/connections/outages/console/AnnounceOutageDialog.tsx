@@ -1,27 +1,33 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { newOutage, outageService } from '@uplink/contract/outages'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { newOutage, outageService, type OutagePreview } from '@uplink/contract/outages'
+import { useState } from 'react'
 import type * as z from 'zod'
-import { call } from '../../../platform/api/call'
-import { nounsChanged } from '../../../platform/api/query-keys'
-import { failureOf } from '../../../platform/api/failure'
-import { instantAt } from '../../../platform/dates/zoned'
-import { useForm } from '../../../platform/form/use-form'
-import { Button } from '../../../ui/button/Button'
-import { Dialog } from '../../../ui/feedback/Dialog'
-import { Checkbox } from '../../../ui/fields/Checkbox'
-import { CheckboxGroup } from '../../../ui/fields/CheckboxGroup'
-import { Form, FormActions } from '../../../ui/form/Form'
-import { SelectField } from '../../../ui/fields/SelectField'
-import { DateTimeField } from '../../../ui/fields/MomentField'
-import { TextField } from '../../../ui/fields/TextField'
-import { Fallback } from '../../../ui/states/Fallback'
-import { Skeleton } from '../../../ui/states/Skeleton'
-import { useToasts } from '../../../ui/UiProvider'
-import { announce, deskAreasQuery } from './outages.data'
+import { call } from '../../../../platform/api/call'
+import { failureOf, tellRefusal } from '../../../../platform/api/failure'
+import { nounsChanged } from '../../../../platform/api/query-keys'
+import { instantAt } from '../../../../platform/dates/zoned'
+import { useForm } from '../../../../platform/form/use-form'
+import { randomKey } from '../../../../platform/session/random-key'
+import { Button } from '../../../../ui/button/Button'
+import { Dialog } from '../../../../ui/feedback/Dialog'
+import { Checkbox } from '../../../../ui/fields/Checkbox'
+import { CheckboxGroup } from '../../../../ui/fields/CheckboxGroup'
+import { DateTimeField } from '../../../../ui/fields/MomentField'
+import { TextField } from '../../../../ui/fields/TextField'
+import { Form, FormActions } from '../../../../ui/form/Form'
+import { Fallback } from '../../../../ui/states/Fallback'
+import { Skeleton } from '../../../../ui/states/Skeleton'
+import { useToasts } from '../../../../ui/UiProvider'
+import { announce, deskAreasQuery, preview } from '../outages.data'
+import { AreasField } from './AreasField'
+import { BackByField } from './BackByField'
+import { peopleOf, PreviewPart } from './PreviewPart'
+import classes from './console.module.css'
 
 interface Values {
-  area_id: string
+  area_ids: readonly number[]
   title: string
+  title_bn: string
   services: readonly string[]
   is_planned: boolean
   starts_at: string
@@ -29,8 +35,9 @@ interface Values {
 }
 
 const initial: Values = {
-  area_id: '',
+  area_ids: [],
   title: '',
+  title_bn: '',
   services: ['Internet'],
   is_planned: false,
   starts_at: '',
@@ -42,8 +49,9 @@ const instantOf = (local: string) => (local === '' ? undefined : instantAt(local
 
 function toBody(values: Values) {
   return {
-    area_id: values.area_id === '' ? undefined : Number(values.area_id),
+    area_ids: values.area_ids,
     title: values.title,
+    title_bn: values.title_bn.trim() === '' ? undefined : values.title_bn,
     services: values.services,
     is_planned: values.is_planned,
     starts_at: values.is_planned ? instantOf(values.starts_at) : undefined,
@@ -51,48 +59,58 @@ function toBody(values: Values) {
   }
 }
 
-/** The form that announces an outage: where, what and until when. */
+interface Look {
+  body: z.infer<typeof newOutage>
+  preview: OutagePreview
+}
+
+/** Announces an outage: where, what and until when; then a second look at whom that tells, and in which words. */
 export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
   const areas = useQuery(deskAreasQuery())
-  const client = useQueryClient()
-  const toasts = useToasts()
+  const [look, setLook] = useState<Look>()
   const form = useForm<Values, z.infer<typeof newOutage>>({
     schema: newOutage,
     initial,
     toBody,
     send: async (body) => {
-      const { message } = await call(announce, { body })
-      await nounsChanged(client, 'outages')
-      toasts.success(message)
-      onClose()
+      const { data } = await call(preview, { body })
+      // the key belongs to this very announcement: sent again it is told once
+      setLook({ body: { ...body, key: randomKey(128) }, preview: data })
     },
   })
   const services = form.rowsOf('services')
+  if (look) return <SecondLook look={look} onBack={() => setLook(undefined)} onClose={onClose} />
   return (
     <Dialog title="Announce an outage" size="large" onClose={onClose}>
       <Form {...form.props}>
         {areas.data ? (
-          <SelectField
-            label="Area"
-            placeholder="Choose an area"
-            options={areas.data.map(({ id, name, city }) => ({
-              value: String(id),
-              label: `${city}: ${name}`,
-            }))}
-            {...form.propsOf('area_id')}
+          <AreasField
+            areas={areas.data}
+            value={form.values.area_ids}
+            error={form.errorOf('area_ids')}
+            onChange={(value) => form.set('area_ids', value)}
           />
         ) : (
           <Fallback
             what="Your areas"
             failure={areas.error && failureOf(areas)}
-            skeleton={<Skeleton height="4rem" />}
+            skeleton={<Skeleton height="18rem" />}
           />
         )}
-        <TextField
-          label="What happened"
-          help="Customers read this, for example ‘Fibre cut by road works’."
-          {...form.propsOf('title')}
-        />
+        <div className={classes.pair}>
+          <TextField
+            label="What happened"
+            help="Customers read this, for example ‘Fibre cut by road works’."
+            {...form.propsOf('title')}
+          />
+          <TextField
+            label="The same in Bangla"
+            isOptional
+            lang="bn"
+            help="For customers who read Bangla; without it they get the English words."
+            {...form.propsOf('title_bn')}
+          />
+        </div>
         <CheckboxGroup label="Services affected" error={form.errorOf('services')}>
           {outageService.options.map((service) => (
             <Checkbox
@@ -112,19 +130,49 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
             onChange={(moment) => form.set('starts_at', moment)}
           />
         )}
-        <DateTimeField
-          label="Expected to end"
-          isOptional
+        <BackByField
           {...form.propsOf('expected_end_at')}
           onChange={(moment) => form.set('expected_end_at', moment)}
         />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            Announce outage
+            Preview announcement
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
       </Form>
+    </Dialog>
+  )
+}
+
+function SecondLook({ look, onBack, onClose }: { look: Look; onBack: () => void; onClose: () => void }) {
+  const client = useQueryClient()
+  const toasts = useToasts()
+  const send = useMutation({
+    mutationFn: () => call(announce, { body: look.body }),
+    onSuccess: async ({ message }) => {
+      await nounsChanged(client, 'outages')
+      toasts.success(message)
+      onClose()
+    },
+    onError: (error) => tellRefusal(toasts, error),
+  })
+  return (
+    <Dialog
+      title={`Tell ${peopleOf(look.preview)}?`}
+      size="large"
+      isDirty={!send.isSuccess}
+      onClose={onClose}
+      actions={
+        <>
+          <Button kind="primary" data-autofocus isSaving={send.isPending} onClick={() => send.mutate()}>
+            Tell {peopleOf(look.preview)}
+          </Button>
+          <Button onClick={onBack}>Change it</Button>
+        </>
+      }
+    >
+      <PreviewPart of={look.preview} />
     </Dialog>
   )
 }
