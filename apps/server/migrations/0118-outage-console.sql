@@ -74,10 +74,20 @@ DROP TRIGGER IF EXISTS connections_count_people_changed ON connections;
 CREATE TRIGGER connections_count_people_changed AFTER UPDATE OF area_id, status, user_id ON connections FOR EACH ROW
   WHEN (OLD.area_id <> NEW.area_id OR OLD.user_id <> NEW.user_id OR (OLD.status = 'closed') <> (NEW.status = 'closed'))
   EXECUTE FUNCTION count_changed_people();
+-- Once for all that a statement removes, as the undoing of an import removes thousands.
+CREATE OR REPLACE FUNCTION count_removed_people() RETURNS trigger
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  PERFORM FROM areas WHERE id IN (SELECT area_id FROM old_lines) ORDER BY id FOR NO KEY UPDATE;
+  UPDATE areas SET people = (
+      SELECT count(DISTINCT user_id) FROM connections WHERE area_id = areas.id AND status <> 'closed')
+    WHERE id IN (SELECT area_id FROM old_lines);
+  RETURN NULL;
+END $$;
 DROP TRIGGER IF EXISTS connections_count_people_removed ON connections;
 CREATE TRIGGER connections_count_people_removed AFTER DELETE ON connections
-  FOR EACH ROW EXECUTE FUNCTION count_changed_people();
-REVOKE ALL ON FUNCTION count_added_people(), count_changed_people() FROM PUBLIC;
+  REFERENCING OLD TABLE AS old_lines FOR EACH STATEMENT EXECUTE FUNCTION count_removed_people();
+REVOKE ALL ON FUNCTION count_added_people(), count_changed_people(), count_removed_people() FROM PUBLIC;
 
 -- What was credited until now.
 UPDATE outages SET credited_lines = given.lines, credited_amount = given.amount
