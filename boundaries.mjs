@@ -152,6 +152,8 @@ export const nouns = [
   'search',
   'notifications',
   'people',
+  // server only: the browser has it with sign-in and the organizations
+  'single-sign-on',
   'organizations',
   // server only: the browser has them with the organizations
   'settings',
@@ -198,6 +200,7 @@ export const edges = {
     prepaid: ['billing', 'connections', 'notifications'],
     vouchers: ['auth', 'billing', 'payments'],
     people: ['access', 'auth'],
+    'single-sign-on': ['access', 'auth', 'people'],
     reports: ['access', 'auth', 'data-sources', 'notifications'],
     search: ['billing', 'connections', 'payments', 'tickets'],
     tickets: ['access', 'notifications'],

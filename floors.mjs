@@ -89,7 +89,7 @@ export const floors = {
     accounts: ['profile', 'address-change'],
     prepaid: ['desk'],
     vouchers: ['desk'],
-    auth: ['passwords', 'factors', 'sessions', 'codes'],
+    auth: ['passwords', 'sign-on', 'factors', 'sessions', 'codes'],
     billing: ['days', 'desk', 'statement', 'invoice', 'documents', 'promises', 'history'],
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],

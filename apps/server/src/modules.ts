@@ -101,6 +101,8 @@ import { radiusHttp } from './modules/usage/radius.http'
 import { usageHttp } from './modules/usage/usage.http'
 import { accessServers } from './modules/usage/equipment/access-servers.resource'
 import { accessServersHttp } from './modules/usage/access-servers.http'
+import { singleSignOnSettingsHttp } from './modules/single-sign-on/settings.http'
+import { singleSignOnHttp } from './modules/single-sign-on/single-sign-on.http'
 import { webhooksHttp } from './modules/webhooks/webhooks.http'
 import type { Needs } from './needs'
 import type { Module } from '#platform/http/module'
@@ -115,6 +117,8 @@ export const modules: readonly Module<Needs>[] = [
   factorsHttp,
   passkeysHttp,
   rememberedDevicesHttp,
+  singleSignOnHttp,
+  singleSignOnSettingsHttp,
   accountsHttp,
   connectionsHttp,
   packagesHttp,

@@ -196,6 +196,10 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     /** Limits audit lines about throttled sign-ins. */
     throttled: createRateLimiter(throttledPerMinute),
     seals,
+    /** Hosts inside the operator's network where staff may sign in. */
+    signOnHosts: parseAllowedHosts(config.SIGN_ON_HOSTS_ALLOWED),
+    signOnKey: derivedKey(secretKey, 'single sign-on'),
+    discovered: new Map(),
     /** Hosts inside the operator's network that webhooks may tell. */
     webhookHosts: parseAllowedHosts(config.WEBHOOK_HOSTS_ALLOWED),
     /** The databases that reports read. */

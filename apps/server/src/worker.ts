@@ -34,6 +34,7 @@ import {
 } from './modules/reports/reports.public'
 import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public'
 import { tellRunningOut } from './modules/tickets/tickets.public'
+import { purgeSignOnAttempts, signOnSecrets } from './modules/single-sign-on/single-sign-on.public'
 import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modules/webhooks/webhooks.public'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
@@ -112,6 +113,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   checkAlerts,
   workOnImports,
   purgeWebhookDeliveries,
+  purgeSignOnAttempts,
   resealSecrets([
     networkPasswords,
     importedPasswords,
@@ -121,6 +123,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
     voucherCodes,
     appSecrets,
     gatewaySecrets,
+    signOnSecrets,
     ...webhookSecrets,
   ]),
 ]

@@ -35,6 +35,7 @@ const personsOnly = [
   '/update-menu-order',
   '/api-tokens',
   '/factor-resets',
+  '/single-sign-on',
   '/webhooks',
   '/webhook-deliveries',
   '/database-connections',

@@ -59,6 +59,9 @@ const signedIn = z.object({ token: z.string(), user: profile })
 
 export type SignedIn = z.infer<typeof signedIn>
 
+/** What a first step answers. */
+export const signedInOrWanted = z.union([signedIn, factorWanted])
+
 export const authRoutes = {
   login: defineRoute({
     method: 'POST',
@@ -68,7 +71,7 @@ export const authRoutes = {
     right: { audience: 'public', name: 'auth.login' },
     load: 'slow',
     body: credentials,
-    response: one(z.union([signedIn, factorWanted])),
+    response: one(signedInOrWanted),
     errors: ['auth.too-many-tries'],
     secret: true,
   }),

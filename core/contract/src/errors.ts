@@ -66,6 +66,23 @@ export const errorCatalogue = {
     message: 'You have asked for it yourself: somebody else approves it.',
   },
   'factor-reset.over': { status: 409, message: 'This request is decided already, or a day has passed.' },
+  'sign-on.not-possible': {
+    status: 409,
+    message: 'Single sign-on is not possible with this link right now. Check it, or try again later.',
+  },
+  'sign-on.over': { status: 409, message: 'This sign-in did not work, or took too long. Begin again.' },
+  'sign-on.no-account': {
+    status: 403,
+    message: 'You have no account here that this sign-in opens. Ask whoever runs the portal.',
+  },
+  'sign-on.no-role': {
+    status: 403,
+    message: 'None of your groups has a role here. Ask whoever runs the portal.',
+  },
+  'sign-on.no-factor': {
+    status: 403,
+    message: 'A second factor is required, and your provider has not asked for one. Ask whoever runs it.',
+  },
   'webhook.too-many': { status: 409, message: 'This organization has twenty webhooks already.' },
   'webhook.off': { status: 409, message: 'The webhook is switched off. Switch it on first.' },
   'webhook.waiting': { status: 409, message: 'This message is still being sent.' },

@@ -9,6 +9,7 @@ export const dashboardPath = '/admin/dashboard'
 export const screens = {
   // without signing in
   login: '/login',
+  singleSignOn: '/login/single-sign-on',
   forgotPassword: '/admin/forgot-pass',
   resetPassword: '/admin/reset-pass',
   secondFactor: '/admin/second-factor',

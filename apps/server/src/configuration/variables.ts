@@ -68,6 +68,7 @@ export const configSchema = z.object({
   REPORTS_DATABASE_URL: postgresUrl.optional(),
   REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
   WEBHOOK_HOSTS_ALLOWED: allowedHosts.default([]),
+  SIGN_ON_HOSTS_ALLOWED: allowedHosts.default([]),
   // A few connections per processor answer more calls than many, which would only compete for it.
   DATABASE_POOL_SIZE: whole(4, 200).default(Math.min(20, Math.max(6, 3 * availableParallelism()))),
   WORKER_PORT: whole(1, 65_535).optional(),

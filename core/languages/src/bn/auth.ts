@@ -101,6 +101,17 @@ export const auth: Texts = {
   'That device is asked for your second factor again.': 'ওই ডিভাইসে আবার দ্বিতীয় ধাপ চাওয়া হবে।',
   'There was no remembered device.': 'কোনো মনে রাখা ডিভাইস ছিল না।',
   'All devices are asked for your second factor again.': 'সব ডিভাইসে আবার দ্বিতীয় ধাপ চাওয়া হবে।',
+  'Log in with {name}': '{name} দিয়ে লগ ইন করুন',
+  'Single sign-on is not possible with this link right now. Check it, or try again later.':
+    'এই লিংক দিয়ে এখন সিঙ্গেল সাইন-অন সম্ভব নয়। লিংকটি দেখুন, অথবা পরে আবার চেষ্টা করুন।',
+  'This sign-in did not work, or took too long. Begin again.':
+    'এই লগ ইন হয়নি, অথবা অনেক সময় লেগেছে। আবার শুরু করুন।',
+  'You have no account here that this sign-in opens. Ask whoever runs the portal.':
+    'এই লগ ইন দিয়ে খোলা যায় এমন কোনো অ্যাকাউন্ট আপনার নেই। পোর্টাল যিনি চালান তাঁকে বলুন।',
+  'None of your groups has a role here. Ask whoever runs the portal.':
+    'আপনার কোনো গ্রুপের এখানে ভূমিকা নেই। পোর্টাল যিনি চালান তাঁকে বলুন।',
+  'A second factor is required, and your provider has not asked for one. Ask whoever runs it.':
+    'দ্বিতীয় ধাপ প্রয়োজন, কিন্তু আপনার প্রোভাইডার তা চায়নি। যিনি সেটি চালান তাঁকে বলুন।',
   'Add a passkey': 'পাসকি যোগ করুন',
   'My passkey': 'আমার পাসকি',
   'Make the passkey': 'পাসকি তৈরি করুন',

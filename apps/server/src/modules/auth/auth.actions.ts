@@ -107,7 +107,9 @@ export async function login(
     address: call.address,
     clock: call.clock,
     compare: async () =>
-      (await deps.passwords.matches(user?.password_hash, given.password)) && user?.status === 'active'
+      (await deps.passwords.matches(user?.password_hash, given.password)) &&
+      user?.status === 'active' &&
+      !user.is_elsewhere
         ? user
         : undefined,
     letIn: async (known, tries) => {
@@ -246,20 +248,69 @@ async function openProved(
     if (!(await useChallenge(tx, id, call.clock.now()))) throw isOver()
     if (proved.way === 'recovery-code') await noteRecoveryUsed(tx, call, user, proved.left)
     const kept = isWished ? await remember(deps.publicUrl, tx, call, user) : undefined
-    const opened = await open(deps, tx, call, { id: user, account_type }, { tries, factor: proved.way })
+    const opened = await open(
+      deps,
+      tx,
+      call,
+      { id: user, account_type },
+      {
+        tries,
+        factor: proved.way,
+        isProved: true,
+      },
+    )
     return { entered: opened, cookie: kept }
   })
   if (cookie !== undefined) call.setHeader('set-cookie', cookie)
   return entered
 }
 
-/** Opens a session for a person who has proved who they are, with which factor besides the password. */
+/**
+ * Lets in whom an organization's own provider has made known: opens the session, or asks for the second factor of whoever has one
+ * here, when the provider has not.
+ *
+ * @param bind keeps more about the session, by the hash of its token
+ */
+export async function enterFromElsewhere(
+  deps: AuthDeps,
+  db: Database,
+  call: GuestCall,
+  {
+    user,
+    isProved,
+    bind,
+  }: {
+    user: { id: number; account_type: string; has_factor: boolean }
+    isProved: boolean
+    bind: (tx: Database, token: Buffer) => Promise<void>
+  },
+): Promise<SignedIn | { second_factor: FactorWanted }> {
+  const tries = `single-sign-on ${user.id}`
+  if (!isProved && user.has_factor && !(await isRemembered(deps.publicUrl, db, call, user.id)))
+    return askForFactor(deps, db, call, { user: user.id, tries })
+  return db.transaction().execute(async (tx) => {
+    const entered = await open(deps, tx, call, user, { tries, factor: 'single-sign-on', isProved })
+    await bind(tx, tokenHash(entered.token))
+    return entered
+  })
+}
+
+/** Opens a session for a person who has proved who they are, with what besides the password, or instead of it. */
 async function open(
   deps: AuthDeps,
   db: Database,
   call: GuestCall,
   user: { id: number; account_type: string },
-  { tries, factor }: { tries: string; factor?: Proved['way'] | 'remembered-device' },
+  {
+    tries,
+    factor,
+    isProved = false,
+  }: {
+    tries: string
+    factor?: Proved['way'] | 'remembered-device' | 'single-sign-on'
+    /** Whether a second factor was proved now. */
+    isProved?: boolean
+  },
 ): Promise<SignedIn> {
   const token = newToken()
   const now = call.clock.now()
@@ -277,7 +328,7 @@ async function open(
     device_label: beginningOf(call.userAgent, 200),
     address: call.address,
     // a remembered browser says who it is; that they sit there is not proved
-    factor_at: factor && factor !== 'remembered-device' ? now : null,
+    factor_at: isProved ? now : null,
     line: call.auditLine(entry, user.id),
   })
   return { token, user: toProfile(found(profile), deps.live) }

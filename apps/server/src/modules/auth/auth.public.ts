@@ -1,4 +1,5 @@
-export { findUserId } from './auth.store'
+export { enterFromElsewhere, type AuthDeps as EnteringDeps } from './auth.actions'
+export { endSessions, findUserId, isFactorOwed } from './auth.store'
 export { endWhatWasRestored } from './sessions/after-restore'
 export { endEverySessionOf, endSessionOf, listSessionsOf } from './sessions/own-sessions.actions'
 export { createSessions, findPerson, type Sessions } from './sessions/sessions'

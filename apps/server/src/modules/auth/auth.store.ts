@@ -33,13 +33,13 @@ const refColumns = [
 
 /**
  * Of a user `u`: until when a member of staff may go without the second factor that their organization requires; null when
- * they have one, or need none. Only staff without one are looked up.
+ * they have one, or need none, or prove it at their organization's own provider. Only staff without one are looked up.
  */
 const factorDueAt = sql<Date | null>`CASE WHEN u.account_type = 'staff' AND NOT u.has_factor THEN
   (SELECT greatest(o.staff_factor_from, u.created_at) + ${sql.lit(factorGraceDays)} * interval '1 day'
-    FROM organizations o WHERE o.id = u.organization_id AND o.staff_factor_from IS NOT NULL) END`.as(
-  'factor_due_at',
-)
+    FROM organizations o WHERE o.id = u.organization_id AND o.staff_factor_from IS NOT NULL
+      AND NOT EXISTS (SELECT 1 FROM single_sign_on_people p JOIN single_sign_ons s ON s.id = p.sign_on_id
+        WHERE p.user_id = u.id AND s.is_active AND s.factor <> 'never')) END`.as('factor_due_at')
 
 /** The person and the session of a token, with everything that later steps of a call need, in one query. */
 export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
@@ -99,6 +99,11 @@ export async function findOpen(
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
+/** Of a user `u`: whether they sign in at their organization's provider, and have no password way here. */
+const isElsewhere =
+  sql<boolean>`EXISTS (SELECT 1 FROM single_sign_on_people p JOIN single_sign_ons s ON s.id = p.sign_on_id
+  WHERE p.user_id = u.id AND s.is_active AND NOT s.keeps_passwords)`.as('is_elsewhere')
+
 /** The person with a username, and whether they have signed in from an address since an instant. */
 export const findForSignIn = lookupOne(
   (db, slot: Slots<{ form: string; username: string; address: string; since: Date }>) =>
@@ -110,6 +115,7 @@ export const findForSignIn = lookupOne(
         'u.status',
         'u.account_type',
         'u.has_factor',
+        isElsewhere,
         eb
           .exists(
             eb
@@ -308,4 +314,14 @@ export async function endAllSessions(db: Database, now: Date): Promise<number> {
 export async function deleteEveryRemembered(tx: Database): Promise<number> {
   const { numDeletedRows } = await tx.deleteFrom('remembered_devices').executeTakeFirst()
   return Number(numDeletedRows)
+}
+
+/** Whether an organization requires a second factor of its staff. */
+export async function isFactorOwed(db: Database, organization: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('organizations')
+    .select('staff_factor_from')
+    .where('id', '=', organization)
+    .executeTakeFirst()
+  return row?.staff_factor_from != null
 }

@@ -1,5 +1,5 @@
 export { invite, type LinkDeps } from './user-links.actions'
 export { prepareUser, type ReachDeps } from './user-changes.actions'
 export { customersOfMobile, prepareCustomer, prepareMobile } from './users.actions'
-export { changeableBy } from './users.access'
+export { changeableBy, rolesToGive } from './users.access'
 export { languageOf, userRuleColumns } from './users.store'

@@ -1630,6 +1630,57 @@ export interface SimulatedRefunds {
   state: string;
 }
 
+export interface SingleSignOnAttempts {
+  browser_hash: Buffer;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  sign_on_id: number;
+  state_hash: Buffer;
+}
+
+export interface SingleSignOnLogouts {
+  created_at: Timestamp;
+  sign_on_id: number;
+  token_hash: Buffer;
+}
+
+export interface SingleSignOnPeople {
+  created_at: Timestamp;
+  sign_on_id: number;
+  subject: string;
+  user_id: number;
+}
+
+export interface SingleSignOnRoles {
+  group_name: string;
+  role_id: number;
+  sign_on_id: number;
+}
+
+export interface SingleSignOns {
+  client_id: string;
+  created_at: Timestamp;
+  factor: Generated<string>;
+  groups_claim: Generated<string>;
+  id: Generated<number>;
+  is_active: Generated<boolean>;
+  issuer: string;
+  keeps_passwords: Generated<boolean>;
+  key: string;
+  makes_accounts: Generated<boolean>;
+  name: string;
+  organization_id: number;
+  secret_sealed: Buffer | null;
+  updated_at: Timestamp;
+}
+
+export interface SingleSignOnSessions {
+  session_id: number;
+  sid: string | null;
+  sign_on_id: number;
+  user_id: number;
+}
+
 export interface SmsGateways {
   body: string;
   body_kind: string;
@@ -1980,6 +2031,12 @@ export interface DB {
   simulated_bkash_tokens: SimulatedBkashTokens;
   simulated_payments: SimulatedPayments;
   simulated_refunds: SimulatedRefunds;
+  single_sign_on_attempts: SingleSignOnAttempts;
+  single_sign_on_logouts: SingleSignOnLogouts;
+  single_sign_on_people: SingleSignOnPeople;
+  single_sign_on_roles: SingleSignOnRoles;
+  single_sign_on_sessions: SingleSignOnSessions;
+  single_sign_ons: SingleSignOns;
   sms_gateways: SmsGateways;
   suspension_terms: SuspensionTerms;
   ticket_attachments: TicketAttachments;

@@ -156,6 +156,13 @@ export const administrationPermissions = [
     roles: [],
   },
   {
+    name: 'single-sign-on.manage',
+    displayName: 'Set how staff sign in at their organization’s own provider',
+    methods: [],
+    paths: ['/single-sign-on/*'],
+    roles: [],
+  },
+  {
     name: 'api-tokens.manage',
     displayName: 'Make and revoke API tokens',
     methods: [],

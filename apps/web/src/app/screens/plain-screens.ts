@@ -2,6 +2,7 @@ import { screen } from '../../platform/screens/screen'
 
 /** The screens without the frame, for people who are not signed in, or cannot sign in. */
 export const plainScreens = [
+  screen('singleSignOn', 'Login', () => import('./SignOnScreen')),
   screen('forgotPassword', 'Forgot password', () => import('./ForgotPasswordScreen')),
   screen('resetPassword', 'New password', () => import('./ResetPasswordScreen')),
   screen('secondFactor', 'Second factor', () => import('./SecondFactorScreen')),

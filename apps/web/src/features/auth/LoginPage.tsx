@@ -12,9 +12,15 @@ import { ApiError, fieldTexts, NetworkError } from '../../platform/api/errors'
 import classes from './LoginPage.module.css'
 import { checkCredentials, checkField, type CredentialErrors, type Credentials } from './credentials-check'
 import { signIn, type Entered } from './session.actions'
+import { signOnKey } from './sign-on/sign-on-link'
 
 /** For people with a second factor alone. */
 const FactorForm = lazy(() => import('./factors/FactorForm').then((file) => ({ default: file.FactorForm })))
+
+/** For staff who have the link of their organization's own provider. */
+const SignOnButton = lazy(() =>
+  import('./sign-on/SignOnButton').then((file) => ({ default: file.SignOnButton })),
+)
 
 /** A failure that belongs to no field. */
 interface LoginFailure {
@@ -94,6 +100,7 @@ export interface LoginPageProps {
 export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
   const form = useRef<HTMLFormElement>(null)
   const [wanted, setWanted] = useState<FactorWanted>()
+  const [key] = useState(signOnKey)
   const { propsOf, submit, failure, isSaving } = useLoginForm({
     onSignedIn,
     onWanted: setWanted,
@@ -127,6 +134,11 @@ export function LoginPage({ onSignedIn, onBegin }: LoginPageProps) {
           {t(isSaving ? 'Logging in' : 'Log in')}
         </Button>
       </Form>
+      {key !== undefined && (
+        <Suspense fallback={null}>
+          <SignOnButton signOnKey={key} />
+        </Suspense>
+      )}
       <p className={classes.beside}>
         <Link href={pathTo('forgotPassword')}>{t('Forgot password?')}</Link>
       </p>

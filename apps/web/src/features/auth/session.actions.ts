@@ -39,7 +39,7 @@ export async function signIn(credentials: {
   // before anything new is stored: ending a session makes the browser clear what the portal stored
   await endLeftOpen()
   const { data } = await call(login, { body: credentials })
-  return 'second_factor' in data ? { wanted: data.second_factor } : begin(data)
+  return 'second_factor' in data ? { wanted: data.second_factor } : beginSession(data)
 }
 
 /** The second step. Throws what `call` throws. */
@@ -48,7 +48,7 @@ export async function signInWithCode(given: {
   code: string
   remember: boolean
 }): Promise<Entered> {
-  return begin((await call(secondStep, { body: given })).data)
+  return beginSession((await call(secondStep, { body: given })).data)
 }
 
 /** The second step by what a passkey has signed. */
@@ -57,11 +57,11 @@ export async function signInWithPasskey(given: {
   passkey: SignedPasskey
   remember: boolean
 }): Promise<Entered> {
-  return begin((await call(passkeyStep, { body: given })).data)
+  return beginSession((await call(passkeyStep, { body: given })).data)
 }
 
 /** Begins the session in this browser. */
-async function begin(data: SignedIn): Promise<Entered> {
+export async function beginSession(data: SignedIn): Promise<Entered> {
   startSession(data.token, data.user.subscriber)
   // the next screen may be the form that a session's end interrupted
   await draftsAreOf(data.user.id)

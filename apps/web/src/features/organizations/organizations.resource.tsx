@@ -9,6 +9,7 @@ import { HistoryPart } from '../audit/audit.public'
 import { organizationBody, organizationForm, type Organization } from './organization-form'
 import { OrganizationFields } from './OrganizationFields'
 import { RequiredFactorPart } from './RequiredFactorPart'
+import { SingleSignOnPart } from './SingleSignOnPart'
 import { counted } from '@uplink/contract/counted'
 import type { Detail } from '../../ui/page/DetailList'
 
@@ -135,6 +136,7 @@ export const organizations = resource({
   More: ({ record }) => (
     <>
       <RequiredFactorPart id={record.id} mayEdit={record.can.includes('edit')} />
+      <SingleSignOnPart id={record.id} mayEdit={record.can.includes('edit')} />
       <HistoryPart target={['organization', record.id]} />
     </>
   ),

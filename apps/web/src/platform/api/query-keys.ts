@@ -63,6 +63,7 @@ type Noun =
   | 'route-lists'
   | 'search'
   | 'second-factors'
+  | 'single-sign-on'
   | 'remembered-devices'
   | 'factor-resets'
   | 'services'

@@ -64,6 +64,8 @@ export const errors: Texts = {
     'এর জন্য আপনার দ্বিতীয় ধাপ আবার দরকার: শেষবার দশ মিনিটেরও বেশি আগে দিয়েছিলেন। এটি দিয়ে আবার চেষ্টা করুন।',
   'This needs your password again: you last entered it more than ten minutes ago. Confirm it, then try again.':
     'আপনার পাসওয়ার্ড আবার দরকার: দশ মিনিটেরও বেশি আগে দিয়েছিলেন। নিশ্চিত করে আবার চেষ্টা করুন।',
+  'You have no password here: log out and in again, then do this within ten minutes':
+    'এখানে আপনার কোনো পাসওয়ার্ড নেই: লগ আউট করে আবার লগ ইন করুন, তারপর দশ মিনিটের মধ্যে এটি করুন',
   'This is not your current password': 'এটি আপনার বর্তমান পাসওয়ার্ড নয়',
   'This is already your password': 'এটিই আপনার বর্তমান পাসওয়ার্ড',
   'This is not the password the code was sent for': 'কোডটি এই পাসওয়ার্ডের জন্য পাঠানো হয়নি',

@@ -72,7 +72,12 @@ export function createActConfirmation(deps: TriesDeps): ConfirmPassword {
 async function confirmAlone(deps: TriesDeps, call: Call, password: string): Promise<Credentials> {
   const person = found(await findCredentials(call.db, call.person.userId))
   if (await knowsPassword(call, deps, { hash: person.password_hash, password })) return person
-  throw invalid('password', 'This is not your current password')
+  throw invalid(
+    'password',
+    person.password_hash === null
+      ? 'You have no password here: log out and in again, then do this within ten minutes'
+      : 'This is not your current password',
+  )
 }
 
 /**

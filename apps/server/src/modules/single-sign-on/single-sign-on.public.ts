@@ -1,0 +1,2 @@
+export { signOnSecrets } from './settings.actions'
+export { purgeSignOnAttempts } from './single-sign-on.jobs'

@@ -1,0 +1,16 @@
+// In the first script: nothing else of single sign-on is.
+
+/** A cookie, because signing out clears what else the portal has stored. */
+const name = 'uplink_sign_on='
+
+/** The key of the sign-in link that this browser was opened with, now or before. */
+export function signOnKey(): string | undefined {
+  const given = new URLSearchParams(window.location.search).get('sso')
+  if (given !== null && /^[a-z0-9]{12}$/.test(given)) {
+    const secure = window.location.protocol === 'https:' ? '; Secure' : ''
+    document.cookie = `${name}${given}; Path=/login; SameSite=Strict; Max-Age=31536000${secure}`
+    return given
+  }
+  const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(name))
+  return kept?.slice(name.length)
+}
