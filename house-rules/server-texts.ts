@@ -4,7 +4,7 @@ import { isTest, read, sources } from './source-files'
 
 /** What only staff, other machines and the bills printed in English get to read. */
 const others = [
-  /\/modules\/(about|access|api-tokens|audit|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports|webhooks|settings)\//,
+  /\/modules\/(about|access|api-tokens|audit|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports|single-sign-on|webhooks|settings)\//,
   /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|receipts|documents|promises|reminders)\//,
   /\/(desk-\w+|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]

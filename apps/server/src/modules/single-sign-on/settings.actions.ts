@@ -1,4 +1,4 @@
-import type { SingleSignOn, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on'
+import type { SingleSignOn, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import type { Received } from '@uplink/contract/route'
 import { randomInt } from 'node:crypto'
 import type { Database } from '#platform/database/kysely'

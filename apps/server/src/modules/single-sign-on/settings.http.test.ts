@@ -1,5 +1,5 @@
 import { passwordFreshForMs } from '@uplink/contract/route'
-import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on'
+import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'

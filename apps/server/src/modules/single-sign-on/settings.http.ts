@@ -1,4 +1,4 @@
-import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on'
+import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { module } from '#platform/http/module'
 import { checkSignOn, readSignOn, removeSignOn, saveSignOn, type SignOnDeps } from './settings.actions'
 

@@ -1,5 +1,6 @@
 import { authRoutes, type SignedIn } from '@uplink/contract/auth'
-import { singleSignOnRoutes, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on'
+import { singleSignOnRoutes } from '@uplink/contract/single-sign-on'
+import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import type { FactorWanted } from '@uplink/contract/second-factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApp, password } from '../../testing/stages/factors'

@@ -3,7 +3,7 @@ import {
   singleSignOnForm,
   type SingleSignOn,
   type singleSignOnSettingRoutes,
-} from '@uplink/contract/single-sign-on'
+} from '@uplink/contract/single-sign-on-settings'
 import type { userRoutes } from '@uplink/contract/users'
 import { Trash2 } from 'lucide-react'
 import { call } from '../../platform/api/call'

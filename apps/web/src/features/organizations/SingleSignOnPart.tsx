@@ -1,5 +1,5 @@
 import { mutationOptions, queryOptions, useMutation, useQuery } from '@tanstack/react-query'
-import type { SingleSignOn, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on'
+import type { SingleSignOn, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { counted } from '@uplink/contract/counted'
 import { useState } from 'react'
 import { call } from '../../platform/api/call'

@@ -7,8 +7,9 @@ const name = 'uplink_sign_on='
 export function signOnKey(): string | undefined {
   const given = new URLSearchParams(window.location.search).get('sso')
   if (given !== null && /^[a-z0-9]{12}$/.test(given)) {
-    const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-    document.cookie = `${name}${given}; Path=/login; SameSite=Strict; Max-Age=31536000${secure}`
+    const secure = window.location.protocol === 'https:' ? ['secure'] : []
+    const parts = [`${name}${given}`, 'path=/login', 'samesite=strict', 'max-age=31536000', ...secure]
+    document.cookie = parts.join('; ')
     return given
   }
   const kept = document.cookie.split('; ').find((cookie) => cookie.startsWith(name))
