@@ -23,7 +23,7 @@ function checkWords(tokens: readonly Token[], inExpression: boolean): void {
   }
 }
 
-type Word = Extract<Token, { kind: 'word' }>
+type Word = Pick<Token, 'lower' | 'text' | 'at'>
 
 function checkWord({ lower: word, at }: Word, inExpression: boolean): void {
   if (forbidden.has(word))
