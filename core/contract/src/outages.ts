@@ -51,7 +51,7 @@ export const deskArea = area.extend({
 export type DeskArea = z.infer<typeof deskArea>
 
 /** How many areas one announcement may be about. */
-export const maxAreas = 50
+const maxAreas = 50
 
 const title = z.string().trim().min(1).max(120)
 

@@ -70,7 +70,7 @@ describe('a critical act', () => {
   it('says what is wrong with the form, and who lacks the right, before it asks for the password', async () => {
     const other = await app.signIn({ accountType: 'staff' })
     app.clock.pass(passwordFreshForMs + 1)
-    const wrong = await administrator.call(adminPermissions.routes.create, { body: {} as never })
+    const wrong = await administrator.call(adminPermissions.routes.create, { body: {} })
     expect(wrong.status).toBe(422)
     expect((await create(other)).refusal.code).toBe('access.denied')
   })
@@ -111,7 +111,7 @@ describe('confirming the password', () => {
   })
 
   it('names what is wrong', async () => {
-    const nothing = await administrator.call(passwordRoutes.confirm, { body: {} as never })
+    const nothing = await administrator.call(passwordRoutes.confirm, { body: {} })
     expect(nothing.refusal.errors).toEqual({ password: ['The Password field is required'] })
     const wrong = await confirm(administrator, 'another one')
     expect(wrong.status).toBe(422)

@@ -162,7 +162,7 @@ describe('POST /desk/lines/owner', () => {
       .select(['id', 'done_at', 'withdrawn_at', 'moved_to'])
       .where('connection_id', '=', connection.id)
       .executeTakeFirstOrThrow()
-    expect(plan).toMatchObject({ done_at: null, withdrawn_at: expect.any(Date), moved_to: null })
+    expect(plan).toMatchObject({ done_at: null, withdrawn_at: expect.any(Date) as Date, moved_to: null })
     const line = await app.db
       .selectFrom('connections')
       .select(['user_id', 'status'])

@@ -87,7 +87,7 @@ export async function saveSignOn(
   if (refusal !== undefined) throw invalid('issuer', refusal)
   const before = await store.findSignOn(call.db, organization)
   const isElsewhere = before?.issuer !== given.issuer
-  if (secret === undefined && (isElsewhere || before?.client_id !== given.client_id))
+  if (secret === undefined && (isElsewhere || before.client_id !== given.client_id))
     throw invalid('client_secret', 'Write the secret: it would go to another place')
   await checkRoles(call, roles, before?.roles ?? [])
   return call.db.transaction().execute(async (tx) => {

@@ -94,9 +94,7 @@ export async function finish(
   const row = key === undefined ? undefined : await findByKey(db, key)
   if (!row) throw over()
   const configuration = await reach(deps, call, row)
-  const answer = Object.fromEntries(
-    Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  )
+  const answer = Object.fromEntries(Object.entries(given))
   const claims = await redeem(deps, configuration, {
     given: answer,
     checks: checksOf(deps, given.state),

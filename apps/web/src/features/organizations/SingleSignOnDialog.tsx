@@ -96,7 +96,6 @@ export function SingleSignOnDialog({
         />
         <TextField label="Claim with the groups" {...propsOf('groups_claim')} />
         {rows.rows.map((_row, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- rows have no name of their own
           <div key={at} className={classes.role}>
             <TextField label="Group" {...propsOf(`roles.${at}.group`)} />
             <SelectField

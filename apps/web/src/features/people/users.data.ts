@@ -29,7 +29,7 @@ const valuesOf = (user: User) => ({
   email: user.email ?? '',
   mobile_no: user.mobile_no ?? '',
   account_type: user.account_type,
-  organization_id: user.organization_id as number | null,
+  organization_id: user.organization_id,
   department_id: user.department_id,
   user_ref_id: user.user_ref_id,
   role_ids: user.role_ids,

@@ -49,14 +49,7 @@ const begunForMs = 15 * minuteMs
 /** What the person has not named yet. */
 const unnamed = 'Authenticator'
 
-export function toFactor({
-  id,
-  kind,
-  name,
-  created_at,
-  last_used_at,
-  is_backed_up,
-}: store.FactorRow): SecondFactor {
+function toFactor({ id, kind, name, created_at, last_used_at, is_backed_up }: store.FactorRow): SecondFactor {
   return {
     id,
     kind: kind as SecondFactor['kind'],

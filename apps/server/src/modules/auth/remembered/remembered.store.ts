@@ -74,8 +74,6 @@ export function findRemembered(db: Database, of: { user: number; now: Date; limi
     .execute()
 }
 
-export type RememberedRow = Awaited<ReturnType<typeof findRemembered>>[number]
-
 export async function deleteRemembered(tx: Database, of: { id: number; user: number }): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('remembered_devices')

@@ -8,7 +8,7 @@ import { formerPassword, type FormerPassword } from '#platform/passwords/former-
 import * as z from 'zod'
 import type { OldRecord } from '../reading/old-record'
 import { readHashed, type HashedPassword } from '../../usage/usage.public'
-import { readTerms, type ReadTerms } from './terms'
+import { readTerms, type ReadTerms, type Wrong } from './terms'
 
 /** A line as it can be imported, before its package and its area are looked up. Money in poisha. */
 export interface CheckedLine extends ReadTerms {
@@ -212,8 +212,6 @@ function validityOf(text: string, wrong: Wrong) {
     ? { count, unit }
     : wrong('valid_for', 'It is no time such as 30 days or 1 month, at most a year')
 }
-
-export type Wrong = (field: ImportField, problem: string) => null
 
 function portalPassword(text: string, wrong: Wrong): FormerPassword | null {
   if (text.trim() === '') return null

@@ -9,7 +9,6 @@ import { newNetworkTerms } from '@uplink/contract/network-terms'
 import { plainDigits } from '@uplink/contract/digits'
 import { isForbiddenAddress } from '#platform/sources/reach/allowed-hosts'
 import type * as z from 'zod'
-import type { Wrong } from './record'
 
 /** What a line gets at sign-in besides its speed, and what its package adds where the import makes it. */
 export interface ReadTerms {
@@ -25,6 +24,9 @@ export interface ReadTerms {
   package_sessions: number | null
   package_attributes: readonly NetworkAttribute[] | null
 }
+
+/** Tells what is wrong with a field, which then has no value. */
+export type Wrong = (field: ImportField, problem: string) => null
 
 interface Reading {
   /** A field as one line of text. */

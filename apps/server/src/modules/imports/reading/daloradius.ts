@@ -154,10 +154,11 @@ interface Beside {
 }
 
 function toRecord(row: OldRow, { line, own, ofPlan, today }: Beside): OldRecord {
-  const { group } = ofPlan
   const rate = rateOf(ofPlan.rate)
   const expires = dayOf(firstText(own.Expiration))
-  const others = Object.entries({ ...group, ...own }).filter(([name]) => !known.has(name) && !sentHere(name))
+  const others = Object.entries({ ...ofPlan.group, ...own }).filter(
+    ([name]) => !known.has(name) && !sentHere(name),
+  )
   const address = firstText(own['Framed-IP-Address'])
   const isClear = row.kind === 'Cleartext-Password' || row.kind === 'User-Password' || !row.kind
   return {
@@ -182,17 +183,25 @@ function toRecord(row: OldRow, { line, own, ofPlan, today }: Beside): OldRecord 
       status: isOff(row, own) || (expires !== undefined && expires < today) ? 'suspended' : 'active',
       paid_until: firstText(expires),
       static_address: nowhere.has(address) ? '' : address,
-      address_pool: firstText(own['Framed-Pool']),
-      device: firstText(own['Calling-Station-Id']),
-      max_sessions: firstText(own['Simultaneous-Use']),
-      attributes: asLines(own, own[rateLimit] === ofPlan.rate),
-      burst_download_kbps: firstText(rate?.burst?.down),
-      burst_upload_kbps: firstText(rate?.burst?.up),
-      burst_seconds: firstText(rate?.burst?.seconds),
-      package_pool: firstText(group['Framed-Pool']),
-      package_attributes: asLines(group, true),
+      ...networkOf(own, ofPlan),
     },
     leftOver: { ...(rate?.rest && { Burst: rate.rest }), ...Object.fromEntries(others) },
+  }
+}
+
+/** What the line and its package get at sign-in besides the speed. */
+function networkOf(own: Attributes, { group, rate }: OfPlan) {
+  const burst = rateOf(rate)?.burst
+  return {
+    address_pool: firstText(own['Framed-Pool']),
+    device: firstText(own['Calling-Station-Id']),
+    max_sessions: firstText(own['Simultaneous-Use']),
+    attributes: asLines(own, own[rateLimit] === rate),
+    burst_download_kbps: firstText(burst?.down),
+    burst_upload_kbps: firstText(burst?.up),
+    burst_seconds: firstText(burst?.seconds),
+    package_pool: firstText(group['Framed-Pool']),
+    package_attributes: asLines(group, true),
   }
 }
 

@@ -60,17 +60,26 @@ const kbps = (rate: string | undefined, unit: string | undefined) =>
 /** Its own values for nothing. */
 const unless = (text: string | undefined, nothing: string) => (text === nothing ? '' : (text ?? ''))
 
+/** Hours and minutes have no place here. */
+function validityOf(validity: string, unit: string): string {
+  if (unit === 'Period') return '1 month'
+  return unit === 'Months' || unit === 'Days' ? `${validity} ${unit}` : ''
+}
+
+/** The burst of a plan that has a speed, and what of it has no place here. */
+function burstOf({ burst, rate_up: up, rate_down: down }: OldRow) {
+  const read = burst && up && down ? rateOf(`1k/1k ${burst}`) : undefined
+  return { burst: read?.burst, rest: read?.burst ? read.rest : firstText(burst) }
+}
+
 function toRecord(row: OldRow): OldRecord {
   const isOn = row.customer_status === 'Active' && row.plan_status === 'on'
   const expires = row.expiration?.slice(0, 10) ?? ''
   const { validity = '', validity_unit: unit = '' } = row
-  // hours and minutes have no place here
-  const validFor =
-    unit === 'Period' ? '1 month' : unit === 'Months' || unit === 'Days' ? `${validity} ${unit}` : ''
-  const rate = [row.rate_up, row.rate_down].every((each) => each) ? '1k/1k' : ''
-  const burst = row.burst && rate !== '' ? rateOf(`${rate} ${row.burst}`) : undefined
+  const validFor = validityOf(validity, unit)
+  const { burst, rest } = burstOf(row)
   const left = {
-    Burst: row.burst && burst?.burst === undefined ? row.burst : (burst?.rest ?? ''),
+    Burst: rest,
     'Plan valid for': validFor !== '' || !validity ? '' : `${validity} ${unit}`,
     Coordinates: firstText(row.coordinates),
   }
@@ -98,9 +107,9 @@ function toRecord(row: OldRow): OldRecord {
       static_address: firstText(row.pppoe_ip),
       package_pool: firstText(row.pool),
       package_sessions: unless(unless(row.shared_users, '1'), '0'),
-      burst_download_kbps: firstText(burst?.burst?.down),
-      burst_upload_kbps: firstText(burst?.burst?.up),
-      burst_seconds: firstText(burst?.burst?.seconds),
+      burst_download_kbps: firstText(burst?.down),
+      burst_upload_kbps: firstText(burst?.up),
+      burst_seconds: firstText(burst?.seconds),
     },
     leftOver: Object.fromEntries(Object.entries(left).filter(([, value]) => value !== '')),
   }

@@ -22,7 +22,7 @@ const valuesOf = (record: Package) => ({
   burst_seconds: numberText(record.burst_seconds),
   framed_pool: record.framed_pool ?? '',
   max_sessions: numberText(record.max_sessions),
-  attributes: attributesText((record.attributes ?? []) as NetworkAttribute[]),
+  attributes: attributesText(record.attributes as NetworkAttribute[]),
   price: withoutCode(record.price),
   next_price: withoutCode(record.next_price ?? ''),
   next_price_on: record.next_price_on ?? '',
