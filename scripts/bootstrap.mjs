@@ -1,4 +1,4 @@
-// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq|prometheus …`.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq|prometheus|cluster …`.
 // Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
 // installed.
 const oldest = [20, 19]
@@ -17,6 +17,7 @@ const { freeradius } = await import('./bootstrap/freeradius.mjs')
 const { mariadb } = await import('./bootstrap/mariadb.mjs')
 const { rabbitmq } = await import('./bootstrap/rabbitmq.mjs')
 const { prometheus } = await import('./bootstrap/prometheus.mjs')
+const { cluster } = await import('./bootstrap/cluster.mjs')
 const { alone } = await import('./bootstrap/alone.mjs')
 
 const steps = {
@@ -27,6 +28,7 @@ const steps = {
   mariadb: [mariadb],
   rabbitmq: [rabbitmq],
   prometheus: [prometheus],
+  cluster: [cluster],
 }
 
 const wanted = process.argv.slice(2)

@@ -70,7 +70,7 @@ describe('a critical act', () => {
   it('says what is wrong with the form, and who lacks the right, before it asks for the password', async () => {
     const other = await app.signIn({ accountType: 'staff' })
     app.clock.pass(passwordFreshForMs + 1)
-    const wrong = await administrator.call(adminPermissions.routes.create, { body: {} })
+    const wrong = await administrator.call(adminPermissions.routes.create, { body: {} as never })
     expect(wrong.status).toBe(422)
     expect((await create(other)).refusal.code).toBe('access.denied')
   })

@@ -65,11 +65,11 @@ export async function discover(
     [client.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
     [client.clockTolerance]: 30,
   }
-  // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
-  const mayBePlain = isPlain
-    ? [(configuration: client.Configuration) => client.allowInsecureRequests(configuration)]
-    : []
-  const trusted = [client.enableNonRepudiationChecks, ...mayBePlain]
+  const mayBePlain = (configuration: client.Configuration) => {
+    // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
+    if (isPlain) client.allowInsecureRequests(configuration)
+  }
+  const trusted = [client.enableNonRepudiationChecks, mayBePlain]
   const key = `${id} ${version}`
   const known = discovered.get(key)
   if (known && now.getTime() - known.at < rememberedForMs) {

@@ -1,0 +1,277 @@
+// `npm run drill:cluster`: three database machines by the files of deploy/cluster (etcd, Patroni, PostgreSQL), HAProxy, two
+// web processes and two workers. While twenty payments a second are taken, the leader loses its power, is cut off, stands
+// still and runs out of disk, and processes of the portal are killed. Every acknowledged payment must stand there once.
+//
+// `-- --only=power,processes` does only these. Needs root on Debian with what `node scripts/bootstrap.mjs cluster`
+// installs; its machines are network namespaces, whose disks lie in memory, and nothing of it is left afterwards.
+import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
+import {
+  installDatabase,
+  leaderOf,
+  members,
+  superuserPassword,
+  untilWhole,
+  type DatabaseMachine,
+} from './cluster/database-machines'
+import { layWire, machineAt, makeMachine, namespaceOf, network, removeMachines } from './cluster/machines'
+import { faultsOf, takePayments, type Takings } from './cluster/takings'
+
+const root = join(import.meta.dirname, '..')
+const shipped = join(root, 'deploy/cluster')
+const inside = 'UPLINK_DRILL_FOLDER'
+/** For refusing payments, after whatever happened. */
+const patienceSeconds = 30
+const wholeMs = 120_000
+const databaseNames = ['db1', 'db2', 'db3']
+
+if (process.env[inside] === undefined) enter()
+
+/** Makes the web machine, and does the drill in it. */
+function enter(): never {
+  removeMachines()
+  layWire()
+  const folder = mkdtempSync('/var/tmp/uplink-drill-')
+  execFileSync('chmod', ['755', folder])
+  makeMachine('web', 1)
+  databaseNames.forEach((name, index) => makeMachine(name, 11 + index))
+  const { status } = spawnSync(
+    'ip',
+    ['netns', 'exec', namespaceOf('web'), process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    { stdio: 'inherit', env: { ...process.env, [inside]: folder } },
+  )
+  removeMachines()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(status ?? 1)
+}
+
+const folder = process.env[inside] ?? ''
+const begun = Date.now()
+const say = (text: string) =>
+  console.log(`${String(Math.round((Date.now() - begun) / 1000)).padStart(5)} s  ${text}`)
+
+const web = { address: `${network}.1` }
+const databases = databaseNames.map((name, index) =>
+  installDatabase(machineAt(name, 11 + index, folder), shipped, folder),
+)
+
+const leaderUrl = (user: string, password: string, database: string) =>
+  `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:5000/${database}`
+const ownerPassword = 'owner of this drill'
+
+const variables = (port: number) => ({
+  NODE_ENV: 'production',
+  DEMO: 'true',
+  DEMO_PUBLIC: 'true',
+  DEMO_NETWORK: 'false',
+  DEMO_MARIADB_URL: 'none',
+  DATABASE_URL: leaderUrl('uplink', ownerPassword, 'uplink'),
+  DATA_DIR: join(folder, `portal-${port}`),
+  SECRET_KEY: 'the secret key of this drill, long enough for it',
+  HOST: web.address,
+  PORT: String(port),
+  PUBLIC_URL: `http://${web.address}`,
+  TRUST_PROXY: web.address,
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'warn',
+})
+
+const processes = new Map<string, ChildProcess>()
+/** Starts a program on the web machine, whose output goes into a file. */
+function start(
+  name: string,
+  program: string,
+  args: string[],
+  env: Record<string, string> = {},
+): ChildProcess {
+  const log = openSync(join(folder, `${name}.log`), 'a')
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', log, log],
+  })
+  closeSync(log)
+  processes.set(name, child)
+  return child
+}
+
+const portal = (name: string) => {
+  const ports: Record<string, number> = { web1: 8081, web2: 8082, worker1: 8083, worker2: 8084 }
+  const port = ports[name] ?? 0
+  const role: Record<string, string> = name.startsWith('web')
+    ? { ROLE: 'web' }
+    : { ROLE: 'worker', WORKER_PORT: String(port) }
+  start(name, process.execPath, ['apps/server/dist/main.js'], { ...variables(port), ...role })
+}
+
+/** Asks again until the answer is true. */
+async function until(what: string, isSo: () => Promise<boolean>, limitMs: number): Promise<void> {
+  const end = Date.now() + limitMs
+  while (!(await isSo().catch(() => false))) {
+    if (Date.now() > end) throw new Error(`In vain: ${what}`)
+    await wait(250)
+  }
+}
+const answers = async (address: string) =>
+  (await fetch(address, { signal: AbortSignal.timeout(2000) })).status === 200
+
+async function query<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(leaderUrl('postgres', superuserPassword, database))
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function startAll(): Promise<void> {
+  for (const machine of databases) machine.start()
+  start('haproxy', 'haproxy', ['-db', '-f', join(shipped, 'haproxy.cfg')])
+  await untilWhole(databases, wholeMs)
+  say('three database machines are there, one leads, one follows in step')
+  await until('the leader is reached', () => query('postgres', async () => true), 30_000)
+  await query('postgres', async (client) => {
+    await client.query(`CREATE ROLE uplink LOGIN CREATEROLE PASSWORD '${ownerPassword}'`)
+    await client.query('CREATE DATABASE uplink OWNER uplink')
+  })
+  const { status } = spawnSync(process.execPath, ['apps/server/dist/main.js'], {
+    cwd: root,
+    env: { ...process.env, ...variables(0), ROLE: 'migrate' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The database could not be prepared')
+  for (const name of ['web1', 'web2', 'worker1', 'worker2']) portal(name)
+  await until('the portal is reached', () => answers(`http://${web.address}/readyz`), 60_000)
+  say('the portal is there: two web processes, two workers')
+}
+
+const signIn = async (): Promise<string> => {
+  const answer = await fetch(`http://${web.address}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: 'demo-admin' }),
+  })
+  return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+async function leader(): Promise<DatabaseMachine> {
+  const found = await leaderOf(databases)
+  if (!found) throw new Error('Nobody leads')
+  return found
+}
+
+/** What is done to the cluster while payments are taken, and how it is mended. */
+const scenarios: Record<string, { does: string; strike: () => Promise<() => Promise<void> | void> }> = {
+  power: {
+    does: 'the leader loses its power, and has it again',
+    async strike() {
+      const machine = await leader()
+      machine.kill()
+      return () => machine.start()
+    },
+  },
+  partition: {
+    does: 'the leader is cut off from all others, and is connected again',
+    async strike() {
+      const machine = await leader()
+      machine.cutOff()
+      return () => machine.connect()
+    },
+  },
+  standstill: {
+    does: 'the leader stands still (SIGSTOP), and goes on',
+    async strike() {
+      const machine = await leader()
+      machine.stop()
+      return () => machine.goOn()
+    },
+  },
+  disk: {
+    does: 'the disk of the leader is filled, and emptied',
+    async strike() {
+      const machine = await leader()
+      machine.fillDisk()
+      return () => machine.emptyDisk()
+    },
+  },
+  standby: {
+    does: 'the synchronous standby loses its power, and has it again',
+    async strike() {
+      const known = await members(databases)
+      const machine = databases.find(({ name }) =>
+        known.some((one) => one.name === name && one.role === 'sync_standby'),
+      )
+      machine?.kill()
+      return () => machine?.start()
+    },
+  },
+  processes: {
+    does: 'a web process and a worker are killed, and started again',
+    async strike() {
+      for (const name of ['web1', 'worker1']) processes.get(name)?.kill('SIGKILL')
+      return () => ['web1', 'worker1'].forEach(portal)
+    },
+  },
+}
+
+const only = process.argv
+  .find((word) => word.startsWith('--only='))
+  ?.slice('--only='.length)
+  .split(',')
+let failed = false
+let takings: Takings | undefined
+try {
+  await startAll()
+  const token = await signIn()
+  const { cuids, before } = await query('uplink', async (client) => ({
+    cuids: (
+      await client.query<{ cuid: string }>('SELECT username AS cuid FROM connections ORDER BY id LIMIT 400')
+    ).rows.map(({ cuid }) => cuid),
+    before: Number((await client.query<{ max: string }>('SELECT max(id) FROM payments')).rows[0]?.max),
+  }))
+  takings = takePayments(`http://${web.address}`, token, cuids)
+  await wait(10_000)
+  say(`${takings.acknowledged.size} payments are taken in the first ten seconds`)
+  takings.longestSilence()
+  for (const [name, { does, strike }] of Object.entries(scenarios)) {
+    if (only && !only.includes(name)) continue
+    say(`${name}: ${does}`)
+    const had = takings.acknowledged.size
+    const mend = await strike()
+    await wait((patienceSeconds + 5) * 1000)
+    const silence = takings.longestSilence()
+    await mend()
+    await untilWhole(databases, wholeMs)
+    await wait(3000)
+    const more = Math.max(silence, takings.longestSilence())
+    say(`  refused for ${more.toFixed(1)} s; ${takings.acknowledged.size - had} payments taken meanwhile`)
+    if (more > patienceSeconds) {
+      failed = true
+      say(`  FAILED: ${patienceSeconds} s at most were wanted`)
+    }
+  }
+  await takings.end()
+  const faults = await query('uplink', (client) => faultsOf(client, takings as Takings, before))
+  for (const fault of faults) say(`FAILED: ${fault}`)
+  failed ||= faults.length > 0
+  say(`${takings.acknowledged.size} payments were acknowledged`)
+} catch (error) {
+  failed = true
+  say(`FAILED: ${error instanceof Error ? error.message : String(error)}`)
+} finally {
+  if (failed && takings) for (const [what, times] of takings.refusals) say(`  ${times} × ${what}`)
+  if (failed) execFileSync('cp', ['-r', ...logs(), mkdtempSync('/var/tmp/uplink-drill-logs-')])
+  for (const child of processes.values()) child.kill('SIGKILL')
+}
+say(failed ? 'The drill FAILED.' : 'No acknowledged payment is lost or doubled, and the ledger adds up.')
+process.exit(failed ? 1 : 0)
+
+function logs(): string[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.log'))
+    .map((name) => join(folder, name))
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type pg from 'pg'
+import { ledgerFaults } from '../../apps/server/src/modules/billing/ledger/ledger-checks.store'
+
+const perSecond = 20
+/** A cashier who gets no answer sends the same form again. */
+const tryAgainMs = 500
+/** For one answer. */
+const patienceMs = 8000
+/** Longer than any outage of the drill may last: then it is given up, and the drill has failed. */
+const limitMs = 120_000
+
+interface Taking {
+  cuid: string
+  amount: string
+}
+
+/** Payments at the counter, taken by a client that comes through the front door, and what became of them. */
+export interface Takings {
+  /** Those that were answered with a receipt, by the payment's id. */
+  acknowledged: Map<number, Taking>
+  /** How long nothing was acknowledged since the last call of this, in seconds, at most. */
+  longestSilence(): number
+  /** Tries that were refused or not answered, by what was said. */
+  refusals: Map<string, number>
+  /** Waits for those under way, and begins no more. */
+  end(): Promise<void>
+}
+
+/** Begins twenty payments a second, each of its own amount, on lines of the given ones. */
+export function takePayments(origin: string, token: string, cuids: readonly string[]): Takings {
+  const acknowledged = new Map<number, Taking>()
+  const refusals = new Map<string, number>()
+  const underWay = new Set<Promise<void>>()
+  const lost: Taking[] = []
+  let last = Date.now()
+  let silence = 0
+  let begun = 0
+
+  async function attempt(taking: Taking, key: string): Promise<number | string> {
+    try {
+      const answer = await fetch(`${origin}/api/desk/payments`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${token}`,
+          'idempotency-key': key,
+        },
+        body: JSON.stringify({ ...taking, way: 'cash', again: true }),
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      const body = (await answer.json()) as { data?: { id: number }; code?: string }
+      return answer.ok && body.data ? body.data.id : `${answer.status} ${body.code ?? ''}`
+    } catch (error) {
+      return error instanceof Error ? error.name : String(error)
+    }
+  }
+
+  async function take(taking: Taking): Promise<void> {
+    const key = randomUUID()
+    const end = Date.now() + limitMs
+    while (Date.now() < end) {
+      const result = await attempt(taking, key)
+      if (typeof result === 'number') {
+        silence = Math.max(silence, Date.now() - last)
+        last = Date.now()
+        acknowledged.set(result, taking)
+        return
+      }
+      refusals.set(result, (refusals.get(result) ?? 0) + 1)
+      await wait(tryAgainMs)
+    }
+    lost.push(taking)
+  }
+
+  const timer = setInterval(() => {
+    begun += 1
+    const taking = {
+      cuid: cuids[begun % cuids.length] ?? '',
+      amount: `${1 + (begun % 900)}.${String(begun % 100).padStart(2, '0')}`,
+    }
+    const work = take(taking).finally(() => underWay.delete(work))
+    underWay.add(work)
+  }, 1000 / perSecond)
+
+  return {
+    acknowledged,
+    refusals,
+    longestSilence() {
+      const longest = Math.max(silence, Date.now() - last)
+      silence = 0
+      return longest / 1000
+    },
+    async end() {
+      clearInterval(timer)
+      await Promise.all(underWay)
+      if (lost.length > 0) throw new Error(`${lost.length} payments were never taken`)
+    },
+  }
+}
+
+/** What is wrong with the money of a database after the drill; nothing when all is well. */
+export async function faultsOf(client: pg.Client, takings: Takings, before: number): Promise<string[]> {
+  const count = async (text: string, values: unknown[] = []) =>
+    Number((await client.query<{ count: string }>(text, values)).rows[0]?.count)
+  const ids = [...takings.acknowledged.keys()]
+  const amounts = ids.map((id) => takings.acknowledged.get(id)?.amount)
+  const faults: string[] = []
+  const lost = await count(
+    `SELECT count(*) FROM unnest($1::bigint[], $2::numeric[]) AS said (id, amount)
+      WHERE NOT EXISTS (SELECT FROM payments p JOIN receipts r ON r.payment_id = p.id
+                         WHERE p.id = said.id AND p.amount IN (said.amount, said.amount * 100))`,
+    [ids, amounts],
+  )
+  if (lost > 0) faults.push(`${lost} acknowledged payments are lost`)
+  const there = await count('SELECT count(*) FROM payments WHERE id > $1', [before])
+  if (there !== ids.length) faults.push(`${there} payments stand there for ${ids.length} acknowledged ones`)
+  const gaps = await count(`SELECT count(*) FROM (
+    SELECT FROM receipts GROUP BY organization_id HAVING max(number) - min(number) + 1 <> count(*)) AS series`)
+  if (gaps > 0) faults.push(`${gaps} series of receipts have gaps`)
+  return [...faults, ...(await ledgerFaults(count))]
+}
