@@ -65,11 +65,12 @@ export async function discover(
     [client.clockSkew]: Math.round((now.getTime() - Date.now()) / 1000),
     [client.clockTolerance]: 30,
   }
-  const mayBePlain = (configuration: client.Configuration) => {
-    // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
-    if (isPlain) client.allowInsecureRequests(configuration)
-  }
-  const trusted = [client.enableNonRepudiationChecks, mayBePlain]
+  // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
+  const plain = isPlain ? [client.allowInsecureRequests] : []
+  const trusted: ((configuration: client.Configuration) => void)[] = [
+    client.enableNonRepudiationChecks,
+    ...plain,
+  ]
   const key = `${id} ${version}`
   const known = discovered.get(key)
   if (known && now.getTime() - known.at < rememberedForMs) {
