@@ -44,6 +44,8 @@ const unheard = new Set([
   'The refund is on its way.',
   'Choose mail or SMS',
   'Name each service only once',
+  'Name each area only once',
+  'Write what is new, or set another expected end',
   'Write it as DD/MM/YYYY HH:MM',
   'Marked as read.',
   'Your choice is saved.',

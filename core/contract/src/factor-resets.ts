@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { text } from './form-fields'
+import { longText } from './form-fields'
 import { bodyId, defineRoute, id } from './route'
 import { changed, instant, list, listQuery } from './wire'
 
@@ -28,7 +28,7 @@ export type FactorReset = z.infer<typeof factorReset>
 
 export const factorResetForm = z.strictObject({
   user_id: bodyId,
-  reason: text('Say how you know that it is them', { max: 500 }),
+  reason: longText('Say how you know that it is them', { max: 500 }),
 })
 
 export const factorResetRoutes = {

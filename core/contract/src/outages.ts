@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
 import { bodyId, defineRoute, id, sentKey } from './route'
+import { paragraphs } from './visible-texts'
 import { changed, connectionQuery, instant, list, money, one, listQuery, wholeList } from './wire'
 
 /** The services that an outage can interrupt. */
@@ -84,7 +85,7 @@ const namesPlace = (body: { area_id?: number | undefined; area_ids?: number[] | 
 
 export const newOutage = toAnnounce.refine(namesPlace, { path: ['area_id'], error: 'Choose an area' })
 
-const updateText = z.string().trim().min(1).max(300)
+const updateText = paragraphs(z.string().trim().min(1).max(300))
 
 /** News of an outage that runs: a text, another expected end, or both. */
 export const newOutageUpdate = z

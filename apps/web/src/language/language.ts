@@ -3,7 +3,8 @@ import { languageNames, type Language } from '@uplink/languages/language'
 export { languageNames, type Language }
 
 const key = 'language'
-const stored = localStorage.getItem(key)
+// words are also tested where there is no browser
+const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
 
 /** What somebody chose in this browser; undefined when nobody did. */
 export const chosenLanguage: Language | undefined = stored === 'bn' || stored === 'en' ? stored : undefined

@@ -45,7 +45,7 @@ export function SingleSignOnDialog({
   const toasts = useToasts()
   const client = useQueryClient()
   const choices = useQuery({
-    queryKey: keysOf('users').of('roles-of-staff'),
+    queryKey: keysOf('single-sign-on').of('roles'),
     queryFn: ({ signal }) =>
       call(roles, { query: { account_type: 'staff' } }, { signal }).then(({ data }) =>
         data.map((one) => ({ value: String(one.id), label: one.display_name })),

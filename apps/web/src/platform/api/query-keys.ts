@@ -63,6 +63,7 @@ type Noun =
   | 'route-lists'
   | 'search'
   | 'second-factors'
+  | 'sign-on'
   | 'single-sign-on'
   | 'remembered-devices'
   | 'factor-resets'

@@ -1,6 +1,7 @@
 import type { FactorWanted } from '@uplink/contract/second-factors'
 import type { singleSignOnRoutes } from '@uplink/contract/single-sign-on'
 import { queryOptions } from '@tanstack/react-query'
+import { keysOf } from '../../../platform/api/query-keys'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { beginSession, type Entered } from '../session.actions'
@@ -30,7 +31,7 @@ export function answerIn(search: string) {
 /** Finishes a sign-in with what the provider has answered. It counts once, however often the screen is drawn. */
 export const finishQuery = (answer: NonNullable<ReturnType<typeof answerIn>>) =>
   queryOptions({
-    queryKey: ['sign-on', answer.state],
+    queryKey: keysOf('sign-on').of('answer', answer.state),
     queryFn: async (): Promise<Entered | { wanted: FactorWanted }> => {
       const { data } = await call(finishWith, { body: answer })
       return 'second_factor' in data ? { wanted: data.second_factor } : beginSession(data)

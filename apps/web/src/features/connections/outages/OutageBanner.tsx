@@ -8,7 +8,7 @@ import { onLive } from '../../../platform/live/live'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { lineStatusQuery } from '../status/line-status.data'
-import { outageTitle } from './outage-title'
+import { outageTitle } from '../status/outage-title'
 import { runningOutageQuery } from './outages.data'
 import classes from './OutageBanner.module.css'
 

@@ -1,5 +1,5 @@
 import type { LineStatus } from '@uplink/contract/connections'
-import { outageTitle } from '../outages/outage-title'
+import { outageTitle } from './outage-title'
 import { t } from '../../../language/t'
 import { formatMoment } from '../../../platform/dates/dates'
 import type { Tone } from '../../../ui/feedback/tone'

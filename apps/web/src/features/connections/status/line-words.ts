@@ -3,7 +3,7 @@ import { t } from '../../../language/t'
 import { dayOf, formatDate, formatDisplayDate, formatMoment, formatTime } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import type { Tone } from '../../../ui/feedback/tone'
-import { outageTitle } from '../outages/outage-title'
+import { outageTitle } from './outage-title'
 
 /** What a customer reads about a line, and the one button that helps. */
 export interface LineWords {
