@@ -1,10 +1,12 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { signOnKey } from './sign-on-link'
 
-afterEach(() => {
+function forget() {
   document.cookie = 'uplink_sign_on=; path=/login; max-age=0'
   window.history.replaceState(null, '', '/')
-})
+}
+beforeEach(forget)
+afterEach(forget)
 
 it('knows no provider in a browser that was never opened with a link', () => {
   window.history.replaceState(null, '', '/login')
