@@ -57,8 +57,8 @@ export async function discover(
   if (refusal !== undefined) throw new Error(refusal)
   const server = new URL(issuer)
   const isPlain = server.protocol === 'http:' && isListed(server, allowedHosts)
-  const asking: client.CustomFetch = (url, { method, headers, body, signal }) =>
-    ask(url, { method, headers, body: textOfBody(body), signal }, { allowedHosts, limitMs })
+  const asking: client.CustomFetch = (url, { method, headers, body }) =>
+    ask(url, { method, headers, body: textOfBody(body) }, { allowedHosts, limitMs })
   const means = {
     // the library looks at the machine's clock: this is how far the portal's own is from it
     // oxlint-disable-next-line house/own-clock -- nothing else tells how far

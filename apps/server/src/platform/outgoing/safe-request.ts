@@ -26,6 +26,8 @@ export interface SafeAnswer {
   status: number
   /** The beginning of the answer. */
   text: string
+  /** Its content type; absent: it says none. */
+  type?: string
   /** Why the answer broke off before it was read; absent where it did not. */
   cut?: string
 }
@@ -77,7 +79,12 @@ export async function requestSafely(
       (answer) => {
         isAnswered = true
         void readBeginning(answer, maxBytes).then(({ text, error }) =>
-          resolve({ status: answer.statusCode ?? 0, text, ...(error && { cut: why(error) }) }),
+          resolve({
+            status: answer.statusCode ?? 0,
+            text,
+            ...(answer.headers['content-type'] !== undefined && { type: answer.headers['content-type'] }),
+            ...(error && { cut: why(error) }),
+          }),
         )
       },
     )
