@@ -180,9 +180,11 @@ async function settle(
   { claims, roles, known }: { claims: Claims; roles: readonly number[]; known: Known },
 ) {
   const now = call.clock.now()
-  const user = known ?? (await makeAccount(tx, row, claims))
-  const isBound = await store.findPerson(tx, { signOn: row.id, subject: claims.subject })
-  if (!isBound) {
+  // somebody whose two browsers come for the first time at once gets one account
+  await store.lockSignOn(tx, row.id)
+  const bound = await store.findPerson(tx, { signOn: row.id, subject: claims.subject })
+  const user = bound ?? known ?? (await makeAccount(tx, row, claims))
+  if (!bound) {
     await store.bindPerson(tx, { user: user.id, signOn: row.id, subject: claims.subject, now })
     await call.audit(
       tx,

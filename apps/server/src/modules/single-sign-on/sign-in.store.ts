@@ -32,6 +32,11 @@ export async function takeAttempt(
   return taken?.key
 }
 
+/** Until the transaction ends, people of this provider are settled one after the other. */
+export async function lockSignOn(tx: Database, id: number): Promise<void> {
+  await tx.selectFrom('single_sign_ons').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+}
+
 /** Who somebody of a provider is here. */
 export function findPerson(db: Database, of: { signOn: number; subject: string }) {
   return db

@@ -165,6 +165,17 @@ describe('single sign-on', () => {
     expect((await entered(account)).user.id, 'the same one next time').toBe(user.id)
   })
 
+  it('makes one account for two browsers that come at once, and gives its roles once', async () => {
+    const account = accountOf({ groups: ['support', 'billing'] })
+    const browsers = [browser(), browser(), browser()]
+    const ways: Record<string, string>[] = []
+    for (const one of browsers)
+      ways.push(Object.fromEntries(await provider.visit((await one.begin()).href, account)))
+    const answers = await Promise.all(browsers.map((one, at) => one.finish(ways[at] ?? {})))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    expect(new Set(answers.map((body) => signedIn({ body }).user.id)).size).toBe(1)
+  })
+
   it('changes roles with the groups, and refuses whoever has none any more', async () => {
     const account = accountOf()
     const { user } = await entered(account)
