@@ -207,7 +207,7 @@ it('answers 503 while PostgreSQL has no connection left', async () => {
   await expectNothingHalf()
 })
 
-it.each(['53100', '53200', '57014', '57P01', '08006'])('answers 503 to SQLSTATE %s', async (state) => {
+it.each(['53100', '53200', '57014', '57P01', '08006', '25006'])('answers 503 to SQLSTATE %s', async (state) => {
   await asSuperuser(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ticket_notes FOR EACH ROW EXECUTE FUNCTION fail()`)

@@ -17,8 +17,11 @@ export function fromDriver(error: unknown): unknown {
   return isConnection ? new DatabaseUnreachable(error) : error
 }
 
-/** SQLSTATEs: lost connection, too many connections, no memory, server starting or stopping, statement timeout. */
-const outages = /^(08...|53...|57P0.|57014|25P03)$/
+/**
+ * SQLSTATEs: lost connection, too many connections, no memory, server starting or stopping, statement timeout; and what a
+ * leader answers that has just become a standby.
+ */
+const outages = /^(08...|53...|57P0.|57014|25P03|25006)$/
 
 /** Whether the database is down or cannot work just now, so that the same call may succeed a little later. */
 export function isOutage(error: unknown): boolean {
