@@ -254,8 +254,9 @@ try {
       say(`  FAILED: ${patienceSeconds} s at most were wanted`)
     }
   }
-  await takings.end()
+  const givenUp = await takings.end()
   const faults = await query('uplink', (client) => faultsOf(client, takings as Takings, before))
+  if (givenUp > 0) faults.push(`${givenUp} payments were never taken`)
   for (const fault of faults) say(`FAILED: ${fault}`)
   failed ||= faults.length > 0
   say(`${takings.acknowledged.size} payments were acknowledged`)

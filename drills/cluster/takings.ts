@@ -4,8 +4,8 @@ import type pg from 'pg'
 import { ledgerFaults } from '../../apps/server/src/modules/billing/ledger/ledger-checks.store'
 
 const perSecond = 20
-/** A cashier who gets no answer sends the same form again. */
-const tryAgainMs = 500
+/** A cashier who gets no answer sends the same form again: soon, and then after ever longer pauses. */
+const pauses = { firstMs: 500, longestMs: 4000 }
 /** For one answer. */
 const patienceMs = 8000
 /** Longer than any outage of the drill may last: then it is given up, and the drill has failed. */
@@ -24,8 +24,8 @@ export interface Takings {
   longestSilence(): number
   /** Tries that were refused or not answered, by what was said. */
   refusals: Map<string, number>
-  /** Waits for those under way, and begins no more. */
-  end(): Promise<void>
+  /** Waits for those under way, and begins no more. Returns how many were given up. */
+  end(): Promise<number>
 }
 
 /** Begins twenty payments a second, each of its own amount, on lines of the given ones. */
@@ -60,7 +60,7 @@ export function takePayments(origin: string, token: string, cuids: readonly stri
   async function take(taking: Taking): Promise<void> {
     const key = randomUUID()
     const end = Date.now() + limitMs
-    while (Date.now() < end) {
+    for (let pauseMs = pauses.firstMs; Date.now() < end; pauseMs = Math.min(2 * pauseMs, pauses.longestMs)) {
       const result = await attempt(taking, key)
       if (typeof result === 'number') {
         silence = Math.max(silence, Date.now() - last)
@@ -69,7 +69,7 @@ export function takePayments(origin: string, token: string, cuids: readonly stri
         return
       }
       refusals.set(result, (refusals.get(result) ?? 0) + 1)
-      await wait(tryAgainMs)
+      await wait(pauseMs * (0.5 + Math.random()))
     }
     lost.push(taking)
   }
@@ -95,7 +95,7 @@ export function takePayments(origin: string, token: string, cuids: readonly stri
     async end() {
       clearInterval(timer)
       await Promise.all(underWay)
-      if (lost.length > 0) throw new Error(`${lost.length} payments were never taken`)
+      return lost.length
     },
   }
 }
