@@ -254,6 +254,7 @@ try {
       say(`  FAILED: ${patienceSeconds} s at most were wanted`)
     }
   }
+  say('no more are begun; those that wait are taken')
   const givenUp = await takings.end()
   const faults = await query('uplink', (client) => faultsOf(client, takings as Takings, before))
   if (givenUp > 0) faults.push(`${givenUp} payments were never taken`)
