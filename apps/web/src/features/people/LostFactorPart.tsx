@@ -5,6 +5,7 @@ import {
   type FactorReset,
   type factorResetRoutes,
 } from '@uplink/contract/factor-resets'
+import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -15,8 +16,10 @@ import { formatMoment } from '../../platform/dates/dates'
 import { useForm } from '../../platform/form/use-form'
 import { Button } from '../../ui/button/Button'
 import { Dialog } from '../../ui/feedback/Dialog'
+import { Notice } from '../../ui/feedback/Notice'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { Form, FormActions } from '../../ui/form/Form'
+import { Link } from '../../ui/link/Link'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
@@ -36,6 +39,34 @@ const latestQuery = (user: number) =>
       return (await call(list, { query }, { signal })).data[0] ?? null
     },
   })
+
+const most = 5
+
+const openQuery = queryOptions({
+  queryKey: keysOf('factor-resets').of('open'),
+  queryFn: ({ signal }) => call(list, { query: { state: 'open', per_page: most } }, { signal }),
+})
+
+/** Above the list of users: who waits for a second person, for whoever may be that one. */
+export function OpenFactorResets() {
+  const { data: open } = useQuery(openQuery)
+  if (!open || open.data.length === 0) return null
+  const rest = open.total - open.data.length
+  return (
+    <Notice
+      tone="warning"
+      title={open.total === 1 ? 'A lost second factor waits' : `${open.total} lost second factors wait`}
+    >
+      {open.data.map(({ id, user, asked_by, expires_at }) => (
+        <p key={id}>
+          <Link href={pathTo('user', { id: user.id })}>{user.name}</Link>: {asked_by ?? 'Somebody'} asked; a
+          colleague approves or refuses it until {formatMoment(expires_at)}.
+        </p>
+      ))}
+      {rest > 0 && <p>And {rest} more.</p>}
+    </Notice>
+  )
+}
 
 const decideMutation = mutationOptions({
   mutationFn: ({ id, act }: { id: number; act: 'approve' | 'refuse' }): Promise<{ message: string }> =>

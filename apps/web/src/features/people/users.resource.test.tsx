@@ -100,6 +100,33 @@ describe('users', () => {
     empty: { answer: pageOf([], { can: [] }), text: 'No users yet.' },
   })
 
+  it('say above the list whose lost second factor waits for a second person', async () => {
+    const open = {
+      id: 3,
+      user: { id: 7, name: agent.name, username: agent.username },
+      reason: 'Known by voice',
+      asked_by: 'Keya Datta',
+      asked_at: '2026-03-14T06:00:00.000Z',
+      expires_at: '2026-03-15T06:00:00.000Z',
+      state: 'open',
+      decided_by: null,
+      decided_at: null,
+      can: ['approve', 'refuse'],
+    }
+    const { handlers } = kept()
+    const asked: (string | null)[] = []
+    const resets = http.get('*/api/factor-resets', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('state'))
+      return HttpResponse.json(pageOf([open]))
+    })
+    await visit(list, { as: 'staff', handlers: [resets, ...handlers] })
+    const notice = await screen.findByText('A lost second factor waits')
+    expect(notice.parentElement?.textContent).toMatch(/Sadia Talukder: Keya Datta asked; a colleague/)
+    const link = within(notice.parentElement as HTMLElement).getByRole('link', { name: 'Sadia Talukder' })
+    expect(link.getAttribute('href')).toBe(`${list}/view/7`)
+    expect(asked).toEqual(['open'])
+  })
+
   it('are invited by a name, a username and a place for the link: there is no password to choose', async () => {
     const { handlers, sent } = kept()
     await visit(`${list}/add`, { as: 'staff', handlers })

@@ -5,6 +5,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { declare, ownRecord, resource } from '../../resource/resource'
+import { OpenFactorResets } from './LostFactorPart'
 import { accountTypes, UserFields } from './UserFields'
 import { UserPage } from './UserPage'
 import { formOf } from './users.data'
@@ -78,6 +79,7 @@ const declared = declare({
     'A user signs in and reaches what the roles allow. New users get a link and choose their own password, which nobody else knows.',
   initial: formOf,
   Fields: UserFields,
+  Top: OpenFactorResets,
 })
 
 export const users = { ...resource(declared), ...ownRecord(declared, UserPage) }
