@@ -1,7 +1,7 @@
 import { authRoutes, type SignedIn } from '@uplink/contract/auth'
 import { singleSignOnRoutes } from '@uplink/contract/single-sign-on'
 import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
-import type { FactorWanted } from '@uplink/contract/second-factors'
+import { secondFactorRoutes, type FactorWanted } from '@uplink/contract/second-factors'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addApp, password } from '../../testing/stages/factors'
 import {
@@ -322,6 +322,19 @@ describe('people of a provider', () => {
     expect((await enter(account)).data).toHaveProperty('token')
     await set({ factor: 'never' })
     expect((await enter({ ...account, amr: ['mfa'] })).data).toHaveProperty('second_factor')
+  })
+
+  it('without a password show by a new sign-in that it is them, and then by their factor', async () => {
+    const slow = (await entered(accountOf())).caller
+    const again = (await entered(accountOf())).caller
+    const { phone, factor } = await addApp(app, again)
+    app.clock.pass(11 * minute)
+    const late = await slow.call(secondFactorRoutes.beginApp, { body: { password: 'any' } })
+    expect(late.refusal.errors?.password?.[0]).toMatch(/^You have no password here/)
+    const remove = { params: { id: factor }, body: { password: 'any' } }
+    expect((await again.call(secondFactorRoutes.remove, remove)).refusal.errors).toHaveProperty('code')
+    const proved = { ...remove, body: { password: 'any', code: phone.code() } }
+    expect((await again.call(secondFactorRoutes.remove, proved)).status).toBe(200)
   })
 
   it('are refused where their organization requires a factor and nobody has asked for one', async () => {

@@ -1,7 +1,7 @@
 import { asSystem } from '#platform/database/as-system'
 import type { Database } from '#platform/database/kysely'
 import { whyGuessable } from '#platform/passwords/guessable'
-import { invalid, type Problem, found } from '#platform/http/problem'
+import { invalid, Problem, found } from '#platform/http/problem'
 import type { Call } from '#platform/http/call'
 import { endOpenChanges } from '../codes/codes.store'
 import { deleteChallengesOf } from '../factors/challenges.store'
@@ -71,13 +71,26 @@ export function createActConfirmation(deps: TriesDeps): ConfirmPassword {
 
 async function confirmAlone(deps: TriesDeps, call: Call, password: string): Promise<Credentials> {
   const person = found(await findCredentials(call.db, call.person.userId))
+  // whoever signs in elsewhere alone shows it by their second factor, which the caller asks for, or by a new sign-in
+  if (person.password_hash === null) {
+    if (person.has_factor || (await isFresh(call))) return person
+    throw invalid(
+      'password',
+      'You have no password here: log out and in again, then do this within ten minutes',
+    )
+  }
   if (await knowsPassword(call, deps, { hash: person.password_hash, password })) return person
-  throw invalid(
-    'password',
-    person.password_hash === null
-      ? 'You have no password here: log out and in again, then do this within ten minutes'
-      : 'This is not your current password',
-  )
+  throw invalid('password', 'This is not your current password')
+}
+
+async function isFresh(call: Call): Promise<boolean> {
+  try {
+    await call.requireFreshPassword()
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
 }
 
 /**
