@@ -34,6 +34,16 @@ describe('migrations', () => {
     ).toEqual([])
   })
 
+  it('that say they only add do so, or a release that is put back would fail on them', () => {
+    const takesAway =
+      /\b(DROP (TABLE|COLUMN|TYPE|VIEW|FUNCTION|SCHEMA)|RENAME\b|ALTER COLUMN \w+ (TYPE|SET NOT NULL)|TRUNCATE)|ADD COLUMN (IF NOT EXISTS )?\w+ [^,;]*NOT NULL(?![^,;]*\bDEFAULT\b)/i
+    const liars = migrations.filter((name) => {
+      const text = read(`${folder}/${name}`)
+      return /^-- expand\b/m.test(text) && takesAway.test(text.replaceAll(/--.*$/gm, ''))
+    })
+    expect(liars, 'Leave `-- expand` out, or take away in a later release').toEqual([])
+  })
+
   it('land in order', () => {
     const waiting = migrations.findIndex((name) => !(name in landed))
     const early = waiting < 0 ? [] : migrations.slice(waiting).filter((name) => name in landed)

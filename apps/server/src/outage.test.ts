@@ -207,17 +207,20 @@ it('answers 503 while PostgreSQL has no connection left', async () => {
   await expectNothingHalf()
 })
 
-it.each(['53100', '53200', '57014', '57P01', '08006', '25006'])('answers 503 to SQLSTATE %s', async (state) => {
-  await asSuperuser(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
+it.each(['53100', '53200', '57014', '57P01', '08006', '25006'])(
+  'answers 503 to SQLSTATE %s',
+  async (state) => {
+    await asSuperuser(`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql
     AS $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '${state}'; END $$;
     CREATE TRIGGER fail BEFORE INSERT ON ticket_notes FOR EACH ROW EXECUTE FUNCTION fail()`)
-  try {
-    expect(await openTicket()).toMatchObject(unavailable)
-  } finally {
-    await asSuperuser('DROP FUNCTION fail CASCADE')
-  }
-  await expectNothingHalf()
-})
+    try {
+      expect(await openTicket()).toMatchObject(unavailable)
+    } finally {
+      await asSuperuser('DROP FUNCTION fail CASCADE')
+    }
+    await expectNothingHalf()
+  },
+)
 
 async function postmasterPid(): Promise<number> {
   const [row] = await asSuperuser<{ data_directory: string }>('SHOW data_directory')

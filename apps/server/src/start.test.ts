@@ -114,6 +114,21 @@ describe('a process on a database of another release', () => {
       }
     })
 
+  it('that is newer and only added to is worked on, so that a release can be put back', async () => {
+    const DATABASE_URL = addressOf(
+      await databaseWith(`${cases['that is newer'][0]};
+        INSERT INTO migration.expanding_steps VALUES ('9999-from-tomorrow')`),
+    )
+    const said: string[] = []
+    running.push(await start(configOf({ ROLE: 'web', DATABASE_URL }), silent, (line) => void said.push(line)))
+    expect(said).toContainEqual(
+      expect.stringMatching(/^The database is of a newer release, whose 1 steps only add/),
+    )
+    expect(await refusal({ ROLE: 'migrate', DATABASE_URL })).toMatch(
+      /^The database is newer than this program/,
+    )
+  })
+
   it('is not made over by ROLE=migrate when it is newer or somebody else’s', async () => {
     for (const what of ['of somebody else', 'that is newer'] as const) {
       const [change, template, line] = cases[what]

@@ -85,7 +85,7 @@ async function startParts(
   const seals = createSeals(key, keys.formerKey)
   if (withNetwork.ROLE === 'all' || withNetwork.ROLE === 'migrate')
     await bringUpToDate({ config: withNetwork, logins, keys, seals, say })
-  else await refuseOtherSchema(logins.owner, ['current'])
+  else await refuseOtherSchema(logins.owner, ['current', 'ahead'], say)
   const passwords = createPasswords(
     key,
     undefined,
@@ -227,8 +227,9 @@ interface Preparation {
 /** Brings tables, queue and first rows to this release, one process at a time. */
 async function bringUpToDate({ config, logins, keys, seals, say }: Preparation) {
   await whileNobodyElseMigrates(logins.owner, say, async () => {
-    await refuseOtherSchema(logins.owner, ['current', 'empty', 'older'])
-    const steps = await migrate(logins.owner, migrationsFolder)
+    const mayBeAhead = config.ROLE === 'all' ? (['ahead'] as const) : []
+    const kind = await refuseOtherSchema(logins.owner, ['current', 'empty', 'older', ...mayBeAhead], say)
+    const steps = kind === 'ahead' ? [] : await migrate(logins.owner, migrationsFolder)
     if (steps.length > 0) say(`Database brought up to date: ${steps.length} steps.`)
     else if (config.ROLE === 'migrate')
       say(`The schema is up to date (migration ${await latestMigration(migrationsFolder)}).`)
@@ -306,7 +307,17 @@ async function openWorkerPort({ config, log, logins, db, undo, say }: WorkerPort
 }
 
 /** Throws when the tables are of another release, because working on them could fail later or do harm. */
-async function refuseOtherSchema(owner: pg.ClientConfig, accepted: readonly SchemaState['kind'][]) {
+async function refuseOtherSchema(
+  owner: pg.ClientConfig,
+  accepted: readonly SchemaState['kind'][],
+  say: (line: string) => void,
+): Promise<SchemaState['kind']> {
   const state = await schemaState(owner, migrationsFolder)
-  if (!accepted.includes(state.kind)) throw new Error(schemaRefusal(state))
+  if (!accepted.includes(state.kind))
+    throw new Error(schemaRefusal(state.kind === 'ahead' ? { ...state, kind: 'newer' } : state))
+  if (state.kind === 'ahead')
+    say(
+      `The database is of a newer release, whose ${state.unknown.length} steps only add: this one works on it.`,
+    )
+  return state.kind
 }

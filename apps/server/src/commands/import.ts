@@ -24,8 +24,8 @@ await command(async (config) => {
   const wanted = readArguments()
   const { logins, close } = await openDatabase(config, (line) => console.log(line))
   try {
-    const state = await schemaState(logins.owner, migrationsFolder)
-    if (state.kind !== 'current') throw new Error(schemaRefusal(state))
+    const refusal = schemaRefusal(await schemaState(logins.owner, migrationsFolder))
+    if (refusal !== undefined) throw new Error(refusal)
     const log = pino({ level: 'silent' })
     const pool = createPool(logins.application, { size: 4, log })
     const databases = createDatabases(pool)

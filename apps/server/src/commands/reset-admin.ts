@@ -35,8 +35,8 @@ try {
     )
   const { logins, close } = await openDatabase(config, (line) => console.log(line))
   try {
-    const state = await schemaState(logins.owner, migrationsFolder)
-    if (state.kind !== 'current') throw new Error(schemaRefusal(state))
+    const refusal = schemaRefusal(await schemaState(logins.owner, migrationsFolder))
+    if (refusal !== undefined) throw new Error(refusal)
     const pool = createPool(logins.application, { size: 1, log: createLogger(config.LOG_LEVEL) })
     try {
       for (const line of await answer(config, createDatabases(pool).for(system), wanted)) console.log(line)

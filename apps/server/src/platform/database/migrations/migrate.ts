@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg, { type ClientBase } from 'pg'
 import { applicationRole, reportingRole } from '../connections/roles'
+import { expandingSteps } from './schema-state'
 
 /**
  * Built-in functions that do more than read, and which every role of a new database may call: they change settings that row
@@ -78,10 +79,19 @@ export async function migrate(login: pg.ClientConfig, folder: string): Promise<s
         { cause: error },
       )
     }
+    await noteExpanding(pool, folder)
     return (results ?? []).map((result) => result.migrationName)
   } finally {
     await db.destroy()
   }
+}
+
+/** Writes down for older programs which steps only add, so that a release that was rolled out can be rolled back. */
+async function noteExpanding(pool: pg.Pool, folder: string): Promise<void> {
+  await pool.query('CREATE TABLE IF NOT EXISTS migration.expanding_steps (name text PRIMARY KEY)')
+  await pool.query('INSERT INTO migration.expanding_steps SELECT unnest($1::text[]) ON CONFLICT DO NOTHING', [
+    await expandingSteps(folder),
+  ])
 }
 
 const lockTries = 30

@@ -1,4 +1,5 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 
 /** How a database's tables relate to the migrations of this program. */
@@ -6,8 +7,8 @@ export type SchemaState =
   | { kind: 'current' | 'empty' | 'foreign' }
   /** Steps of this program that the database has not taken. */
   | { kind: 'older'; missing: string[] }
-  /** Steps the database has taken and this program does not know. */
-  | { kind: 'newer'; unknown: string[] }
+  /** Steps the database has taken and this program does not know. `ahead`: this program works on it all the same. */
+  | { kind: 'newer' | 'ahead'; unknown: string[] }
 
 /** Compares what a database has taken with the `.sql` files of a folder. Rejects when it cannot be reached as its owner. */
 export async function schemaState(owner: pg.ClientConfig, folder: string): Promise<SchemaState> {
@@ -18,7 +19,10 @@ export async function schemaState(owner: pg.ClientConfig, folder: string): Promi
     const taken = await takenSteps(client)
     if (taken === undefined) return { kind: (await hasTables(client)) ? 'foreign' : 'empty' }
     const unknown = taken.filter((name) => !own.includes(name))
-    if (unknown.length > 0) return { kind: 'newer', unknown }
+    if (unknown.length > 0) {
+      const expanding = await takenExpanding(client)
+      return { kind: unknown.every((name) => expanding.includes(name)) ? 'ahead' : 'newer', unknown }
+    }
     const missing = own.filter((name) => !taken.includes(name))
     return missing.length > 0 ? { kind: 'older', missing } : { kind: 'current' }
   } finally {
@@ -35,6 +39,26 @@ export async function latestMigration(folder: string): Promise<number> {
 async function stepsOf(folder: string): Promise<string[]> {
   const files = await readdir(folder)
   return files.filter((file) => file.endsWith('.sql')).map((file) => file.replace(/\.sql$/, ''))
+}
+
+/**
+ * The steps of a folder that only add: a program that does not know them works on the tables as before. Their files say
+ * so by a line that begins with `-- expand`, and `house-rules/migrations.test.ts` holds them to it.
+ */
+export async function expandingSteps(folder: string): Promise<string[]> {
+  const names = await stepsOf(folder)
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, `${name}.sql`), 'utf8')))
+  return names.filter((_, i) => /^-- expand\b/m.test(texts[i] ?? ''))
+}
+
+/** What newer programs have written down of their steps; nothing where none did. */
+async function takenExpanding(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    `SELECT to_regclass('migration.expanding_steps') IS NOT NULL AS exists`,
+  )
+  if (!rows[0]?.exists) return []
+  const { rows: steps } = await client.query<{ name: string }>('SELECT name FROM migration.expanding_steps')
+  return steps.map(({ name }) => name)
 }
 
 /** Undefined where no migration of ours ever ran. */
@@ -61,6 +85,7 @@ async function hasTables(client: pg.Client): Promise<boolean> {
 export function schemaRefusal(state: SchemaState): string | undefined {
   switch (state.kind) {
     case 'current':
+    case 'ahead':
       return undefined
     case 'empty':
       return 'The database is empty: run ROLE=migrate once, then start this again.'
