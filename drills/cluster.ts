@@ -233,7 +233,7 @@ try {
     ).rows.map(({ cuid }) => cuid),
     before: Number((await client.query<{ max: string }>('SELECT max(id) FROM payments')).rows[0]?.max),
   }))
-  takings = takePayments(`http://${web.address}`, token, cuids)
+  takings = takePayments(() => `http://${web.address}`, token, cuids)
   await wait(10_000)
   say(`${takings.acknowledged.size} payments are taken in the first ten seconds`)
   takings.longestSilence()

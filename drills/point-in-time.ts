@@ -2,16 +2,15 @@
 // file of deploy/cluster, whole and then what has changed. Somebody deletes the ledger. The database is brought back to the
 // second before, on an empty disk, and must add up. Needs root on Debian with what `node scripts/bootstrap.mjs cluster`
 // installs; `-- --customers=2000` takes a smaller one. Nothing of it is left.
-import { execFileSync, spawnSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
-import { freePort } from '../test-servers/free-port'
+import type pg from 'pg'
+import { ownDatabase } from './own-database'
 import { ledgerFaults } from '../apps/server/src/modules/billing/ledger/ledger-checks.store'
 
 const root = join(import.meta.dirname, '..')
-const programs = '/usr/lib/postgresql/15/bin'
 const customers = /--customers=(\d+)/.exec(process.argv.join(' '))?.[1] ?? '8000'
 const wantedSeconds = 300
 
@@ -20,50 +19,17 @@ const since = (start: number) => (Date.now() - start) / 1000
 const say = (text: string) => console.log(`${since(begun).toFixed(0).padStart(5)} s  ${text}`)
 
 const folder = mkdtempSync('/var/tmp/uplink-drill-')
-const data = join(folder, 'data')
-const port = await freePort()
-const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
-
-/** Runs a program as the account of the database server. */
-function asPostgres(program: string, args: string[]): void {
-  execFileSync('setpriv', ['--reuid=postgres', '--regid=postgres', '--init-groups', program, ...args], {
-    cwd: folder,
-    env: { ...process.env, HOME: folder, PGBACKREST_REPO1_CIPHER_PASS: 'the seal of this drill' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-}
+const database = await ownDatabase(folder, { PGBACKREST_REPO1_CIPHER_PASS: 'the seal of this drill' })
+const { port, data, url, asPostgres, query } = database
 
 const backrest = (...args: string[]) =>
   asPostgres('pgbackrest', [`--config=${join(folder, 'pgbackrest.conf')}`, '--stanza=uplink', ...args])
 
-function startServer(): void {
-  asPostgres(join(programs, 'pg_ctl'), [
-    'start',
-    '-w',
-    '-t',
-    '300',
-    '-D',
-    data,
-    '-l',
-    join(folder, 'server.log'),
-  ])
-}
-
-async function query<T>(database: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url('postgres', database))
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
 const countOf = (client: pg.Client) => async (text: string) =>
   Number((await client.query<{ count: string }>(text)).rows[0]?.count)
 const ledgerRows = () => query('uplink', (client) => countOf(client)('SELECT count(*) FROM ledger_entries'))
 
 function makeServer(): void {
-  execFileSync('chown', ['postgres:postgres', folder])
   asPostgres('mkdir', ['repository'])
   writeFileSync(
     join(folder, 'pgbackrest.conf'),
@@ -71,19 +37,9 @@ function makeServer(): void {
       .replace('/backup/pgbackrest', join(folder, 'repository'))
       .replace('/var/lib/postgresql/15/uplink', data)}pg1-port=${port}\npg1-socket-path=${folder}\n`,
   )
-  asPostgres(join(programs, 'initdb'), [
-    '-D',
-    data,
-    '--encoding=UTF8',
-    '--locale=C.UTF-8',
-    '--data-checksums',
-  ])
   const archive = `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza=uplink archive-push %p`
-  writeFileSync(
-    join(data, 'postgresql.auto.conf'),
-    `port = ${port}\nlisten_addresses = '127.0.0.1'\nunix_socket_directories = '${folder}'\nmax_wal_size = '2GB'\narchive_mode = on\narchive_command = '${archive}'\n`,
-  )
-  startServer()
+  database.init(`max_wal_size = '2GB'\narchive_mode = on\narchive_command = '${archive}'\n`)
+  database.start()
   backrest('stanza-create')
 }
 
@@ -139,13 +95,13 @@ try {
     return found[0]?.now ?? ''
   })
   say(`the ledger is deleted: ${await ledgerRows()} rows are left. The disk is emptied.`)
-  asPostgres(join(programs, 'pg_ctl'), ['stop', '-w', '-m', 'fast', '-D', data])
+  database.stop('fast')
   rmSync(data, { recursive: true })
 
   start = Date.now()
   asPostgres('mkdir', ['-m', '700', data])
   backrest('restore', '--type=time', `--target=${target}`, '--target-action=promote')
-  startServer()
+  database.start()
   for (let isBack = false; !isBack; await wait(200))
     isBack = await query(
       'uplink',
@@ -172,17 +128,7 @@ try {
   failed = true
   say(`FAILED: ${error instanceof Error ? error.message : String(error)}`)
 } finally {
-  spawnSync('setpriv', [
-    '--reuid=postgres',
-    '--regid=postgres',
-    '--init-groups',
-    join(programs, 'pg_ctl'),
-    'stop',
-    '-m',
-    'immediate',
-    '-D',
-    data,
-  ])
+  database.stop('immediate')
   rmSync(folder, { recursive: true, force: true })
 }
 say(failed ? 'The drill FAILED.' : 'Everything is back as it was a second before.')

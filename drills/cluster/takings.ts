@@ -28,8 +28,12 @@ export interface Takings {
   end(): Promise<number>
 }
 
-/** Begins twenty payments a second, each of its own amount, on lines of the given ones. */
-export function takePayments(origin: string, token: string, cuids: readonly string[]): Takings {
+/**
+ * Begins twenty payments a second, each of its own amount, on lines of the given ones.
+ *
+ * @param origin which front door the next try goes to
+ */
+export function takePayments(origin: () => string, token: string, cuids: readonly string[]): Takings {
   const acknowledged = new Map<number, Taking>()
   const refusals = new Map<string, number>()
   const underWay = new Set<Promise<void>>()
@@ -40,7 +44,7 @@ export function takePayments(origin: string, token: string, cuids: readonly stri
 
   async function attempt(taking: Taking, key: string): Promise<number | string> {
     try {
-      const answer = await fetch(`${origin}/api/desk/payments`, {
+      const answer = await fetch(`${origin()}/api/desk/payments`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
