@@ -30,6 +30,7 @@ export const sessionRoutes = {
     path: '/auth/sessions/:id',
     summary: 'End one of one’s own sessions, at once and everywhere',
     right: { audience: 'signed-in', name: 'auth.end-session' },
+    needsFreshPassword: true,
     params: z.strictObject({ id }),
     response: changed(z.null()),
   }),
@@ -38,6 +39,7 @@ export const sessionRoutes = {
     path: '/auth/sessions/end-others',
     summary: 'End all one’s own sessions except the one that makes this call',
     right: { audience: 'signed-in', name: 'auth.end-other-sessions' },
+    needsFreshPassword: true,
     response: changed(z.object({ ended: z.number().int() })),
   }),
 }

@@ -1,4 +1,6 @@
 import { authRoutes } from '@uplink/contract/auth'
+import { passwordRoutes } from '@uplink/contract/passwords'
+import { passwordFreshForMs } from '@uplink/contract/route'
 import { sessionRoutes } from '@uplink/contract/sessions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
@@ -99,6 +101,21 @@ describe('DELETE /auth/sessions/{id}', () => {
     expect((await app.guest.call(end, { params: { id: 1 } })).status).toBe(401)
     const { callers } = await person(1)
     expect((await callers[0]!.call(end, { params: { id: 'x' } })).status).toBe(404)
+  })
+})
+
+describe('ending a session', () => {
+  it('needs the password again where it was proved long ago, so that who finds an open screen signs nobody out', async () => {
+    const { callers } = await person(2)
+    const [mine, other] = callers as [(typeof callers)[0], (typeof callers)[0]]
+    const theirs = (await mine.call(list)).body.data.find(({ is_current }) => !is_current)!.id
+    app.clock.pass(passwordFreshForMs + 1)
+    for (const answer of [await mine.call(end, { params: { id: theirs } }), await mine.call(endOthers)])
+      expect([answer.status, answer.refusal.code]).toEqual([403, 'auth.password-needed'])
+    expect(await isIn(other)).toBe(true)
+    expect((await mine.call(passwordRoutes.confirm, { body: { password: 'right horse' } })).status).toBe(200)
+    expect((await mine.call(end, { params: { id: theirs } })).status).toBe(200)
+    expect(await isIn(other)).toBe(false)
   })
 })
 
