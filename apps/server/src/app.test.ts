@@ -47,7 +47,7 @@ describe('the portal’s server', () => {
   }
   const guards = [
     'content-type: application/json; charset=utf-8',
-    "content-security-policy: default-src 'none';frame-ancestors 'none'",
+    "content-security-policy: default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
     'cross-origin-opener-policy: same-origin',
     'cross-origin-resource-policy: same-origin',
     'x-content-type-options: nosniff',

@@ -1,3 +1,5 @@
+import { connect, type AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { defineRoute } from '@uplink/contract/route'
 import { one } from '@uplink/contract/wire'
 import { pino } from 'pino'
@@ -33,11 +35,42 @@ describe('a server', () => {
       return (await server.inject('/page')).headers
     }
     expect(await headersOf(false)).not.toHaveProperty('strict-transport-security')
-    expect(await headersOf(true)).toHaveProperty('strict-transport-security')
+    // a year, and every name below this one
+    expect(await headersOf(true)).toHaveProperty(
+      'strict-transport-security',
+      'max-age=31536000; includeSubDomains',
+    )
     expect((await headersOf(false))['content-security-policy']).toContain("script-src 'self'")
     expect((await headersOf(false))['content-security-policy']).toContain(
       "require-trusted-types-for 'script';trusted-types uplink-service-worker",
     )
+  })
+
+  it('lets no file of the build be framed, run anything or be taken for something else', async () => {
+    const server = await createServer(options)
+    const config = { right: { audience: 'public', name: 'test.file' } } as const
+    server.get('/assets/home.js', { config }, async (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').send('1'),
+    )
+    const { headers } = await server.inject('/assets/home.js')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+    )
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it('sends nothing back of a request by TRACE', async () => {
+    const server = await createServer(options)
+    answerErrors(server)
+    server.get('/page', { config: { right: { audience: 'public', name: 'test.page' } } }, async () => 'page')
+    await server.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = server.server.address() as AddressInfo
+    const socket = connect(port, '127.0.0.1')
+    socket.end('TRACE /page HTTP/1.1\r\nHost: x\r\nX-Secret: of-this-call\r\nConnection: close\r\n\r\n')
+    const answer = await text(socket)
+    await server.close()
+    expect(answer).toMatch(/^HTTP\/1\.1 404 /)
+    expect(answer).not.toContain('of-this-call')
   })
 
   it('turns callers of one address away after their share, and says when to come back', async () => {

@@ -36,6 +36,8 @@ describe('the web app’s page', () => {
     ['/favicon.missing?v=2', 404],
     ['/api/nothing', 404],
     ['/assets/gone.js', 404],
+    ['/assets', 404],
+    ['/assets/', 404],
     ['/hints.json', 404],
   ])('%s: %i', async (path, status) => {
     expect((await ask(path)).statusCode).toBe(status)
