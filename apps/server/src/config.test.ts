@@ -62,6 +62,25 @@ describe('readConfig', () => {
     expect(mistakesOf({ ROLE: 'worker' })).toHaveLength(1)
   })
 
+  it('wants live messages by TLS where the portal is reached by TLS', () => {
+    const broker = {
+      DEMO: 'false',
+      LIVE_BROKER_URL: 'mqtt://broker:1883',
+      PUBLIC_URL: 'https://my.isp.example',
+    }
+    expect(mistakesOf({ ...broker, LIVE_PUBLIC_URL: 'wss://live.isp.example' })).toEqual([])
+    expect(mistakesOf({ ...broker, LIVE_PUBLIC_URL: 'ws://live.isp.example' })).toEqual([
+      expect.stringMatching(/^LIVE_PUBLIC_URL must begin with wss:/),
+    ])
+    expect(
+      mistakesOf({
+        ...broker,
+        PUBLIC_URL: 'http://localhost:8080',
+        LIVE_PUBLIC_URL: 'ws://localhost:15675/ws',
+      }),
+    ).toEqual([])
+  })
+
   it('believes proxies at addresses only, and says so at the start', () => {
     expect(mistakesOf({ TRUST_PROXY: 'loopback, 192.0.2.7,10.0.0.0/8,2001:db8::/32' })).toEqual([])
     for (const TRUST_PROXY of ['true', '1', 'proxy.example', '192.0.2.0/33', '10.0.0.1,'])

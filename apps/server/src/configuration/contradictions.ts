@@ -54,6 +54,12 @@ const pairs: readonly Pair[] = [
     mistake: 'CHAT_WIDGET_URL must be on another host than PUBLIC_URL, or its frame would not isolate it',
   },
   needs('LIVE_BROKER_URL', 'LIVE_PUBLIC_URL', 'the address browsers reach the broker at'),
+  {
+    isWrong: ({ LIVE_PUBLIC_URL: live, PUBLIC_URL: own }) =>
+      live?.startsWith('ws:') === true && own?.startsWith('https:') === true,
+    mistake:
+      'LIVE_PUBLIC_URL must begin with wss:// where PUBLIC_URL begins with https://: browsers refuse ws:// there',
+  },
 ]
 
 function isSameOrigin(one: string, other: string | undefined): boolean {

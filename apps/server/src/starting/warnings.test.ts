@@ -28,6 +28,15 @@ it('names PUBLIC_URL in production, where links would lead to this machine', asy
   expect(await warnings({})).toEqual([])
 })
 
+it('says in production that an address without TLS hides nothing', async () => {
+  const production = { NODE_ENV: 'production', SECRET_KEY: 'k'.repeat(32) }
+  expect(await warnings({ ...production, PUBLIC_URL: 'http://my.isp.example' })).toEqual([
+    'PUBLIC_URL begins with http://: passwords and tokens can be read on the way; put a proxy with TLS in front',
+  ])
+  expect(await warnings({ ...production, PUBLIC_URL: 'http://127.0.0.1:8080' })).toEqual([])
+  expect(await warnings({ PUBLIC_URL: 'http://my.isp.example' })).toEqual([])
+})
+
 it('names ORGANIZATION_ID where there is no such organization', async () => {
   const { id } = await organizationFactory(database)
   expect(await warnings({ ORGANIZATION_ID: String(id) })).toEqual([])

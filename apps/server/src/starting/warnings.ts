@@ -7,6 +7,7 @@ import type { Database } from '#platform/database/kysely'
 export async function warnOfSettings(config: Config, log: Logger, db: Database): Promise<void> {
   warnOfOpenDemo(config, log)
   warnOfLocalLinks(config, log)
+  warnOfPlainAddress(config, log)
   await warnOfMissingOrganization(config, log, db)
 }
 
@@ -24,6 +25,16 @@ function warnOfLocalLinks({ NODE_ENV, PUBLIC_URL, PORT }: Config, log: Logger): 
   if (NODE_ENV === 'production' && PUBLIC_URL === undefined)
     log.warn(
       `PUBLIC_URL is not set: links in messages begin with http://localhost:${PORT}, which others cannot open`,
+    )
+}
+
+/** Passwords and tokens pass in clear; browsers make no passkeys and take no push there either. */
+function warnOfPlainAddress({ NODE_ENV, PUBLIC_URL }: Config, log: Logger): void {
+  const own = PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL)
+  if (NODE_ENV === 'production' && own?.protocol === 'http:' && !isThisMachine(own.hostname))
+    log.warn(
+      { address: PUBLIC_URL },
+      'PUBLIC_URL begins with http://: passwords and tokens can be read on the way; put a proxy with TLS in front',
     )
 }
 
