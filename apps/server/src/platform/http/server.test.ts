@@ -116,6 +116,26 @@ describe('a bound route', () => {
   })
 })
 
+describe('what a call sends', () => {
+  it('is taken from the part that the route names, and once', async () => {
+    const server = await createServer(options)
+    answerErrors(server)
+    const right = { audience: 'public', name: 'test.find' } as const
+    const response = one(z.string())
+    const [query, body] = [z.strictObject({ q: z.string() }), z.strictObject({ text: z.string() })]
+    const find = defineRoute({ method: 'POST', path: '/find', summary: 'x', right, query, body, response })
+    bind({ server } as Binding, { find }, { find: async () => ({ data: 'found' }) })
+    const send = async (url: string, payload: object, headers = {}) => {
+      const answer = await server.inject({ method: 'POST', url: `/api/find${url}`, payload, headers })
+      return [answer.statusCode, Object.keys(answer.json<{ errors?: object }>().errors ?? {})]
+    }
+    expect(await send('?q=one', { text: 'x' })).toEqual([200, []])
+    expect(await send('?q=one&q=two', { text: 'x' })).toEqual([422, ['q']])
+    expect(await send('', { text: 'x', q: 'one' }, { q: 'one', cookie: 'q=one' })).toEqual([422, ['q']])
+    expect(await send('?q=one&text=x', {})).toEqual([422, ['text']])
+  })
+})
+
 const locale = { country: 'DE', currency: 'EUR', timeZone: 'Europe/Berlin' }
 
 describe('a change by staff', () => {
