@@ -109,6 +109,35 @@ describe('the portal’s server', () => {
     expect((await post('', 'application/json')).statusCode).toBe(400)
   })
 
+  it('lets no page of another origin read an answer, or ask with a header of its own', async () => {
+    const origin = 'https://evil.example'
+    const answer = await app.server.inject({ url: '/api/brand', headers: { origin } })
+    expect(answer.statusCode).toBe(200)
+    const before = await app.server.inject({
+      method: 'OPTIONS',
+      url: '/api/auth/login',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization, content-type',
+      },
+    })
+    expect(before.statusCode).toBe(404)
+    for (const { headers } of [answer, before]) {
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+      expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+    }
+    // a form of another page can send text, and that is no body here
+    const sent = await app.server.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: '{"username":"a","password":"b"}',
+      headers: { origin, 'content-type': 'text/plain' },
+    })
+    expect(sent.statusCode).toBeGreaterThanOrEqual(400)
+    expect(sent.statusCode).toBeLessThan(500)
+  })
+
   it('is alive and ready', async () => {
     expect((await app.server.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await app.server.inject('/readyz')).statusCode).toBe(200)

@@ -81,6 +81,14 @@ describe('readConfig', () => {
     ).toEqual([])
   })
 
+  it('wants a chat widget of another provider on another host, or its frame would not isolate it', () => {
+    const own = { DEMO: 'false', PUBLIC_URL: 'https://my.isp.example' }
+    expect(mistakesOf({ ...own, CHAT_WIDGET_URL: 'https://chat.example/widget' })).toEqual([])
+    expect(mistakesOf({ ...own, CHAT_WIDGET_URL: 'https://my.isp.example/chat' })).toEqual([
+      expect.stringMatching(/^CHAT_WIDGET_URL must be on another host/),
+    ])
+  })
+
   it('believes proxies at addresses only, and says so at the start', () => {
     expect(mistakesOf({ TRUST_PROXY: 'loopback, 192.0.2.7,10.0.0.0/8,2001:db8::/32' })).toEqual([])
     for (const TRUST_PROXY of ['true', '1', 'proxy.example', '192.0.2.0/33', '10.0.0.1,'])
