@@ -32,6 +32,9 @@ interface Server {
   stop(): Promise<void>
 }
 
+/** A server that answered once may take seconds to let the next one in while other tests use it. */
+const patienceMs = 60_000
+
 /**
  * A MariaDB for tests: that of `TEST_MARIADB_URL`, or the one which answers on this machine, or one started from the
  * programs that are installed, at `TEST_MARIADB_PORT` where somebody has to know it before. Nothing where there is none; whoever
@@ -46,7 +49,7 @@ export async function createTestMariaDb(): Promise<TestMariaDb | undefined> {
     password: randomBytes(12).toString('hex'),
   })
   const [writer, reader] = [account('rw'), account('ro')]
-  const first = await signIn(server)
+  const first = await signIn(server, patienceMs)
   if (!first) return undefined
   await ask(first, `CREATE DATABASE ${database} CHARACTER SET utf8mb4`)
   await ask(first, `CREATE USER '${writer.username}'@'%' IDENTIFIED BY '${writer.password}'`)
@@ -85,7 +88,7 @@ async function findServer(): Promise<Server | undefined> {
     password: decodeURIComponent(password),
     stop: async () => {},
   }
-  const connection = await signIn(there)
+  const connection = await signIn(there, given ? patienceMs : 2000)
   if (connection) {
     connection.destroy()
     return there
@@ -141,8 +144,11 @@ async function startServer(): Promise<Server | undefined> {
   }
 }
 
-async function signIn({ host, port, user, password }: Server): Promise<Connection | undefined> {
-  const connection = createConnection({ host, port, user, password, connectTimeout: 2000 })
+async function signIn(
+  { host, port, user, password }: Server,
+  connectTimeout: number,
+): Promise<Connection | undefined> {
+  const connection = createConnection({ host, port, user, password, connectTimeout })
   connection.on('error', () => {})
   return ask(connection, 'SELECT 1').then(
     () => connection,

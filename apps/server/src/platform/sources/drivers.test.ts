@@ -236,7 +236,7 @@ describe.each(beds)('%s', (engine, lay) => {
   })
 
   on('says in words what the account may do that it should not', async () => {
-    const session = await bed.driver.connect(bed.writer, 3000)
+    const session = await bed.driver.connect(bed.writer, 60_000)
     const points = []
     const target =
       'target' in bed.writer ? bed.writer.target : ({ engine: 'postgresql', database: 'x' } as never)
