@@ -67,34 +67,27 @@ export async function discover(
   }
   // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
   const plain = isPlain ? [client.allowInsecureRequests] : []
-  const trusted: ((configuration: client.Configuration) => void)[] = [
-    client.enableNonRepudiationChecks,
-    ...plain,
-  ]
+  const authentication = client.ClientSecretBasic(secret)
+  const timeout = limitMs / 1000
   const key = `${id} ${version}`
-  const known = discovered.get(key)
-  if (known && now.getTime() - known.at < rememberedForMs) {
-    const configuration = new client.Configuration(
-      await known.metadata,
-      client_id,
-      means,
-      client.ClientSecretBasic(secret),
-    )
-    configuration.timeout = limitMs / 1000
-    configuration[client.customFetch] = asking
-    for (const trust of trusted) trust(configuration)
-    return configuration
+  let known = discovered.get(key)
+  if (!known || now.getTime() - known.at >= rememberedForMs) {
+    const found = client.discovery(server, client_id, means, authentication, {
+      timeout,
+      execute: plain,
+      [client.customFetch]: asking,
+    })
+    if (discovered.size >= mostRemembered) discovered.clear()
+    known = { at: now.getTime(), metadata: found.then((one) => one.serverMetadata()) }
+    discovered.set(key, known)
+    // what failed is asked again
+    known.metadata.catch(() => discovered.delete(key))
   }
-  const found = client.discovery(server, client_id, means, client.ClientSecretBasic(secret), {
-    timeout: limitMs / 1000,
-    execute: trusted,
-    [client.customFetch]: asking,
-  })
-  if (discovered.size >= mostRemembered) discovered.clear()
-  discovered.set(key, { at: now.getTime(), metadata: found.then((one) => one.serverMetadata()) })
-  // what failed is asked again
-  discovered.get(key)?.metadata.catch(() => discovered.delete(key))
-  return found
+  const configuration = new client.Configuration(await known.metadata, client_id, means, authentication)
+  configuration.timeout = timeout
+  configuration[client.customFetch] = asking
+  for (const trust of [client.enableNonRepudiationChecks, ...plain]) trust(configuration)
+  return configuration
 }
 
 /** The library sends forms. */
