@@ -1,24 +1,16 @@
-import { isIP } from 'node:net'
-import { placeOf, requestSafely } from '#platform/outgoing/safe-request'
-import { isAllowed, isInside, type AllowedHost } from '#platform/sources/reach/allowed-hosts'
+import { placeOf, requestSafely, refusalOfAddress } from '#platform/outgoing/safe-request'
+import { isAllowed, type AllowedHost } from '#platform/sources/reach/allowed-hosts'
 
 /** What a provider says of itself, its keys and its tokens are all far smaller. */
 const answerLimit = 512 * 1024
 const listedBy = 'SIGN_ON_HOSTS_ALLOWED'
 
 /** Why an address is not asked at all; undefined: it may be tried. */
-export function refusalOf(address: string, allowedHosts: readonly AllowedHost[]): string | undefined {
-  if (!/^https?:/i.test(address) || !URL.canParse(address))
-    return 'Write an address that begins with https://'
-  const url = new URL(address)
-  const { isTls, name, port } = placeOf(address)
-  if (url.username || url.password || url.hash || url.search)
+export function refusalOf(address: string, allowed: readonly AllowedHost[]): string | undefined {
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url && (url.username || url.password || url.hash || url.search))
     return 'Write the address alone, without ? and #'
-  if (isAllowed(allowedHosts, name, port)) return undefined
-  if (!isTls) return 'The address must begin with https://'
-  if (isIP(name) && isInside(name))
-    return `This address is inside a network. Its host is not among the allowed ones (${listedBy}).`
-  return undefined
+  return refusalOfAddress(address, { allowed, listedBy })
 }
 
 /** Whether the operator has listed an address: it may then do without TLS. */

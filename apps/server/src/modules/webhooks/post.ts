@@ -1,6 +1,5 @@
-import { isIP } from 'node:net'
-import { placeOf, requestSafely, type SafeAnswer } from '#platform/outgoing/safe-request'
-import { isAllowed, isInside, type AllowedHost } from '#platform/sources/reach/allowed-hosts'
+import { requestSafely, refusalOfAddress, type SafeAnswer } from '#platform/outgoing/safe-request'
+import type { AllowedHost } from '#platform/sources/reach/allowed-hosts'
 
 export interface Posting {
   url: string
@@ -18,15 +17,8 @@ const answerLimit = 1000
 const listedBy = 'WEBHOOK_HOSTS_ALLOWED'
 
 /** Why an address is not called at all; `undefined`: it may be tried. */
-export function refusalOf(url: string, allowedHosts: readonly AllowedHost[]): string | undefined {
-  if (!/^https?:/i.test(url) || !URL.canParse(url)) return 'Write an address that begins with https://'
-  const { isTls, name, port } = placeOf(url)
-  if (isAllowed(allowedHosts, name, port)) return undefined
-  if (!isTls) return 'The address must begin with https://'
-  if (isIP(name) && isInside(name))
-    return `This address is inside a network. Its host is not among the allowed ones (${listedBy}).`
-  return undefined
-}
+export const refusalOf = (url: string, allowed: readonly AllowedHost[]): string | undefined =>
+  refusalOfAddress(url, { allowed, listedBy })
 
 /** Posts a body, by TLS but to listed hosts. An answer that breaks off is none: the message is sent again. */
 export async function post({ url, headers, body, allowedHosts, limitMs }: Posting): Promise<PostAnswer> {

@@ -96,6 +96,20 @@ export async function requestSafely(
   })
 }
 
+/** Why an address that a person wrote is not asked at all, for them; undefined: it may be tried. */
+export function refusalOfAddress(
+  url: string,
+  { allowed, listedBy }: Pick<Reach, 'allowed' | 'listedBy'>,
+): string | undefined {
+  if (!/^https?:/i.test(url) || !URL.canParse(url)) return 'Write an address that begins with https://'
+  const { isTls, name, port } = placeOf(url)
+  if (isAllowed(allowed, name, port)) return undefined
+  if (!isTls) return 'The address must begin with https://'
+  if (isIP(name) && isInside(name))
+    return `This address is inside a network. Its host is not among the allowed ones (${listedBy}).`
+  return undefined
+}
+
 /** The parts of an address; of its scheme only whether it is encrypted, because there are no others. */
 export function placeOf(url: string) {
   const target = new URL(url)
