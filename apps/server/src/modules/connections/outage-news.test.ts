@@ -1,9 +1,8 @@
 import { outageRoutes } from '@uplink/contract/outages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
+import { bellOf, cutFibre, outageStage } from '../../testing/stages/outages'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { organizationFactory } from '../organizations/organizations.factory'
 import { connectionFactory } from './connections.factory'
 
 let app: TestApp
@@ -17,28 +16,8 @@ const hour = 3_600_000
 /** Hours from the test clock's now. */
 const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
 
-/** A person at an organization's desk, and a customer in one of its areas. */
-async function desk() {
-  const { id: organizationId } = await organizationFactory(app)
-  const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/outages', '/desk/outages/*'] }],
-    grants: [{ model: 'outage', actions: ['List', 'Create', 'Edit'], ...ofOwnOrganization }],
-  })
-  const staff = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
-  const customer = await customerWithLine(app, { organizationId })
-  const areaId = customer.connection.area_id
-  return { staff, customer, areaId, organizationId }
-}
-
-const bell = (userId: number) =>
-  app.db
-    .selectFrom('notifications')
-    .select(['title', 'connection_id', 'is_system', 'link'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-const cut = { title: 'Cut fibre', services: ['Internet' as const] }
+const desk = () => outageStage(app)
+const bell = (userId: number) => bellOf(app, userId)
 
 /** A desk with three areas, and customers: one with a line in each of two, and a neighbour with two lines in the first. */
 async function severalAreas() {
@@ -55,7 +34,7 @@ async function severalAreas() {
     .set({ mobile_no: `0171${String(one.customer.userId).padStart(7, '0')}` })
     .where('id', '=', one.customer.userId)
     .execute()
-  return { ...one, others, area_ids, body: { ...cut, title_bn: 'ফাইবার কাটা', area_ids } }
+  return { ...one, others, area_ids, body: { ...cutFibre, title_bn: 'ফাইবার কাটা', area_ids } }
 }
 
 describe('what is new of an announcement', () => {

@@ -3,9 +3,9 @@ import { outageRoutes } from '@uplink/contract/outages'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { bellOf, cutFibre, outageStage } from '../../testing/stages/outages'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { organizationFactory } from '../organizations/organizations.factory'
+import { roleFactory } from '../access/access.factory'
 import { connectionFactory, outageFactory } from './connections.factory'
 
 let app: TestApp
@@ -25,28 +25,8 @@ const hour = 3_600_000
 /** Hours from the test clock's now. */
 const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
 
-/** A person at an organization's desk, and a customer in one of its areas. */
-async function desk() {
-  const { id: organizationId } = await organizationFactory(app)
-  const role = await roleFactory(app, {
-    permissions: [{ paths: ['/desk/outages', '/desk/outages/*'] }],
-    grants: [{ model: 'outage', actions: ['List', 'Create', 'Edit'], ...ofOwnOrganization }],
-  })
-  const staff = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
-  const customer = await customerWithLine(app, { organizationId })
-  const areaId = customer.connection.area_id
-  return { staff, customer, areaId, organizationId }
-}
-
-const bell = (userId: number) =>
-  app.db
-    .selectFrom('notifications')
-    .select(['title', 'connection_id', 'is_system', 'link'])
-    .where('user_id', '=', userId)
-    .orderBy('id')
-    .execute()
-
-const cut = { title: 'Cut fibre', services: ['Internet' as const] }
+const desk = () => outageStage(app)
+const bell = (userId: number) => bellOf(app, userId)
 
 describe('GET /outages/running', () => {
   itIsForOwners(() => app, running)
@@ -71,7 +51,7 @@ describe('POST /desk/outages', () => {
     const second = await connectionFactory(app, line)
     await connectionFactory(app, { ...line, status: 'closed' })
     const neighbour = await customerWithLine(app, { organizationId })
-    const body = { ...cut, area_id: areaId, expected_end_at: at(3).toISOString() }
+    const body = { ...cutFibre, area_id: areaId, expected_end_at: at(3).toISOString() }
     const { body: answer } = await staff.call(announce, { body })
     expect(answer.data).toMatchObject({
       title: 'Cut fibre',
@@ -92,7 +72,7 @@ describe('POST /desk/outages', () => {
 
   it('announces planned work ahead of its time', async () => {
     const { staff, customer, areaId } = await desk()
-    const body = { ...cut, area_id: areaId, is_planned: true, starts_at: at(40).toISOString() }
+    const body = { ...cutFibre, area_id: areaId, is_planned: true, starts_at: at(40).toISOString() }
     const { id } = (await staff.call(announce, { body })).body.data
     const state = (await customer.call(connectionRoutes.serviceStatus)).body.data
     expect(state).toMatchObject({ state: 'offline', running: [], planned: [{ id, is_planned: true }] })
@@ -101,9 +81,9 @@ describe('POST /desk/outages', () => {
 
   it('refuses what cannot be, field by field', async () => {
     const { staff, areaId } = await desk()
-    const ahead = { ...cut, area_id: areaId, starts_at: at(1).toISOString() }
+    const ahead = { ...cutFibre, area_id: areaId, starts_at: at(1).toISOString() }
     expect((await staff.call(announce, { body: ahead })).refusal.errors).toHaveProperty('starts_at')
-    const past = { ...cut, area_id: areaId, expected_end_at: at(-1).toISOString() }
+    const past = { ...cutFibre, area_id: areaId, expected_end_at: at(-1).toISOString() }
     expect((await staff.call(announce, { body: past })).refusal.errors).toHaveProperty('expected_end_at')
     const all = { ...past, area_id: 999_999, starts_at: at(1).toISOString() }
     expect(Object.keys((await staff.call(announce, { body: all })).refusal.errors ?? {}).sort()).toEqual([
@@ -118,7 +98,9 @@ describe('POST /desk/outages', () => {
   it('takes a beginning of the last seven days, and each service once', async () => {
     const { staff, areaId } = await desk()
     const began = async (hours: number, more: object = {}) =>
-      staff.call(announce, { body: { ...cut, area_id: areaId, starts_at: at(hours).toISOString(), ...more } })
+      staff.call(announce, {
+        body: { ...cutFibre, area_id: areaId, starts_at: at(hours).toISOString(), ...more },
+      })
     for (const more of [{}, { is_planned: true }])
       expect((await began(-7 * 24 - 1, more)).refusal.errors).toEqual({
         starts_at: ['The beginning can be at most 7 days ago'],
@@ -133,7 +115,9 @@ describe('POST /desk/outages', () => {
   it('refuses a second one for what is out already, and names the first', async () => {
     const { staff, areaId } = await desk()
     const tell = async (more: object = {}) => {
-      const { body, refusal } = await staff.call(announce, { body: { ...cut, area_id: areaId, ...more } })
+      const { body, refusal } = await staff.call(announce, {
+        body: { ...cutFibre, area_id: areaId, ...more },
+      })
       return refusal.errors ?? body.data.id
     }
     const planned = (from: number, until?: number) => ({
@@ -162,7 +146,7 @@ describe('POST /desk/outages', () => {
   it('takes a fault while planned work goes on, and one of two that come at once', async () => {
     const { staff, areaId } = await desk()
     await outageFactory(app, { areaId, startsAt: at(-1), expectedEndAt: at(2), isPlanned: true })
-    const body = { ...cut, area_id: areaId }
+    const body = { ...cutFibre, area_id: areaId }
     const both = await Promise.all([staff.call(announce, { body }), staff.call(announce, { body })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
   })
@@ -170,7 +154,7 @@ describe('POST /desk/outages', () => {
   it('is for staff with the right, for their own areas', async () => {
     const { staff, customer, areaId } = await desk()
     const other = await desk()
-    const body = { ...cut, area_id: areaId }
+    const body = { ...cutFibre, area_id: areaId }
     expect((await app.guest.call(announce, { body })).status).toBe(401)
     expect((await customer.call(announce, { body })).refusal.code).toBe('access.denied')
     for (const area_id of [other.areaId, 999_999_999]) {
@@ -276,7 +260,7 @@ async function severalAreas() {
     .set({ mobile_no: `0171${String(one.customer.userId).padStart(7, '0')}` })
     .where('id', '=', one.customer.userId)
     .execute()
-  return { ...one, others, area_ids, body: { ...cut, title_bn: 'ফাইবার কাটা', area_ids } }
+  return { ...one, others, area_ids, body: { ...cutFibre, title_bn: 'ফাইবার কাটা', area_ids } }
 }
 
 const smsTo = async (userId: number) =>
@@ -382,7 +366,7 @@ describe('an announcement for several areas', () => {
       const both = { ...body, area_id: area_ids[0] }
       expect((await staff.call(route, { body: both })).refusal.errors).toHaveProperty('area_id')
     }
-    const { area } = (await staff.call(announce, { body: { ...cut, area_id: area_ids[1] } })).body.data
+    const { area } = (await staff.call(announce, { body: { ...cutFibre, area_id: area_ids[1] } })).body.data
     expect((await staff.call(preview, { body })).refusal.errors).toEqual({
       area_ids: [`“Cut fibre” is announced in ${area} for the same time. End it first, if it is over`],
     })
