@@ -193,7 +193,9 @@ export async function verify(
   let after: (() => void) | void = undefined
   const next = await call.db.transaction().execute(async (tx) => {
     const person = found(await store.lockPerson(tx, change.user_id))
-    const isFirst = (await store.useCode(tx, code.id, now)) && (await store.confirmStep(tx, change))
+    const isFirst =
+      (await store.useOnce(tx, 'one_time_codes', { id: code.id, now })) &&
+      (await store.confirmStep(tx, change))
     if (!isFirst) throw invalid('otp_code', 'This code has already been used.')
     const advanced = { ...change, confirmed: change.confirmed + 1 }
     if (advanced.confirmed < change.destinations.length)

@@ -159,10 +159,14 @@ export function takeTry(db: Database, wanted: { change: number; tries: number; n
     .executeTakeFirst()
 }
 
-/** Uses a code up; false when it was used already, or a newer one replaced it. */
-export async function useCode(db: Database, id: number, now: Date): Promise<boolean> {
+/** Uses a code or a link up; false when it was used already, or a newer one replaced it. */
+export async function useOnce(
+  db: Database,
+  table: 'one_time_codes' | 'password_resets',
+  { id, now }: { id: number; now: Date },
+): Promise<boolean> {
   const result = await db
-    .updateTable('one_time_codes')
+    .updateTable(table)
     .set({ used_at: now })
     .where('id', '=', id)
     .where('used_at', 'is', null)

@@ -13,7 +13,7 @@ import { endSessionsOf } from '../auth.store'
 import { tokenHash } from '../sessions/tokens'
 import { limits, refuseTooMany } from '../codes/codes.limits'
 import { invitationMessage, resetMessage, type Addressee } from '../codes/codes.notices'
-import { countSecrets, lockDestination, lockPerson } from '../codes/codes.store'
+import { countSecrets, lockDestination, lockPerson, useOnce } from '../codes/codes.store'
 import { inCountry } from '#platform/phones/numbering'
 import { deliver, destinationNamed, destinationOf, masked, type Destination } from '../codes/destinations'
 import type { Carriers } from './link-words'
@@ -204,7 +204,7 @@ export async function resetPassword(
   const hash = await deps.passwords.hash(given.password)
   const ended = await db.transaction().execute(async (tx) => {
     await lockPerson(tx, person.id)
-    if (!(await store.useLink(tx, link.id, now))) throw deadLink()
+    if (!(await useOnce(tx, 'password_resets', { id: link.id, now }))) throw deadLink()
     await setNewPassword(tx, { user: person.id, hash, now })
     await forgetTries(tx, accountKey(person.username))
     const sessions = await endSessionsOf(tx, { user: person.id, reason: 'password-changed', now })

@@ -146,15 +146,3 @@ export function findOpenLink(db: Database, wanted: { hash: Buffer; now: Date }) 
     .where('u.status', '=', 'active')
     .executeTakeFirst()
 }
-
-/** Uses a link up; false when it was used already. */
-export async function useLink(db: Database, id: number, now: Date): Promise<boolean> {
-  const result = await db
-    .updateTable('password_resets')
-    .set({ used_at: now })
-    .where('id', '=', id)
-    .where('used_at', 'is', null)
-    .where('replaced_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
