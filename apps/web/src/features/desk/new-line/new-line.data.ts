@@ -7,6 +7,7 @@ import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
+import { dayOf } from '../../../platform/dates/dates'
 import { formatMoney } from '../../../platform/money/money'
 import type * as z from 'zod'
 
@@ -42,6 +43,31 @@ export interface Values {
   starts_on: string
   is_prepaid: boolean
 }
+
+export interface Begun {
+  /** The customer whose line it will be; null: somebody new. */
+  customer: number | null
+  mobile: string
+  username: string
+}
+
+export const initialFor = ({ customer, mobile, username }: Begun): Values => ({
+  whose: customer === null ? 'new' : 'known',
+  customer_id: customer,
+  name: '',
+  mobile_no: mobile,
+  email: '',
+  send_invitation: true,
+  username,
+  portal_username: '',
+  area_id: null,
+  package_id: null,
+  price: '',
+  connection_fee: '',
+  address: '',
+  starts_on: dayOf(new Date().toISOString()),
+  is_prepaid: false,
+})
 
 export function bodyOf(values: Values) {
   const { whose, customer_id, name, mobile_no, email, portal_username, send_invitation, ...others } = values
