@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseEnv } from 'node:util'
 import { contradictions, isDemo } from './configuration/contradictions'
-import { unknownNameLines } from './configuration/unknown-names'
 import { configSchema, type Given } from './configuration/variables'
 
 export type Config = Omit<Given, 'BACKUP_DIR' | 'DEMO' | 'DEMO_NETWORK' | 'DRAIN_SECONDS' | 'LOG_LEVEL'> & {
@@ -85,4 +84,34 @@ export function requestSettings(config: Config) {
 /** The settings for admitting network sessions: see `SessionTerms` of the module usage. */
 export function sessionTerms(config: Config) {
   return { interimSeconds: config.RADIUS_INTERIM, sessionSeconds: config.RADIUS_SESSION_LIMIT }
+}
+
+const knownNames = Object.keys(configSchema.shape)
+
+/** One line for each name that is no variable's, with the nearest one's. */
+function unknownNameLines(names: readonly string[], where: string): string[] {
+  return names
+    .filter((name) => !knownNames.includes(name))
+    .map((name) => {
+      const [nearest] = knownNames
+        .map((each) => ({ name: each, edits: editsBetween(name, each) }))
+        .toSorted((a, b) => a.edits - b.edits)
+      const line = `${name} in ${where} is not known and is ignored`
+      // in a short name a few edits make any other
+      return nearest && nearest.edits <= name.length / 4 ? `${line}: is ${nearest.name} meant?` : line
+    })
+}
+
+/** How many letters have to be put in, taken out or replaced (Levenshtein). */
+function editsBetween(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, i) => i)
+  for (const [i, letter] of [...one].entries()) {
+    const next = [i + 1]
+    for (const [j, wanted] of [...other].entries())
+      next.push(
+        Math.min((row[j] ?? 0) + (letter === wanted ? 0 : 1), (row[j + 1] ?? 0) + 1, (next[j] ?? 0) + 1),
+      )
+    row = next
+  }
+  return row.at(-1) ?? 0
 }

@@ -1,11 +1,14 @@
-import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
+import { createRootRoute, createRoute, redirect, type ErrorComponentProps } from '@tanstack/react-router'
 import { pathTo } from '@uplink/contract/screens'
 import { findDrafts } from '../platform/form/drafts'
 import { isSignedIn } from '../platform/session/session'
-import { FrameError } from './errors/FrameError'
-import { FrameLoading } from './layout/FrameLoading'
 import { lazyScreen } from '../platform/screens/lazy-screen'
 import { Root } from './Root'
+import { PlainLayout } from './layout/plain/PlainLayout'
+import { ScreenError } from './errors/ScreenError'
+import { LoadingState } from '../ui/states/LoadingState'
+import classes from './layout/FrameLoading.module.css'
+import { Wordmark } from './layout/Wordmark'
 
 /** Around every screen. */
 export const root = createRootRoute({ component: Root })
@@ -43,3 +46,23 @@ export const staff = createRoute({
   id: 'staff',
   component: lazyScreen(() => import('./StaffFrame')),
 })
+
+/** Shown when the layout around the screens could not be loaded or failed. */
+function FrameError(props: ErrorComponentProps) {
+  return (
+    <PlainLayout>
+      <ScreenError {...props} />
+    </PlainLayout>
+  )
+}
+
+/** Stands in for the main layout while its script loads. */
+function FrameLoading() {
+  return (
+    <div className={classes.place}>
+      <LoadingState>
+        <Wordmark />
+      </LoadingState>
+    </div>
+  )
+}

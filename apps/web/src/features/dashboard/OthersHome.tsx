@@ -8,11 +8,14 @@ import { LoadingState } from '../../ui/states/LoadingState'
 import { SkeletonText } from '../../ui/states/Skeleton'
 import { profileQuery } from '../auth/auth.public'
 import { CustomerHome } from './CustomerHome'
-import { NoConnectionHome } from './NoConnectionHome'
 import { pathTo } from '@uplink/contract/screens'
 import { Wifi } from 'lucide-react'
-import { ButtonLink } from '../../ui/button/Button'
+import { ButtonLink, Button } from '../../ui/button/Button'
 import { StaffHome } from './StaffHome'
+import { useState } from 'react'
+import { Section } from '../../ui/page/Section'
+import { EmptyState } from '../../ui/states/EmptyState'
+import { ContactPanel } from '../connections/connections.public'
 
 const line = pathTo('serviceStatus')
 
@@ -59,4 +62,19 @@ function headOf(profile: Profile | undefined) {
 function Home({ profile }: { profile: Profile }) {
   if (profile.account_type === 'staff') return <StaffHome />
   return profile.subscriber ? <CustomerHome /> : <NoConnectionHome />
+}
+
+/** The home of a customer who has no line yet, or no longer has one. */
+function NoConnectionHome() {
+  const [isContactOpen, setContactOpen] = useState(false)
+  return (
+    <>
+      <Section>
+        <EmptyState action={<Button onClick={() => setContactOpen(true)}>{t('Contact us')}</Button>}>
+          {t('There is no line on your account yet.')}
+        </EmptyState>
+      </Section>
+      {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}
+    </>
+  )
 }

@@ -15,8 +15,8 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { useConfirm } from '../../../ui/UiProvider'
-import { LineSheet } from './LineSheet'
 import classes from './new-line.module.css'
+import type { t as say } from '../../../language/t'
 
 interface LineAddedProps {
   line: AddedLine
@@ -111,5 +111,32 @@ export function LineAdded({ line, isNew, onAnother }: LineAddedProps) {
         <LineSheet t={words.data.say} lang={language} line={{ username, customer, password }} />
       )}
     </>
+  )
+}
+
+interface LineSheetProps {
+  /** Texts in the language of who gets the sheet. */
+  t: (english: string) => ReturnType<typeof say>
+  lang: string
+  line: { username: string; customer: string; password: string }
+}
+
+/** What is printed for a customer and seen on paper only. */
+function LineSheet({ t, lang, line }: LineSheetProps) {
+  return (
+    <article className={classes.sheet} lang={lang}>
+      <h1>{t('Your internet connection')}</h1>
+      <DetailList
+        items={[
+          { label: t('Name'), value: line.customer },
+          { label: t('PPPoE name'), value: line.username },
+          { label: t('PPPoE password'), value: <code className={classes.password}>{line.password}</code> },
+          { label: t('Portal'), value: window.location.origin },
+        ]}
+      />
+      <p>
+        {t('Your router signs in with this name and password. Keep this sheet where nobody else reads it.')}
+      </p>
+    </article>
   )
 }
