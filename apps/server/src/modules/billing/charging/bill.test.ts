@@ -84,6 +84,19 @@ describe('the bill of a line', () => {
     ['is none for days that are billed', { billed_until: '2026-03-31' }, undefined],
     ['is none while a package is due', { change_on: '2026-03-31' }, undefined],
     ['does not wait for a later one', { change_on: '2026-04-01' }, [['Home 20, March 2026', 31_000]]],
+    ['is none once the planned end has come', { ends_before: '2026-03-31' }, undefined],
+    ['is whole before a planned end', { ends_before: '2026-04-01' }, [['Home 20, March 2026', 31_000]]],
+    [
+      'is there after a planned end for what waits',
+      {
+        ends_before: '2026-03-31',
+        pending: [{ id: 7, description: 'Router', amount: 5_000, tax: 0, tax_percent: 0 }],
+      },
+      [
+        ['Home 20, March 2026', 31_000],
+        ['Router', 5_000],
+      ],
+    ],
     [
       'has the price from before a new one',
       { contracts: [{ ...contract, price: 40_000, price_before: 31_000, price_since: '2026-03-02' }] },
