@@ -122,24 +122,27 @@ const idsWithin = (db: Database, connection: number, within: Within | undefined)
     .where('i.connection_id', '=', connection)
     .where(within ?? sql<SqlBool>`true`)
 
+/** What every list shows of a bill. */
+export const listedColumns = [
+  'i.id',
+  'i.number',
+  'i.period_start',
+  'i.period_end',
+  'i.issued_on',
+  'i.due_on',
+  'i.total',
+  'i.paid',
+  'i.credited',
+  'i.written_off',
+  'i.status',
+  'o.time_zone',
+] as const
+
 const invoicesOf = (db: Database, slot: Slots<Page>, within?: Within) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
-    .select([
-      'i.id',
-      'i.number',
-      'i.period_start',
-      'i.period_end',
-      'i.issued_on',
-      'i.due_on',
-      'i.total',
-      'i.paid',
-      'i.credited',
-      'i.written_off',
-      'i.status',
-      'o.time_zone',
-    ])
+    .select(listedColumns)
     .where('i.connection_id', '=', slot('connection'))
     .where('i.status', '<>', voided)
     .$if(within !== undefined, (query) =>

@@ -5,6 +5,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
+import { listedColumns } from '../billing.store'
 
 export interface InvoiceQuery {
   /** The rows that the caller may see. */
@@ -87,25 +88,8 @@ export function chosen(db: Database, query: InvoiceQuery) {
 
 const shown = (db: Database, query: InvoiceQuery) =>
   chosen(db, query)
-    .select([
-      'i.id',
-      'i.number',
-      'i.period_start',
-      'i.period_end',
-      'i.issued_on',
-      'i.due_on',
-      'i.total',
-      'i.paid',
-      'i.credited',
-      'i.written_off',
-      'i.status',
-      'i.connection_id',
-      'o.time_zone',
-      'o.currency',
-      'c.username',
-      'c.first_name',
-      'c.last_name',
-    ])
+    .select(listedColumns)
+    .select(['i.connection_id', 'o.currency', 'c.username', 'c.first_name', 'c.last_name'])
     .$narrowType<{
       status: 'open' | 'paid'
       time_zone: string
