@@ -26,6 +26,7 @@ export { invoicesOfLine, mayTakePromises, mayWriteDocuments } from './billing.ac
 export { openInvoicesOf, type OpenInvoiceRow } from './billing.store'
 export { billedFrom, chargeBilled, creditUnused, type BilledDays } from './charging/billed-days'
 export type { Bill } from './charging/bill'
+export { findContractsOn } from './charging/charged-lines.store'
 export { nextBill } from './charging/next-bill'
 export { costOfDays, sumOf, type ChargeLine } from './charging/charge-lines'
 export { findPrepaid, insertPrepaid, type PrepaidRow } from './prepaid/prepaid.store'

@@ -4,6 +4,7 @@ import { found } from '#platform/http/problem'
 import { inCurrency, toWire } from '#platform/money'
 import { invoiceRows } from '../billing.access'
 import { readBillInfo } from '../billing.actions'
+import { findContractsOn } from '../charging/charged-lines.store'
 import { findInvoice } from '../invoices/invoice-detail.store'
 import { compareBills, type Difference, type ExplainedBill } from './compare'
 import * as store from './explained.store'
@@ -59,7 +60,7 @@ async function explain(call: Call, connection: number, bills: readonly store.Mon
     store.findTaxes(call.db, ids),
     Promise.all(
       bills.map(({ period_start: from, period_end: to }) =>
-        store.findContracts(call.db, { connection, from, to }),
+        findContractsOn(call.db, connection, { from, to }),
       ),
     ),
   ])

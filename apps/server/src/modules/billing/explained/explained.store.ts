@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
-import type { ChargedContract } from '../charging/charge-lines'
 
 /** A bill and those before it of the same line, the latest first; bills that documents made are about no period. */
 export function findMonths(
@@ -44,25 +43,6 @@ export function findLine(db: Database, connection: number) {
     )
     .where('c.id', '=', connection)
     .executeTakeFirst()
-}
-
-const maxContracts = 100
-
-/** Contracts of a line that were in force on one of these days, with the names of their packages. */
-export async function findContracts(
-  db: Database,
-  { connection, from, to }: { connection: number; from: string; to: string },
-): Promise<ChargedContract[]> {
-  return db
-    .selectFrom('contracts as k')
-    .innerJoin('packages as p', 'p.id', 'k.package_id')
-    .select(['k.id', 'p.name', 'k.price', 'k.price_before', 'k.price_since', 'k.starts_on', 'k.ends_on'])
-    .where('k.connection_id', '=', connection)
-    .where('k.starts_on', '<=', to)
-    .where((eb) => eb.or([eb('k.ends_on', 'is', null), eb('k.ends_on', '>=', from)]))
-    .orderBy('k.id')
-    .limit(maxContracts)
-    .execute()
 }
 
 /** What had waited for these bills, with tax. */

@@ -2,10 +2,17 @@ import { addDays, type Period } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { found } from '#platform/http/problem'
-import { billedFrom, creditUnused, postCredit, sumOf, switchOn } from '../../billing/billing.public'
+import {
+  billedFrom,
+  creditUnused,
+  findContractsOn,
+  postCredit,
+  sumOf,
+  switchOn,
+} from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { notCharged, tellStillOff } from './pauses.notices'
-import { findContractsOn, findPausable, findPause, finishPause, type PauseRow } from './pauses.store'
+import { findPausable, findPause, finishPause, type PauseRow } from './pauses.store'
 
 export interface EndedPause {
   /** Poisha with tax, for days that were billed. */

@@ -86,20 +86,6 @@ export async function finishPause(tx: Database, id: number, now: Date): Promise<
     .execute()
 }
 
-/** The contracts of a line that were in force on one of these days. Prices in poisha. */
-export function findContractsOn(tx: Database, connection: number, { from, to }: Period) {
-  return tx
-    .selectFrom('contracts as k')
-    .innerJoin('packages as p', 'p.id', 'k.package_id')
-    .select(['k.id', 'p.name', 'k.price', 'k.price_before', 'k.price_since', 'k.starts_on', 'k.ends_on'])
-    .where('k.connection_id', '=', connection)
-    .where('k.starts_on', '<=', to)
-    .where((eb) => eb.or([eb('k.ends_on', 'is', null), eb('k.ends_on', '>=', from)]))
-    .orderBy('k.starts_on')
-    .limit(100)
-    .execute()
-}
-
 const isOver = (now: Date) =>
   sql<boolean>`p.ended_at IS NULL AND p.back_on <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date`
 
