@@ -63,9 +63,13 @@ export function taxOn(minor: number, percent: number): number {
  */
 export function fromWire(text: string, currency: string = presentCurrency()): number | undefined {
   const [, code, sign, major = '', rest = ''] =
-    /^(?:([A-Z]{3}) )?(-?)(\d{1,13})(?:\.(\d{1,3}))?$/.exec(text) ?? []
+    /^(?:([A-Z]{3}) )?(-?)(\d{1,13})(?:\.(\d{1,12}))?$/.exec(text) ?? []
   if (major === '' || (code !== undefined && code !== currency)) return undefined
   const digits = minorDigits(currency)
   if (/[1-9]/.test(rest.slice(digits))) return undefined
   return (sign ? -1 : 1) * Number(major + rest.slice(0, digits).padEnd(digits, '0'))
 }
+
+/** A number of a database that knows no currency → minor units, `1234.5` → 123450; what is less than one is rounded. */
+export const roundedFrom = (text: string, currency: string = presentCurrency()): number =>
+  Math.round(Number(text || 0) * 10 ** minorDigits(currency))

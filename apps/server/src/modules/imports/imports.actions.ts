@@ -50,7 +50,7 @@ export async function readImport({ seals }: ImportDeps, call: Call, id: number):
     ...toColumns(row),
     choices: importChoices.parse(row.choices),
     columns: await columnsOf(seals, call, row),
-    summary: row.summary && toSummary(row.summary),
+    summary: row.summary && toSummary(row, row.summary),
     can: await actsOn(call, row.state),
   }
 }

@@ -256,6 +256,7 @@ export const linesOf = (db: Database, id: number, within: Within) => ({
       'r.status',
       'r.balance',
       'r.left_over',
+      'organizations.currency',
     ])
     .where('r.import_id', '=', id),
   order: keys('asc', 'r.line'),

@@ -30,9 +30,18 @@ export const toListed = inItsCurrency((row: ImportRow): ImportListed => ({
   balance: row.summary && toWire((fromWire(row.summary.credit) ?? 0) - (fromWire(row.summary.debt) ?? 0)),
 }))
 
-/** Checks of before did not count everything. */
-export const toSummary = (kept: ImportSummary): ImportSummary =>
-  Object.assign({ network_terms: 0, hashed_passwords: 0, nt_hashes: 0 }, kept)
+/** Kept amounts name no currency; checks of before did not count everything. */
+export const toSummary = inItsCurrency(
+  (_row: Pick<ImportRow, 'currency'>, kept: ImportSummary): ImportSummary => ({
+    ...Object.assign({ network_terms: 0, hashed_passwords: 0, nt_hashes: 0 }, kept),
+    credit: shown(kept.credit),
+    debt: shown(kept.debt),
+    source_balance: kept.source_balance === null ? null : shown(kept.source_balance),
+  }),
+)
+
+/** A kept amount as whoever reads it may take it for no other currency's. */
+const shown = (kept: string) => toWire(fromWire(kept) ?? 0)
 
 type RowOf<F extends (...given: never[]) => { rows: { execute(): Promise<unknown[]> } }> = Awaited<
   ReturnType<ReturnType<F>['rows']['execute']>
@@ -45,7 +54,7 @@ export const toProblem = (row: RowOf<typeof problemsOf>): ImportProblem => ({
   problem: row.problem,
 })
 
-export const toLine = (row: RowOf<typeof linesOf>): ImportedLine => ({
+export const toLine = inItsCurrency((row: RowOf<typeof linesOf>): ImportedLine => ({
   line: row.line,
   id: row.connection_id,
   username: row.username,
@@ -58,4 +67,4 @@ export const toLine = (row: RowOf<typeof linesOf>): ImportedLine => ({
     Object.entries((row.left_over ?? {}) as Record<string, string>)
       .map(([what, value]) => `${what}: ${value}`)
       .join('; ') || null,
-})
+}))

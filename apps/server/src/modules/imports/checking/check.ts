@@ -68,7 +68,7 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
   )
 }
 
-function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day }: ImportRow): LineRules {
+function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day, currency }: ImportRow): LineRules {
   const today = dayIn(time_zone, clock.now())
   const { from, to } = periodContaining(today, billing_day)
   return {
@@ -80,6 +80,7 @@ function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day }: Imp
     from,
     to: addDays(today, longestAhead),
     without: choices.without,
+    currency,
   }
 }
 

@@ -1,6 +1,7 @@
 import { lineBegins } from '@uplink/contract/new-lines'
 import { importFields, leavableFields, type ImportField } from '@uplink/contract/imports'
 import { mobileNo, ownEmail, username as usernameOf } from '@uplink/contract/person-fields'
+import { minorDigits } from '@uplink/contract/currencies'
 import { plainDigits } from '@uplink/contract/digits'
 import { addDays } from '#platform/calendar'
 import { fromWire } from '#platform/money'
@@ -10,7 +11,7 @@ import type { OldRecord } from '../reading/old-record'
 import { readHashed, type HashedPassword } from '../../usage/usage.public'
 import { readTerms, type ReadTerms, type Wrong } from './terms'
 
-/** A line as it can be imported, before its package and its area are looked up. Money in poisha. */
+/** A line as it can be imported, before its package and its area are looked up. Money in minor units. */
 export interface CheckedLine extends ReadTerms {
   line: number
   customer: string
@@ -65,6 +66,14 @@ export interface LineRules {
   from: string
   to: string
   without: readonly ImportField[]
+  /** In which all amounts are. */
+  currency: string
+}
+
+const notAnAmount: Readonly<Record<number, string>> = {
+  0: 'It is not a whole amount, such as 1250',
+  2: 'It is not an amount with at most two decimals, such as 1250.50',
+  3: 'It is not an amount with at most three decimals, such as 1250.500',
 }
 
 /** How far ahead a line of an older system may be paid: a year, and what a new line has. */
@@ -121,9 +130,9 @@ export function checkRecord(
   const amount = (field: ImportField, { from = -Infinity }: { from?: number } = {}) => {
     const text = plainDigits(given(field)).replace(/,(?=\d{3}(?:\D|$))/g, '')
     if (text === '') return null
-    const minor = fromWire(text.replace(/(\.\d\d)0+$/, '$1'))
+    const minor = fromWire(text, rules.currency)
     if (minor === undefined)
-      return wrong(field, 'It is not an amount with at most two decimals, such as 1250.50')
+      return wrong(field, notAnAmount[minorDigits(rules.currency)] ?? 'It is not an amount')
     return minor < from ? wrong(field, 'It must not be below zero') : minor
   }
   const day = (field: ImportField) => {

@@ -1,5 +1,6 @@
+import { roundedFrom } from '#platform/money'
 import type { Source } from '#platform/sources/open-source'
-import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import { columnsIn, countIn, firstText, needTables, rowsFrom, type OldRow } from './database'
 import { networkAttributes } from '@uplink/contract/network-attributes'
 import type { OldRecord, OldSystem } from './old-record'
 import { rateOf } from './rates'
@@ -85,7 +86,7 @@ export function daloRadius(source: Source, today: string): OldSystem {
         source,
         `SELECT (SELECT COALESCE(SUM(amount), 0) FROM payment) - (SELECT COALESCE(SUM(amount + tax_amount), 0) FROM invoice_items) AS balance`,
       )
-      return minorOf(row?.balance)
+      return roundedFrom(row?.balance ?? '')
     },
     besides: async () => {
       const tables = await columnsIn(source)

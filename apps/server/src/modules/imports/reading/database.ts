@@ -69,6 +69,3 @@ export async function countIn(
   const [row] = await rowsFrom(source, `SELECT COUNT(*) AS count FROM ${table}`)
   return Number(row?.count ?? 0)
 }
-
-/** `1234.50` → 123450. */
-export const minorOf = (text: string | undefined): number => Math.round(Number(text || 0) * 100)

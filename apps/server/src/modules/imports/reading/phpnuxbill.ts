@@ -1,5 +1,6 @@
+import { roundedFrom } from '#platform/money'
 import type { Source } from '#platform/sources/open-source'
-import { columnsIn, countIn, firstText, minorOf, needTables, rowsFrom, type OldRow } from './database'
+import { columnsIn, countIn, firstText, needTables, rowsFrom, type OldRow } from './database'
 import type { OldRecord, OldSystem } from './old-record'
 import { rateOf } from './rates'
 
@@ -39,7 +40,7 @@ export function phpNuxBill(source: Source): OldSystem {
     },
     balance: async () => {
       const [row] = await rowsFrom(source, 'SELECT SUM(balance) AS balance FROM tbl_customers')
-      return minorOf(row?.balance)
+      return roundedFrom(row?.balance ?? '')
     },
     besides: async () => {
       const tables = await columnsIn(source)
