@@ -153,7 +153,8 @@ export const deskPaymentRoutes = {
   sums: defineRoute({
     method: 'GET',
     path: '/desk/payments/sums',
-    summary: 'What the payments that the same filters choose brought, by method; of the latest 100,000',
+    summary:
+      'What the payments that the same filters choose brought, by method and currency; of the latest 100,000',
     right: { audience: 'staff', name: 'payments.sums' },
     query: z.strictObject(filters),
     response: one(

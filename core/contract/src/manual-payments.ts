@@ -9,9 +9,6 @@ import { changed, connectionQuery, cuid, day, instant, money, one } from './wire
 /** A way of money by its id, or by its kind: then it is the organization's first active one of that kind. */
 const way = z.union([bodyId, z.enum(wayKinds)], { error: 'Choose how it was paid' })
 
-/** More at once is a slip of the finger. */
-const manualMaximum = 1_000_000
-
 /** Like `paymentAmount`, but a wrong amount does not keep the other field from being checked. */
 const amount = z
   .string({ error: missing('The amount field is required') })
@@ -24,9 +21,8 @@ const amount = z
 
 function faultOf(text: string): string | undefined {
   if (text === '') return 'The amount field is required'
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(text)) return 'The amount field must be a number with up to two decimals'
-  if (Number(text) === 0) return 'The amount field must be above zero'
-  return Number(text) > manualMaximum ? 'The amount must be at most 1000000.00 at once' : undefined
+  if (!/^\d{1,9}(\.\d{1,3})?$/.test(text)) return 'The amount field must be a number with up to two decimals'
+  return Number(text) === 0 ? 'The amount field must be above zero' : undefined
 }
 
 const shape = {

@@ -8,11 +8,11 @@ import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { page } from '#platform/http/pages'
 import type { OwnConnection } from '#platform/http/person'
 import { found, Problem } from '#platform/http/problem'
-import { fromWire } from '#platform/money'
 import { invoicesOfLine, openInvoicesOf } from '../billing/billing.public'
 import { findPage, findShown, findShownId, findUndecided, paymentRuleColumns } from './shown/pages.store'
 import { paymentRows, paymentsOfLine } from './payments.access'
 import { check, type CheckRequest } from './attempt/check'
+import { minorUnits } from './attempt/choice'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import { GatewayTrouble, WebhookRejected } from './gateways/gateway'
 import { receive, workSoon } from './incoming/webhooks'
@@ -147,11 +147,11 @@ export async function refundPayment(
   { amount, reason, password, may_reopen_bills = false }: output<typeof refundForm>,
 ) {
   // by the rules alone: nobody refunds their own payments by having made them
-  found(await findShown(call.db, id, await call.rows('payment', 'Edit', paymentRuleColumns)))
+  const payment = found(await findShown(call.db, id, await call.rows('payment', 'Edit', paymentRuleColumns)))
   await confirmPassword(call, password)
   const request = {
     id,
-    amount: amount === undefined ? undefined : fromWire(amount),
+    amount: amount === undefined ? undefined : minorUnits(amount, payment),
     reason,
     requestedBy: call.person.userId,
     mayReopenBills: may_reopen_bills,

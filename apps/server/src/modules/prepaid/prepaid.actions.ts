@@ -6,7 +6,7 @@ import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { Problem } from '#platform/http/problem'
-import { toWire } from '#platform/money'
+import { fromWire } from '#platform/money'
 import { dayFirst } from '#platform/texts'
 import { findPrepaid, renewalOf, renewFromWallet, type NotIssued } from '../billing/billing.public'
 import { chooseBalance } from './prepaid.store'
@@ -36,7 +36,7 @@ export async function renewLine(
     const done = await renewFromWallet(tx, { connectionId: connection.id, now }, (line) => {
       const renewal = renewalOf(line, dayIn(line.time_zone, now))
       if (!renewal) return 'not-renewable'
-      return toWire(renewal.total) === total ? renewal : 'changed'
+      return renewal.total === fromWire(total) ? renewal : 'changed'
     })
     if (typeof done === 'string') throw new Problem(refusals[done])
     const paid_until = done.paidUntil ?? ''

@@ -13,9 +13,10 @@ import type { Database } from '#platform/database/kysely'
 import type { FileAnswer } from '@uplink/contract/files'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
-import { found, invalidFields, Problem } from '#platform/http/problem'
+import { found, invalid, invalidFields, notAnAmount, Problem } from '#platform/http/problem'
 import { pageOf } from '#platform/list/find-page'
 import { fromWire, toWire } from '#platform/money'
+import { moneyText } from '#platform/texts'
 import type { SealedColumn } from '#platform/secrets/reseal'
 import type { Seals } from '#platform/secrets/seals'
 import { lastDayOf } from '../billing/billing.public'
@@ -83,7 +84,8 @@ export async function createBatch({ seals }: { seals: Seals }, call: Call & Keep
   return call.db.transaction().execute(async (tx) => {
     if (!(await store.mayBeOf(tx, sent.organization_id, creatable)))
       throw invalidFields({ organization_id: ['Choose an organization for which you may make vouchers'] })
-    const worth = await worthOf(tx, sent)
+    const currency = found(await store.currencyOf(tx, sent.organization_id))
+    const worth = await worthOf(tx, sent, currency)
     const batch = {
       organization_id: sent.organization_id,
       name: sent.name,
@@ -108,24 +110,25 @@ export async function createBatch({ seals }: { seals: Seals }, call: Call & Keep
     await call.audit(tx, {
       act: 'voucher-batch.made',
       target: ['voucher-batch', id],
-      after: { ...batch, amount: toWire(worth.amount) },
+      after: { ...batch, amount: toWire(worth.amount, currency) },
     })
     const message = `${counted(sent.count, 'voucher')} made. Print the sheet: the codes are shown once.`
     return call.keep(tx, { message, data: { id } })
   })
 }
 
+/** Minor units: a slip of the finger on a whole batch is dear. */
+const mostOfOne = 10_000_000
+
 /** What one is worth, in minor units: money as it is printed, days as a share of what the package costs a prepaid line. */
-async function worthOf(tx: Database, sent: Sent) {
+async function worthOf(tx: Database, sent: Sent, currency: string) {
   if (sent.kind === 'money') {
-    const currency = await store.currencyOf(tx, sent.organization_id)
     if (sent.package_id != null || sent.days != null)
       throw invalidFields({ days: ['A voucher of money is for no package'] })
-    const amount = fromWire(sent.amount ?? '', currency)
-    if (amount === undefined || amount > 10_000_000)
-      throw invalidFields({
-        amount: [amount === undefined ? 'The amount field is required' : 'The amount is at most 100000.00'],
-      })
+    if (sent.amount == null) throw invalid('amount', 'The amount field is required')
+    const amount = fromWire(sent.amount, currency)
+    if (amount === undefined) throw notAnAmount('amount', currency)
+    if (amount > mostOfOne) throw invalid('amount', `The amount is at most ${moneyText(mostOfOne, currency)}`)
     return { amount, package_id: null, days: null }
   }
   const { package_id, days } = sent

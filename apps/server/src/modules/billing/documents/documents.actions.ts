@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
-import { found, Problem } from '#platform/http/problem'
+import { found, notAnAmount, Problem } from '#platform/http/problem'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { fromWire, toWire } from '#platform/money'
@@ -100,7 +100,8 @@ async function wantedOf(
   kind: DocumentKind,
   filled: Filled,
 ): Promise<Wanted> {
-  const amount = fromWire(filled.amount) ?? 0
+  const amount = fromWire(filled.amount)
+  if (amount === undefined) throw notAnAmount('amount', connection.currency)
   const isCharge = kind === 'debit-note' || filled.side === 'provider'
   return {
     kind,

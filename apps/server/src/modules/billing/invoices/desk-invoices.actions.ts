@@ -3,7 +3,7 @@ import { invoiceDeskRoutes, type InvoiceFilter, type PromiseFilter } from '@upli
 import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
-import { fromWire, inCurrency, toWire } from '#platform/money'
+import { inCurrency, toWire } from '#platform/money'
 import { toDeskInvoice } from '../billing.view'
 import { invoicesOf, sumsOf, type DeskInvoiceRow, type InvoiceQuery } from './desk-invoices.store'
 import { invoiceRuleColumns } from './invoice-detail.store'
@@ -53,7 +53,6 @@ export async function sumInvoices(call: Call, filter: Filter) {
 
 /** The invoices that a filter chooses of those that the caller may list. */
 export async function questionOf(call: Call, filter: Filter): Promise<InvoiceQuery> {
-  const { least, most } = filter
   return {
     q: filter.q,
     status: filter.status,
@@ -63,8 +62,8 @@ export async function questionOf(call: Call, filter: Filter): Promise<InvoiceQue
     area: filter.area,
     late: filter.late,
     within: await call.rows('invoice', 'List', invoiceRuleColumns),
-    least: least === undefined ? undefined : fromWire(least),
-    most: most === undefined ? undefined : fromWire(most),
+    least: filter.least,
+    most: filter.most,
     now: call.clock.now(),
   }
 }

@@ -3,11 +3,12 @@ import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { amountsBetween, type AmountBounds } from '#platform/list/amounts-between'
 import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
 import { listedColumns } from '../billing.store'
 
-export interface InvoiceQuery {
+export interface InvoiceQuery extends AmountBounds {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
@@ -18,9 +19,6 @@ export interface InvoiceQuery {
   from?: string | undefined
   to?: string | undefined
   area?: number | undefined
-  /** Minor units, both inclusive. */
-  least?: number | undefined
-  most?: number | undefined
   /** Days since it was due, at least. */
   late?: number | undefined
   now: Date
@@ -81,8 +79,9 @@ export function chosen(db: Database, query: InvoiceQuery) {
     .$if(from !== undefined, (some) => some.where('i.issued_on', '>=', from ?? ''))
     .$if(to !== undefined, (some) => some.where('i.issued_on', '<=', to ?? ''))
     .$if(area !== undefined, (some) => some.where('c.area_id', '=', area ?? 0))
-    .$if(least !== undefined, (some) => some.where('i.total', '>=', least ?? 0))
-    .$if(most !== undefined, (some) => some.where('i.total', '<=', most ?? 0))
+    .$if(least !== undefined || most !== undefined, (some) =>
+      some.where(amountsBetween({ amount: 'i.total', currency: 'o.currency' }, { least, most })),
+    )
     .$if(late !== undefined, (some) => some.where(isLate(late ?? 0, now)))
 }
 

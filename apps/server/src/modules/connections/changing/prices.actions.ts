@@ -110,7 +110,7 @@ export async function changePrice(
     await lockContract(tx, connection.id)
     const quote = await priced(tx, clock, connection.id, wanted)
     const sum = sumOf(quote.lines).total
-    if (toWire(sum) !== total) throw new Problem('line-change.changed')
+    if (sum !== fromWire(total)) throw new Problem('line-change.changed')
     const order = await agree(tx, clock, connection.id, { ...quote, when: wanted.when, total: sum })
     await call.audit(tx, {
       act: 'connection.price-changed',

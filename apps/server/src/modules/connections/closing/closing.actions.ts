@@ -44,7 +44,7 @@ export async function closeLine(
     await lockContract(tx, connection.id)
     const line = await toClose(tx, clock, connection.id)
     const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
-    if (toWire(totalOf(givenBack)) !== give_back) throw new Problem('line-closing.changed')
+    if (totalOf(givenBack) !== fromWire(give_back)) throw new Problem('line-closing.changed')
     await closeLocked(tx, clock, line, { connection: connection.id, givenBack, note: 'The line was closed' })
     const told = { userId: line.user_id, connectionId: connection.id, username: line.username }
     await notify(tx, clock, tellClosed(told, totalOf(givenBack), connection.currency))

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
-import { toWire } from '#platform/money'
+import { fromWire, toWire } from '#platform/money'
 import { dayFirst, moneyText } from '#platform/texts'
 import { costOfDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
@@ -214,5 +214,6 @@ async function refuseToday(
 ): Promise<void> {
   if (line.starts_on !== null && line.starts_on >= today) throw new Problem('line-change.began-today')
   const { unused } = await toClose(tx, call.clock, line.id, addDays(today, -1))
-  if (toWire(totalOf(unused)) !== given_back) throw new Problem('line-change.changed')
+  if (given_back === undefined || totalOf(unused) !== fromWire(given_back))
+    throw new Problem('line-change.changed')
 }

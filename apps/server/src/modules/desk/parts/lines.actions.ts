@@ -61,7 +61,7 @@ function toLine(row: LineRow, used: UsageRow | undefined, sees: Sees): CustomerL
     ...stateOf(row),
     pause: pauseOf(row),
     plan: planOf(row),
-    amount_due: sees.bills ? toWire(row.due) : null,
+    amount_due: sees.bills ? toWire(row.due, row.currency) : null,
     usage: used
       ? { download_bytes: used.download_bytes, upload_bytes: used.upload_bytes, quota_bytes: row.quota_bytes }
       : null,

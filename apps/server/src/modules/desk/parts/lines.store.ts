@@ -69,6 +69,7 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
         'a.name as area',
         'o.time_zone',
         'o.billing_day',
+        'o.currency',
         'p.name as package',
         'p.quota_bytes',
         'session.id as session_id',

@@ -75,7 +75,8 @@ function within(amount: number, limits: Limits, minimum: number): number {
   return amount
 }
 
-function minorUnits(text: string, { currency }: Limits): number {
+/** A typed amount in minor units. Throws where it is none of the currency. */
+export function minorUnits(text: string, { currency }: { currency: string }): number {
   const amount = fromWire(text, currency)
   if (amount === undefined) throw notAnAmount('amount', currency)
   return amount

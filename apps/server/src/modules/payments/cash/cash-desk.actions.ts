@@ -5,7 +5,7 @@ import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
-import { found, invalid, notFound, Problem } from '#platform/http/problem'
+import { found, invalid, notAnAmount, notFound, Problem } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 import { nextNumber, zoneOf } from '../counter/counter.store'
 import { openDay } from '../counter/open-day'
@@ -48,11 +48,11 @@ export async function readDesk(call: Call) {
 export async function openOwnDay(till: Till, call: Call, { float }: { float: string }) {
   const { organizationId: organization, userId: cashier } = call.person
   if (organization === null) throw notFound()
+  const inDrawer = fromWire(float)
+  if (inDrawer === undefined) throw notAnAmount('float', call.person.locale.currency)
   await till.db.transaction().execute(async (tx) => {
     const at = { organization, cashier, timeZone: await zoneOf(tx, organization), now: call.clock.now() }
-    const [open] = (await openDay(tx, at, fromWire(float) ?? 0))
-      ? await store.openDaysOf(tx, cashier)
-      : [undefined]
+    const [open] = (await openDay(tx, at, inDrawer)) ? await store.openDaysOf(tx, cashier) : [undefined]
     if (!open) throw new Problem('cash.changed', { message: 'Your cash day is open already.' })
     await call.audit(tx, { act: 'cash-day.opened', target: ['cash-day', open.id], details: { float } })
   })
@@ -70,7 +70,7 @@ export async function closeDay(till: Till, call: Call & Keeping, id: number, clo
     if (day.day > dayIn(await zoneOf(tx, day.organization_id), now)) throw new Problem('cash.not-yet')
     const parts = partsOf(day.float_amount, await store.sumsByWay(tx, id))
     const expected = expectedOf(parts)
-    if (toWire(expected, day.currency) !== closing.expected) throw new Problem('cash.changed')
+    if (expected !== fromWire(closing.expected, day.currency)) throw new Problem('cash.changed')
     const sheet = sheetFrom(parts, closing, day.currency)
     const counted = sheet.parts.reduce((sum, part) => sum + part.counted, 0)
     const differs = sheet.parts.some((part) => part.counted !== part.expected)

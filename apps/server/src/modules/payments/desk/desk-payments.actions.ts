@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/call'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
-import { fromWire, toWire } from '#platform/money'
+import { toWire } from '#platform/money'
 import { refundFundsOf } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
@@ -65,8 +65,8 @@ async function questionOf(call: Call, { state, least, most, ...filter }: Filter)
     area: filter.area,
     within: await paymentsWithin(call, 'List'),
     states: state && statesOf[state],
-    least: least === undefined ? undefined : fromWire(least),
-    most: most === undefined ? undefined : fromWire(most),
+    least,
+    most,
   }
 }
 
@@ -77,11 +77,11 @@ async function paymentsFor(call: Call, filter: Filter) {
 export async function sumPayments(call: Call, filter: Filter) {
   const { rows, isPartial } = await store.sumsOf(call.db, await questionOf(call, filter))
   return {
-    methods: rows.map(({ method, payments, amount, refunded }) => ({
+    methods: rows.map(({ method, currency, payments, amount, refunded }) => ({
       method,
       payments,
-      amount: toWire(amount),
-      refunded: toWire(refunded),
+      amount: toWire(amount, currency),
+      refunded: toWire(refunded, currency),
     })),
     is_partial: isPartial,
   }

@@ -5,11 +5,12 @@ import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { amountsBetween, type AmountBounds } from '#platform/list/amounts-between'
 import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
 import { invoicesOfPayment } from '../shown/pages.store'
 
-interface PaymentQuery {
+interface PaymentQuery extends AmountBounds {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
@@ -21,9 +22,6 @@ interface PaymentQuery {
   method?: string | undefined
   collector?: number | undefined
   area?: number | undefined
-  /** Minor units, both inclusive. */
-  least?: number | undefined
-  most?: number | undefined
 }
 
 /** Part of the SQL text, because the index of transaction IDs begins with it. */
@@ -61,8 +59,9 @@ function chosen(db: Database, query: PaymentQuery) {
       .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
       .$if(from !== undefined || to !== undefined, (some) => some.where(daysAre(from, to)))
       .$if(method !== undefined, (some) => some.where('p.gateway', '=', method ?? ''))
-      .$if(least !== undefined, (some) => some.where('p.amount', '>=', least ?? 0))
-      .$if(most !== undefined, (some) => some.where('p.amount', '<=', most ?? 0))
+      .$if(least !== undefined || most !== undefined, (some) =>
+        some.where(amountsBetween({ amount: 'p.amount', currency: 'p.currency' }, { least, most })),
+      )
       .$if(collector !== undefined, (some) =>
         some.where((eb) =>
           eb(
@@ -130,7 +129,7 @@ const addedUp = 100_000
 export async function sumsOf(db: Database, query: PaymentQuery) {
   const some = chosen(db, query)
     .where('p.settled_at', 'is not', null)
-    .select(['p.gateway', 'p.amount', 'p.refunded'])
+    .select(['p.gateway', 'p.currency', 'p.amount', 'p.refunded'])
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id', 'desc')
     .limit(addedUp + 1)
@@ -138,12 +137,14 @@ export async function sumsOf(db: Database, query: PaymentQuery) {
     .selectFrom(some.as('s'))
     .select([
       's.gateway as method',
+      's.currency',
       sql<number>`count(*)::int`.as('payments'),
       sql<number>`sum(s.amount)::bigint`.as('amount'),
       sql<number>`sum(s.refunded)::bigint`.as('refunded'),
     ])
-    .groupBy('s.gateway')
+    .groupBy(['s.gateway', 's.currency'])
     .orderBy('s.gateway')
+    .orderBy('s.currency')
     .execute()
   return { rows, isPartial: rows.reduce((sum, { payments }) => sum + payments, 0) > addedUp }
 }

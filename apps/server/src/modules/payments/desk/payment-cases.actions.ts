@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid, Problem } from '#platform/http/problem'
-import { fromWire } from '#platform/money'
+import { inCurrency } from '#platform/money'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { refundFundsOf, type RefundFunds } from '../../billing/billing.public'
@@ -22,8 +22,9 @@ import {
   type Decided,
 } from './payment-cases.closing'
 import * as store from './payment-cases.store'
-import { decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
+import { currencyOf, decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
+import { minorUnits } from '../attempt/choice'
 import { unansweredSince } from '../refunds/unanswered'
 import { sumOf } from './refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
@@ -82,9 +83,23 @@ export async function closeCase(
   const row = found(await store.findCase(call.db, { ...named, ...(await casesWithin(call, 'Edit')) }))
   if (!decisionsFor(row).includes(body.decision)) throw new Problem('payment-case.not-possible')
   if (decisionsWithPassword.includes(body.decision)) await deps.confirmPassword(call, body.password ?? '')
+  const currency = currencyOf(row) ?? call.person.locale.currency
+  return inCurrency(currency, () => decide(deps, { call, row, body, connection, currency }))
+}
+
+interface Deciding {
+  call: Call & Keeping
+  row: store.CaseRow
+  body: output<typeof closePaymentCase>
+  connection: OwnConnection | undefined
+  currency: string
+}
+
+/** In the currency of the case, which may be another one than the caller's. */
+async function decide(deps: PaymentDeps, { call, row, body, connection, currency }: Deciding) {
   const decided: Decided = { till: tillOfCall(deps.till, call), call, row, reason: body.reason }
   const terms = {
-    amount: body.amount === undefined ? undefined : fromWire(body.amount),
+    amount: body.amount === undefined ? undefined : minorUnits(body.amount, { currency }),
     mayReopenBills: body.may_reopen_bills ?? false,
   }
   if (terms.amount !== undefined && body.decision !== 'credit' && body.decision !== 'refund')

@@ -41,7 +41,7 @@ export function decisionsFor(row: CaseRow): PaymentDecision[] {
 }
 
 /** A gateway's message says nothing of the currency: it has one. */
-const currencyOf = ({ currency, gateway }: CaseRow): string | undefined =>
+export const currencyOf = ({ currency, gateway }: CaseRow): string | undefined =>
   currency ?? gatewayFacts(gateway)?.currencies[0]
 
 function within<Shown>(row: CaseRow, view: () => Shown): Shown {

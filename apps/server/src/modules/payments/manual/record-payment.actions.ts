@@ -5,10 +5,11 @@ import type { Received } from '@uplink/contract/route'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import type { OwnConnection } from '#platform/http/person'
-import { Problem, found, invalid, notAnAmount } from '#platform/http/problem'
-import { fromWire, toWire } from '#platform/money'
+import { Problem, found, invalid } from '#platform/http/problem'
+import { toWire } from '#platform/money'
 import { dayFirst, moneyText } from '#platform/texts'
 import { findPrepaid, isNew, openInvoicesOf, spendBalance } from '../../billing/billing.public'
+import { minorUnits } from '../attempt/choice'
 import { findPayable } from '../attempt/options.store'
 import { receiptNo } from '../receipt-number'
 import { findShownId, paymentRuleColumns } from '../shown/pages.store'
@@ -19,6 +20,9 @@ import { activeWays } from './ways.store'
 type Recorded = Received<typeof manualPaymentRoutes.record>['body'] & {
   taken_at?: Received<typeof backdatedPaymentRoutes.record>['body']['taken_at']
 }
+
+/** Minor units; more at once is a slip of the finger. */
+const mostAtOnce = 100_000_000
 
 /** Records money that staff took themselves or saw on the bank's statement. It is there at once. */
 export async function recordPayment(
@@ -36,8 +40,9 @@ export async function recordPayment(
   if (fault !== undefined) throw invalid('reference', fault)
   const owes = await checkedBills(call, connection, invoice_ids)
   const hasDesk = await call.mayReach(cashDeskRoutes.close)
-  const amount = fromWire(typed, line.currency)
-  if (amount === undefined) throw notAnAmount('amount', line.currency)
+  const amount = minorUnits(typed, line)
+  if (amount > mostAtOnce)
+    throw invalid('amount', `The amount must be at most ${moneyText(mostAtOnce, line.currency)} at once`)
   const here = tillOfCall(till, call)
   return here.db.transaction().execute(async (tx) => {
     const { id, receipt } = await take(tx, here, {
