@@ -14,6 +14,8 @@ export const customerOverview = z.object({
     username: z.string(),
     user_id: z.number().int(),
     organization_id: z.number().int(),
+    /** In which its prices and bills are. */
+    currency: z.string(),
   }),
   account: accountInfo,
   line: lineStatus,

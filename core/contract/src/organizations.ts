@@ -35,7 +35,7 @@ export const organizations = defineResource({
 
 export const organizationLookup = defineLookup({
   path: '/all-organizations',
-  fields: { name: z.string(), status: recordStatus },
+  fields: { name: z.string(), currency: z.string(), status: recordStatus },
 })
 
 /** A part of an organization. */

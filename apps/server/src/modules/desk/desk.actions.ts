@@ -52,9 +52,9 @@ export async function readOverview(call: Call, connection: OwnConnection): Promi
     listConnections(call, connection),
     actsOf(call, connection, account),
   ])
-  const { id, username } = connection
+  const { id, username, currency } = connection
   return {
-    connection: { id, username, ...owner },
+    connection: { id, username, currency, ...owner },
     account,
     line,
     bill,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ActiveConnection } from '@uplink/contract/connections'
 import { t } from '../../language/t'
-import { addMoney, formatMoney } from '../../platform/money/money'
+import { formatMoney, formatSums } from '../../platform/money/money'
 import { Button } from '../../ui/button/Button'
 import { Notice } from '../../ui/feedback/Notice'
 import { activeConnectionsQuery } from './connection-switcher.data'
@@ -71,5 +71,5 @@ const ofOne = ({ line, overdue }: Owing) =>
 const ofSeveral = (owing: readonly Owing[]) =>
   t('{count} of your other lines have {amount} overdue', {
     count: owing.length,
-    amount: formatMoney(addMoney(...owing.map(({ overdue }) => overdue))),
+    amount: formatSums(owing.map(({ overdue }) => overdue)),
   })

@@ -60,7 +60,7 @@ export const deskChat: DeskChat = {
 }
 
 export const overview: CustomerOverview = {
-  connection: { id: 11, username: 'rahima-home', user_id: 5, organization_id: 1 },
+  connection: { id: 11, username: 'rahima-home', user_id: 5, organization_id: 1, currency: 'BDT' },
   account: { ...account, status: 'active' },
   line: {
     state: 'online',

@@ -1,5 +1,5 @@
 import type { ImportRecord } from '@uplink/contract/imports'
-import { formatMoney } from '../../platform/money/money'
+import { compareMoney, formatMoney, subtractMoney } from '../../platform/money/money'
 import { Notice } from '../../ui/feedback/Notice'
 import { Stat, StatRow } from '../../ui/page/Stat'
 import classes from './imports.module.css'
@@ -10,8 +10,7 @@ const some = (count: number) => count.toLocaleString('en')
 export function SummaryPart({ row: { summary, source } }: { row: ImportRecord }) {
   if (!summary) return null
   const { credit, debt, source_balance: there, left_over: left } = summary
-  const balance = (Number(credit) * 100 - Number(debt) * 100) / 100
-  const here = balance.toFixed(2)
+  const here = subtractMoney(credit, debt)
   return (
     <>
       <StatRow>
@@ -25,7 +24,10 @@ export function SummaryPart({ row: { summary, source } }: { row: ImportRecord })
         <Stat label="Owed" value={formatMoney(debt)} />
       </StatRow>
       {there !== null && (
-        <Notice tone={there === here ? 'success' : 'warning'} title="The sums of all balances">
+        <Notice
+          tone={compareMoney(there, here) === 0 ? 'success' : 'warning'}
+          title="The sums of all balances"
+        >
           {formatMoney(there)} in {source === 'csv' ? 'the file' : 'the older system'}, {formatMoney(here)}{' '}
           here.
         </Notice>

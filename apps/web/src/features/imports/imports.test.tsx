@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react'
-import type { ImportListed, ImportRecord } from '@uplink/contract/imports'
+import type { ImportListed, ImportRecord, ImportSummary } from '@uplink/contract/imports'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { pageOf } from '../../testing/screen-states'
@@ -151,6 +151,12 @@ describe('imports', () => {
     expect(sent).toEqual([
       ['check', { ...record.choices, columns: { ...record.choices.columns, network_password: 'Secret' } }],
     ])
+  })
+
+  it('show sums in the currency of their organization', async () => {
+    const sums = { credit: 'JPY 1250', debt: 'JPY 300', source_balance: 'JPY 950' }
+    await open({ ...record, summary: { ...(record.summary as ImportSummary), ...sums } })
+    expect(await screen.findByText('JPY 950 in the file, JPY 950 here.')).toBeTruthy()
   })
 
   it('are undone after a question', async () => {

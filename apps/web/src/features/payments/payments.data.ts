@@ -5,6 +5,7 @@ import type { Sent } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf, nounsChanged } from '../../platform/api/query-keys'
+import { withoutCode } from '../../platform/money/money'
 import { activeCuid } from '../../platform/session/session'
 import { once } from './intents'
 import { withPatience } from './outcome/with-patience'
@@ -38,7 +39,7 @@ export function paymentOptionsQuery() {
 
 /** Begins a payment; pressing twice begins one payment. */
 export function startPayment(order: PaymentOrder) {
-  const body = { ...order, cuid: activeCuid() }
+  const body = { ...order, ...(order.amount && { amount: withoutCode(order.amount) }), cuid: activeCuid() }
   return once(body, (key) => call(start, { body, key })).then((answer) => answer.data)
 }
 

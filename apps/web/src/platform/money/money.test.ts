@@ -4,11 +4,14 @@ import { hearLocale } from '../../language/locale'
 import { shapla } from '../../testing/shapla'
 import {
   addMoney,
+  codeOf,
   compareMoney,
   formatMoney,
+  formatSums,
   isNothing,
   multiplyMoney,
   noMoney,
+  parseLike,
   parseMoney,
   subtractMoney,
   withoutCode,
@@ -63,6 +66,20 @@ describe('other currencies', () => {
     expect(isNothing('KWD 0.000')).toBe(true)
     expect(withoutCode('JPY 1250')).toBe('1250')
     expect(multiplyMoney('JPY 10000', 3)).toBe('JPY 30000')
+  })
+
+  it('are read with the digits of an amount beside them', () => {
+    expect(codeOf('JPY 1250')).toBe('JPY')
+    expect(codeOf('1250.00')).toBeUndefined()
+    expect(parseLike('JPY 5000', '1,250')).toBe('JPY 1250')
+    expect(parseLike('JPY 5000', 'JPY 1250')).toBe('JPY 1250')
+    expect(parseLike('JPY 5000', '12.50')).toBeUndefined()
+    expect(parseLike('100.00', '12.5')).toBe('12.50')
+  })
+
+  it('are added up each by itself', () => {
+    expect(formatSums(['JPY 1250', '12.00', 'JPY 50', '0.50'])).toBe('JPY\u00a01,300 + ৳\u00a012.50')
+    expect(formatSums([])).toBe('৳\u00a00.00')
   })
 
   it('are those of the signed-in person’s organization', () => {

@@ -51,6 +51,20 @@ export function parseMoney(typed: string, currency?: string): string | undefined
   return digits === 0 ? major : `${major}.${fraction.padEnd(digits, '0')}`
 }
 
+/** The code of the currency that an amount of the wire names; undefined: it is in the reader's own. */
+export const codeOf = (amount: string): string | undefined => read(amount).code
+
+/**
+ * A typed amount in the currency of another one, with its code where that has one: beside `JPY 5000` `1,250` is `JPY 1250`.
+ *
+ * @returns undefined where it is not an amount with the digits of that currency
+ */
+export function parseLike(like: string, typed: string): string | undefined {
+  const code = codeOf(like)
+  const amount = parseMoney(withoutCode(typed), code)
+  return amount === undefined || code === undefined ? amount : `${code} ${amount}`
+}
+
 /** `JPY 1250` → `1250`, as fields hold it. */
 export const withoutCode = (amount: string): string => amount.replace(/^[A-Z]{3} /, '')
 
@@ -67,6 +81,15 @@ export const isNothing = (amount: string): boolean => read(amount).minor === 0n
 export function addMoney(...amounts: string[]): string {
   const [first, ...others] = amounts
   return first === undefined ? noMoney() : print(others.map(read).reduce(plus, read(first)))
+}
+
+/** What amounts of several currencies come to, as people read it: `$ 12.00 + JPY 1,250`. */
+export function formatSums(amounts: readonly string[]): string {
+  const codes = [...new Set(amounts.map(codeOf))]
+  if (codes.length === 0) return formatMoney(noMoney())
+  return codes
+    .map((code) => formatMoney(addMoney(...amounts.filter((amount) => codeOf(amount) === code))))
+    .join(' + ')
 }
 
 /** The first amount without the second; negative when that is larger. */

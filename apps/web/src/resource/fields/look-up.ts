@@ -1,4 +1,5 @@
-import type { RouteDefinition } from '@uplink/contract/route'
+import { queryOptions } from '@tanstack/react-query'
+import type { Answer, RouteDefinition } from '@uplink/contract/route'
 import { call } from '../../platform/api/call'
 import type { Option } from '../../ui/choosers/option'
 import type { ChoiceFilter } from '../../ui/filters/filter'
@@ -15,6 +16,20 @@ export async function lookUp(
   const { data } = answer as { data: readonly ({ id: number } & Record<string, unknown>)[] }
   return data.slice(0, shown).map((record) => ({ value: String(record.id), label: String(record[named]) }))
 }
+
+type RowOf<R extends RouteDefinition> = Answer<R> extends { data: readonly (infer Row)[] } ? Row : never
+
+/** The record that was chosen; null: none, or it may not be seen. */
+export const lookedUpQuery = <R extends RouteDefinition>(route: R, id: number | null) =>
+  queryOptions({
+    queryKey: ['looked up', route.path, id],
+    queryFn: async (): Promise<RowOf<R> | null> => {
+      const answer: unknown = await call<RouteDefinition>(route, { query: { id: String(id) } })
+      return (answer as { data: RowOf<R>[] }).data[0] ?? null
+    },
+    enabled: id !== null,
+    staleTime: Infinity,
+  })
 
 /** A list's filter by records of another resource, found by typing. */
 export function lookupFilter(

@@ -8,7 +8,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney, isNothing, parseMoney } from '../../../platform/money/money'
+import { codeOf, formatMoney, isNothing, parseMoney } from '../../../platform/money/money'
 import { randomKey } from '../../../platform/session/random-key'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
@@ -157,6 +157,7 @@ function Fields({ line, bill, options, onClose }: DocumentDialogProps & { option
       )}
       <MoneyField
         label="Amount"
+        currency={codeOf(options.balance)}
         help={amountHelp(kind, chosen, options.tax_percent)}
         {...form.propsOf('amount')}
         onChange={(amount) => form.set('amount', amount)}
@@ -168,7 +169,7 @@ function Fields({ line, bill, options, onClose }: DocumentDialogProps & { option
         rows={3}
         {...form.propsOf('reason')}
       />
-      <Effect line={line.id} kind={kind} values={values} />
+      <Effect line={line.id} kind={kind} values={values} currency={codeOf(options.balance)} />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>
           Write {kindWords[kind].toLowerCase()}
@@ -187,9 +188,16 @@ function amountHelp(kind: DocumentKind, bill: Options['bills'][number] | undefin
   return 'It has no tax.'
 }
 
+interface EffectProps {
+  line: number
+  kind: DocumentKind
+  values: Values
+  currency: string | undefined
+}
+
 /** What it would do, by the server, a moment after the last key. */
-function Effect({ line, kind, values }: { line: number; kind: DocumentKind; values: Values }) {
-  const typed = parseMoney(values.amount)
+function Effect({ line, kind, values, currency }: EffectProps) {
+  const typed = parseMoney(values.amount, currency)
   const invoice = isAboutBill(kind) && values.invoice !== '' ? Number(values.invoice) : null
   const isWhole = typed !== undefined && !isNothing(typed) && (kind !== 'write-off' || invoice !== null)
   const wanted = isWhole ? { kind, amount: typed, side: values.side, invoice_id: invoice } : undefined

@@ -2,6 +2,7 @@ import { counted } from '@uplink/contract/counted'
 import { organizationLookup } from '@uplink/contract/organizations'
 import type { FormOf } from '../../../resource/declaration'
 import { LookupField } from '../../../resource/fields/LookupField'
+import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { statusField } from '../../../resource/fields/record-status'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
@@ -13,7 +14,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { SelectField } from '../../../ui/fields/SelectField'
 import type { NewPrice } from '@uplink/contract/catalogue'
-import { compareMoney, formatMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, parseLike, subtractMoney } from '../../../platform/money/money'
 import { Notice } from '../../../ui/feedback/Notice'
 import { newPriceRoutes } from '@uplink/contract/catalogue'
 import { call } from '../../../platform/api/call'
@@ -31,7 +32,6 @@ const newPriceQuery = (id: number) =>
 interface PriceNoteProps {
   /** The saved price. */
   before: string
-  currency: string
   /** The typed price, and its first day; empty until a day is chosen. */
   typed: string
   from: string
@@ -39,8 +39,8 @@ interface PriceNoteProps {
 }
 
 /** What an unsaved price would mean: from when, for how many lines, and how much more or less. */
-function PriceNote({ before, currency, typed, from, lines }: PriceNoteProps) {
-  const after = parseMoney(typed, currency)
+function PriceNote({ before, typed, from, lines }: PriceNoteProps) {
+  const after = parseLike(before, typed)
   if (after === undefined || from === '' || compareMoney(after, before) === 0) return null
   const isMore = compareMoney(after, before) > 0
   const amount = isMore ? subtractMoney(after, before) : subtractMoney(before, after)
@@ -86,19 +86,18 @@ function NewPriceFields({ form, record }: { form: FormOf<PackageValues>; record:
         options={days.map((day) => ({ value: day, label: formatDisplayDate(day) }))}
         {...form.propsOf('next_price_on')}
       />
-      {data && (
-        <PriceNote before={record.price} currency={record.currency} typed={typed} from={from} lines={data} />
-      )}
+      {data && <PriceNote before={record.price} typed={typed} from={from} lines={data} />}
     </>
   )
 }
 
 /** What a prepaid line pays at once, and for how long. */
-function PrepaidFields({ form }: { form: FormOf<PackageValues> }) {
+function PrepaidFields({ form, currency }: { form: FormOf<PackageValues>; currency: string | undefined }) {
   return (
     <>
       <MoneyField
         label="Prepaid price"
+        currency={currency}
         isOptional
         help="Before tax, of one renewal. Leave it empty for a month at the price above."
         {...form.propsOf('prepaid_price')}
@@ -137,6 +136,10 @@ type NumberPath =
 
 export function PackageFields({ form, record }: PackageFieldsProps) {
   const hasLines = record !== undefined && record.lines > 0
+  const { data: ofOrganization } = useQuery(
+    lookedUpQuery(organizationLookup.route, record ? null : form.values.organization_id),
+  )
+  const currency = record?.currency ?? ofOrganization?.currency
   const numberField = (path: NumberPath) => ({
     ...form.propsOf(path),
     onChange: (value: string) => form.set(path, value),
@@ -183,7 +186,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
       )}
       <MoneyField
         label="Price a month"
-        currency={record?.currency}
+        currency={currency}
         help={
           hasLines
             ? `Before tax. ${counted(record.lines, 'line')} ${record.lines === 1 ? 'has' : 'have'} it: a new price begins on a billing day.`
@@ -193,7 +196,7 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         {...numberField('price')}
       />
       {record && (hasLines || record.next_price !== null) && <NewPriceFields form={form} record={record} />}
-      <PrepaidFields form={form} />
+      <PrepaidFields form={form} currency={currency} />
       <TextareaField
         label="Description"
         isOptional

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { catalogueOffers as contract, packageLookup } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
 import { pathTo } from '@uplink/contract/screens'
 import { formatDisplayDate } from '../../../platform/dates/dates'
-import { formatMoney, withoutCode } from '../../../platform/money/money'
-import { lookupFilter } from '../../../resource/fields/look-up'
+import { codeOf, formatMoney, withoutCode } from '../../../platform/money/money'
+import type { FormOf } from '../../../resource/declaration'
+import { lookedUpQuery, lookupFilter } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { statusColumn, statusField, statusFilter, StatusMark } from '../../../resource/fields/record-status'
 import { resource } from '../../../resource/resource'
@@ -12,6 +14,30 @@ import { DateField } from '../../../ui/fields/MomentField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import { HistoryPart } from '../../audit/audit.public'
+
+interface OfferValues {
+  title: string
+  package_id: number | null
+  description: string
+  price: string
+  starts_on: string
+  ends_on: string
+  status: 'active' | 'inactive'
+}
+
+/** In the currency of the package. */
+function OfferPrice({ form }: { form: FormOf<OfferValues> }) {
+  const { data: pack } = useQuery(lookedUpQuery(packageLookup.route, form.values.package_id))
+  return (
+    <MoneyField
+      label="Price a month"
+      currency={pack ? codeOf(pack.monthly) : undefined}
+      help="Before tax, below what the package costs."
+      {...form.propsOf('price')}
+      onChange={(price) => form.set('price', price)}
+    />
+  )
+}
 
 export const catalogueOffers = resource({
   contract,
@@ -81,12 +107,7 @@ export const catalogueOffers = resource({
     <>
       <TextField label="Title" maxLength={120} {...form.propsOf('title')} />
       <LookupField label="Package" route={packageLookup.route} {...form.choiceOf('package_id')} />
-      <MoneyField
-        label="Price a month"
-        help="Before tax, below what the package costs."
-        {...form.propsOf('price')}
-        onChange={(price) => form.set('price', price)}
-      />
+      <OfferPrice form={form} />
       <DateField
         label="First day"
         {...form.propsOf('starts_on')}

@@ -26,7 +26,7 @@ const valuesOf = (record: Package) => ({
   price: withoutCode(record.price),
   next_price: withoutCode(record.next_price ?? ''),
   next_price_on: record.next_price_on ?? '',
-  prepaid_price: record.prepaid_price ?? '',
+  prepaid_price: withoutCode(record.prepaid_price ?? ''),
   prepaid_count: numberText(record.prepaid_count),
   prepaid_unit: record.prepaid_unit ?? ('months' as const),
   status: record.status,

@@ -12,7 +12,7 @@ import {
   Unplug,
   type LucideIcon,
 } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import { tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { Button } from '../../../ui/button/Button'
@@ -50,6 +50,11 @@ const inMenu: readonly Act[] = [
   { key: 'close-line', label: 'Close line', icon: Unplug, kind: 'danger' },
 ]
 
+interface DialogProps {
+  line: CustomerOverview['connection']
+  onClose: () => void
+}
+
 /** What can be done with a line, and the dialog of what was begun. */
 export function LineActs({ overview: { connection, can } }: { overview: CustomerOverview }) {
   const [begun, setBegun] = useState<Key | null>(null)
@@ -59,7 +64,7 @@ export function LineActs({ overview: { connection, can } }: { overview: Customer
   const buttons = allowed(shown)
   const isSuspended = can.includes('switch-on-line')
   if (!isSuspended && buttons.length + rest.length === 0) return null
-  const dialogs: Partial<Record<Key, typeof EditLineDialog>> = {
+  const dialogs: Partial<Record<Key, ComponentType<DialogProps>>> = {
     'edit-line': EditLineDialog,
     'change-price': LinePriceDialog,
     'suspend-line': PauseLineDialog,

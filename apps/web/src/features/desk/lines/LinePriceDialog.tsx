@@ -18,7 +18,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { changeLinePrice, priceQuery, type NewPrice } from './line-changes.data'
 
 interface LinePriceDialogProps {
-  line: { id: number; username: string }
+  line: { id: number; username: string; currency: string }
   onClose: () => void
 }
 
@@ -57,6 +57,7 @@ export function LinePriceDialog({ line, onClose }: LinePriceDialogProps) {
       <Form {...form.props}>
         <MoneyField
           label="Price a month"
+          currency={line.currency}
           help="Before tax. The line keeps it, whatever becomes of the package’s price."
           {...form.propsOf('price')}
           onChange={(value) => {

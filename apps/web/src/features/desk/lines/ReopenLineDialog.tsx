@@ -11,7 +11,7 @@ import { useToasts } from '../../../ui/UiProvider'
 import { findPackages, reopenLine, type Reopening } from './lines.data'
 
 interface ReopenLineDialogProps {
-  line: { id: number; username: string; organization_id: number }
+  line: { id: number; username: string; organization_id: number; currency: string }
   onClose: () => void
 }
 
@@ -55,6 +55,7 @@ export function ReopenLineDialog({ line, onClose }: ReopenLineDialogProps) {
         />
         <MoneyField
           label="Price a month"
+          currency={line.currency}
           isOptional
           help="Before tax. Leave it empty for the package’s price."
           {...form.propsOf('price')}

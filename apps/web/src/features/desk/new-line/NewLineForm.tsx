@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
+import { codeOf } from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
@@ -67,6 +68,7 @@ function LineFields({ form }: { form: NewLine }) {
   const { area_id, package_id, username } = form.values
   const { data: area } = useQuery(areaQuery(area_id))
   const { data: pack } = useQuery(packageQuery(package_id))
+  const currency = pack ? codeOf(pack.monthly) : undefined
   const proposeAnother = async () => {
     const other = await proposeUsername(area_id, username.trim())
     if (other) form.set('username', other)
@@ -85,6 +87,7 @@ function LineFields({ form }: { form: NewLine }) {
       />
       <MoneyField
         label="Price a month"
+        currency={currency}
         isOptional
         help="Before tax. Leave it empty for the package’s price."
         {...form.propsOf('price')}
@@ -92,6 +95,7 @@ function LineFields({ form }: { form: NewLine }) {
       />
       <MoneyField
         label="Connection fee"
+        currency={currency}
         isOptional
         help="Once, before tax. It stands on the first bill."
         {...form.propsOf('connection_fee')}

@@ -7,7 +7,7 @@ import {
 } from '@uplink/contract/payment-cases'
 import { ApiError } from '../../../platform/api/errors'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney, parseMoney } from '../../../platform/money/money'
+import { formatMoney, parseLike } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
@@ -38,7 +38,8 @@ function bodyOf(one: PaymentCaseDetail, values: Values) {
   if (decision === undefined || decision === 'dismiss') return { decision, reason }
   if (decision === 'not-refunded') return { decision, reason, password }
   if (decision === 'refunded') return { decision, reason, password, refund_number }
-  return { decision, reason, password, ...(one.funds && termsOf(terms)) }
+  const { funds, refundable } = one
+  return { decision, reason, password, ...(funds && termsOf(terms, { funds, refundable })) }
 }
 
 const noTerms: RefundTerms = { amount: '', may_reopen_bills: false }
@@ -143,7 +144,11 @@ export function CloseCaseDialog({
         )}
         <FormActions>
           <Button type="submit" kind={isRefund ? 'danger' : 'primary'} isSaving={form.isSaving}>
-            {isRefund && money ? refundWords(amount) : decision ? decisionWords(one, decision).act : 'Decide'}
+            {isRefund && money
+              ? refundWords(refundable, amount)
+              : decision
+                ? decisionWords(one, decision).act
+                : 'Decide'}
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>
@@ -152,7 +157,7 @@ export function CloseCaseDialog({
   )
 }
 
-function refundWords(amount: string): string {
-  const money = parseMoney(amount)
+function refundWords(refundable: string, amount: string): string {
+  const money = parseLike(refundable, amount)
   return money === undefined ? 'Refund' : `Refund ${formatMoney(money)}`
 }

@@ -5,7 +5,7 @@ import { Lock } from 'lucide-react'
 import { useState, useEffect, useRef } from 'react'
 import { failureOf } from '../../../platform/api/failure'
 import { formatDisplayDate, formatMoment } from '../../../platform/dates/dates'
-import { addMoney, formatMoney } from '../../../platform/money/money'
+import { formatSums } from '../../../platform/money/money'
 import { ButtonLink, Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -89,7 +89,7 @@ function leadOf({ days }: CashDesk) {
   if (days.length === 0) return 'No cash day is open. The first payment opens one.'
   const [first] = days
   const payments = days.reduce((sum, day) => sum + day.payments, 0)
-  const taken = formatMoney(addMoney(...days.map((day) => day.taken)))
+  const taken = formatSums(days.map((day) => day.taken))
   const since = first ? `Open since ${formatMoment(first.opened_at)}, ` : ''
   return `${since}${payments === 1 ? '1 payment' : `${payments} payments`}, ${taken}`
 }

@@ -8,11 +8,13 @@ import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
 import {
   addMoney,
+  codeOf,
   compareMoney,
   formatMoney,
-  parseMoney,
-  subtractMoney,
   multiplyMoney,
+  parseLike,
+  subtractMoney,
+  withoutCode,
 } from '../../../platform/money/money'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
@@ -68,20 +70,22 @@ interface Values {
   handed_to: string | null
 }
 
-const zero = '0'
+/** Nothing, in the currency of the day. */
+const noneOf = ({ expected }: CashDayDetail) => subtractMoney(expected, expected)
 
 const countOf = (text: string | undefined) => (/^\d{1,6}$/.test(text ?? '') ? Number(text) : 0)
 
 /** What is counted must be explained where it is not what should be there, before anybody is asked whether they are sure. */
 const closingOf = (day: CashDayDetail) =>
   closingForm.superRefine(({ notes, coins, ways, reason }, context) => {
+    const zero = noneOf(day)
     const cash = addMoney(
-      parseMoney(coins) ?? zero,
+      parseLike(zero, coins) ?? zero,
       ...notes.map(({ worth, count }) => multiplyMoney(worth, count)),
     )
     const differs = day.ways.some(({ id, expected }) => {
       const written = ways.find((way) => way.id === id)?.counted ?? zero
-      return compareMoney(id === null ? cash : (parseMoney(written) ?? zero), expected) !== 0
+      return compareMoney(id === null ? cash : (parseLike(zero, written) ?? zero), expected) !== 0
     })
     if (differs && reason == null)
       context.addIssue({
@@ -104,7 +108,7 @@ function Count({ day }: { day: CashDayDetail }) {
     initial: {
       counts: {},
       coins: '0',
-      ways: Object.fromEntries(others.map(({ id, expected }) => [String(id), expected])),
+      ways: Object.fromEntries(others.map(({ id, expected }) => [String(id), withoutCode(expected)])),
       reason: '',
       handed_to: null,
     },
@@ -130,17 +134,19 @@ function Count({ day }: { day: CashDayDetail }) {
     },
   })
   const { counts, coins, ways } = form.values
+  const zero = noneOf(day)
+  const currency = codeOf(day.expected)
   const cash = addMoney(
-    parseMoney(coins) ?? zero,
+    parseLike(zero, coins) ?? zero,
     ...day.denominations.map((worth) => multiplyMoney(worth, countOf(counts[worth]))),
   )
-  const counted = addMoney(cash, ...others.map(({ id }) => parseMoney(ways[String(id)] ?? '') ?? zero))
+  const counted = addMoney(cash, ...others.map(({ id }) => parseLike(zero, ways[String(id)] ?? '') ?? zero))
   const difference = subtractMoney(counted, day.expected)
   const drawer = day.ways.find(({ id }) => id === null)
   const differs =
     (drawer !== undefined && compareMoney(cash, drawer.expected) !== 0) ||
     others.some(
-      ({ id, expected }) => compareMoney(parseMoney(ways[String(id)] ?? '') ?? zero, expected) !== 0,
+      ({ id, expected }) => compareMoney(parseLike(zero, ways[String(id)] ?? '') ?? zero, expected) !== 0,
     )
   return (
     <Form {...form.props}>
@@ -151,7 +157,7 @@ function Count({ day }: { day: CashDayDetail }) {
               {day.denominations.map((worth, i) => (
                 <NumberField
                   key={worth}
-                  label={formatMoney(worth).replace(/\.0+$/, '')}
+                  label={formatMoney(parseLike(zero, worth) ?? worth).replace(/\.0+$/, '')}
                   prefix="×"
                   min={0}
                   max={100_000}
@@ -162,6 +168,7 @@ function Count({ day }: { day: CashDayDetail }) {
               ))}
               <MoneyField
                 label={day.denominations.length > 0 ? 'Coins and other' : 'Cash'}
+                currency={currency}
                 {...form.propsOf('coins')}
                 onChange={(money) => form.set('coins', money)}
               />
@@ -170,6 +177,7 @@ function Count({ day }: { day: CashDayDetail }) {
               <MoneyField
                 key={id}
                 label={name}
+                currency={currency}
                 help={`${payments === 1 ? '1 payment' : `${payments} payments`}, ${formatMoney(expected)} by the slips.`}
                 error={form.errorInBody(`ways.${i}.counted`)}
                 value={ways[String(id)] ?? ''}

@@ -10,7 +10,15 @@ import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { useForm } from '../../../platform/form/use-form'
-import { compareMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import {
+  codeOf,
+  compareMoney,
+  formatMoney,
+  noMoney,
+  parseLike,
+  subtractMoney,
+  withoutCode,
+} from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Checkbox } from '../../../ui/fields/Checkbox'
@@ -129,14 +137,20 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
   const [isRepeated, setRepeated] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const owes = compareMoney(due, noMoney()) > 0
+  const paid = { due, given, isKept }
   const form = useForm<Values, z.output<typeof manualPaymentForm>>({
     schema: paymentFormFor(ways),
-    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '', taken_at: '' },
+    initial: { way: ways[0]?.id ?? null, amount: owes ? withoutCode(due) : '', reference: '', taken_at: '' },
     toBody: ({ taken_at: _, ...body }) => body,
     send: async (body) => {
-      const taken = takenOf(form.values.amount, given, isKept)
+      const taken = takenOf(form.values.amount, paid)
       const invoice_ids = chosenIds(bills, billIds)
-      const whole = { ...body, amount: taken, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
+      const whole = {
+        ...body,
+        amount: withoutCode(taken),
+        again: isRepeated,
+        ...(invoice_ids && { invoice_ids }),
+      }
       const { data } = await (
         isEarlier
           ? recordEarlier(line.id, { ...whole, taken_at: instantOf(form.values.taken_at) })
@@ -149,7 +163,7 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         payment: data.id,
         receiptNo: data.receipt_no,
         amount: taken,
-        change: changeOf(given, taken),
+        change: changeOf(paid, taken),
         paidUntil: data.paid_until,
       })
       await nounsChanged(client, 'cash-days', 'customers', 'desk-payments', 'desk-invoices', 'billing')
@@ -158,8 +172,8 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
   // the amount is the first thing to look at; typing replaces it
   useEffect(() => startIn(box.current, 'input[name="amount"]'), [])
   const chosen = ways.find(({ id }) => id === form.values.way)
-  const amount = parseMoney(form.values.amount)
-  const change = amount === undefined ? null : changeOf(given, amount)
+  const amount = parseLike(due, form.values.amount)
+  const change = amount === undefined ? null : changeOf(paid, amount)
   return (
     <div ref={box}>
       <Form {...form.props}>
@@ -180,11 +194,12 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
           chosen={billIds}
           onChange={(ids) => {
             setBillIds(ids)
-            if (ids.length > 0) form.set('amount', restOf(bills, ids))
+            if (ids.length > 0) form.set('amount', withoutCode(restOf(bills, ids)))
           }}
         />
         <MoneyField
           label="Amount"
+          currency={codeOf(due)}
           help={owes ? 'What is more than the bills stays on the balance.' : 'It stays on the balance.'}
           {...form.propsOf('amount')}
           onChange={(money) => {
@@ -196,6 +211,7 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
         {chosen?.kind === 'cash' && (
           <MoneyField
             label="Given"
+            currency={codeOf(due)}
             isOptional
             help={
               change === null
@@ -234,7 +250,7 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
             {amount === undefined
               ? 'Take'
-              : `Take ${formatMoney(takenOf(amount, given, isKept))}${isRepeated ? ' again' : ''}`}
+              : `Take ${formatMoney(takenOf(amount, paid))}${isRepeated ? ' again' : ''}`}
           </Button>
           <Button onClick={onCancel}>Somebody else</Button>
         </FormActions>
@@ -243,17 +259,24 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
   )
 }
 
+/** What somebody pays: in the currency of what is due, as the cashier typed it. */
+interface Paid {
+  due: string
+  given: string
+  isKept: boolean
+}
+
 /** What is taken: the amount, or all that was given when the change stays on the balance. */
-function takenOf(amount: string, given: string, isKept: boolean): string {
-  const typed = parseMoney(amount)
-  const notes = parseMoney(given)
+function takenOf(amount: string, { due, given, isKept }: Paid): string {
+  const typed = parseLike(due, amount)
+  const notes = parseLike(due, given)
   if (typed === undefined || notes === undefined || !isKept) return typed ?? amount
   return compareMoney(notes, typed) > 0 ? notes : typed
 }
 
 /** What goes back over the counter. */
-function changeOf(given: string, amount: string): string | null {
-  const notes = parseMoney(given)
+function changeOf({ due, given }: Paid, amount: string): string | null {
+  const notes = parseLike(due, given)
   if (notes === undefined || compareMoney(notes, amount) <= 0) return null
   return subtractMoney(notes, amount)
 }

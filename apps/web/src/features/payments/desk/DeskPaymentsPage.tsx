@@ -4,7 +4,14 @@ import { wayKinds } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
-import { addMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import {
+  codeOf,
+  formatMoney,
+  formatSums,
+  noMoney,
+  parseMoney,
+  subtractMoney,
+} from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -149,11 +156,11 @@ function Sums({ request }: { request: PaymentQuery }) {
     <StatRow>
       <Stat
         label={data.is_partial ? 'In all, of the latest 100,000' : `In all (${count})`}
-        value={formatMoney(addMoney(...left))}
+        value={formatSums(left)}
       />
-      {data.methods.map(({ method, payments }, i) => (
+      {data.methods.map(({ method, payments, amount }, i) => (
         <Stat
-          key={method}
+          key={`${method} ${codeOf(amount)}`}
           label={`${gatewayTitle(method)} (${payments})`}
           value={formatMoney(left[i] ?? noMoney())}
         />

@@ -8,7 +8,14 @@ import { ApiError } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
-import { compareMoney, formatMoney, noMoney, parseMoney } from '../../../platform/money/money'
+import {
+  codeOf,
+  compareMoney,
+  formatMoney,
+  noMoney,
+  parseLike,
+  withoutCode,
+} from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
@@ -62,7 +69,7 @@ function PaymentForm(
   const owes = compareMoney(due, noMoney()) > 0
   const form = useForm<Values, z.output<typeof manualPaymentForm>>({
     schema: paymentFormFor(ways),
-    initial: { way: ways[0]?.id ?? null, amount: owes ? due : '', reference: '' },
+    initial: { way: ways[0]?.id ?? null, amount: owes ? withoutCode(due) : '', reference: '' },
     send: async (body) => {
       const invoice_ids = chosenIds(bills, billIds)
       const whole = { ...body, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
@@ -76,7 +83,7 @@ function PaymentForm(
     },
   })
   const { way, amount } = form.values
-  const typed = parseMoney(amount)
+  const typed = parseLike(due, amount)
   return (
     <Form {...form.props}>
       <WayField
@@ -96,11 +103,12 @@ function PaymentForm(
         chosen={billIds}
         onChange={(ids) => {
           setBillIds(ids)
-          if (ids.length > 0) form.set('amount', restOf(bills, ids))
+          if (ids.length > 0) form.set('amount', withoutCode(restOf(bills, ids)))
         }}
       />
       <MoneyField
         label="Amount"
+        currency={codeOf(due)}
         help={
           owes
             ? `${formatMoney(due)} is to pay. The oldest bill is paid first; what is more stays on the line’s balance.`

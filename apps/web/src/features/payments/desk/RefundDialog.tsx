@@ -4,7 +4,7 @@ import type { RefundFunds } from '@uplink/contract/refund-funds'
 import { ApiError } from '../../../platform/api/errors'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
-import { formatMoney, parseMoney } from '../../../platform/money/money'
+import { formatMoney, parseLike } from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { Form, FormActions } from '../../../ui/form/Form'
@@ -22,8 +22,6 @@ interface Values extends RefundTerms {
   password: string
 }
 
-const toBody = ({ reason, password, ...terms }: Values) => ({ reason, password, ...termsOf(terms) })
-
 const nothing: RefundFunds = { balance: '0', bills: [] }
 
 /** Asks how much to refund and why, shows what that does to the bills, and asks for one's own password. */
@@ -35,7 +33,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
   const form = useForm<Values, Refunding>({
     schema: withTerms(refundForm, money),
     initial: { ...initialTerms(money), reason: '', password: '' },
-    toBody,
+    toBody: ({ reason, password, ...terms }) => ({ reason, password, ...termsOf(terms, money) }),
     send: async (body) => {
       try {
         await refundPayment(id, body)
@@ -55,7 +53,7 @@ export function RefundDialog({ payment, onClose }: { payment: DeskPaymentDetail;
     },
   })
   const refresh = () => nounsChanged(client, 'desk-payments')
-  const amount = parseMoney(form.values.amount)
+  const amount = parseLike(refundable, form.values.amount)
   const giveBack = (typed: string) => {
     form.set('amount', typed)
     // the person agreed to the effect of another amount

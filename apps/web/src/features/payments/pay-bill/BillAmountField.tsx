@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../language/t'
 import { moneySign } from '../../../language/locale'
 import {
+  codeOf,
   compareMoney,
   formatMoney,
   isNothing,
@@ -51,7 +52,7 @@ export function BillAmountField({ form, options }: BillAmountFieldProps) {
       <TextField
         label={t('Amount')}
         name="amount"
-        before={moneySign()}
+        before={moneySign(codeOf(query))}
         inputMode="decimal"
         autoComplete="off"
         autoFocus

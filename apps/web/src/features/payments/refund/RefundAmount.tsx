@@ -1,11 +1,19 @@
 import type { ComponentProps } from 'react'
 import { moneySign } from '../../../language/locale'
-import { compareMoney, formatMoney, noMoney, parseMoney, subtractMoney } from '../../../platform/money/money'
+import {
+  codeOf,
+  compareMoney,
+  formatMoney,
+  noMoney,
+  parseLike,
+  subtractMoney,
+  typedMoney,
+} from '../../../platform/money/money'
 import { Checkbox, type CheckboxProps } from '../../../ui/fields/Checkbox'
 import { TextField } from '../../../ui/fields/TextField'
 import { effectOf } from './refund-effect'
 import { RefundEffectNotice } from './RefundEffectNotice'
-import { shortAmount, type Refundable } from './refund-terms'
+import type { Refundable } from './refund-terms'
 
 interface RefundAmountProps {
   of: Refundable
@@ -22,13 +30,13 @@ interface RefundAmountProps {
 /** Asks how much to refund, and shows what that does to the balance and the bills. */
 export function RefundAmount({ of, way, holder, amount, onAmount, consent }: RefundAmountProps) {
   const { funds, refundable } = of
-  const typed = parseMoney(amount.value)
+  const typed = parseLike(refundable, amount.value)
   const effect = typed !== undefined && compareMoney(typed, refundable) <= 0 && effectOf(funds, typed)
   return (
     <>
       <TextField
         label="Amount"
-        before={moneySign()}
+        before={moneySign(codeOf(refundable))}
         inputMode="decimal"
         autoComplete="off"
         help={consequence(typed, refundable, way)}
@@ -39,7 +47,7 @@ export function RefundAmount({ of, way, holder, amount, onAmount, consent }: Ref
         <RefundEffectNotice
           funds={funds}
           effect={effect}
-          onOnlyBalance={() => onAmount(shortAmount(funds.balance))}
+          onOnlyBalance={() => onAmount(typedMoney(funds.balance))}
         />
       )}
       {effect && effect.reopened.length > 0 && (

@@ -1,6 +1,14 @@
 import type { RefundFunds } from '@uplink/contract/refund-funds'
 import type { ZodType } from 'zod'
-import { compareMoney, formatMoney, isNothing, noMoney, parseMoney } from '../../../platform/money/money'
+import {
+  compareMoney,
+  formatMoney,
+  isNothing,
+  noMoney,
+  parseLike,
+  typedMoney,
+  withoutCode,
+} from '../../../platform/money/money'
 import { effectOf, harmlessAmount } from './refund-effect'
 
 /** What can be refunded, and where the money would come from. */
@@ -17,16 +25,13 @@ export interface RefundTerms {
 
 /** What the fields say at first: as much as leaves all bills paid. */
 export const initialTerms = ({ funds, refundable }: Refundable): RefundTerms => ({
-  amount: shortAmount(harmlessAmount(funds, refundable)),
+  amount: typedMoney(harmlessAmount(funds, refundable)),
   may_reopen_bills: false,
 })
 
-/** An amount as people type it: without `.00`. */
-export const shortAmount = (amount: string) => amount.replace(/\.00$/, '')
-
 /** Sends `may_reopen_bills` only when the person agreed that bills become unpaid again. */
-export const termsOf = ({ amount, may_reopen_bills }: RefundTerms) => ({
-  amount: parseMoney(amount) ?? amount,
+export const termsOf = ({ amount, may_reopen_bills }: RefundTerms, { refundable }: Refundable) => ({
+  amount: withoutCode(parseLike(refundable, amount) ?? amount),
   ...(may_reopen_bills && { may_reopen_bills }),
 })
 
@@ -34,7 +39,7 @@ export const termsOf = ({ amount, may_reopen_bills }: RefundTerms) => ({
 export function withTerms<
   Body extends { amount?: string | undefined; may_reopen_bills?: boolean | undefined },
 >(schema: ZodType<Body>, { funds, refundable }: Refundable): ZodType<Body> {
-  const amountIn = ({ amount = '' }: Body) => parseMoney(amount) ?? noMoney()
+  const amountIn = ({ amount = '' }: Body) => parseLike(refundable, amount) ?? noMoney()
   return schema
     .refine((body) => compareMoney(amountIn(body), refundable) <= 0, {
       path: ['amount'],

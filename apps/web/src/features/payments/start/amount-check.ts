@@ -1,6 +1,6 @@
 import { paymentAmount, type PaymentOptions } from '@uplink/contract/payments'
 import { t } from '../../../language/t'
-import { compareMoney, formatMoney, parseMoney } from '../../../platform/money/money'
+import { compareMoney, formatMoney, parseLike, withoutCode } from '../../../platform/money/money'
 
 /** A typed amount after its check: either the amount, or a sentence that says what is wrong. */
 export type CheckedAmount = { amount: string; error?: undefined } | { amount?: undefined; error: string }
@@ -9,8 +9,8 @@ type Limits = Pick<PaymentOptions, 'minimum' | 'maximum'>
 
 /** Checks a typed amount against the contract's rules and the provider's limits. */
 export function checkAmount(typed: string, { minimum, maximum }: Limits): CheckedAmount {
-  const amount = parseMoney(typed)
-  const read = paymentAmount.safeParse(amount ?? (typed.trim() || undefined))
+  const amount = parseLike(minimum, typed)
+  const read = paymentAmount.safeParse(amount === undefined ? typed.trim() || undefined : withoutCode(amount))
   if (!read.success || amount === undefined)
     return { error: t(read.error?.issues[0]?.message ?? 'The amount field must be a number') }
   if (compareMoney(amount, minimum) < 0)

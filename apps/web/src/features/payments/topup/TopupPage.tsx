@@ -5,7 +5,14 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
 import { moneySign } from '../../../language/locale'
-import { compareMoney, formatMoney, noMoney, parseMoney, typedMoney } from '../../../platform/money/money'
+import {
+  codeOf,
+  compareMoney,
+  formatMoney,
+  noMoney,
+  parseLike,
+  typedMoney,
+} from '../../../platform/money/money'
 import { Button } from '../../../ui/button/Button'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { Form } from '../../../ui/form/Form'
@@ -28,7 +35,7 @@ const rounds = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((first) =>
 /** Round amounts between the bounds, some way below the largest. */
 function usualBetween({ minimum, maximum }: PaymentOptions): string[] {
   const within = rounds
-    .map((round) => parseMoney(String(round)) ?? noMoney())
+    .map((round) => parseLike(minimum, String(round)) ?? noMoney())
     .filter((each) => compareMoney(each, minimum) >= 0 && compareMoney(each, maximum) <= 0)
   return within.length > 7 ? within.slice(-8, -4) : within.slice(0, 4)
 }
@@ -55,7 +62,7 @@ function AmountForm({ options }: { options: PaymentOptions }) {
       <TextField
         label={t('Amount')}
         name="amount"
-        before={moneySign()}
+        before={moneySign(codeOf(options.minimum))}
         inputMode="decimal"
         autoComplete="off"
         value={typed}

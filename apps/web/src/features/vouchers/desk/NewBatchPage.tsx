@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { packageLookup } from '@uplink/contract/catalogue'
 import { organizationLookup } from '@uplink/contract/organizations'
@@ -8,6 +8,7 @@ import { useRef } from 'react'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
 import { randomKey } from '../../../platform/session/random-key'
+import { lookedUpQuery } from '../../../resource/fields/look-up'
 import { LookupField } from '../../../resource/fields/LookupField'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { MoneyField, NumberField } from '../../../ui/editors/NumberField'
@@ -73,6 +74,7 @@ export function NewBatchPage() {
     },
   })
   const { kind, organization_id, package_id } = form.values
+  const { data: organization } = useQuery(lookedUpQuery(organizationLookup.route, organization_id))
   /** Another answer is another batch. */
   const set: typeof form.set = (path, value) => {
     key.current = randomKey(128)
@@ -120,6 +122,7 @@ export function NewBatchPage() {
           {kind === 'money' ? (
             <MoneyField
               label="Amount"
+              currency={organization?.currency}
               help="What the balance gets; a prepaid line is renewed as far as it goes."
               {...form.propsOf('amount')}
               onChange={(amount) => set('amount', amount)}
