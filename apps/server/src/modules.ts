@@ -28,7 +28,7 @@ import { ownSessionsHttp } from './modules/auth/own-sessions.http'
 import { passkeysHttp } from './modules/auth/passkeys.http'
 import { rememberedDevicesHttp } from './modules/auth/remembered-devices.http'
 import { passwordsHttp } from './modules/auth/passwords.http'
-import { billChangesHttp, billingHttp, invoiceDeskHttp } from './modules/billing/billing.http'
+import { billChangesHttp, billingHttp, invoiceDeskHttp, statementHttp } from './modules/billing/billing.http'
 import { billingDaysHttp } from './modules/billing/billing-days.http'
 import { ledgerDocumentsHttp } from './modules/billing/ledger-documents.http'
 import { remindersHttp } from './modules/billing/reminders/reminders.http'
@@ -135,6 +135,7 @@ export const modules: readonly Module<Needs>[] = [
   addressChangesHttp,
   billingHttp,
   billChangesHttp,
+  statementHttp,
   invoiceDeskHttp,
   ledgerDocumentsHttp,
   billingDaysHttp,

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { billingRoutes } from './billing'
+import { documentKind } from './document-kinds'
 import { defineRoute, id } from './route'
 import { day, money, one } from './wire'
 
@@ -20,6 +21,23 @@ const billChange = z.object({
 
 export type BillChange = z.infer<typeof billChange>
 
+/** A paper that staff wrote beside the bills. */
+const documentBeside = z.object({
+  id: z.number().int(),
+  kind: documentKind,
+  number: z.string(),
+  /** The number of the document that it takes back. */
+  takes_back: z.string().nullable(),
+  issued_on: day,
+  /** Above zero: in the customer’s favour. */
+  amount: money,
+  reason: z.string(),
+  /** It is about this bill; otherwise about the account, since the bill before. */
+  is_of_bill: z.boolean(),
+})
+
+export type DocumentBeside = z.infer<typeof documentBeside>
+
 const month = z.object({ id: z.number().int(), number: z.string(), period_start: day, total: money })
 
 const billChanges = z.object({
@@ -29,6 +47,8 @@ const billChanges = z.object({
   difference: money,
   /** They add up to the difference. */
   changes: z.array(billChange),
+  /** The oldest first. They are not a part of the total, so not of the difference either. */
+  documents: z.array(documentBeside),
   /** This bill and up to eleven before it, the oldest first. */
   months: z.array(month),
   /** The bill after this one by what is known today; null: it is there already, or none comes. */

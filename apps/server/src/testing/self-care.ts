@@ -7,8 +7,14 @@ import type { TestApp } from './test-app'
  * Tests what every route about one of a customer's own connections must refuse: guests, staff without the right,
  * unknown fields, connections that do not exist, and other people's, which get the same answer.
  */
-export function itIsForOwners<R extends RouteDefinition>(appOf: () => TestApp, route: R): void {
-  const about = (query: Record<string, string>) => ({ query }) as unknown as Partial<Sent<R>>
+export function itIsForOwners<R extends RouteDefinition>(
+  appOf: () => TestApp,
+  route: R,
+  /** What its query must have besides. */
+  needed: Record<string, string> = {},
+): void {
+  const about = (query: Record<string, string>) =>
+    ({ query: { ...needed, ...query } }) as unknown as Partial<Sent<R>>
 
   it('refuses guests, and staff whose roles do not reach it', async () => {
     const app = appOf()

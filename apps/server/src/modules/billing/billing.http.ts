@@ -1,8 +1,14 @@
+import { statementRoutes } from '@uplink/contract/account-statement'
 import { billingRoutes } from '@uplink/contract/billing'
 import { billChangeRoutes } from '@uplink/contract/bill-changes'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { module } from '#platform/http/module'
-import { readStatement } from './invoices/account-statement.actions'
+import {
+  readMonths,
+  readStatement,
+  statementCsvOf,
+  statementPdfOf,
+} from './invoices/account-statement.actions'
 import { readChanges } from './explained/explained.actions'
 import { readBankAccount } from './bank-accounts/bank-accounts'
 import { listInvoices, readBillInfo } from './billing.actions'
@@ -22,6 +28,15 @@ export const billingHttp = module({
     year: (call, { connection, query }) => downloadYear(call, connection, query),
     document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
+  }),
+})
+
+export const statementHttp = module({
+  routes: statementRoutes,
+  bind: () => ({
+    months: (call, { connection, query }) => readMonths(call, connection, query),
+    pdf: (call, { connection, query }) => statementPdfOf(call, connection, query),
+    csv: (call, { connection, query }) => statementCsvOf(call, connection, query),
   }),
 })
 

@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { t } from '../../language/t'
@@ -5,6 +6,15 @@ import { isTold } from '../../platform/api/failure'
 import { Button } from '../../ui/button/Button'
 import { useToasts } from '../../ui/UiProvider'
 import { saveDocument } from './billing.data'
+
+/** The kinds of documents in the words of whose account it is. */
+export const documentTitles = (): Record<DocumentKind, string> => ({
+  'credit-note': t('Credit note'),
+  'debit-note': t('Debit note'),
+  'write-off': t('Write-off'),
+  adjustment: t('Adjustment'),
+  opening: t('Opening balance'),
+})
 
 /** A document of an account by its number, which downloads its PDF. */
 export function DocumentFile({ id, number }: { id: number; number: string }) {

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { statementRoutes } from '@uplink/contract/account-statement'
 import type { billChangeRoutes } from '@uplink/contract/bill-changes'
 import type { billingRoutes } from '@uplink/contract/billing'
 import type { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -19,6 +20,10 @@ const download = endpoint<typeof billingRoutes.download>('POST', '/download_invo
 const document = endpoint<typeof billingRoutes.document>('GET', '/account-documents/:id')
 const send = endpoint<typeof invoiceDeskRoutes.send>('POST', '/desk/invoices/:id/send')
 const statement = endpoint<typeof billingRoutes.statement>('GET', '/account-statement')
+
+const statementMonths = endpoint<typeof statementRoutes.months>('GET', '/account-statement/months')
+const statementPdf = endpoint<typeof statementRoutes.pdf>('GET', '/account-statement/pdf')
+const statementCsv = endpoint<typeof statementRoutes.csv>('GET', '/account-statement/csv')
 
 /** What is owed for the active connection, and when it is due. */
 export function billInfoQuery() {
@@ -88,4 +93,29 @@ export function statementQuery(query: { page: number; from?: string; to?: string
     queryFn: ({ signal }) => call(statement, { query: { cuid, ...query, per_page: 25 } }, { signal }),
     placeholderData: keepPreviousData,
   })
+}
+
+/** A page of the months of the active connection's account, within a period; days, both included. */
+export function statementMonthsQuery(query: { page: number; from?: string; to?: string }) {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keys.of('statement-months', cuid, query),
+    queryFn: ({ signal }) => call(statementMonths, { query: { cuid, ...query, per_page: 12 } }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** Downloads a period of the active connection's account. */
+export async function saveStatement({
+  format,
+  ...period
+}: {
+  format: 'pdf' | 'csv'
+  from: string
+  to: string
+}) {
+  const query = { cuid: activeCuid(), ...period }
+  saveFile(
+    await (format === 'pdf' ? callForFile(statementPdf, { query }) : callForFile(statementCsv, { query })),
+  )
 }

@@ -11,6 +11,7 @@ export const documents: Texts = {
   'Write-off {number}': 'মওকুফ {number}',
   'Adjustment {number}': 'সমন্বয় {number}',
   'Opening balance {number}': 'শুরুর ব্যালেন্স {number}',
+  '{document} {number}, takes back {other}': '{document} {number}, যা {other} ফিরিয়ে নেয়',
   'Taken back': 'ফিরিয়ে নেওয়া হয়েছে',
   'Takes back': 'যেটি ফিরিয়ে নেয়',
   'Taken back by': 'যেটি দিয়ে ফিরিয়ে নেওয়া হয়েছে',

@@ -5,6 +5,7 @@ import { inCurrency, toWire } from '#platform/money'
 import { invoiceRows } from '../billing.access'
 import { readBillInfo } from '../billing.actions'
 import { findContractsOn } from '../charging/charged-lines.store'
+import { documentNo } from '../document-number'
 import { findInvoice } from '../invoices/invoice-detail.store'
 import { compareBills, type Difference, type ExplainedBill } from './compare'
 import * as store from './explained.store'
@@ -22,18 +23,34 @@ export async function readChanges(call: Call, id: number): Promise<BillChanges> 
   const { billing_day: billingDay, currency, last_bill: lastBill } = found(line)
   const place = months.findIndex((month) => month.id === id)
   const [own, previous] = place === -1 ? [] : [months[place], months[place + 1]]
-  const [explained, info] = await Promise.all([
+  const [documents, explained, info] = await Promise.all([
+    store.findDocuments(call.db, {
+      id,
+      connection,
+      since: previous?.issued_on ?? null,
+      until: bill.issued_on,
+    }),
     own && previous ? explain(call, connection, [previous, own]) : undefined,
     lastBill === id ? readBillInfo(call, { id: connection, username: bill.username, currency }) : undefined,
   ])
   const [before, after] = explained ?? []
-  const shown = ({ period_end: _, total, ...month }: store.MonthRow) => ({ ...month, total: toWire(total) })
+  const shown = ({ period_end: _, issued_on: __, total, ...month }: store.MonthRow) => ({
+    ...month,
+    total: toWire(total),
+  })
   return inCurrency(
     currency,
     () => ({
       previous: previous ? shown(previous) : null,
       difference: toWire(previous && own ? own.total - previous.total : 0),
       changes: before && after ? compareBills(before, after, billingDay).map(toChange) : [],
+      documents: documents.map(({ kind, number, amount, takes_back: other, ...document }) => ({
+        ...document,
+        kind,
+        number: documentNo(kind, number),
+        takes_back: other === null ? null : documentNo(kind, other),
+        amount: toWire(amount),
+      })),
       months: months.map(shown).toReversed(),
       next:
         info && Number(info.next_amount) !== 0

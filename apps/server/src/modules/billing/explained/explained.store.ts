@@ -1,3 +1,4 @@
+import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
@@ -11,7 +12,7 @@ export function findMonths(
   return db
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
-    .select(['i.id', 'i.number', 'i.period_start', 'i.period_end', 'i.total'])
+    .select(['i.id', 'i.number', 'i.period_start', 'i.period_end', 'i.issued_on', 'i.total'])
     .where('i.connection_id', '=', bill.connection)
     .where('i.status', '<>', sql.lit('void'))
     .where('i.document_id', 'is', null)
@@ -63,5 +64,37 @@ export function findTaxes(db: Database, bills: readonly number[]) {
     .select(['invoice_id', 'tax_percent'])
     .where('invoice_id', 'in', bills)
     .where('position', '=', 1)
+    .execute()
+}
+
+/**
+ * The documents about a bill, and those about the account that were written since the bill before it, up to the day it was
+ * issued; a bill that a document made has that document.
+ */
+export function findDocuments(
+  db: Database,
+  bill: { id: number; connection: number; since: string | null; until: string },
+) {
+  const isOfBill = sql<boolean>`(coalesce(d.invoice_id, m.id) IS NOT DISTINCT FROM ${bill.id}::bigint)`
+  return db
+    .selectFrom('ledger_documents as d')
+    .leftJoin('ledger_documents as r', 'r.id', 'd.reverses_id')
+    .leftJoin('invoices as m', 'm.document_id', 'd.id')
+    .select(['d.id', 'd.kind', 'd.number', 'd.issued_on', 'd.amount', 'd.reason', 'r.number as takes_back'])
+    .select(isOfBill.as('is_of_bill'))
+    .where('d.connection_id', '=', bill.connection)
+    .where((eb) =>
+      eb.or([
+        isOfBill,
+        eb.and([
+          eb('d.invoice_id', 'is', null),
+          eb('d.issued_on', '<=', bill.until),
+          sql<boolean>`d.issued_on > ${bill.since}::date`,
+        ]),
+      ]),
+    )
+    .orderBy('d.id')
+    .limit(50)
+    .$narrowType<{ kind: DocumentKind }>()
     .execute()
 }

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { billChangesQuery } from '../billing.data'
+import { DocumentFile, documentTitles } from '../DocumentFile'
 import classes from './ChangesPart.module.css'
 
 /** Why the bill is what it is: what changed since the one before, the last twelve, and what the next one will be. */
@@ -35,7 +36,7 @@ export function ChangesPart({ bill }: { bill: number }) {
 const monthOf = ({ period_start }: { period_start: string }) => formatMonth(period_start.slice(0, 7))
 
 function Shown({
-  changes: { previous, difference, changes, months, next },
+  changes: { previous, difference, changes, documents, months, next },
   bill,
 }: {
   changes: BillChanges
@@ -56,9 +57,34 @@ function Shown({
           ))}
         </ul>
       )}
+      {documents.length > 0 && <Documents documents={documents} />}
       {months.length > 1 && <Months months={months} bill={bill} />}
       {next && <p className={classes.next}>{nextWords(next)}</p>}
     </div>
+  )
+}
+
+/** What was written beside the bills, which is no part of their totals. */
+function Documents({ documents }: Pick<BillChanges, 'documents'>) {
+  return (
+    <>
+      <p className={classes.beside}>{t('Beside the bills, not part of this total:')}</p>
+      <ul className={classes.changes} aria-label={t('Documents')}>
+        {documents.map(({ id, kind, number, takes_back, is_of_bill, reason, amount }) => (
+          <li key={id}>
+            <span>
+              {documentTitles()[kind]} <DocumentFile id={id} number={number} />{' '}
+              {[
+                ...(takes_back === null ? [] : [t('takes back {number}', { number: takes_back })]),
+                is_of_bill ? t('about this bill') : t('about your account'),
+                reason,
+              ].join(', ')}
+            </span>
+            <span className="ui-figures">{signed(amount)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -68,6 +68,18 @@ describe('a bill', () => {
         { kind: 'package', before: 'Home 20', after: 'Fibre 20', amount: '460.03' },
         { kind: 'days', before: '28', after: '25', amount: '-50.00' },
       ],
+      documents: [
+        {
+          id: 4,
+          kind: 'credit-note',
+          number: 'CN-000001',
+          takes_back: null,
+          issued_on: '2026-03-03',
+          amount: '50.00',
+          reason: 'Slow line',
+          is_of_bill: true,
+        },
+      ],
       months: [previous, month(7, '2026-03-01', '1250.03')],
       next: { amount: '1250.03', due_on: '2026-04-11', balance: '0.00' },
     }
@@ -81,6 +93,9 @@ describe('a bill', () => {
       'Package Fibre 20 instead of Home 20+৳\u00a0460.03',
       '25 days charged instead of 28−৳\u00a050.00',
     ])
+    expect(screen.getByRole('list', { name: 'Documents' }).textContent).toBe(
+      'Credit note CN-000001 about this bill, Slow line+৳\u00a050.00',
+    )
     expect(screen.getByRole('link', { name: /^Feb.*840/ }).getAttribute('href')).toBe(
       '/admin/billing_histories/6',
     )
@@ -176,7 +191,7 @@ describe('the statement', () => {
       requests = new URL(request.url).searchParams
       return HttpResponse.json(statement)
     })
-    await visit('/admin/account-statement?from=2026-03-01', { handlers: [handler] })
+    await visit('/admin/account-statement?view=movements&from=2026-03-01', { handlers: [handler] })
     expect(
       await screen.findByRole('row', {
         name: 'Payment by bKash Mar 05, 2026, 12:00 +৳\u00a0100.00 −৳\u00a01,150.03',
@@ -192,7 +207,7 @@ describe('the statement', () => {
   it('says when nothing happened, and when it is refused', async () => {
     const none = { ...statement, data: [], total: 0, to: 0 }
     await visit('/admin/account-statement', {
-      handlers: [http.get('*/api/account-statement', () => HttpResponse.json(none))],
+      handlers: [http.get('*/api/account-statement/months', () => HttpResponse.json(none))],
     })
     expect(await screen.findByText('Nothing has been billed or paid yet.')).toBeTruthy()
   })

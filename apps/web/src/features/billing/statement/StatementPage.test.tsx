@@ -1,4 +1,5 @@
-import { fireEvent, screen } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
+import type { StatementLine, StatementMonth } from '@uplink/contract/account-statement'
 import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -24,9 +25,89 @@ const entries = [
   entry(2, { kind: 'payment', description: 'bKash', change: '1000.00', balance: '-50.00', invoice_id: null }),
   entry(1, {}),
 ]
-const path = '/admin/account-statement'
+const path = '/admin/account-statement?view=movements'
 
-describe('the account statement', () => {
+const bill: StatementLine = {
+  id: 1,
+  happened_on: '2026-03-01',
+  kind: 'invoice',
+  description: 'Invoice INV-1',
+  number: 'INV-1',
+  takes_back: null,
+  amount: '-1050.00',
+  balance: '-1050.00',
+  invoice_id: 7,
+  document_id: null,
+}
+const back: StatementLine = {
+  ...bill,
+  id: 2,
+  kind: 'credit-note',
+  number: 'CN-000002',
+  takes_back: 'CN-000001',
+  balance: '-2100.00',
+  document_id: 5,
+}
+const march: StatementMonth = {
+  month: '2026-03',
+  opening_balance: '0.00',
+  closing_balance: '-2100.00',
+  charged: '2100.00',
+  credited: '0.00',
+  lines: [bill, back],
+}
+const february = { ...march, month: '2026-02', lines: [{ ...bill, id: 3, number: 'INV-0' }] }
+const byMonth = '/admin/account-statement'
+
+describe('the account statement by month', () => {
+  itSaysHowItStands({
+    path: byMonth,
+    call: '/account-statement/months',
+    loading: 'Loading movements',
+    failed: 'Your movements could not be loaded.',
+    empty: { answer: pageOf([], sums), text: 'Nothing has been billed or paid yet.' },
+  })
+
+  it('has the latest month open, says bills and documents by number, and folds the others', async () => {
+    const months = http.get('*/api/account-statement/months', () =>
+      HttpResponse.json(pageOf([march, february], sums)),
+    )
+    await visit(byMonth, { handlers: [months] })
+    const lines = within(await screen.findByRole('list', { name: 'Mar 2026' })).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Mar 01, 2026Bill INV-1−৳\u00a01,050.00balance −৳\u00a01,050.00',
+      'Mar 01, 2026Credit note CN-000002 takes back CN-000001−৳\u00a01,050.00balance −৳\u00a02,100.00',
+    ])
+    expect(screen.queryByText('Bill INV-0')).toBeNull()
+    await person.click(screen.getByRole('button', { name: 'Feb 2026' }))
+    expect(screen.getByRole('link', { name: 'Bill INV-0' })).toHaveProperty(
+      'pathname',
+      '/admin/billing_histories/7',
+    )
+  })
+
+  it('asks for a file of the days of a month that are chosen, and for none that is too long', async () => {
+    const requests: string[] = []
+    const handlers = [
+      http.get('*/api/account-statement/months', () => HttpResponse.json(pageOf([march], sums))),
+      http.get('*/api/account-statement/:kind', ({ request, params }) => {
+        const { searchParams } = new URL(request.url)
+        requests.push(`${String(params.kind)} ${searchParams.get('from')} ${searchParams.get('to')}`)
+        return HttpResponse.json({ message: 'No.', code: 'server.failed', request_id: '1' }, { status: 500 })
+      }),
+    ]
+    await visit(`${byMonth}?from=2024-03-05&to=2026-03-20`, { handlers })
+    await person.click(await screen.findByRole('button', { name: 'Download Mar 2026' }))
+    await person.click(screen.getByRole('menuitem', { name: /PDF/ }))
+    await vi.waitFor(() => expect(requests).toEqual(['pdf 2026-03-01 2026-03-20']))
+    await person.click(screen.getByRole('button', { name: 'Download' }))
+    await person.click(screen.getByRole('menuitem', { name: /CSV/ }))
+    expect(await screen.findByText('Choose a period of one year or less.')).toBeTruthy()
+    expect(requests).toHaveLength(1)
+  })
+})
+
+describe('every movement of the account', () => {
   itSaysHowItStands({
     path,
     call: '/account-statement',

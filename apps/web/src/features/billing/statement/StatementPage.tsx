@@ -1,20 +1,20 @@
 import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
 import { t } from '../../../language/t'
+import { useAddress } from '../../../platform/address/address'
+import { dayOf } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
+import { Button } from '../../../ui/button/Button'
+import { DateField } from '../../../ui/fields/MomentField'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { DataTable } from '../../../ui/table/DataTable'
-import { statementQuery } from '../billing.data'
-import { DocumentFile } from '../DocumentFile'
-import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
-import { compareMoney, formatMoney, isNothing, noMoney } from '../../../platform/money/money'
-import { Stat, StatRow } from '../../../ui/page/Stat'
+import { statementMonthsQuery, statementQuery } from '../billing.data'
+import { MonthList } from './MonthList'
+import { statementColumns, StatementSums } from './movements'
+import { StatementFile } from './StatementFile'
 import classes from './StatementPage.module.css'
-import { formatMoment } from '../../../platform/dates/dates'
-import type { Column } from '../../../ui/table/columns'
-import { useState } from 'react'
-import { Button } from '../../../ui/button/Button'
-import { DateField } from '../../../ui/fields/MomentField'
 
 interface Days {
   from: string | undefined
@@ -67,89 +67,38 @@ function DayField({ label, day = '', min, max, onChange }: DayFieldProps) {
   )
 }
 
-const statementColumns = (): Column<StatementEntry>[] => [
-  { key: 'what', header: t('What happened'), mayWrap: true, cell: (entry) => <What entry={entry} /> },
-  {
-    key: 'when',
-    header: t('Date'),
-    width: '10rem',
-    cell: ({ occurred_at }) => formatMoment(occurred_at),
-  },
-  {
-    key: 'change',
-    header: t('Amount'),
-    isNumber: true,
-    width: '10rem',
-    phone: 'aside',
-    cell: (entry) => <Amount entry={entry} />,
-  },
-  {
-    key: 'balance',
-    header: t('Balance'),
-    isNumber: true,
-    width: '9rem',
-    cell: ({ balance }) => formatMoney(balance),
-    phoneCell: ({ balance }) => t('balance {balance}', { balance: formatMoney(balance) }),
-  },
-]
+const filters = { from: 'day', to: 'day' } as const
 
-/** `+$ 100.00`; grey where money only moved between the balance and a bill. */
-function Amount({ entry: { change, moved } }: { entry: StatementEntry }) {
-  const sign = compareMoney(change, noMoney())
-  if (sign !== 0) return `${sign > 0 ? '+' : ''}${formatMoney(change)}`
-  return (
-    <span className={classes.within}>
-      {formatMoney(moved)}
-      <span className="ui-hidden-visually"> {t('no change to the balance')}</span>
-    </span>
-  )
-}
+const lineWords = { what: '', none: '', isOfConnection: true }
 
-function What({ entry: { description, change, document_id } }: { entry: StatementEntry }) {
-  if (document_id !== null)
-    return (
-      <>
-        {t(description)} <DocumentFile id={document_id} number="PDF" />
-      </>
-    )
-  return isNothing(change) ? <span className={classes.within}>{t(description)}</span> : t(description)
-}
+const nothing = (isNarrowed: boolean) =>
+  isNarrowed ? t('Nothing happened in this period.') : t('Nothing has been billed or paid yet.')
 
-/** Opening balance, what was added, what was taken off, and the closing balance that results. */
-function StatementSums({ statement }: { statement: AccountStatement }) {
-  return (
-    <div className={classes.sums}>
-      <StatRow>
-        <Stat label={t('Opening balance')} value={formatMoney(statement.opening_balance)} />
-        <Stat label={t('Billed and refunded')} value={formatMoney(statement.charged)} />
-        <Stat label={t('Paid and credited')} value={formatMoney(statement.credited)} />
-        <Stat label={t('Closing balance')} value={formatMoney(statement.closing_balance)} />
-      </StatRow>
-    </div>
-  )
-}
-
-/** Every movement of the active connection's money; page and period are in the address. */
-export function StatementPage() {
-  const { query, chosen, isNarrowed, narrow, shown } = useList({
-    query: statementQuery,
-    filters: { from: 'day', to: 'day' },
-  })
-  const none = isNarrowed ? t('Nothing happened in this period.') : t('Nothing has been billed or paid yet.')
+/** What changed the balance, month by month. */
+function ByMonth() {
+  const { query, chosen, isNarrowed, narrow, shown } = useList({ query: statementMonthsQuery, filters })
   return (
     <>
-      <PageHeader
-        title={t('Account statement')}
-        lead={t(
-          'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.',
-        )}
-        back={{ href: pathTo('bills'), label: t('Billing history') }}
+      <StatementPeriod {...chosen} onChange={narrow} />
+      {query.data && <StatementSums statement={query.data} />}
+      <MonthList
+        {...shown({ ...lineWords, what: t('movements'), none: nothing(isNarrowed) })}
+        within={chosen}
       />
+    </>
+  )
+}
+
+/** Every movement, also those between the balance and a bill. */
+function EveryMovement() {
+  const { query, chosen, isNarrowed, narrow, shown } = useList({ query: statementQuery, filters })
+  return (
+    <>
       <StatementPeriod {...chosen} onChange={narrow} />
       {query.data && <StatementSums statement={query.data} />}
       <Section isFlush>
         <DataTable
-          {...shown({ what: t('movements'), none, isOfConnection: true })}
+          {...shown({ ...lineWords, what: t('movements'), none: nothing(isNarrowed) })}
           label={t('Movements')}
           columns={statementColumns()}
           rowKey={(entry) => entry.id}
@@ -158,4 +107,45 @@ export function StatementPage() {
       </Section>
     </>
   )
+}
+
+const views = () =>
+  [
+    { value: 'months', label: t('By month') },
+    { value: 'movements', label: t('Every movement') },
+  ] as const
+
+/** The account of the active connection; view, page and period are in the address. */
+export function StatementPage() {
+  const { text, change } = useAddress()
+  const isList = text('view') === 'movements'
+  return (
+    <>
+      <PageHeader
+        title={t('Account statement')}
+        lead={t(
+          'Every bill, payment and credit of this line, with the balance after each. Below zero is what you owe.',
+        )}
+        back={{ href: pathTo('bills'), label: t('Billing history') }}
+        actions={<PeriodFile from={text('from')} to={text('to')} />}
+      />
+      <div className={classes.views}>
+        <SegmentedTabs
+          label={t('Account statement')}
+          choices={views()}
+          value={isList ? 'movements' : 'months'}
+          onChange={(view) => change({ view: view === 'movements' ? view : undefined, page: undefined })}
+        />
+      </div>
+      {isList ? <EveryMovement /> : <ByMonth />}
+    </>
+  )
+}
+
+/** The period that is chosen, or else the year up to today. */
+function PeriodFile({ from, to }: Days) {
+  const [today] = useState(() => dayOf(new Date().toISOString()))
+  const last = to || today
+  const first = from || `${Number(last.slice(0, 4)) - 1}${last.slice(4).replace('-02-29', '-03-01')}`
+  return <StatementFile from={first} to={last} label={t('Download')} />
 }
