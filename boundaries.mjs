@@ -238,6 +238,7 @@ export const edges = {
       'organizations',
       'payments',
       'posts',
+      'reports',
       'tickets',
       'usage',
     ],

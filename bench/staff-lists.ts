@@ -35,7 +35,8 @@ const opened = ['sn100431', 'jb100038']
 
 /** The calls of the staff's home and of a customer's page, which are no lists. */
 const partsOfScreens = [
-  '/desk/day',
+  '/desk/day/waiting',
+  '/desk/day/today',
   ...opened.flatMap((line) =>
     ['customer', 'customer/lines', 'customer/money', 'customer/timeline'].map(
       (part) => `/desk/${part}?cuid=${line}`,

@@ -84,6 +84,7 @@ import { reportExportsHttp } from './modules/reports/exports/exports.http'
 import { reportSchedulesHttp } from './modules/reports/schedules/schedules.http'
 import { reportAlertsHttp } from './modules/reports/alerts/alerts.http'
 import { reportRunsHttp } from './modules/reports/runs.http'
+import { reportNeedsHttp } from './modules/reports/report-needs.http'
 import { reportsHttp } from './modules/reports/reports.http'
 import {
   dataSourceChoicesHttp,
@@ -217,6 +218,7 @@ export const modules: readonly Module<Needs>[] = [
   apiTokensHttp,
   webhooksHttp,
   reportsHttp,
+  reportNeedsHttp,
   reportPickersHttp,
   reportRunsHttp,
   reportExportsHttp,

@@ -41,7 +41,7 @@ const today = z.object({
       today: money,
       before: money,
       /** By how it was paid: a gateway's name, `cash` or `bank`. */
-      by_way: z.array(z.object({ way: z.string(), amount: money, payments: count })),
+      by_way: z.array(z.object({ way: z.string(), amount: money, payments: count, before: money })),
       /** What staff took themselves. */
       by_collector: z.array(z.object({ name: z.string(), amount: money, payments: count })),
     })
@@ -52,19 +52,26 @@ const today = z.object({
 /** Where counts end, so that none costs more than a list. */
 export const countedTo = 1000
 
-export const staffDay = z.object({ waiting, today })
+export type StaffWaiting = z.infer<typeof waiting>
 
-export type StaffDay = z.infer<typeof staffDay>
+export type StaffToday = z.infer<typeof today>
 
-/** The staff's home. */
+/** The staff's home: a call for each of its parts, so that none waits for another. */
 export const deskDayRoutes = {
-  read: defineRoute({
+  waiting: defineRoute({
     method: 'GET',
-    path: '/desk/day',
-    summary:
-      'What waits for staff, and today beside the same weekday of last week, as far as the caller may see it',
-    right: { audience: 'staff', name: 'desk.day' },
+    path: '/desk/day/waiting',
+    summary: 'What waits for staff, as far as the caller may see it',
+    right: { audience: 'staff', name: 'desk.waiting' },
     goesWith: deskRoutes.customers,
-    response: one(staffDay),
+    response: one(waiting),
+  }),
+  today: defineRoute({
+    method: 'GET',
+    path: '/desk/day/today',
+    summary: 'Today until now beside the same weekday of last week, as far as the caller may see it',
+    right: { audience: 'staff', name: 'desk.today' },
+    goesWith: deskRoutes.customers,
+    response: one(today),
   }),
 }

@@ -55,6 +55,9 @@ const tag = z
 /** How many tickets one call may act on. */
 const maxManyTickets = 100
 
+/** How many tickets the staff's home shows. */
+export const pressingTickets = 8
+
 const assignment = z.enum(['mine', 'none'])
 
 const queue = defineRoute({
@@ -91,6 +94,14 @@ const queue = defineRoute({
 export const deskTicketRoutes = {
   list: queue,
   export: exportOf(queue),
+  pressing: defineRoute({
+    method: 'GET',
+    path: '/desk/tickets/pressing',
+    summary: `Up to ${pressingTickets} open tickets of one’s own or of nobody, first those whose answer is due first`,
+    right: { audience: 'staff', name: 'desk.pressing' },
+    goesWith: queue,
+    response: wholeList(deskTicket),
+  }),
   open: defineRoute({
     method: 'POST',
     path: '/desk/tickets',

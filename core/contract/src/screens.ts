@@ -20,7 +20,7 @@ export const screens = {
 
   // everybody who is signed in
   home: '/',
-  dashboard: dashboardPath,
+  dashboard: `${dashboardPath}?board`,
   account: '/admin/my-account',
   updateInfo: '/admin/info-update',
   profile: '/admin/auth/profile',

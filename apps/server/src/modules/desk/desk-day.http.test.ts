@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { read } = deskDayRoutes
+const { waiting: readWaiting, today: readToday } = deskDayRoutes
 
 async function manager(paths: readonly string[]) {
   const desk = await deskFactory(app)
@@ -34,11 +34,13 @@ async function manager(paths: readonly string[]) {
   return { ...desk, person }
 }
 
-describe('GET /desk/day', () => {
+describe('GET /desk/day/waiting and /desk/day/today', () => {
   it('refuses guests and staff without the right', async () => {
-    expect((await app.guest.call(read)).status).toBe(401)
     const staff = await app.signIn({ accountType: 'staff' })
-    expect((await staff.call(read)).refusal.code).toBe('access.denied')
+    for (const read of [readWaiting, readToday]) {
+      expect((await app.guest.call(read)).status).toBe(401)
+      expect((await staff.call(read)).refusal.code).toBe('access.denied')
+    }
   })
 
   it('counts what waits and what today brought, of the own organization only', async () => {
@@ -72,14 +74,18 @@ describe('GET /desk/day', () => {
     const lastWeek = new Date(app.clock.now().getTime() - 7 * 86_400_000 - 60_000)
     await paymentFactory(app, connection, { amount: 50_000, createdAt: lastWeek })
     await connectionFactory(app, { userId: customer.userId, organizationId, status: 'suspended' })
-    const { waiting, today } = (await person.call(read)).body.data
+    const waiting = (await person.call(readWaiting)).body.data
+    const today = (await person.call(readToday)).body.data
     expect(waiting.tickets).toEqual({ open: 1, late: 1, soon: 0, mine: 1 })
     expect(waiting.payments_to_review).toBe(1)
     expect(waiting.orders).toEqual({ open: 0, old: 0 })
     expect(waiting.failing_jobs).toBeNull()
     expect(today.money).toMatchObject({
       today: '840.00',
-      by_way: [{ way: 'mobile', amount: '840.00', payments: 1 }],
+      by_way: [
+        { way: 'mobile', amount: '840.00', payments: 1, before: '0.00' },
+        { way: 'bkash', amount: '0.00', payments: 0, before: '500.00' },
+      ],
       by_collector: [{ amount: '840.00', payments: 1 }],
     })
     expect(today.lines?.restored).toEqual({ today: 0, before: 0 })
@@ -87,7 +93,8 @@ describe('GET /desk/day', () => {
 
   it('leaves out what the caller may not see', async () => {
     const { person } = await manager([])
-    const { waiting, today } = (await person.call(read)).body.data
+    const waiting = (await person.call(readWaiting)).body.data
+    const today = (await person.call(readToday)).body.data
     expect(waiting).toEqual({
       tickets: null,
       orders: null,

@@ -1,8 +1,11 @@
 import { deskDayRoutes } from '@uplink/contract/desk-day'
 import { module } from '#platform/http/module'
-import { readDay } from './day/day.actions'
+import { readToday, readWaiting } from './day/day.actions'
 
 export const deskDayHttp = module({
   routes: deskDayRoutes,
-  bind: () => ({ read: async (call) => ({ data: await readDay(call) }) }),
+  bind: () => ({
+    waiting: async (call) => ({ data: await readWaiting(call) }),
+    today: async (call) => ({ data: await readToday(call) }),
+  }),
 })

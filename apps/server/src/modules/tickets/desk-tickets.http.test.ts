@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { list, open, read, agents, write, assign, close, reopen, attachment } = deskTicketRoutes
+const { list, pressing, open, read, agents, write, assign, close, reopen, attachment } = deskTicketRoutes
 
 async function withTicket(ticket: Parameters<typeof ticketFactory>[2] = {}) {
   const desk = await deskFactory(app)
@@ -23,6 +23,7 @@ async function withTicket(ticket: Parameters<typeof ticketFactory>[2] = {}) {
 
 describe.each([
   ['list', list, {}],
+  ['pressing', pressing, {}],
   ['read', read, { params: { id: 1 } }],
   ['agents', agents, { params: { id: 1 } }],
   ['write', write, { params: { id: 1 }, body: { kind: 'answer', text: 'Hello' } }],
@@ -39,7 +40,7 @@ describe.each([
   })
 
   it('answers a ticket outside the row rules like a missing one', async () => {
-    if (route === list) return
+    if (route === list || route === pressing) return
     const { ticket } = await withTicket({ status: 'closed' })
     const { agent } = await deskFactory(app)
     const about = (id: number) => ({ ...sent, params: { ...(sent as { params: object }).params, id } })
@@ -493,5 +494,33 @@ describe('many tickets at once', () => {
     expect((await staff.call(many, { body })).refusal.code).toBe('access.denied')
     const ids = Array.from({ length: 101 }, (_, index) => index + 1)
     expect((await agent.call(many, { body: { ids, act: 'close' } })).refusal.errors).toHaveProperty('ids')
+  })
+})
+
+describe('GET /desk/tickets/pressing', () => {
+  it('has one’s own and nobody’s open tickets, by when their answer is due, of the own organization only', async () => {
+    const { agent, customer } = await deskFactory(app)
+    const other = await deskFactory(app)
+    const make = async (change: { answer_by?: Date; assignee_id?: number; snoozed_until?: Date }) => {
+      const { id } = await ticketFactory(app, customer.connection)
+      if (Object.keys(change).length > 0)
+        await app.db.updateTable('tickets').set(change).where('id', '=', id).execute()
+      return id
+    }
+    const at = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000)
+    const without = await make({})
+    const later = await make({ answer_by: at(50), assignee_id: agent.userId })
+    const late = await make({ answer_by: at(-10) })
+    await make({ answer_by: at(-20), assignee_id: other.agent.userId })
+    await make({ answer_by: at(-30), snoozed_until: at(60) })
+    await ticketFactory(app, other.customer.connection)
+    const { data } = (await agent.call(pressing)).body
+    expect(data.map(({ id }) => id)).toEqual([late, later, without])
+  })
+
+  it('ends after eight', async () => {
+    const { agent, customer } = await deskFactory(app)
+    for (let ticket = 0; ticket < 9; ticket++) await ticketFactory(app, customer.connection)
+    expect((await agent.call(pressing)).body.data).toHaveLength(8)
   })
 })

@@ -28,6 +28,7 @@ export const deskTicketsHttp = module({
   bind: () => ({
     list: (call, { query, connection }) => actions.listQueue(call, query, connection),
     export: (call, { query, connection }) => actions.exportQueue(call, query, connection),
+    pressing: async (call) => whole(await actions.listPressing(call)),
     open: async (call, { connection, body }) => ({
       message: 'The ticket is open, and the customer is told.',
       data: await actions.openAtDesk(call, connection, body),

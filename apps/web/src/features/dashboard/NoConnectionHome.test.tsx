@@ -1,4 +1,4 @@
-import type { StaffDay } from '@uplink/contract/desk-day'
+import type { StaffToday, StaffWaiting } from '@uplink/contract/desk-day'
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 const none = { today: 0, before: 0 }
-const staffDay: StaffDay = {
+const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
   waiting: {
     tickets: { open: 4, late: 1, soon: 0, mine: 2 },
     orders: { open: 0, old: 0 },
@@ -36,7 +36,7 @@ const staffDay: StaffDay = {
     money: {
       today: '84210.00',
       before: '75000.00',
-      by_way: [{ way: 'cash', amount: '84210.00', payments: 12 }],
+      by_way: [{ way: 'cash', amount: '84210.00', payments: 12, before: '75000.00' }],
       by_collector: [{ name: 'Rina Das', amount: '84210.00', payments: 12 }],
     },
     lines: { added: none, suspended: none, restored: none },
@@ -92,7 +92,8 @@ describe('people without a connection', () => {
       as: 'staff',
       handlers: [
         menu,
-        http.get('*/api/desk/day', () => HttpResponse.json({ data: staffDay })),
+        http.get('*/api/desk/day/waiting', () => HttpResponse.json({ data: staffDay.waiting })),
+        http.get('*/api/desk/day/today', () => HttpResponse.json({ data: staffDay.today })),
         ...as({ account_type: 'staff' }),
       ],
     })
@@ -115,7 +116,7 @@ describe('people without a connection', () => {
     const menu = http.get('*/api/all-menu', () =>
       HttpResponse.json({ data: [menuEntry(1, 'Customers', 'customers')] }),
     )
-    const failing = http.get('*/api/desk/day', () => refused(500, 'No.'))
+    const failing = http.get('*/api/desk/day/:part', () => refused(500, 'No.'))
     await visit('/admin/dashboard', {
       as: 'staff',
       handlers: [menu, failing, ...as({ account_type: 'staff' })],
@@ -128,7 +129,7 @@ describe('people without a connection', () => {
       as: 'staff',
       handlers: [menuToDesk, ...deskAnswers, ...as({ account_type: 'staff' })],
     })
-    const waiting = within(await screen.findByRole('region', { name: 'Waiting for an answer' }))
+    const waiting = within(await screen.findByRole('region', { name: 'Tickets to answer first' }))
     const row = await waiting.findByRole('row', { name: /^Slow in the evening Rahima Khatun, rahima-home/ })
     expect(within(row).getByRole('link').getAttribute('href')).toBe('/admin/desk?ticket=7')
   })
@@ -140,7 +141,7 @@ describe('people without a connection', () => {
     await visit('/admin/dashboard', {
       handlers: [menuToDesk, ...deskAnswers, profileOfStaff, ...customerAnswers()],
     })
-    expect(await screen.findByRole('region', { name: 'Waiting for an answer' })).toBeTruthy()
+    expect(await screen.findByRole('region', { name: 'Tickets to answer first' })).toBeTruthy()
     expect(screen.getByRole('heading', { level: 1, name: 'Hello, Rahima Khatun' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Your own line' }).getAttribute('href')).toBe(
       '/admin/service_status',

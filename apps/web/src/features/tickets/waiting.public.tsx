@@ -1,2 +1,2 @@
 // What the staff's home shows. It has a door of its own, so that customers' homes do not load it.
-export { WaitingTicketsPart } from './desk/WaitingTicketsPart'
+export { PressingTicketsPart } from './desk/PressingTicketsPart'

@@ -153,7 +153,7 @@ describe('a promise to pay', () => {
     const { promise, status, outcomes, staff, pay, invoices } = await owing(30_000)
     const ids = invoices.map(({ id }) => id)
     await promise({ until: '2026-03-14' })
-    const promises = async () => (await staff.call(deskDayRoutes.read)).body.data.waiting.promises
+    const promises = async () => (await staff.call(deskDayRoutes.waiting)).body.data.promises
     expect(await promises()).toEqual({ due: 1, broken: 0 })
     const listed = async (promise: PromiseFilter) =>
       (await staff.call(invoiceDeskRoutes.list, { query: { promise } })).body.data.map(({ id }) => id)

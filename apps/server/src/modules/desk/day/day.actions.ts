@@ -1,6 +1,6 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { deskRoutes } from '@uplink/contract/desk'
-import type { StaffDay } from '@uplink/contract/desk-day'
+import type { StaffToday, StaffWaiting } from '@uplink/contract/desk-day'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
@@ -25,12 +25,11 @@ const outagesShown = 5
 const collectorsShown = 8
 
 /** Each part is looked up only for whom its list is allowed, all of them at once. */
-export async function readDay(call: Call): Promise<StaffDay> {
+export async function readWaiting(call: Call): Promise<StaffWaiting> {
   const { db, clock, person } = call
   const now = clock.now()
   const zone = await findTimeZone(db, person.organizationId)
-  const spans = spansOf(now, zone)
-  const [tickets, orders, reviews, promises, jobs, outages, money, lines] = await Promise.all([
+  const [tickets, orders, reviews, promises, jobs, outages] = await Promise.all([
     ifListed(call, deskTicketRoutes.list, async () =>
       store.countTickets(db, {
         within: await call.rows('ticket', 'List', ticketRuleColumns),
@@ -62,25 +61,30 @@ export async function readDay(call: Call): Promise<StaffDay> {
         limit: outagesShown,
       }),
     ),
+  ])
+  return {
+    tickets,
+    orders,
+    payments_to_review: reviews,
+    promises,
+    failing_jobs: jobs,
+    outages:
+      outages?.map(({ starts_at, expected_end_at, ...outage }) => ({
+        ...outage,
+        starts_at: starts_at.toISOString(),
+        expected_end_at: expected_end_at?.toISOString() ?? null,
+      })) ?? null,
+  }
+}
+
+export async function readToday(call: Call): Promise<StaffToday> {
+  const zone = await findTimeZone(call.db, call.person.organizationId)
+  const spans = spansOf(call.clock.now(), zone)
+  const [money, lines] = await Promise.all([
     ifListed(call, deskPaymentRoutes.list, () => moneyOf(call, spans)),
     ifListed(call, deskRoutes.customers, () => linesOf(call, spans)),
   ])
-  return {
-    waiting: {
-      tickets,
-      orders,
-      payments_to_review: reviews,
-      promises,
-      failing_jobs: jobs,
-      outages:
-        outages?.map(({ starts_at, expected_end_at, ...outage }) => ({
-          ...outage,
-          starts_at: starts_at.toISOString(),
-          expected_end_at: expected_end_at?.toISOString() ?? null,
-        })) ?? null,
-    },
-    today: { money, lines },
-  }
+  return { money, lines }
 }
 
 const ifListed = async <Part>(call: Call, list: RouteDefinition, find: () => Promise<Part>) =>
@@ -111,7 +115,7 @@ function startOfDay(now: Date, zone: string): Date {
   return new Date(guess)
 }
 
-async function moneyOf(call: Call, { today, before }: Spans): Promise<StaffDay['today']['money']> {
+async function moneyOf(call: Call, { today, before }: Spans): Promise<StaffToday['money']> {
   const { currency } = call.person.locale
   // sums of other currencies would be no sums
   const within = store.inCurrency(await call.rows('payment', 'List', paymentRuleColumns), currency)
@@ -124,12 +128,28 @@ async function moneyOf(call: Call, { today, before }: Spans): Promise<StaffDay['
   return {
     today: toWire(total(ways)),
     before: toWire(total(earlier)),
-    by_way: ways.map((row) => ({ ...row, amount: toWire(row.amount) })),
+    by_way: besideEarlier(ways, earlier).map((row) => ({
+      ...row,
+      amount: toWire(row.amount),
+      before: toWire(row.before),
+    })),
     by_collector: collectors.map((row) => ({ ...row, amount: toWire(row.amount) })),
   }
 }
 
-async function linesOf(call: Call, { today, before }: Spans): Promise<StaffDay['today']['lines']> {
+type Way = Awaited<ReturnType<typeof store.sumMoney>>[number]
+
+/** Each way of today beside the same of a week ago, then those that had money a week ago only. */
+function besideEarlier(ways: readonly Way[], earlier: readonly Way[]) {
+  const gone = earlier.filter(({ way }) => !ways.some((one) => one.way === way))
+  const before = new Map(earlier.map(({ way, amount }) => [way, amount]))
+  return [...ways, ...gone.map((row) => ({ ...row, amount: 0, payments: 0 }))].map((row) => ({
+    ...row,
+    before: before.get(row.way) ?? 0,
+  }))
+}
+
+async function linesOf(call: Call, { today, before }: Spans): Promise<StaffToday['lines']> {
   const within = await call.rows('connection', 'List', connectionRuleColumns)
   const [now, then] = await Promise.all([
     store.countLines(call.db, { within, span: today }),

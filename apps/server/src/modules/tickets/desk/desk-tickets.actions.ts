@@ -1,4 +1,4 @@
-import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
+import { deskTicketRoutes, pressingTickets } from '@uplink/contract/desk-tickets'
 import type { PresenceState } from '@uplink/contract/presence'
 import type { TicketCategory, TicketFilter } from '@uplink/contract/tickets'
 import type { Database } from '#platform/database/kysely'
@@ -10,7 +10,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { bePresent } from '#platform/presence/presence'
 import { agentsOf } from '../../access/access.public'
 import { notify } from '../../notifications/notifications.public'
-import { queueOf } from './desk-tickets.store'
+import { findPressing, queueOf } from './desk-tickets.store'
 import { writeNote } from '../thread/note-writing'
 import { findThread, isWritten } from '../thread/notes.store'
 import { startClocks, stopClocks } from '../targets/targets.store'
@@ -36,6 +36,16 @@ export async function listQueue(
   connection?: { id: number },
 ) {
   return pageOf(call.db, await queueFor(call, query, connection), query)
+}
+
+export async function listPressing(call: Call) {
+  const rows = await findPressing(call.db, {
+    within: await ticketRows(call, 'List'),
+    person: call.person.userId,
+    now: call.clock.now(),
+    limit: pressingTickets,
+  })
+  return rows.map(toDeskTicket)
 }
 
 export const exportQueue = async (

@@ -76,6 +76,31 @@ function stateOf(status: NonNullable<QueueQuery['status']>, now: Date): Expressi
   }
 }
 
+/**
+ * Open tickets of a person or of nobody: first those with a target, by when their answer is due, then the longest wait. Each part is
+ * read in the order of an index and ends after `limit` rows.
+ */
+export async function findPressing(
+  db: Database,
+  { within, person, now, limit }: { within: Within; person: number; now: Date; limit: number },
+): Promise<SeenTicketRow[]> {
+  const theirs = sql<SqlBool>`(tickets.assignee_id IS NULL OR tickets.assignee_id = ${person})`
+  const waiting = allOf(within, stateOf('open', now), theirs)
+  const hasTarget = sql<SqlBool>`tickets.answer_by IS NOT NULL`
+  const due = await ticketsSeen(db, allOf(waiting, hasTarget))
+    .orderBy('tickets.answer_by')
+    .orderBy('tickets.id')
+    .limit(limit)
+    .execute()
+  if (due.length === limit) return due
+  const others = await ticketsSeen(db, allOf(waiting, sql<SqlBool>`tickets.answer_by IS NULL`))
+    .orderBy('tickets.updated_at')
+    .orderBy('tickets.id')
+    .limit(limit - due.length)
+    .execute()
+  return [...due, ...others]
+}
+
 /** With more matching lines than this, a search does not look up tickets by line. */
 const maxLines = 1000
 

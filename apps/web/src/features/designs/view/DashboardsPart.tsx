@@ -1,6 +1,7 @@
 import { useIsFetching, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
+import { Skeleton } from '../../../ui/states/Skeleton'
 import { useInSight } from '../../../ui/use-in-sight'
 import { dashboardQuery } from '../dashboard.data'
 import styles from './DashboardsPart.module.css'
@@ -23,10 +24,12 @@ function BoardsInSight({ designs }: { designs: readonly ViewedDesign[] }) {
   const isTheirTurn = useRest()
   return (
     <div ref={place} className={styles.boards}>
-      {wasInSight && isTheirTurn && (
-        <Suspense fallback={null}>
+      {wasInSight && isTheirTurn ? (
+        <Suspense fallback={<Skeleton height="24rem" />}>
           <HomeBoards designs={designs} />
         </Suspense>
+      ) : (
+        <Skeleton height="24rem" />
       )}
     </div>
   )

@@ -1,14 +1,35 @@
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { pathTo } from '@uplink/contract/screens'
+import { useAddress } from '../../../platform/address/address'
 import { Link } from '../../../ui/link/Link'
+import { Tabs } from '../../../ui/menu/Tabs'
 import { DesignBoard } from '../board/DesignBoard'
 import { FilterBar } from './FilterBar'
 import { useFilters } from './use-filters'
 import styles from './view.module.css'
 
-/** The dashboards at home, each under its name, which links to it with its filters. */
+/** The dashboards at home, one at a time: a tab for each, whose number is in the address. */
 export function HomeBoards({ designs }: { designs: readonly ViewedDesign[] }) {
-  return designs.map((design) => <HomeBoard key={design.id} design={design} />)
+  const { text } = useAddress()
+  const [first] = designs
+  const design = designs.find(({ id }) => String(id) === text('board')) ?? first
+  if (!design) return null
+  return (
+    <>
+      {designs.length > 1 && (
+        <Tabs
+          label="Dashboards"
+          current={String(design.id)}
+          items={designs.map(({ id, name }) => ({
+            key: String(id),
+            label: name,
+            href: pathTo('dashboard', { board: id }),
+          }))}
+        />
+      )}
+      <HomeBoard key={design.id} design={design} />
+    </>
+  )
 }
 
 function HomeBoard({ design }: { design: ViewedDesign }) {

@@ -9,6 +9,7 @@ import { keysOf } from '../../../platform/api/query-keys'
 // apart from what changes tickets, because every signed-in person loads this
 
 export const list = endpoint<typeof deskTicketRoutes.list>('GET', '/desk/tickets')
+const pressing = endpoint<typeof deskTicketRoutes.pressing>('GET', '/desk/tickets/pressing')
 
 /** The cache's keys for the desk's tickets. */
 export const keys = keysOf('desk-tickets')
@@ -41,6 +42,13 @@ export function queueQuery(query: QueueQuery) {
     refetchInterval: rereadMs,
   })
 }
+
+/** What is to be answered first, of one's own and of nobody's tickets. */
+export const pressingTicketsQuery = queryOptions({
+  queryKey: keys.list('pressing'),
+  queryFn: ({ signal }) => call(pressing, {}, { signal }).then(({ data }) => data),
+  refetchInterval: rereadMs,
+})
 
 /** How many tickets wait for an answer, read again while the portal is open. */
 export const waitingTicketsQuery = queryOptions({

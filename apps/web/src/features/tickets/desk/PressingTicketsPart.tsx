@@ -7,35 +7,37 @@ import { ButtonLink } from '../../../ui/button/Button'
 import { Section } from '../../../ui/page/Section'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { queueQuery } from './queue.data'
+import { pressingTicketsQuery } from './queue.data'
+import { AnswerClock } from './targets/AnswerClock'
 
-const shown = 8
+/** As many as the call answers at most. */
+const expected = 8
 
-/** The tickets that wait longest for an answer. */
-export function WaitingTicketsPart() {
-  const query = useQuery(queueQuery({ page: 1, status: 'open' }))
+/** One's own open tickets and those of nobody, first what is to be answered first. */
+export function PressingTicketsPart() {
+  const query = useQuery(pressingTicketsQuery)
   const { data, error, dataUpdatedAt } = query
   return (
     <Section
-      title="Waiting for an answer"
+      title="Tickets to answer first"
       isFlush
       actions={
         <ButtonLink kind="quiet" size="small" href={pathTo('desk')}>
-          {data && data.total > shown ? `All ${data.total} at the desk` : 'To the desk'}
+          To the desk
         </ButtonLink>
       }
     >
       <DataTable
-        label="Waiting for an answer"
+        label="Tickets to answer first"
         columns={columnsAt(dataUpdatedAt)}
-        rows={data?.data.slice(0, shown)}
+        rows={data}
         rowKey={({ id }) => id}
         rowHref={({ id }) => pathTo('desk', { ticket: id })}
         empty="All clear: nobody is waiting for an answer."
         error={
           data || !error ? undefined : { title: 'The tickets could not be loaded.', ...failureOf(query) }
         }
-        expectedRows={shown}
+        expectedRows={expected}
       />
     </Section>
   )
@@ -57,10 +59,11 @@ function columnsAt(now: number): Column<DeskTicket>[] {
       cell: ({ assignee }) => assignee?.name ?? 'Nobody',
     },
     {
-      key: 'changed',
-      header: 'Last change',
+      key: 'promise',
+      header: 'Answer',
       width: '12rem',
-      cell: ({ updated_at }) => timeAgo(updated_at, now),
+      cell: ({ answer_by, updated_at }) =>
+        answer_by === null ? timeAgo(updated_at, now) : <AnswerClock answerBy={answer_by} />,
     },
   ]
 }

@@ -1,0 +1,9 @@
+import { reportNeedRoutes } from '@uplink/contract/reports/need-routes'
+import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
+import { listNeeds } from './schedules/needs.actions'
+
+export const reportNeedsHttp = module({
+  routes: reportNeedRoutes,
+  bind: () => ({ list: async (call) => whole(await listNeeds(call)) }),
+})
