@@ -105,6 +105,7 @@ export const billing: Texts = {
     'এই লাইনের সব বিল, পেমেন্ট ও জমা, প্রতিটির পরে ব্যালেন্সসহ। শূন্যের নিচে মানে আপনাকে তত টাকা পরিশোধ করতে হবে।',
   'Nothing happened in this period.': 'এই সময়কালে কোনো লেনদেন হয়নি।',
   'Nothing has been billed or paid yet.': 'এখনো কোনো বিল বা পেমেন্ট হয়নি।',
+  Billed: 'বিল হয়েছে',
   'By month': 'মাস অনুযায়ী',
   'Every movement': 'প্রতিটি লেনদেন',
   Download: 'ডাউনলোড',

@@ -24,12 +24,12 @@ interface Within {
 /** The months of an account, the latest open and the others folded to their sums. */
 export function MonthList({ within, ...list }: ListState<StatementMonth> & { within: Within }) {
   return (
-    <>
+    <Section isFlush label={t('By month')}>
       <ListBody
         {...list}
         skeleton={
           <LoadingState label={t('Loading {what}', { what: t('movements') })}>
-            <SkeletonItems count={6} />
+            <SkeletonItems count={12} lines={1} />
           </LoadingState>
         }
       >
@@ -42,7 +42,7 @@ export function MonthList({ within, ...list }: ListState<StatementMonth> & { wit
         )}
       </ListBody>
       <ListPages pages={list.pages} />
-    </>
+    </Section>
   )
 }
 
@@ -56,7 +56,7 @@ function Month({ month, within, wasOpen }: MonthProps) {
   const [isOpen, setOpen] = useState(wasOpen)
   const name = formatMonth(month.month)
   return (
-    <Section isFlush label={name}>
+    <div className={classes.month}>
       <div className={classes.head}>
         <h2 className={classes.name}>
           <button type="button" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -73,12 +73,14 @@ function Month({ month, within, wasOpen }: MonthProps) {
       </div>
       {isOpen && (
         <ul className={classes.lines} aria-label={name}>
+          <Edge name={t('Opening balance')} balance={month.opening_balance} />
           {month.lines.map((line) => (
             <Line key={line.id} line={line} />
           ))}
+          <Edge name={t('Closing balance')} balance={month.closing_balance} isLast />
         </ul>
       )}
-    </Section>
+    </div>
   )
 }
 
@@ -92,10 +94,9 @@ function daysOf(month: string, { from, to }: Within) {
 
 function MonthSums({ month }: { month: StatementMonth }) {
   const figures = [
-    { name: t('Opening balance'), value: month.opening_balance },
-    { name: t('Billed and refunded'), value: month.charged },
-    { name: t('Paid and credited'), value: month.credited },
-    { name: t('Closing balance'), value: month.closing_balance },
+    { name: t('Billed'), value: month.charged },
+    { name: t('Paid'), value: month.credited },
+    { name: t('Balance'), value: month.closing_balance },
   ]
   return (
     <dl className={classes.sums}>
@@ -106,6 +107,16 @@ function MonthSums({ month }: { month: StatementMonth }) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** The balance before a month, or after it. */
+function Edge({ name, balance, isLast = false }: { name: string; balance: string; isLast?: boolean }) {
+  return (
+    <li className={isLast ? `${classes.edge} ${classes.last}` : classes.edge}>
+      <span>{name}</span>
+      <span>{formatMoney(balance)}</span>
+    </li>
   )
 }
 

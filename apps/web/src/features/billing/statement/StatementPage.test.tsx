@@ -75,8 +75,10 @@ describe('the account statement by month', () => {
     await visit(byMonth, { handlers: [months] })
     const lines = within(await screen.findByRole('list', { name: 'Mar 2026' })).getAllByRole('listitem')
     expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Opening balance৳\u00a00.00',
       'Mar 01, 2026Bill INV-1−৳\u00a01,050.00balance −৳\u00a01,050.00',
       'Mar 01, 2026Credit note CN-000002 takes back CN-000001−৳\u00a01,050.00balance −৳\u00a02,100.00',
+      'Closing balance−৳\u00a02,100.00',
     ])
     expect(screen.queryByText('Bill INV-0')).toBeNull()
     await person.click(screen.getByRole('button', { name: 'Feb 2026' }))

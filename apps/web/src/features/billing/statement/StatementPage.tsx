@@ -27,7 +27,7 @@ function StatementPeriod({ from, to, onChange }: Days & { onChange: (period: Day
     <div className={classes.period} role="group" aria-label={t('Period')}>
       <DayField label={t('From')} day={from} max={to} onChange={(day) => onChange({ from: day, to })} />
       <DayField label={t('To')} day={to} min={from} onChange={(day) => onChange({ from, to: day })} />
-      {(from !== undefined || to !== undefined) && (
+      {(from || to) && (
         <Button kind="quiet" onClick={() => onChange({ from: undefined, to: undefined })}>
           {t('All time')}
         </Button>
