@@ -9,6 +9,10 @@ export const usage = z.object({
   from: day,
   to: day,
   per: z.enum(['day', 'month']),
+  /** By the provider’s calendar: what comes after it is not known yet. */
+  today: day,
+  /** The first day of which anything is known; null: nothing is. Days before it are not days without usage. */
+  known_from: day.nullable(),
   /** Bytes per billing period included in the package; null: unlimited, or no contract in force. */
   quota_bytes: z.number().int().nullable(),
   /** How fast the line is once that is used up; null: as fast as before. `slow_until`: it is used up, until this day. */
@@ -48,6 +52,33 @@ export const networkSession = z.object({
 
 export type NetworkSession = z.infer<typeof networkSession>
 
+/** How many days of drops are told. */
+export const dropDays = 30
+
+/** How the present billing period goes, beside the one before. */
+export const usageOutlook = z.object({
+  from: day,
+  to: day,
+  today: day,
+  used_bytes: z.number().int(),
+  /** The period before: until the same day of it, and in all; null: it is not known from its first day on. */
+  previous: z
+    .object({ from: day, to: day, by_now_bytes: z.number().int(), used_bytes: z.number().int() })
+    .nullable(),
+  /** Of a whole day of this period; null: there was none yet. */
+  average_bytes: z.number().int().nullable(),
+  busiest: z.object({ day, bytes: z.number().int() }).nullable(),
+  /** At the period’s end, if it goes on so; null: too little is known. */
+  forecast_bytes: z.number().int().nullable(),
+  quota_bytes: z.number().int().nullable(),
+  /** The day on which the quota was or will be used up; null: not within this period, or there is no quota. */
+  quota_ends_on: day.nullable(),
+  /** How often sessions ended because the line or the equipment failed, for each of the last known days, the oldest first. */
+  drops: z.array(z.object({ day, count: z.number().int() })).max(dropDays),
+})
+
+export type UsageOutlook = z.infer<typeof usageOutlook>
+
 /** How many sessions of one connection are shown as open at once. */
 export const liveSessionLimit = 20
 
@@ -60,29 +91,48 @@ export const liveUsage = z.object({
 
 export type LiveUsage = z.infer<typeof liveUsage>
 
-export const usageRoutes = {
-  usage: defineRoute({
-    method: 'GET',
-    path: '/usage',
-    summary: 'Bytes of one connection per day or month; without dates the present billing period',
-    right: { audience: 'self-care', name: 'usage.read' },
-    connection: 'required',
-    query: z.strictObject({
-      cuid,
-      from: day.optional(),
-      to: day.optional(),
-      per: z.enum(['day', 'month']).default('day'),
-    }),
-    response: one(usage),
+const usageRead = defineRoute({
+  method: 'GET',
+  path: '/usage',
+  summary: 'Bytes of one connection per day or month; without dates the present billing period',
+  right: { audience: 'self-care', name: 'usage.read' },
+  connection: 'required',
+  query: z.strictObject({
+    cuid,
+    from: day.optional(),
+    to: day.optional(),
+    per: z.enum(['day', 'month']).default('day'),
   }),
+  response: one(usage),
+})
+
+export const usageRoutes = {
+  usage: usageRead,
   sessions: defineRoute({
     method: 'GET',
     path: '/usage/sessions',
     summary: 'Sessions of one connection, newest first',
     right: { audience: 'self-care', name: 'usage.sessions' },
     connection: 'required',
-    query: listQuery({ filters: { cuid } }),
+    query: listQuery({
+      filters: {
+        cuid,
+        /** Only those that lasted at some time of this day of the provider’s calendar. */
+        day: day.optional(),
+      },
+    }),
     response: list(networkSession),
+  }),
+  outlook: defineRoute({
+    method: 'GET',
+    path: '/usage/outlook',
+    summary:
+      'The present billing period beside the one before: average, busiest day, what it comes to, when the quota ends, and drops of the line',
+    right: { audience: 'self-care', name: 'usage.outlook' },
+    goesWith: usageRead,
+    connection: 'required',
+    query: connectionQuery,
+    response: one(usageOutlook),
   }),
   live: defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import { dayIn } from '#platform/clock'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, invalid } from '#platform/http/problem'
-import { findDays, findPlan, type PlanRow, type UsageDayRow } from './usage.store'
+import { findDays, findFirstDay, findPlan, type PlanRow, type UsageDayRow } from './usage.store'
 import { lengthInDays, periodContaining, type Period, addDays } from '#platform/calendar'
 
 const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as const
@@ -11,7 +11,7 @@ const lengthOfPeriod = { day: 'YYYY-MM-DD'.length, month: 'YYYY-MM'.length } as 
 /** Adds the days without usage, and sums days to months if requested. The rows must be inside the range. */
 function toUsage(
   rows: UsageDayRow[],
-  about: Period & Pick<Usage, 'per' | 'quota_bytes' | 'after_quota'>,
+  about: Period & Pick<Usage, 'per' | 'today' | 'known_from' | 'quota_bytes' | 'after_quota'>,
 ): Usage {
   const nameOf = (day: string) => day.slice(0, lengthOfPeriod[about.per])
   const sums = new Map<string, { download_bytes: number; upload_bytes: number }>()
@@ -30,6 +30,8 @@ function toUsage(
     from: about.from,
     to: about.to,
     per: about.per,
+    today: about.today,
+    known_from: about.known_from,
     quota_bytes: about.quota_bytes,
     after_quota: about.after_quota,
     ...all,
@@ -65,9 +67,19 @@ export async function readUsage(
   const plan = found(await findPlan(call.db, { connection: connection.id }))
   const today = dayIn(plan.time_zone, call.clock.now())
   const range = usageRange(query, { today, billingDay: plan.billing_day })
-  const rows = await findDays(call.db, { connection: connection.id, ...range })
+  const [rows, first] = await Promise.all([
+    findDays(call.db, { connection: connection.id, ...range }),
+    findFirstDay(call.db, { connection: connection.id }),
+  ])
   const { quota_bytes } = plan
-  return toUsage(rows, { ...range, per: query.per, quota_bytes, after_quota: afterQuota(plan, today) })
+  return toUsage(rows, {
+    ...range,
+    per: query.per,
+    today,
+    known_from: first?.day ?? null,
+    quota_bytes,
+    after_quota: afterQuota(plan, today),
+  })
 }
 
 /** How fast the line is once its data is used up, and until when it is now. */

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { usage, sessions, live } = usageRoutes
+const { usage, sessions, live, outlook } = usageRoutes
 const hour = 3_600_000
 const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
 
@@ -110,8 +110,72 @@ describe('GET /usage', () => {
   })
 })
 
+describe('GET /usage/outlook', () => {
+  itIsForOwners(() => app, outlook)
+
+  it('is of the present period, and counts drops of the line on the days they happened', async () => {
+    const { call, connection } = await customerWithLine(app)
+    await usageFactory(app, connection, { '2026-03-12': 10, '2026-03-13': 20 })
+    for (const [stopped, cause] of [
+      [30, 'Lost-Carrier'],
+      [28, 'NAS-Reboot'],
+      [2, 'User-Request'],
+    ] as const)
+      await networkSessionFactory(app, connection, {
+        startedAt: ago(stopped + 1),
+        stoppedAt: ago(stopped),
+        cause,
+      })
+    const { data } = (await call(outlook)).body
+    expect(data).toMatchObject({
+      from: '2026-03-01',
+      to: '2026-03-31',
+      today: '2026-03-14',
+      used_bytes: 33_000_000_000,
+      average_bytes: 16_500_000_000,
+      busiest: { day: '2026-03-13', bytes: 22_000_000_000 },
+      quota_ends_on: null,
+    })
+    expect(data.drops).toEqual([
+      { day: '2026-03-12', count: 0 },
+      { day: '2026-03-13', count: 2 },
+      { day: '2026-03-14', count: 0 },
+    ])
+  })
+
+  it('knows nothing of a new line', async () => {
+    const { call } = await customerWithLine(app)
+    expect((await call(outlook)).body.data).toMatchObject({ used_bytes: 0, forecast_bytes: null, drops: [] })
+    expect((await call(usage)).body.data).toMatchObject({ today: '2026-03-14', known_from: null })
+  })
+})
+
 describe('GET /usage/sessions', () => {
   itIsForOwners(() => app, sessions)
+
+  it('gives those of a day, also what began before it or goes on', async () => {
+    const { call, connection } = await customerWithLine(app)
+    // noon of the 14th in Dhaka
+    const make = async (from: number, to?: number) =>
+      (
+        await networkSessionFactory(app, connection, {
+          startedAt: ago(from),
+          ...(to !== undefined && { stoppedAt: ago(to) }),
+        })
+      ).id
+    const overMidnight = await make(14, 10)
+    const today = await make(3, 2)
+    const open = await make(1)
+    const before = await make(20, 15)
+    const of = async (day: string, page = 1) => {
+      const { data, total } = (await call(sessions, { query: { day, per_page: 2, page } })).body
+      return [data.map(({ id }) => id), total]
+    }
+    expect(await of('2026-03-14')).toEqual([[open, today], 3])
+    expect(await of('2026-03-14', 2)).toEqual([[overMidnight], 3])
+    expect(await of('2026-03-14', 3)).toEqual([[], 3])
+    expect(await of('2026-03-13')).toEqual([[overMidnight, before], 2])
+  })
 
   it('gives the newest first, page by page, and says why each ended', async () => {
     const { call, connection } = await customerWithLine(app)

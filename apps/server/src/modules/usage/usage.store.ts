@@ -17,6 +17,16 @@ export const findPlan = lookupOne((db, slot: Slots<{ connection: number }>) =>
 
 export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
 
+/** The first day of which anything is known. */
+export const findFirstDay = lookupOne((db, slot: Slots<{ connection: number }>) =>
+  db
+    .selectFrom('usage_days')
+    .select('day')
+    .where('connection_id', '=', slot('connection'))
+    .orderBy('day')
+    .limit(1),
+)
+
 /** Days with usage in the range, both ends included. */
 export const findDays = lookup((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
   db

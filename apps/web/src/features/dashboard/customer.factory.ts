@@ -38,6 +38,8 @@ const usage: Usage = {
   from: '2026-03-01',
   to: '2026-03-02',
   per: 'day',
+  today: '2026-03-02',
+  known_from: '2026-03-01',
   quota_bytes: null,
   after_quota: null,
   download_bytes: 4_200_000_000,

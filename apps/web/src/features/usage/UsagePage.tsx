@@ -5,11 +5,12 @@ import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection, failureOf } from '../../platform/api/failure'
 import { ByDevice } from '../../platform/device/ByDevice'
 import { useList } from '../../platform/list/use-list'
+import { Button } from '../../ui/button/Button'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { formatTime, groupByDate, dayOf, formatMoment } from '../../platform/dates/dates'
+import { formatDisplayDate, formatTime, groupByDate, dayOf, formatMoment } from '../../platform/dates/dates'
 import { DayList } from '../../ui/lists/DayList'
 import type { ListState } from '../../ui/pages/list-state'
 import { Fallback } from '../../ui/states/Fallback'
@@ -19,6 +20,7 @@ import { DataTable } from '../../ui/table/DataTable'
 import { LivePart } from './sessions/LivePart'
 import { sessionsQuery, monthlyUsageQuery } from './usage.data'
 import classes from './UsagePage.module.css'
+import { DropsPart, OutlookFigures } from './used/OutlookPart'
 import { UsagePart, UsageChart } from './used/UsagePart'
 import { duration, endingOf, formatBytes, useMinute } from './session-words'
 
@@ -34,7 +36,7 @@ function MonthsPart() {
       {isEmpty ? (
         <EmptyState>{t('Nothing was used in the last twelve months.')}</EmptyState>
       ) : query.data ? (
-        <UsageChart usage={sinceFirst(query.data)} height={chartHeight} />
+        <UsageChart usage={sinceKnown(query.data)} height={chartHeight} />
       ) : (
         <Fallback
           what={t('Your usage')}
@@ -47,9 +49,9 @@ function MonthsPart() {
 }
 
 /** Without the months before anything was measured: the line was not there yet, which is not a usage of zero. */
-function sinceFirst(usage: Usage): Usage {
-  const first = usage.series.findIndex((month) => month.download_bytes + month.upload_bytes > 0)
-  const series = usage.series.slice(Math.max(0, first))
+function sinceKnown(usage: Usage): Usage {
+  const { known_from: known } = usage
+  const series = usage.series.filter(({ period }) => known !== null && period >= known.slice(0, 7))
   return { ...usage, series, from: series[0]?.period.slice(0, 7).concat('-01') ?? usage.from }
 }
 
@@ -86,7 +88,7 @@ const views = () =>
 /** The active connection's usage and its sessions. The view and the page are in the address. */
 export function UsagePage() {
   const { text, change } = useAddress()
-  const { query, shown } = useList({ query: sessionsQuery })
+  const { query, chosen, narrow, shown } = useList({ query: sessionsQuery, filters: { day: 'day' } })
   const isMonthly = text('per') === 'month'
   const header = <PageHeader title={t('Usage')} lead={t('What this line used, and when it was online.')} />
   if (isWithoutConnection(query.error))
@@ -100,7 +102,7 @@ export function UsagePage() {
     )
   const sessions = shown({
     what: t('sessions'),
-    none: t('This line has not been online yet.'),
+    none: chosen.day ? t('This line was not online on this day.') : t('This line has not been online yet.'),
     isOfConnection: true,
   })
   const choice = (
@@ -111,7 +113,23 @@ export function UsagePage() {
       onChange={(value) => change({ per: value === 'month' ? value : undefined })}
     />
   )
-  const used = isMonthly ? <MonthsPart /> : <UsagePart />
+  const used = isMonthly ? (
+    <MonthsPart />
+  ) : (
+    <UsagePart day={chosen.day || undefined} onDay={(day) => narrow({ day: day === chosen.day ? '' : day })}>
+      <OutlookFigures />
+    </UsagePart>
+  )
+  const sessionHead = {
+    title: chosen.day ? t('Sessions of {day}', { day: formatDisplayDate(chosen.day) }) : t('Sessions'),
+    ...(chosen.day && {
+      actions: (
+        <Button kind="quiet" size="small" onClick={() => narrow({ day: '' })}>
+          {t('All sessions')}
+        </Button>
+      ),
+    }),
+  }
   return (
     <>
       {header}
@@ -123,7 +141,8 @@ export function UsagePage() {
               {used}
               <LivePart />
             </div>
-            <Section title={t('Sessions')} isFlush>
+            {!isMonthly && <DropsPart />}
+            <Section {...sessionHead} isFlush>
               <SessionTable {...sessions} />
             </Section>
           </div>
@@ -133,7 +152,8 @@ export function UsagePage() {
             {choice}
             {used}
             <LivePart />
-            <Section title={t('Sessions')} isFlush>
+            {!isMonthly && <DropsPart />}
+            <Section {...sessionHead} isFlush>
               <SessionList {...sessions} />
             </Section>
           </div>

@@ -25,6 +25,7 @@ const keys = keysOf('usage')
 
 const usage = endpoint<typeof usageRoutes.usage>('GET', '/usage')
 const sessions = endpoint<typeof usageRoutes.sessions>('GET', '/usage/sessions')
+const outlook = endpoint<typeof usageRoutes.outlook>('GET', '/usage/outlook')
 const live = endpoint<typeof usageRoutes.live>('GET', '/usage/live')
 const devices = endpoint<typeof deviceRoutes.list>('GET', '/devices')
 const disconnect = endpoint<typeof deviceRoutes.disconnect>('POST', '/devices/:id/disconnect')
@@ -65,6 +66,16 @@ function nextMonth(month: string): string {
   return number === 12 ? `${year + 1}-01-01` : `${year}-${String(number + 1).padStart(2, '0')}-01`
 }
 
+/** How the present period goes, and drops of the line. */
+export function outlookQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keys.of('outlook', cuid),
+    queryFn: ({ signal }) => call(outlook, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 5 * 60_000,
+  })
+}
+
 /** How often the online sessions are read again. */
 const livePollMs = 30_000
 
@@ -78,12 +89,12 @@ export function liveUsageQuery() {
   })
 }
 
-/** A page of the active connection's sessions. */
-export function sessionsQuery({ page }: { page: number }) {
+/** A page of the active connection's sessions; `day`: those of one day. */
+export function sessionsQuery(query: { page: number; day?: string }) {
   const cuid = activeCuid()
   return queryOptions({
-    queryKey: keys.list(cuid, page),
-    queryFn: ({ signal }) => call(sessions, { query: { cuid, page } }, { signal }),
+    queryKey: keys.list(cuid, query),
+    queryFn: ({ signal }) => call(sessions, { query: { cuid, ...query } }, { signal }),
     placeholderData: keepPreviousData,
   })
 }

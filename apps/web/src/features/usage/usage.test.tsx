@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { Device } from '@uplink/contract/devices'
-import type { NetworkSession } from '@uplink/contract/usage'
+import type { NetworkSession, Usage, UsageOutlook } from '@uplink/contract/usage'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../testing/visit'
@@ -36,6 +36,91 @@ const network = [
   ),
 ]
 
+const outlook: UsageOutlook = {
+  from: '2026-03-01',
+  to: '2026-03-31',
+  today: '2026-03-03',
+  used_bytes: 8e9,
+  previous: { from: '2026-02-01', to: '2026-02-28', by_now_bytes: 6e9, used_bytes: 70e9 },
+  average_bytes: 3e9,
+  busiest: { day: '2026-03-02', bytes: 5e9 },
+  forecast_bytes: 92e9,
+  quota_bytes: 50e9,
+  quota_ends_on: '2026-03-17',
+  drops: [
+    { day: '2026-03-02', count: 0 },
+    { day: '2026-03-03', count: 2 },
+  ],
+}
+const march: Usage = {
+  per: 'day',
+  from: '2026-03-01',
+  to: '2026-03-04',
+  today: '2026-03-03',
+  known_from: '2026-03-02',
+  quota_bytes: null,
+  after_quota: null,
+  download_bytes: 8e9,
+  upload_bytes: 0,
+  series: [0, 5e9, 3e9, 0].map((download_bytes, at) => ({
+    period: `2026-03-0${at + 1}`,
+    download_bytes,
+    upload_bytes: 0,
+  })),
+}
+const period = [
+  http.get('*/api/usage', () => HttpResponse.json({ data: march })),
+  http.get('*/api/usage/outlook', () => HttpResponse.json({ data: outlook })),
+]
+
+describe('the outlook', () => {
+  it('says how the period goes, and when the line dropped', async () => {
+    await visit('/admin/usage', { handlers: [...network, ...period] })
+    expect(await screen.findByText('2.0 GB more')).toBeTruthy()
+    for (const words of [
+      '6.0 GB by the same day then',
+      'at most 5.0 GB on Mar 02, 2026',
+      'about 92.0 GB',
+      'until Mar 17, 2026',
+      'The line dropped 2 times, on 1 of these 2 days.',
+    ])
+      expect(screen.getByText(words)).toBeTruthy()
+    const strip = screen.getByRole('list', { name: 'Drops of the line' })
+    expect(within(strip).getByText('Mar 03, 2026: 2 drops')).toBeTruthy()
+  })
+
+  it('tells days of which nothing is known from days without usage', async () => {
+    await visit('/admin/usage', { handlers: [...network, ...period] })
+    await person.click(await screen.findByRole('button', { name: /table/i }))
+    const figure = screen.getByRole('figure', { name: /Usage by day/ })
+    const cells = within(figure).getAllByRole('row').slice(1)
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      'Mar 01, 2026––',
+      'Mar 02, 20265.0 GB0.0 GB',
+      'Mar 03, 20263.0 GB0.0 GB',
+      'Mar 04, 2026––',
+    ])
+  })
+
+  it('shows the sessions of a day that is chosen, by keys as well, and all of them again', async () => {
+    const days: (string | null)[] = []
+    const ofDay = http.get('*/api/usage/sessions', ({ request }) => {
+      days.push(new URL(request.url).searchParams.get('day'))
+      return HttpResponse.json(list([session]))
+    })
+    await visit('/admin/usage', { handlers: [ofDay, ...network, ...period] })
+    await person.click(await screen.findByRole('button', { name: /^Mar 03, 2026: Download/ }))
+    expect(await screen.findByRole('region', { name: 'Sessions of Mar 03, 2026' })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Mar 04, 2026/ })).toBeNull()
+    screen.getByRole('button', { name: /^Mar 02, 2026: Download/ }).focus()
+    await person.keyboard('{Enter}')
+    expect(await screen.findByRole('region', { name: 'Sessions of Mar 02, 2026' })).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'All sessions' }))
+    expect(await screen.findByRole('region', { name: 'Sessions' })).toBeTruthy()
+    await waitFor(() => expect(days).toEqual([null, '2026-03-03', '2026-03-02']))
+  })
+})
+
 describe('usage', () => {
   it('shows what is online and each session, in words', async () => {
     await visit('/admin/usage', { handlers: network })
@@ -61,6 +146,8 @@ describe('usage', () => {
   it('says how fast the line is once its data is used up, and until when it is', async () => {
     const data = {
       per: 'day',
+      today: '2026-03-01',
+      known_from: '2026-03-01',
       from: '2026-03-01',
       to: '2026-03-31',
       quota_bytes: 5e9,
@@ -84,6 +171,8 @@ describe('usage', () => {
     }))
     const data = {
       per: 'month',
+      today: '2026-06-30',
+      known_from: '2026-04-09',
       from: '2026-01-01',
       to: '2026-06-30',
       quota_bytes: null,

@@ -34,7 +34,7 @@ function BarTable({ label, points, series, format, pointName = t('Day'), height 
               <th scope="row">{point.label}</th>
               {point.values.map((value, index) => (
                 <td key={series[index]} className={styles.number}>
-                  {format(value)}
+                  {point.isUnknown ? '–' : format(value)}
                 </td>
               ))}
             </tr>

@@ -1,6 +1,7 @@
 import { useState, type KeyboardEvent } from 'react'
 import styles from './BarChart.module.css'
 import { sayPoint, sumOf, type FilledProps, type BarPoint } from './points'
+import { t } from '../../language/t'
 import { useWidth } from '../use-width'
 
 /** Tick values from zero to at least `max`, at steps of 1, 2 or 5 times a power of ten; about `wanted` steps. */
@@ -101,7 +102,8 @@ function PlotTooltip({
   return (
     <div aria-hidden className={styles.tooltip} style={edge}>
       <p className={styles.tooltipTitle}>{point.label}</p>
-      {point.values.map((value, index) => (
+      {point.isUnknown && <p className={styles.tooltipRow}>{t('nothing known')}</p>}
+      {(point.isUnknown ? [] : point.values).map((value, index) => (
         <p key={series[index]} className={styles.tooltipRow}>
           {series.length > 1 && (
             <span>
@@ -127,7 +129,7 @@ function PlotBar({ point, index, frame }: { point: BarPoint; index: number; fram
     <>
       {/* the whole column reacts, also above a low bar */}
       <rect className={styles.column} x={x} width={width} y={margin.top} height={frame.y(0) - margin.top} />
-      {tops.map((end, part) => {
+      {(point.isUnknown ? [] : tops).map((end, part) => {
         const from = frame.y(tops[part - 1] ?? 0)
         const height = from - frame.y(end)
         return (
@@ -144,7 +146,7 @@ function PlotBar({ point, index, frame }: { point: BarPoint; index: number; fram
 }
 
 export function BarPlot(props: FilledProps) {
-  const { points, height = 200, reference, unit, series, format } = props
+  const { points, height = 200, reference, unit, series, format, onPick, picked } = props
   const [box, width] = useWidth()
   const [active, setActive] = useState<number | undefined>(undefined)
   const [stop, setStop] = useState(0)
@@ -164,6 +166,11 @@ export function BarPlot(props: FilledProps) {
     const last = points.length - 1
     const next = { ArrowRight: stop + 1, ArrowLeft: stop - 1, Home: 0, End: last }[event.key]
     if (event.key === 'Escape') setActive(undefined)
+    const present = points[stop]
+    if ((event.key === 'Enter' || event.key === ' ') && onPick && present && !present.isUnknown) {
+      event.preventDefault()
+      onPick(present.key)
+    }
     if (next === undefined || next < 0 || next > last) return
     event.preventDefault()
     event.currentTarget.querySelectorAll<SVGElement>('[data-bar]')[next]?.focus()
@@ -176,11 +183,14 @@ export function BarPlot(props: FilledProps) {
           <g
             key={point.key}
             data-bar
-            role="img"
+            {...(onPick && !point.isUnknown
+              ? { role: 'button', 'aria-pressed': point.key === picked, onClick: () => onPick(point.key) }
+              : { role: 'img' })}
             aria-label={sayPoint(point, series, format)}
             tabIndex={index === stop ? 0 : -1}
             className={styles.bar}
-            data-active={index === active || undefined}
+            data-active={index === active || point.key === picked || undefined}
+            data-picks={(onPick && !point.isUnknown) || undefined}
             onPointerEnter={() => setActive(index)}
             onFocus={() => {
               setActive(index)

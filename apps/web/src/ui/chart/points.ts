@@ -1,3 +1,5 @@
+import { t } from '../../language/t'
+
 export interface BarPoint {
   key: string
   /** In full, for the tooltip and the table: '3 May 2026'. */
@@ -6,6 +8,8 @@ export interface BarPoint {
   short?: string
   /** One value for each series, in the chart's unit. */
   values: readonly number[]
+  /** Nothing is known of it, which is not zero: it has no bar, and a dash in the table. */
+  isUnknown?: boolean
 }
 
 export interface BarChartProps {
@@ -23,12 +27,16 @@ export interface BarChartProps {
   /** What a point is, as the head of the table's first column: 'Day'. */
   pointName?: string
   height?: number
+  /** Makes each known point a button, of which one may be pressed. */
+  onPick?: (key: string) => void
+  picked?: string | undefined
 }
 
 /** The props with the defaults that BarChart fills in for its parts. */
 export type FilledProps = BarChartProps & Required<Pick<BarChartProps, 'series' | 'format'>>
 
-export const sumOf = (point: BarPoint) => point.values.reduce((sum, value) => sum + value, 0)
+export const sumOf = (point: BarPoint) =>
+  point.isUnknown ? 0 : point.values.reduce((sum, value) => sum + value, 0)
 
 /** A point in words: '3 May 2026: Download 4.2 GB, Upload 0.4 GB'. */
 export function sayPoint(
@@ -36,6 +44,7 @@ export function sayPoint(
   series: readonly string[],
   format: (value: number) => string,
 ): string {
+  if (point.isUnknown) return `${point.label}: ${t('nothing known')}`
   const single = series.length === 1
   const parts = point.values.map((value, index) =>
     single ? format(value) : `${series[index] ?? ''} ${format(value)}`,

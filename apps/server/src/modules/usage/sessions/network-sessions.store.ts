@@ -50,6 +50,45 @@ export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
     .where('connection_id', '=', slot('connection')),
 )
 
+/** Sessions that lasted at some time of a day, the newest first, each with how many there are. */
+export const findSessionsOfDay = lookup(
+  (db, slot: Slots<{ connection: number; day: string; limit: number; offset: number }>) =>
+    db
+      .selectFrom('network_sessions as s')
+      .innerJoin('connections as c', 'c.id', 's.connection_id')
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .leftJoin('access_servers as a', 'a.address', 's.nas_address')
+      .select(shown)
+      .select(sql<number>`count(*) OVER ()`.as('total'))
+      .where('s.connection_id', '=', slot('connection'))
+      .where(sql<boolean>`s.started_at < (${slot('day')}::date + 1)::timestamp AT TIME ZONE o.time_zone`)
+      .where(
+        sql<boolean>`(s.stopped_at IS NULL OR s.stopped_at >= ${slot('day')}::date::timestamp AT TIME ZONE o.time_zone)`,
+      )
+      .orderBy('s.started_at', 'desc')
+      .orderBy('s.id', 'desc')
+      .limit(slot('limit'))
+      .offset(slot('offset')),
+)
+
+/** How often sessions ended for these causes, by day; only of sessions that began since an instant, which their index finds. */
+export const countDrops = lookup(
+  (db, slot: Slots<{ connection: number; since: Date; from: string; causes: readonly string[] }>) =>
+    db
+      .selectFrom('network_sessions as s')
+      .innerJoin('connections as c', 'c.id', 's.connection_id')
+      .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+      .select([
+        sql<string>`(s.stopped_at AT TIME ZONE o.time_zone)::date`.as('day'),
+        sql<number>`count(*)`.as('count'),
+      ])
+      .where('s.connection_id', '=', slot('connection'))
+      .where('s.started_at', '>=', slot('since'))
+      .where(sql<boolean>`(s.stopped_at AT TIME ZONE o.time_zone)::date >= ${slot('from')}::date`)
+      .where(sql<boolean>`s.terminate_cause = ANY(${slot('causes')}::text[])`)
+      .groupBy('day'),
+)
+
 /** The open sessions, the longest first. */
 export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; limit: number }>) =>
   db

@@ -43,6 +43,11 @@ const causes: Readonly<Record<string, NetworkSession['ended_by']>> = {
   'Port-Error': 'equipment',
 }
 
+/** The causes for which nobody asked: the line or the equipment failed. */
+export const dropCauses = Object.keys(causes).filter((cause) =>
+  ['line', 'equipment'].includes(causes[cause] ?? ''),
+)
+
 /** Why a session ended, by RADIUS' cause. */
 export function endedBy(cause: string | null): NonNullable<NetworkSession['ended_by']> {
   return (Object.hasOwn(causes, cause ?? '') && causes[cause ?? '']) || 'unknown'

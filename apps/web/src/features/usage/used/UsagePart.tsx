@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import type { Usage } from '@uplink/contract/usage'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
@@ -18,8 +19,25 @@ function periodWords({ from, to }: Usage): string {
   return `${formatDisplayDate(from)} – ${formatDisplayDate(to)}`
 }
 
+interface UsageChartProps {
+  usage: Usage
+  height: number
+  /** The day whose sessions are shown, and what a click on another one does. */
+  day?: string | undefined
+  onDay?: (day: string) => void
+}
+
+/** Whether nothing is known of a day or month: it is to come, or nothing was measured yet. */
+function isUnknown(
+  period: string,
+  { today, known_from: from }: Pick<Usage, 'today' | 'known_from'>,
+): boolean {
+  const cut = (one: string) => one.slice(0, period.length)
+  return period > cut(today) || from === null || period < cut(from)
+}
+
 /** Bars by day or month, download and upload; a button shows the same numbers as a table. */
-export function UsageChart({ usage, height }: { usage: Usage; height: number }) {
+export function UsageChart({ usage, height, day, onDay }: UsageChartProps) {
   const isDaily = usage.per === 'day'
   return (
     <BarChart
@@ -33,10 +51,12 @@ export function UsageChart({ usage, height }: { usage: Usage; height: number }) 
         label: isDaily ? formatDisplayDate(period) : formatMonth(period),
         short: isDaily ? String(Number(period.slice(8))) : formatMonth(period).replace(/ .*/, ''),
         values: [download_bytes / gigabyte, upload_bytes / gigabyte],
+        isUnknown: isUnknown(period, usage),
       }))}
       format={(gigabytes) => formatGigabytes(gigabytes * gigabyte)}
       reference={isDaily ? dailyShare(usage) : undefined}
       pointName={t(isDaily ? 'Day' : 'Month')}
+      {...(onDay && { onPick: onDay, picked: day })}
       height={height}
     />
   )
@@ -110,12 +130,17 @@ function Share({ used, of }: { used: number; of: number }) {
 const chartHeight = 200
 
 /** Usage of the present billing period, day by day, against the package's quota. */
-export function UsagePart() {
+export function UsagePart({
+  children,
+  ...pick
+}: Pick<UsageChartProps, 'day' | 'onDay'> & { children?: ReactNode }) {
   const query = useQuery(periodUsageQuery())
   return (
     <Section title={t('Usage this period')}>
       {query.data ? (
-        <PeriodUsage usage={query.data} />
+        <PeriodUsage usage={query.data} {...pick}>
+          {children}
+        </PeriodUsage>
       ) : (
         <Fallback
           what={t('Your usage')}
@@ -132,7 +157,11 @@ export function UsagePart() {
   )
 }
 
-function PeriodUsage({ usage }: { usage: Usage }) {
+function PeriodUsage({
+  usage,
+  children,
+  ...pick
+}: Pick<UsageChartProps, 'usage' | 'day' | 'onDay'> & { children: ReactNode }) {
   const total = usage.download_bytes + usage.upload_bytes
   if (total === 0) return <EmptyState>{t('Nothing used in this billing period yet.')}</EmptyState>
   return (
@@ -143,7 +172,8 @@ function PeriodUsage({ usage }: { usage: Usage }) {
         period={periodWords(usage)}
         slow={usage.after_quota}
       />
-      <UsageChart usage={usage} height={chartHeight} />
+      {children}
+      <UsageChart usage={usage} height={chartHeight} {...pick} />
     </>
   )
 }
