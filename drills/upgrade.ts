@@ -171,11 +171,11 @@ function readPages(token: string) {
   return { bad, end: () => clearInterval(timer), count: () => count }
 }
 
-let failed = false
+const failures: string[] = []
 let takings: Takings | undefined
 let reads: ReturnType<typeof readPages> | undefined
 const fail = (text: string) => {
-  failed = true
+  failures.push(text)
   say(`FAILED: ${text}`)
 }
 try {
@@ -229,7 +229,7 @@ try {
 } finally {
   for (const { child } of running.values()) child.kill('SIGKILL')
   reads?.end()
-  if (failed) {
+  if (failures.length > 0) {
     if (takings) for (const [what, times] of takings.refusals) say(`  ${times} × ${what}`)
     const kept = mkdtempSync('/var/tmp/uplink-drill-logs-')
     for (const place of running.keys()) cpSync(join(folder, `${place}.log`), join(kept, `${place}.log`))
@@ -239,5 +239,5 @@ try {
   spawnSync('git', ['worktree', 'remove', '--force', release], { cwd: root })
   rmSync(folder, { recursive: true, force: true })
 }
-say(failed ? 'The drill FAILED.' : 'Nobody saw an error, and no payment is lost or doubled.')
-process.exit(failed ? 1 : 0)
+say(failures.length > 0 ? 'The drill FAILED.' : 'Nobody saw an error, and no payment is lost or doubled.')
+process.exit(failures.length > 0 ? 1 : 0)

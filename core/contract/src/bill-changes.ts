@@ -36,8 +36,6 @@ const documentBeside = z.object({
   is_of_bill: z.boolean(),
 })
 
-export type DocumentBeside = z.infer<typeof documentBeside>
-
 const month = z.object({ id: z.number().int(), number: z.string(), period_start: day, total: money })
 
 const billChanges = z.object({

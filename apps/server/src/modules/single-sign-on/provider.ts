@@ -66,7 +66,7 @@ export async function discover(
     [client.clockTolerance]: 30,
   }
   // oxlint-disable-next-line typescript/no-deprecated -- marked so to stand out; a listed host inside the operator's network may do without TLS
-  const plain = isPlain ? [client.allowInsecureRequests] : []
+  const plain: ((of: client.Configuration) => void)[] = isPlain ? [client.allowInsecureRequests] : []
   const authentication = client.ClientSecretBasic(secret)
   const timeout = limitMs / 1000
   const key = `${id} ${version}`
@@ -86,7 +86,7 @@ export async function discover(
   const configuration = new client.Configuration(await known.metadata, client_id, means, authentication)
   configuration.timeout = timeout
   configuration[client.customFetch] = asking
-  for (const trust of [client.enableNonRepudiationChecks, ...plain]) trust(configuration)
+  for (const prepare of [client.enableNonRepudiationChecks, ...plain]) prepare(configuration)
   return configuration
 }
 

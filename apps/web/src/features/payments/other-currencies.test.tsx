@@ -19,7 +19,7 @@ function keeping(path: string, data: object) {
 }
 
 const beforeOf = (label: string) =>
-  screen.getByLabelText(label).parentElement?.textContent?.replaceAll(/\s/g, ' ') ?? ''
+  screen.getByLabelText(label).parentElement?.textContent.replaceAll(/\s/g, ' ') ?? ''
 
 it('gives back whole yen', async () => {
   const { sent, handler } = keeping('/desk/payments/70/refund', paid())

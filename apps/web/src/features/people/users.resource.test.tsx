@@ -114,9 +114,9 @@ describe('users', () => {
       can: ['approve', 'refuse'],
     }
     const { handlers } = kept()
-    const asked: (string | null)[] = []
+    const states: (string | null)[] = []
     const resets = http.get('*/api/factor-resets', ({ request }) => {
-      asked.push(new URL(request.url).searchParams.get('state'))
+      states.push(new URL(request.url).searchParams.get('state'))
       return HttpResponse.json(pageOf([open]))
     })
     await visit(list, { as: 'staff', handlers: [resets, ...handlers] })
@@ -124,7 +124,7 @@ describe('users', () => {
     expect(notice.parentElement?.textContent).toMatch(/Sadia Talukder: Keya Datta asked; a colleague/)
     const link = within(notice.parentElement as HTMLElement).getByRole('link', { name: 'Sadia Talukder' })
     expect(link.getAttribute('href')).toBe(`${list}/view/7`)
-    expect(asked).toEqual(['open'])
+    expect(states).toEqual(['open'])
   })
 
   it('are invited by a name, a username and a place for the link: there is no password to choose', async () => {

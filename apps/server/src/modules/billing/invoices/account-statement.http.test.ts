@@ -38,7 +38,7 @@ async function documented() {
       invoice_id: january?.id ?? null,
       amount: '300',
       reason: 'Wrong speed',
-    } as never,
+    },
     key: newKey(),
   })
   const back = await clerk.call(ledgerDocumentRoutes.reverse, {
