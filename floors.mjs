@@ -73,6 +73,7 @@ export const floors = {
     ],
     tickets: ['desk', 'targets', 'thread'],
     usage: [
+      'outlook',
       'quotas',
       'running',
       'devices',
@@ -108,6 +109,7 @@ export const floors = {
       'view',
       'board',
     ],
+    dashboard: ['staff'],
     desk: ['customers', 'new-line', 'lines'],
     orders: ['desk'],
     posts: ['legal-editor', 'editor', 'announcements', 'legal', 'text'],

@@ -20,7 +20,7 @@ const staffs = [
   /\/ui\/(steps\/(?!Progress)|form\/SearchForm|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
   /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,
   /\/platform\/form\/use-history|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
-  /\/dashboard\/(StaffHome|OthersHome|BlankPage)|\/app\/screens\/(desk|administration|analytics)-screens/,
+  /\/dashboard\/(staff\/|OthersHome|BlankPage)|\/app\/screens\/(desk|administration|analytics)-screens/,
 ]
 /** Not for people: names in protocols, of browsers and systems, and queries of styles. */
 const technical =

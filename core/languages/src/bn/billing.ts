@@ -108,7 +108,6 @@ export const billing: Texts = {
   Billed: 'বিল হয়েছে',
   'By month': 'মাস অনুযায়ী',
   'Every movement': 'প্রতিটি লেনদেন',
-  Download: 'ডাউনলোড',
   'Choose a period of one year or less.': 'এক বছর বা তার কম সময়কাল বেছে নিন।',
   'The statement could not be downloaded.': 'হিসাব বিবরণী ডাউনলোড করা যায়নি।',
   'takes back {number}': '{number} ফিরিয়ে নেয়',

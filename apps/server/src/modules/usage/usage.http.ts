@@ -1,7 +1,7 @@
 import { usageRoutes } from '@uplink/contract/usage'
 import { module } from '#platform/http/module'
 import { listSessions, readLive } from './sessions/network-sessions.actions'
-import { readOutlook } from './outlook.actions'
+import { readOutlook } from './outlook/outlook.actions'
 import { readUsage } from './usage.actions'
 
 export const usageHttp = module({

@@ -11,11 +11,18 @@ import { CustomerHome } from './CustomerHome'
 import { pathTo } from '@uplink/contract/screens'
 import { Wifi } from 'lucide-react'
 import { ButtonLink, Button } from '../../ui/button/Button'
-import { StaffHome } from './StaffHome'
 import { useState } from 'react'
 import { Section } from '../../ui/page/Section'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { ContactPanel } from '../connections/connections.public'
+import { DashboardsPart } from '../designs/designs.public'
+import { useIsOffered } from '../menus/menus.public'
+import { SetupPart } from '../organizations/organizations.public'
+import { ReportNeedsPart } from '../reports/home.public'
+import { PressingTicketsPart } from '../tickets/waiting.public'
+import { NeedsPart } from './staff/NeedsPart'
+import { TodayPart } from './staff/TodayPart'
+import classes from './staff/StaffHome.module.css'
 
 const line = pathTo('serviceStatus')
 
@@ -76,5 +83,24 @@ function NoConnectionHome() {
       </Section>
       {isContactOpen && <ContactPanel onClose={() => setContactOpen(false)} />}
     </>
+  )
+}
+
+/** First what needs the person, then today beside the same weekday of last week, then the dashboards of their roles. */
+function StaffHome() {
+  // a call without the right would be recorded as a refusal
+  const worksAtDesk = useIsOffered(pathTo('desk'))
+  const maySetUp = useIsOffered(pathTo('settingSections'))
+  const seesCustomers = useIsOffered(pathTo('customers'))
+  const makesReports = useIsOffered(pathTo('reports'))
+  return (
+    <div className={classes.home}>
+      {maySetUp && <SetupPart />}
+      {seesCustomers && <NeedsPart />}
+      {worksAtDesk && <PressingTicketsPart />}
+      {makesReports && <ReportNeedsPart />}
+      {seesCustomers && <TodayPart />}
+      <DashboardsPart />
+    </div>
   )
 }

@@ -7,7 +7,8 @@ import { BarPlot } from './BarPlot'
 import type { BarChartProps, FilledProps } from './points'
 
 /** The chart's numbers as a table. */
-function BarTable({ label, points, series, format, pointName = t('Day'), height = 200 }: FilledProps) {
+function BarTable(props: FilledProps) {
+  const { label, points, series, format, pointName = t('Day'), height = 200, onPick, picked } = props
   return (
     // focusable, so that the arrow keys can scroll it
     <div
@@ -31,7 +32,20 @@ function BarTable({ label, points, series, format, pointName = t('Day'), height 
         <tbody>
           {points.map((point) => (
             <tr key={point.key}>
-              <th scope="row">{point.label}</th>
+              <th scope="row">
+                {onPick && !point.isUnknown ? (
+                  <button
+                    type="button"
+                    className={styles.pick}
+                    aria-pressed={point.key === picked}
+                    onClick={() => onPick(point.key)}
+                  >
+                    {point.label}
+                  </button>
+                ) : (
+                  point.label
+                )}
+              </th>
               {point.values.map((value, index) => (
                 <td key={series[index]} className={styles.number}>
                   {point.isUnknown ? '–' : format(value)}

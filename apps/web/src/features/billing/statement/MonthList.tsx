@@ -94,15 +94,15 @@ function daysOf(month: string, { from, to }: Within) {
 
 function MonthSums({ month }: { month: StatementMonth }) {
   const figures = [
-    { name: t('Billed'), value: month.charged },
-    { name: t('Paid'), value: month.credited },
-    { name: t('Balance'), value: month.closing_balance },
+    { label: t('Billed'), value: month.charged },
+    { label: t('Paid'), value: month.credited },
+    { label: t('Balance'), value: month.closing_balance },
   ]
   return (
     <dl className={classes.sums}>
-      {figures.map(({ name, value }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {figures.map(({ label, value }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd>{formatMoney(value)}</dd>
         </div>
       ))}

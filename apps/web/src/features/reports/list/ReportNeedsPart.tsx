@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReportNeed, reportNeedRoutes } from '@uplink/contract/reports/need-routes'
 import { pathTo } from '@uplink/contract/screens'
+import { CircleCheck } from 'lucide-react'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { failureOf } from '../../../platform/api/failure'
@@ -11,6 +12,7 @@ import type { Tone } from '../../../ui/feedback/tone'
 import { Section } from '../../../ui/page/Section'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import classes from './ReportNeedsPart.module.css'
 
 const needs = endpoint<typeof reportNeedRoutes.list>('GET', '/ext-report-builder/needs')
 
@@ -56,20 +58,25 @@ export function ReportNeedsPart() {
         </ButtonLink>
       }
     >
-      <DataTable
-        label="Your alerts and schedules"
-        columns={columns}
-        rows={data}
-        rowKey={({ kind, id }) => `${kind} ${id}`}
-        rowHref={({ report_id: id }) => pathTo('report', { id })}
-        empty="All clear: no alert is over its threshold, and every schedule runs."
-        error={
-          data || !error
-            ? undefined
-            : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
-        }
-        expectedRows={2}
-      />
+      {data?.length === 0 ? (
+        <p className={classes.clear}>
+          <CircleCheck aria-hidden /> All clear: no alert is over its threshold, and every schedule runs.
+        </p>
+      ) : (
+        <DataTable
+          label="Your alerts and schedules"
+          columns={columns}
+          rows={data}
+          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowHref={({ report_id: id }) => pathTo('report', { id })}
+          error={
+            data || !error
+              ? undefined
+              : { title: 'Your alerts and schedules could not be loaded.', ...failureOf(query) }
+          }
+          expectedRows={2}
+        />
+      )}
     </Section>
   )
 }

@@ -24,9 +24,9 @@ export function OutlookFigures() {
     )
   return (
     <dl className={classes.figures}>
-      {figuresOf(query.data).map(({ name, value, note }) => (
-        <div key={name}>
-          <dt>{name}</dt>
+      {figuresOf(query.data).map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
           <dd className={classes.value}>{value}</dd>
           <dd className={classes.note}>{note}</dd>
         </div>
@@ -40,9 +40,9 @@ const unknown = { value: '–', note: '' }
 function figuresOf(outlook: UsageOutlook) {
   const { previous, average_bytes: average, busiest } = outlook
   return [
-    { name: t('Beside the last period'), ...comparison(outlook) },
+    { label: t('Beside the last period'), ...comparison(outlook) },
     {
-      name: t('A day on average'),
+      label: t('A day on average'),
       ...(average === null
         ? { ...unknown, note: t('known after the first whole day') }
         : {
@@ -56,7 +56,7 @@ function figuresOf(outlook: UsageOutlook) {
           }),
     },
     {
-      name: t('By the end of the period'),
+      label: t('By the end of the period'),
       ...(outlook.forecast_bytes === null
         ? { ...unknown, note: t('too little is known yet') }
         : {
@@ -66,7 +66,7 @@ function figuresOf(outlook: UsageOutlook) {
               : t('if it goes on so'),
           }),
     },
-    ...(outlook.quota_bytes === null ? [] : [{ name: t('The package lasts'), ...quota(outlook) }]),
+    ...(outlook.quota_bytes === null ? [] : [{ label: t('The package lasts'), ...quota(outlook) }]),
   ]
 }
 

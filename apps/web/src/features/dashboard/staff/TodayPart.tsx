@@ -3,16 +3,16 @@ import { counted } from '@uplink/contract/counted'
 import type { deskDayRoutes, StaffToday } from '@uplink/contract/desk-day'
 import { pathTo } from '@uplink/contract/screens'
 import type { ReactNode } from 'react'
-import { call } from '../../platform/api/call'
-import { endpoint } from '../../platform/api/endpoint'
-import { failureOf } from '../../platform/api/failure'
-import { keysOf } from '../../platform/api/query-keys'
-import { formatMoney } from '../../platform/money/money'
-import { Link } from '../../ui/link/Link'
-import { Section } from '../../ui/page/Section'
-import { Fallback } from '../../ui/states/Fallback'
-import { Skeleton } from '../../ui/states/Skeleton'
-import { gatewayTitle } from '../payments/desk.public'
+import { call } from '../../../platform/api/call'
+import { endpoint } from '../../../platform/api/endpoint'
+import { failureOf } from '../../../platform/api/failure'
+import { keysOf } from '../../../platform/api/query-keys'
+import { formatMoney } from '../../../platform/money/money'
+import { Link } from '../../../ui/link/Link'
+import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
+import { Skeleton } from '../../../ui/states/Skeleton'
+import { gatewayTitle } from '../../payments/desk.public'
 import classes from './StaffHome.module.css'
 
 const today = endpoint<typeof deskDayRoutes.today>('GET', '/desk/day/today')
@@ -66,7 +66,7 @@ function Today({ today: { money, lines } }: { today: StaffToday }) {
             rows={money.by_way.map(({ way, before, ...row }) => ({
               ...row,
               name: gatewayTitle(way),
-              note: `${formatMoney(before)} a week ago`,
+              before: `${formatMoney(before)} a week ago`,
             }))}
           >
             Nothing was received yet.
@@ -111,7 +111,7 @@ function Figure({ label, value, note, href }: { label: string; value: string; no
 
 interface SharesProps {
   title: string
-  rows: readonly { name: string; amount: string; payments: number; note?: string }[]
+  rows: readonly { name: string; amount: string; payments: number; before?: string }[]
   /** Said when there are none. */
   children: ReactNode
 }
@@ -124,14 +124,15 @@ function Shares({ title, rows, children }: SharesProps) {
         <p className={classes.note}>{children}</p>
       ) : (
         <ul className={classes.shares} aria-label={title}>
-          {rows.map(({ name, amount, payments, note }) => (
+          {rows.map(({ name, amount, payments, before }) => (
             <li key={name} className={classes.share}>
               <span>
-                {name} <span className={classes.soft}>{counted(payments, 'payment')}</span>
+                {name}
+                <span className={classes.note}>{counted(payments, 'payment')}</span>
               </span>
               <span className={classes.amount}>
                 {formatMoney(amount)}
-                {note !== undefined && <span className={classes.note}>{note}</span>}
+                {before !== undefined && <span className={classes.note}>{before}</span>}
               </span>
             </li>
           ))}

@@ -6,9 +6,9 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found } from '#platform/http/problem'
 import { outlookOf } from './outlook'
-import { countDrops } from './sessions/network-sessions.store'
-import { dropCauses } from './sessions/network-sessions.view'
-import { findDays, findFirstDay, findPlan } from './usage.store'
+import { countDrops } from '../sessions/network-sessions.store'
+import { dropCauses } from '../sessions/network-sessions.view'
+import { findDays, findFirstDay, findPlan } from '../usage.store'
 
 /** Sessions that began earlier are not looked at: few last so long, and each would have to be read. */
 const longestSessionMs = 120 * dayMs
