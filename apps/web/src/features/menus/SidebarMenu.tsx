@@ -8,15 +8,8 @@ import { usePhone } from '../../ui/use-phone'
 import { groupsAround, menuPathFor, visibleMenu, menuQuery } from './menu-tree'
 import { MenuEntries } from './MenuEntries'
 import type { Waiting } from './WaitingCount'
+import { withoutServer } from './without-server'
 import classes from './SidebarMenu.module.css'
-import { logoutItem } from '@uplink/contract/fixed-menu-items'
-import type { MenuItem } from '@uplink/contract/menus'
-
-/** The menu when it could not be loaded: the links home and to log out. */
-const withoutServer: readonly MenuItem[] = [
-  { ...logoutItem, id: -1, order: 1, title: 'Dashboard', icon: 'house', uri: 'dashboard', children: [] },
-  { ...logoutItem, children: [] },
-]
 
 export interface SidebarMenuProps {
   /** The present screen's path. */
