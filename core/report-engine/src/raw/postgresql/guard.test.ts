@@ -58,6 +58,11 @@ describe('a raw query on PostgreSQL', () => {
       'SELECT status AS s, count(*) FROM report.invoices AS invoices GROUP BY 1 ORDER BY 2',
     ],
     [
+      // a column of the table comes before an output of that name
+      'select max(due_on) as status, count(*) from invoices group by status',
+      'SELECT max(due_on) AS status, count(*) FROM report.invoices AS invoices GROUP BY status',
+    ],
+    [
       'select (select max(amount) from usage.days) from invoices',
       'SELECT (SELECT max(invoices.amount) FROM usage.days AS days) FROM report.invoices AS invoices',
     ],
