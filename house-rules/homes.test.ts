@@ -5,7 +5,7 @@ import { files, isTest, read, sources } from './source-files'
 /** A file of so many lines costs a click and shows little. */
 const small = 40
 /** How many there are without a reason. It only ever falls: lower it when you bring one home. */
-const maxLone = 30
+const maxLone = 26
 
 const workspaces = /^@uplink\/(contract|permission-rules|report-engine|designs|languages)\//
 const code = sources.filter((path) => /^(apps|core|e2e|bench)\//.test(path))
