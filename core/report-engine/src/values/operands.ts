@@ -38,8 +38,6 @@ export function operandOf(value: Scalar, type: ColumnType, { timeZone }: Moment)
   }
   if (value.type === 'timestamp' && type === 'date')
     return { value: { kind: 'point', at: { type, text: dayOf(new Date(value.text), timeZone) } } }
-  if (value.type === 'integer' && type === 'decimal')
-    return { value: { kind: 'point', at: { type, text: value.text } } }
   return wrongKind(type)
 }
 
