@@ -17,7 +17,15 @@ const event = 'http://schemas.openid.net/event/backchannel-logout'
 /** How old it may be, and how far clocks may differ. */
 const freshForSeconds = 120
 
-const header = z.object({ alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']), kid: z.string().optional() })
+const header = z.object({
+  alg: z.enum(['RS256', 'PS256', 'ES256', 'EdDSA']),
+  kid: z.string().optional(),
+  /** `logout+jwt` is only recommended, and not all providers say it; but a token must not say that it is something else. */
+  typ: z
+    .string()
+    .regex(/^(application\/)?(logout\+)?jwt$/i)
+    .optional(),
+})
 
 const claims = z.object({
   iss: z.string(),
