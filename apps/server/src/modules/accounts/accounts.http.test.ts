@@ -4,7 +4,7 @@ import { billingRoutes } from '@uplink/contract/billing'
 import { connectionRoutes } from '@uplink/contract/connections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { codeTo, mobileFactory, textsTo } from '../auth/codes/codes.factory'
 import { connectionFactory } from '../connections/connections.factory'
 
@@ -158,8 +158,6 @@ const requests = {
 }
 
 describe('GET /get_subscriber_marketting_info', () => {
-  itIsForOwners(() => app, marketingInfo)
-
   it('says that nobody is sent anything until they ask for it', async () => {
     const person = await customerWithLine(app)
     const nothing: MarketingInfo = {

@@ -1,7 +1,7 @@
 import { addressChangeRoutes } from '@uplink/contract/address-changes'
 import { orderRoutes } from '@uplink/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
 
@@ -31,13 +31,7 @@ async function setting(status?: 'closed') {
   }
 }
 
-describe('GET /address-change-requests', () => {
-  itIsForOwners(() => app, list)
-})
-
 describe('GET /address-change-requests/areas', () => {
-  itIsForOwners(() => app, areas)
-
   it('lists what the provider serves', async () => {
     const { call, connection, move } = await setting()
     const { data } = (await call(areas)).body

@@ -1,6 +1,6 @@
 import { billingRoutes } from '@uplink/contract/billing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { connectionFactory } from '../connections/connections.factory'
 import { invoiceFactory, walletFactory } from './billing.factory'
@@ -22,8 +22,6 @@ const paidMarch = (connection: { id: number; organization_id: number }) => ({
 })
 
 describe('GET /get-bill-info', () => {
-  itIsForOwners(() => app, billInfo)
-
   it('adds the organization’s tax, and tells the next due date where nothing is open', async () => {
     const { call, connection } = await customerWithLine(app, { price: 119_050 })
     await invoiceFactory(app, paidMarch(connection))
@@ -112,8 +110,6 @@ describe('GET /get-bill-info', () => {
 })
 
 describe('GET /get_billing_history', () => {
-  itIsForOwners(() => app, history)
-
   it('lists invoices with the latest period first, void ones left out', async () => {
     const { call, connection } = await customerWithLine(app)
     const old = await invoiceFactory(app, {

@@ -1,6 +1,6 @@
 import { chatRoutes, deskChatRoutes } from '@uplink/contract/chat'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { deskFactory } from '../../testing/stages/desk'
 
@@ -12,10 +12,6 @@ afterAll(() => app.close())
 
 const { history, send, markRead, settings } = chatRoutes
 const desk = deskChatRoutes
-
-describe('GET /get_chat_history', () => {
-  itIsForOwners(() => app, history)
-})
 
 describe.each([
   ['sending', send, { text: 'Hello' }],

@@ -1,6 +1,6 @@
 import { connectionRoutes } from '@uplink/contract/connections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
@@ -16,8 +16,6 @@ afterAll(() => app.close())
 const { active, accountInfo, betterPackages, contactInfo } = connectionRoutes
 
 describe('GET /get_active_connections', () => {
-  itIsForOwners(() => app, active)
-
   it('lists a customer’s own, closed ones last, whichever is named', async () => {
     const customer = await app.signIn()
     const closed = await connectionFactory(app, { userId: customer.userId, status: 'closed' })
@@ -84,8 +82,6 @@ describe('GET /get_active_connections', () => {
 })
 
 describe('GET /get-account-info', () => {
-  itIsForOwners(() => app, accountInfo)
-
   it('gives the account with the package of the contract in force', async () => {
     const { call, connection } = await customerWithLine(app, { startsOn: '2025-06-01' })
     const pack = await app.db
@@ -138,8 +134,6 @@ describe('GET /get-account-info', () => {
 })
 
 describe('GET /get_next_better_packages', () => {
-  itIsForOwners(() => app, betterPackages)
-
   it('gives the three cheapest on sale that are faster', async () => {
     const { call, connection } = await customerWithLine(app, { price: 100_000 })
     const organizationId = connection.organization_id

@@ -2,7 +2,7 @@ import { connectionRoutes } from '@uplink/contract/connections'
 import { outageRoutes } from '@uplink/contract/outages'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { bellOf, cutFibre, outageStage } from '../../testing/stages/outages'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
@@ -29,8 +29,6 @@ const desk = () => outageStage(app)
 const bell = (userId: number) => bellOf(app, userId)
 
 describe('GET /outages/running', () => {
-  itIsForOwners(() => app, running)
-
   it('is what runs in the area of the line now: not what is to come, has ended, or is elsewhere', async () => {
     const { customer, areaId } = await desk()
     const seen = async () => (await customer.call(running)).body.data

@@ -1,6 +1,6 @@
 import { packageRoutes } from '@uplink/contract/packages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { packageFactory } from './connections.factory'
 import { offerFactory } from './packages/packages.factory'
@@ -14,8 +14,6 @@ afterAll(() => app.close())
 const { current, onSale, offers } = packageRoutes
 
 describe('GET /package', () => {
-  itIsForOwners(() => app, current)
-
   it('tells the package, the contract with its tax, and the period that runs', async () => {
     const { call, connection } = await customerWithLine(app, { price: 100_000, startsOn: '2025-01-21' })
     const { data } = (await call(current)).body
@@ -55,8 +53,6 @@ describe('GET /package', () => {
 })
 
 describe('GET /packages', () => {
-  itIsForOwners(() => app, onSale)
-
   it('lists what the provider sells, cheapest first', async () => {
     const { call, connection } = await customerWithLine(app, { price: 100_000 })
     const organizationId = connection.organization_id
@@ -71,8 +67,6 @@ describe('GET /packages', () => {
 })
 
 describe('GET /offers', () => {
-  itIsForOwners(() => app, offers)
-
   it('lists today’s offers of the provider with what they save, but not for the package one has', async () => {
     const { call, connection } = await customerWithLine(app, { price: 100_000 })
     const organizationId = connection.organization_id

@@ -1,6 +1,6 @@
 import { orderRoutes } from '@uplink/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { orderFactory } from './orders.factory'
 
@@ -13,8 +13,6 @@ afterAll(() => app.close())
 const { mine } = orderRoutes
 
 describe('GET /my_orders', () => {
-  itIsForOwners(() => app, mine)
-
   it('lists one’s own with their steps in order, the latest first', async () => {
     const other = await customerWithLine(app)
     await orderFactory(app, other.connection)

@@ -1,6 +1,5 @@
 import { paymentRoutes } from '@uplink/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { approve, faultsOf, newKey, paymentFactory, returnOf, walletOf } from './payments.factory'
 import { owingFactory } from '../../testing/stages/money/paying'
@@ -17,8 +16,6 @@ const bkash = 'bkash' as const
 const owing = (...rests: number[]) => owingFactory(app, ...rests)
 
 describe('GET /payment-options', () => {
-  itIsForOwners(() => app, routes.options)
-
   it('says what is open, what may be paid and how', async () => {
     const { call, invoices, pay } = await owing(105_000, 52_500)
     const options = (await call(routes.options)).body.data
@@ -231,8 +228,6 @@ describe('one payment', () => {
 })
 
 describe('GET /recharge-history', () => {
-  itIsForOwners(() => app, routes.history)
-
   it('lists one’s own, the latest first, narrowed and paged', async () => {
     const { call, connection } = await owing()
     const old = await paymentFactory(app, connection, { createdAt: new Date('2026-01-05T00:00:00Z') })

@@ -1,6 +1,6 @@
 import { postRoutes } from '@uplink/contract/posts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { userFactory } from '../auth/auth.factory'
@@ -23,8 +23,6 @@ async function organizationWithAuthor() {
 }
 
 describe('GET /announcements', () => {
-  itIsForOwners(() => app, announcements)
-
   it('gives the five latest that are published, of the connection’s provider', async () => {
     const by = await organizationWithAuthor()
     const { call } = await customerWithLine(app, { organizationId: by.organizationId })

@@ -7,7 +7,6 @@ import { linePayingRoutes, prepaidTermsRoutes } from '@uplink/contract/line-payi
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '#platform/durations'
-import { itIsForOwners } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { areaFactory, packageFactory } from '../connections/connections.factory'
@@ -67,8 +66,6 @@ async function manager(organizationId: number) {
 }
 
 describe('GET /prepaid', () => {
-  itIsForOwners(() => app, read)
-
   it('says until when a line is paid, and what renewing costs; null for one that gets bills', async () => {
     const { call, connection } = await prepaidCustomer(app)
     expect((await call(read)).body.data).toEqual({

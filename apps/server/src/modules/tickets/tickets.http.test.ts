@@ -1,6 +1,6 @@
 import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { noteFactory, ticketFactory } from './tickets.factory'
 
@@ -13,8 +13,6 @@ afterAll(() => app.close())
 const { list, notes, read } = ticketRoutes
 
 describe('GET /get-ticket', () => {
-  itIsForOwners(() => app, list)
-
   it('lists one’s own with the latest change first', async () => {
     const other = await customerWithLine(app)
     await ticketFactory(app, other.connection)
@@ -82,8 +80,6 @@ describe('GET /get-ticket/:id', () => {
 })
 
 describe('GET /get_customer_ticket_notes', () => {
-  itIsForOwners(() => app, notes)
-
   it('has what was written in all tickets or one, the latest first, and no internal note', async () => {
     const { call, connection, userId } = await customerWithLine(app)
     const first = await ticketFactory(app, connection)

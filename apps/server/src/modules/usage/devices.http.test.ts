@@ -2,7 +2,7 @@ import { deviceRoutes } from '@uplink/contract/devices'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { system } from '#platform/database/actor'
 import { connectionFactory } from '../connections/connections.factory'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { accessServerFactory, startAccessServer } from './access-server.factory'
 import { attribute, decode, disconnectRequest, headerBytes } from './equipment/packet'
@@ -50,8 +50,6 @@ async function online(behaviour: Parameters<typeof startAccessServer>[1], made =
 }
 
 describe('GET /devices', () => {
-  itIsForOwners(() => app, list)
-
   it('gives each device at each place once, those online first, with what it used', async () => {
     const { call, connection } = await customerWithLine(app)
     expect((await call(list)).body.data).toEqual([])

@@ -1,6 +1,6 @@
 import { usageRoutes } from '@uplink/contract/usage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../testing/self-care'
+import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { networkSessionFactory, usageFactory } from './usage.factory'
 
@@ -15,8 +15,6 @@ const hour = 3_600_000
 const ago = (hours: number) => new Date(app.clock.now().getTime() - hours * hour)
 
 describe('GET /usage', () => {
-  itIsForOwners(() => app, usage)
-
   it('gives every day of the present billing period, also those without usage', async () => {
     const { call, connection } = await customerWithLine(app)
     await usageFactory(app, connection, { '2026-02-28': 9, '2026-03-01': 4, '2026-03-13': 6 })
@@ -111,8 +109,6 @@ describe('GET /usage', () => {
 })
 
 describe('GET /usage/outlook', () => {
-  itIsForOwners(() => app, outlook)
-
   it('is of the present period, and counts drops of the line on the days they happened', async () => {
     const { call, connection } = await customerWithLine(app)
     await usageFactory(app, connection, { '2026-03-12': 10, '2026-03-13': 20 })
@@ -151,8 +147,6 @@ describe('GET /usage/outlook', () => {
 })
 
 describe('GET /usage/sessions', () => {
-  itIsForOwners(() => app, sessions)
-
   it('gives those of a day, also what began before it or goes on', async () => {
     const { call, connection } = await customerWithLine(app)
     // noon of the 14th in Dhaka
@@ -210,8 +204,6 @@ describe('GET /usage/sessions', () => {
 })
 
 describe('GET /usage/live', () => {
-  itIsForOwners(() => app, live)
-
   it('gives what is online, the longest first, and the bytes of today', async () => {
     const { call, connection } = await customerWithLine(app)
     expect((await call(live)).body.data).toEqual({

@@ -3,7 +3,7 @@ import { billingRoutes } from '@uplink/contract/billing'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
-import { customerWithLine, itIsForOwners } from '../../../testing/self-care'
+import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { connectionFactory } from '../../connections/connections.factory'
 import { issuedInvoiceFactory, paymentFactory } from '../billing.factory'
@@ -253,8 +253,6 @@ describe('POST /download_invoice', () => {
 })
 
 describe('GET /account-statement', () => {
-  itIsForOwners(() => app, statement)
-
   it('explains every amount with the balance after it, the latest first', async () => {
     const customer = await customerWithLine(app)
     const { connection, call } = customer
@@ -312,8 +310,6 @@ describe('GET /account-statement', () => {
 })
 
 describe('GET /get_bank_account_info', () => {
-  itIsForOwners(() => app, bankAccount)
-
   it('is null at first, and shows the last digits only of what is stored sealed', async () => {
     const { call, connection } = await customerWithLine(app)
     expect((await call(bankAccount)).body.data).toBeNull()

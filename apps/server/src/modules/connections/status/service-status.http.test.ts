@@ -1,6 +1,6 @@
 import { connectionRoutes, type LineStatus } from '@uplink/contract/connections'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine, itIsForOwners } from '../../../testing/self-care'
+import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { invoiceFactory } from '../../billing/billing.factory'
 import { paymentFactory } from '../../payments/payments.factory'
@@ -27,8 +27,6 @@ async function line(status: 'active' | 'suspended' | 'closed' = 'active') {
 }
 
 describe('GET /service-status', () => {
-  itIsForOwners(() => app, serviceStatus)
-
   it('is online since the start of the open session', async () => {
     const { connection, state } = await line()
     await networkSessionFactory(app, connection, { startedAt: at(-30), stoppedAt: at(-6) })
