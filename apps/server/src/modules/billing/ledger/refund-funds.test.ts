@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { countOn, ledgerFaults } from './ledger-checks.store'
+import { issuedInvoiceFactory } from '../billing.factory'
 import { refundFundsOf, settleFromWallet } from '../billing.public'
 import {
   clock,
@@ -81,4 +82,15 @@ it('says what a refund does to which bills, and that is what it does, whatever w
   )
   expect(await ledgerFaults(countOn(database.db))).toEqual([])
   expect(Math.min(...Object.values(seen)), JSON.stringify(seen)).toBeGreaterThan(0)
+})
+
+it('says of bills that are due on one day which of them is unpaid again, and it is that one', async () => {
+  const connection = await line()
+  for (const periodStart of ['2026-01-01', '2026-02-01'])
+    await issuedInvoiceFactory(database, { connection, periodStart, dueOn: '2026-02-11', total: 100 })
+  const { paymentId } = await pay(connection, 200)
+  const { again } = await foretold(connection, paymentId, 60)
+  await refund(connection, paymentId, 60)
+  expect([...again.values()]).toEqual([60])
+  expect(await openOf(connection)).toEqual(again)
 })
