@@ -61,10 +61,6 @@ describe('GET /auth/sessions', () => {
     app.clock.pass(10 * day)
     expect(await devices()).toEqual(['Browser 1'])
   })
-
-  it('is refused to guests', async () => {
-    expect((await app.guest.call(list)).status).toBe(401)
-  })
 })
 
 describe('DELETE /auth/sessions/{id}', () => {
@@ -130,9 +126,5 @@ describe('POST /auth/sessions/end-others', () => {
       message: 'There was no other device.',
       data: { ended: 0 },
     })
-  })
-
-  it('is refused to guests', async () => {
-    expect((await app.guest.call(endOthers)).status).toBe(401)
   })
 })

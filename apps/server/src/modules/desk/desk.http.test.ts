@@ -16,15 +16,6 @@ afterAll(() => app.close())
 
 const { customer: overview, customers } = deskRoutes
 
-it('refuses guests, customers and staff without the right', async () => {
-  const staff = await app.signIn({ accountType: 'staff' })
-  for (const { call } of [staff, await customerWithLine(app)]) {
-    expect((await call(overview, { query: { cuid: '1' } })).refusal.code).toBe('access.denied')
-    expect((await call(customers, { query: { q: 'Rahima' } })).refusal.code).toBe('access.denied')
-  }
-  expect((await app.guest.call(customers, { query: { q: 'Rahima' } })).status).toBe(401)
-})
-
 describe('GET /desk/customer', () => {
   it('has the line, the bill and the latest tickets of a connection within the rules', async () => {
     const { agent, customer, organizationId } = await deskFactory(app)

@@ -204,16 +204,4 @@ describe('POST /desk/lines/owner', () => {
     for (const customer_id of [other.next.userId, 999_999_999, userId])
       expect(Object.keys((await give({ customer_id })).refusal.errors ?? {})).toEqual(['customer_id'])
   })
-
-  it('refuses guests, customers and staff without the right', async () => {
-    const { connection, call, next } = await movable()
-    const sent = {
-      query: { cuid: String(connection.id) },
-      body: { customer_id: next.userId, when: 'next-cycle' as const, reason: 'x' },
-    }
-    expect((await app.guest.call(move, sent)).status).toBe(401)
-    expect((await call(move, sent)).refusal.code).toBe('access.denied')
-    const staff = await app.signIn({ accountType: 'staff' })
-    expect((await staff.call(move, sent)).refusal.code).toBe('access.denied')
-  })
 })

@@ -3,7 +3,7 @@ import { statementRoutes } from '@uplink/contract/account-statement'
 import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../../../testing/pdf-text'
-import { customerWithLine, itIsForOwners } from '../../../testing/self-care'
+import { customerWithLine } from '../../../testing/self-care'
 import { owingFactory } from '../../../testing/stages/money/paying'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
@@ -50,8 +50,6 @@ async function documented() {
 }
 
 describe('GET /account-statement/months', () => {
-  itIsForOwners(() => app, months)
-
   it('folds what changed the balance by month, each from its opening to its closing balance', async () => {
     const { call, pay, invoices } = await documented()
     await pay({ gateway: 'bkash' })
@@ -94,8 +92,6 @@ describe('GET /account-statement/months', () => {
 })
 
 describe('GET /account-statement/pdf', () => {
-  itIsForOwners(() => app, pdf, period)
-
   const read = async (token: string, kind: 'pdf' | 'csv', query = period) =>
     app.server.inject({
       url: `/api/account-statement/${kind}?from=${query.from}&to=${query.to}`,
@@ -121,8 +117,6 @@ describe('GET /account-statement/pdf', () => {
 })
 
 describe('GET /account-statement/csv', () => {
-  itIsForOwners(() => app, csv, period)
-
   it('has a line for each movement between the opening and the closing balance', async () => {
     const { token, invoices } = await documented()
     const answer = await app.server.inject({
