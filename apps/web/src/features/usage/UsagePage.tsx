@@ -1,5 +1,6 @@
 import type { NetworkSession, Usage } from '@uplink/contract/usage'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { t } from '../../language/t'
 import { useAddress } from '../../platform/address/address'
 import { isWithoutConnection, failureOf } from '../../platform/api/failure'
@@ -88,6 +89,7 @@ const views = () =>
 /** The active connection's usage and its sessions. The view and the page are in the address. */
 export function UsagePage() {
   const { text, change } = useAddress()
+  const phoneSessions = useRef<HTMLDivElement>(null)
   const { query, chosen, narrow, shown } = useList({ query: sessionsQuery, filters: { day: 'day' } })
   const isMonthly = text('per') === 'month'
   const header = <PageHeader title={t('Usage')} lead={t('What this line used, and when it was online.')} />
@@ -113,10 +115,15 @@ export function UsagePage() {
       onChange={(value) => change({ per: value === 'month' ? value : undefined })}
     />
   )
+  const choose = (day: string) => {
+    narrow({ day: day === chosen.day ? '' : day })
+    // on a phone they are out of sight
+    phoneSessions.current?.scrollIntoView({ block: 'start' })
+  }
   const used = isMonthly ? (
     <MonthsPart />
   ) : (
-    <UsagePart day={chosen.day || undefined} onDay={(day) => narrow({ day: day === chosen.day ? '' : day })}>
+    <UsagePart day={chosen.day || undefined} onDay={choose}>
       <OutlookFigures />
     </UsagePart>
   )
@@ -153,9 +160,11 @@ export function UsagePage() {
             {used}
             <LivePart />
             {!isMonthly && <DropsPart />}
-            <Section {...sessionHead} isFlush>
-              <SessionList {...sessions} />
-            </Section>
+            <div ref={phoneSessions} className={classes.sessions}>
+              <Section {...sessionHead} isFlush>
+                <SessionList {...sessions} />
+              </Section>
+            </div>
           </div>
         }
       />

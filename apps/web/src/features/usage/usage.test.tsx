@@ -89,6 +89,16 @@ describe('the outlook', () => {
     expect(within(strip).getByText('Mar 03, 2026: 2 drops')).toBeTruthy()
   })
 
+  it('brings the sessions of a day into sight on a phone', async () => {
+    const scroll = vi.fn()
+    Element.prototype.scrollIntoView = scroll
+    vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue('Mozilla/5.0 (iPhone; CPU iPhone OS 17_5)')
+    await visit('/admin/usage', { handlers: [...network, ...period] })
+    await person.click(await screen.findByRole('button', { name: /^Mar 03, 2026: Download/ }))
+    expect(await screen.findByRole('region', { name: 'Sessions of Mar 03, 2026' })).toBeTruthy()
+    expect(scroll).toHaveBeenCalledOnce()
+  })
+
   it('tells days of which nothing is known from days without usage', async () => {
     await visit('/admin/usage', { handlers: [...network, ...period] })
     await person.click(await screen.findByRole('button', { name: /table/i }))
