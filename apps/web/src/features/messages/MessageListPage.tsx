@@ -108,7 +108,6 @@ function MessageFilters({
 }) {
   return (
     <SearchForm
-      className={classes.filters}
       label="Address, number or name"
       shortest={2}
       maxLength={100}

@@ -38,6 +38,21 @@ export function SearchForm(props: SearchFormProps) {
     const wanted = typed.length >= shortest ? typed : undefined
     if (wanted !== words) onSearch(wanted)
   }
+  const field = (
+    <TextField
+      ref={input}
+      label={label}
+      isBare={props.isBare}
+      type="search"
+      placeholder={placeholder}
+      minLength={shortest}
+      maxLength={maxLength}
+      autoComplete="off"
+      autoFocus={props.isFocused}
+      defaultValue={words}
+      onBlur={hasButton ? undefined : search}
+    />
+  )
   return (
     <form
       role="search"
@@ -47,25 +62,17 @@ export function SearchForm(props: SearchFormProps) {
         search()
       }}
     >
-      <TextField
-        ref={input}
-        label={label}
-        isBare={props.isBare}
-        type="search"
-        placeholder={placeholder}
-        minLength={shortest}
-        maxLength={maxLength}
-        autoComplete="off"
-        autoFocus={props.isFocused}
-        defaultValue={words}
-        onBlur={hasButton ? undefined : search}
-      />
-      {props.children}
-      {hasButton && (
-        <Button type="submit" icon={Search}>
-          Search
-        </Button>
+      {hasButton ? (
+        <div className={classes.words}>
+          {field}
+          <Button type="submit" icon={Search}>
+            Search
+          </Button>
+        </div>
+      ) : (
+        field
       )}
+      {props.children}
     </form>
   )
 }

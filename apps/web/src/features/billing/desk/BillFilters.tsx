@@ -8,7 +8,6 @@ import { SelectField } from '../../../ui/fields/SelectField'
 import { TextField } from '../../../ui/fields/TextField'
 import { SearchForm } from '../../../ui/form/SearchForm'
 import { areasQuery } from './desk-bills.data'
-import classes from './DeskBills.module.css'
 
 const billFilters: readonly { value: InvoiceFilter; label: string }[] = [
   { value: 'open', label: 'Unpaid' },
@@ -45,36 +44,30 @@ interface BillFiltersProps {
 export function BillFilters({ filter, onChange }: BillFiltersProps) {
   const areas = useQuery(areasQuery)
   return (
-    <>
-      <SearchForm
-        label="Bill number or Client ID"
-        maxLength={64}
-        words={filter.q || undefined}
-        onSearch={(q) => onChange({ q: q ?? '' })}
-      >
-        <SelectField
-          label="Status"
-          placeholder="Any status"
-          options={billFilters}
-          value={filter.status}
-          onChange={({ currentTarget }) => onChange({ status: currentTarget.value as Filter['status'] })}
-        />
-        <SelectField
-          label="Promise to pay"
-          placeholder="Any or none"
-          options={promiseFilters}
-          value={filter.promise}
-          onChange={({ currentTarget }) => onChange({ promise: currentTarget.value as Filter['promise'] })}
-        />
-        <DateField
-          label="Issued from"
-          isOptional
-          value={filter.from}
-          onChange={(from) => onChange({ from })}
-        />
-        <DateField label="To" isOptional value={filter.to} onChange={(to) => onChange({ to })} />
-      </SearchForm>
-      <div className={classes.filters}>
+    <SearchForm
+      label="Bill number or Client ID"
+      maxLength={64}
+      words={filter.q || undefined}
+      onSearch={(q) => onChange({ q: q ?? '' })}
+    >
+      <SelectField
+        label="Status"
+        placeholder="Any status"
+        options={billFilters}
+        value={filter.status}
+        onChange={({ currentTarget }) => onChange({ status: currentTarget.value as Filter['status'] })}
+      />
+      <SelectField
+        label="Promise to pay"
+        placeholder="Any or none"
+        options={promiseFilters}
+        value={filter.promise}
+        onChange={({ currentTarget }) => onChange({ promise: currentTarget.value as Filter['promise'] })}
+      />
+      <DateField label="Issued from" isOptional value={filter.from} onChange={(from) => onChange({ from })} />
+      <DateField label="To" isOptional value={filter.to} onChange={(to) => onChange({ to })} />
+      {/* whoever may not see areas does not narrow by them */}
+      {!areas.isError && (
         <SelectField
           label="Area"
           placeholder="Any area"
@@ -82,26 +75,21 @@ export function BillFilters({ filter, onChange }: BillFiltersProps) {
           value={filter.area}
           onChange={({ currentTarget }) => onChange({ area: currentTarget.value })}
         />
-        <Typed
-          label="At least"
-          value={filter.least}
-          read={parseMoney}
-          onChange={(least) => onChange({ least })}
-        />
-        <Typed
-          label="At most"
-          value={filter.most}
-          read={parseMoney}
-          onChange={(most) => onChange({ most })}
-        />
-        <Typed
-          label="Days overdue"
-          value={filter.late}
-          read={daysOf}
-          onChange={(late) => onChange({ late })}
-        />
-      </div>
-    </>
+      )}
+      <Typed
+        label="Amount from"
+        value={filter.least}
+        read={parseMoney}
+        onChange={(least) => onChange({ least })}
+      />
+      <Typed
+        label="Amount to"
+        value={filter.most}
+        read={parseMoney}
+        onChange={(most) => onChange({ most })}
+      />
+      <Typed label="Days overdue" value={filter.late} read={daysOf} onChange={(late) => onChange({ late })} />
+    </SearchForm>
   )
 }
 
@@ -115,7 +103,7 @@ interface TypedProps {
   onChange: (value: string) => void
 }
 
-/** A value that narrows once it is whole, when its field is left. Numbers have a field of their own only where customers never are. */
+/** A value that narrows once it is whole, when its field is left or on Enter. Numbers have a field of their own only where customers never are. */
 function Typed({ label, value, read, onChange }: TypedProps) {
   const [typed, setTyped] = useState(value)
   const apply = () => {
@@ -131,6 +119,7 @@ function Typed({ label, value, read, onChange }: TypedProps) {
       value={typed}
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onBlur={apply}
+      onKeyDown={({ key }) => key === 'Enter' && apply()}
     />
   )
 }

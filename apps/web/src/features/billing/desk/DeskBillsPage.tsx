@@ -10,6 +10,7 @@ import { formatMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { Stat, StatRow } from '../../../ui/page/Stat'
@@ -60,31 +61,33 @@ export function DeskBillsPage() {
           narrow(values)
         }}
       />
-      <Sums request={request} />
-      {mayRemind && (
-        <div className={classes.chosen}>
-          <Button
-            icon={BellRing}
-            disabled={selected.size === 0 || selected.size > remindedBills.chosen}
-            onClick={() => setReminded({ ids: [...selected].map(Number) })}
-          >
-            {selected.size === 0 ? 'Remind of chosen bills' : `Remind of ${counted(selected.size, 'bill')}`}
-          </Button>
-          <Button kind="quiet" onClick={() => setReminded({ matching: request })}>
-            Remind of all that match
-          </Button>
-        </div>
-      )}
-      <Section isFlush>
-        <DataTable
-          {...shown({ what: 'bills', none })}
-          label="Bills"
-          columns={deskBillColumns}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => pathTo('bill', { id })}
-          {...(mayRemind && { selection: { selected, onChange: setSelected, label: nameOf } })}
-        />
-      </Section>
+      <Parts>
+        <Sums request={request} />
+        {mayRemind && (
+          <div className={classes.chosen}>
+            <Button
+              icon={BellRing}
+              disabled={selected.size === 0 || selected.size > remindedBills.chosen}
+              onClick={() => setReminded({ ids: [...selected].map(Number) })}
+            >
+              {selected.size === 0 ? 'Remind of chosen bills' : `Remind of ${counted(selected.size, 'bill')}`}
+            </Button>
+            <Button kind="quiet" onClick={() => setReminded({ matching: request })}>
+              Remind of all that match
+            </Button>
+          </div>
+        )}
+        <Section isFlush>
+          <DataTable
+            {...shown({ what: 'bills', none })}
+            label="Bills"
+            columns={deskBillColumns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => pathTo('bill', { id })}
+            {...(mayRemind && { selection: { selected, onChange: setSelected, label: nameOf } })}
+          />
+        </Section>
+      </Parts>
       {reminded && <RemindDialog which={reminded} onClose={() => setReminded(null)} />}
     </>
   )
@@ -98,7 +101,7 @@ function Sums({ request }: { request: BillFilter }) {
   return data?.map(({ bills, total, paid, due, is_partial: isPartial }) => (
     <StatRow key={total}>
       <Stat
-        label={isPartial ? 'Billed, of the latest 100,000' : `Billed (${bills})`}
+        label={isPartial ? 'Billed, of the latest 100,000' : `Billed (${bills.toLocaleString('en')})`}
         value={formatMoney(total)}
       />
       <Stat label="Paid" value={formatMoney(paid)} />

@@ -39,7 +39,7 @@ export function CashDaysPage() {
         actions={<ExportAct of={cashDaysExport} request={request} />}
       />
       <div className={classes.parts}>
-        <div className={classes.filters}>
+        <div className={classes.filters} role="search">
           <DateField label="Day" isOptional value={chosen.day} onChange={(day) => narrow({ day })} />
           <SelectField
             label="Status"

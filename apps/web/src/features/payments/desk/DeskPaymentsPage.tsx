@@ -15,12 +15,12 @@ import {
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
+import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { gatewayTitle } from '../payment-words'
 import { deskPaymentColumns } from './desk-payment-columns'
-import classes from './desk-payments.module.css'
 import {
   chosenNamesQuery,
   deskPaymentsQuery,
@@ -93,6 +93,7 @@ function PaymentSearch({ filter, onChange }: FilterProps) {
       />
       <DateField label="From" isOptional value={filter.from} onChange={(from) => onChange({ from })} />
       <DateField label="To" isOptional value={filter.to} onChange={(to) => onChange({ to })} />
+      <MoreFilters filter={filter} onChange={onChange} />
     </SearchForm>
   )
 }
@@ -101,7 +102,7 @@ function PaymentSearch({ filter, onChange }: FilterProps) {
 function MoreFilters({ filter, onChange }: FilterProps) {
   const known = useQuery(chosenNamesQuery(filter.collector, filter.area))
   return (
-    <div className={classes.filters}>
+    <>
       <SearchSelectField
         label="Taken by"
         isOptional
@@ -118,13 +119,13 @@ function MoreFilters({ filter, onChange }: FilterProps) {
         value={filter.area || null}
         onChange={(area) => onChange({ area: area ?? '' })}
       />
-      <AmountFilter label="At least" value={filter.least} onChange={(least) => onChange({ least })} />
-      <AmountFilter label="At most" value={filter.most} onChange={(most) => onChange({ most })} />
-    </div>
+      <AmountFilter label="Amount from" value={filter.least} onChange={(least) => onChange({ least })} />
+      <AmountFilter label="Amount to" value={filter.most} onChange={(most) => onChange({ most })} />
+    </>
   )
 }
 
-/** An amount that narrows once it is whole, when its field is left. */
+/** An amount that narrows once it is whole, when its field is left or on Enter. */
 function AmountFilter({
   label,
   value,
@@ -140,7 +141,7 @@ function AmountFilter({
     if (amount !== undefined && amount !== value) onChange(amount)
   }
   return (
-    <div onBlur={apply}>
+    <div onBlur={apply} onKeyDown={({ key }) => key === 'Enter' && apply()}>
       <MoneyField label={label} isOptional value={typed} onChange={setTyped} />
     </div>
   )
@@ -155,13 +156,13 @@ function Sums({ request }: { request: PaymentQuery }) {
   return (
     <StatRow>
       <Stat
-        label={data.is_partial ? 'In all, of the latest 100,000' : `In all (${count})`}
+        label={data.is_partial ? 'In all, of the latest 100,000' : `In all (${count.toLocaleString('en')})`}
         value={formatSums(left)}
       />
       {data.methods.map(({ method, payments, amount }, i) => (
         <Stat
           key={`${method} ${codeOf(amount)}`}
-          label={`${gatewayTitle(method)} (${payments})`}
+          label={`${gatewayTitle(method)} (${payments.toLocaleString('en')})`}
           value={formatMoney(left[i] ?? noMoney())}
         />
       ))}
@@ -191,17 +192,18 @@ export function DeskPaymentsPage() {
         actions={<ExportAct of={paymentsExport} request={query} />}
       />
       <PaymentSearch filter={chosen} onChange={narrow} />
-      <MoreFilters filter={chosen} onChange={narrow} />
-      <Sums request={query} />
-      <Section isFlush>
-        <DataTable
-          {...shown({ what: 'payments', none })}
-          label="Payments"
-          columns={deskPaymentColumns}
-          rowKey={({ id }) => id}
-          rowHref={({ id }) => pathTo('payment', { id })}
-        />
-      </Section>
+      <Parts>
+        <Sums request={query} />
+        <Section isFlush>
+          <DataTable
+            {...shown({ what: 'payments', none })}
+            label="Payments"
+            columns={deskPaymentColumns}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => pathTo('payment', { id })}
+          />
+        </Section>
+      </Parts>
     </Permitted>
   )
 }

@@ -7,7 +7,6 @@ import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
 import { DataTable } from '../../../ui/table/DataTable'
 import { stateOptions, voucherColumns } from './voucher-columns'
-import classes from './vouchers.module.css'
 import { vouchersQuery } from './vouchers.data'
 
 /** Vouchers of all batches: by serial, by the line that redeemed them, by state. */
@@ -19,14 +18,13 @@ export function VoucherListPage() {
   return (
     <Permitted failure={failure} to="see vouchers">
       <PageHeader title="All vouchers" back={{ href: pathTo('vouchers'), label: 'Vouchers' }} />
-      <div className={classes.filters}>
-        <SearchForm
-          label="Serial or username"
-          placeholder="V12-0007"
-          maxLength={64}
-          words={chosen.q || undefined}
-          onSearch={(q) => narrow({ q: q ?? '' })}
-        />
+      <SearchForm
+        label="Serial or username"
+        placeholder="V12-0007"
+        maxLength={64}
+        words={chosen.q || undefined}
+        onSearch={(q) => narrow({ q: q ?? '' })}
+      >
         <SelectField
           label="State"
           placeholder="Any state"
@@ -34,7 +32,7 @@ export function VoucherListPage() {
           value={chosen.state}
           onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
         />
-      </div>
+      </SearchForm>
       <Section isFlush>
         <DataTable
           {...shown({
