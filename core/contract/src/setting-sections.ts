@@ -6,10 +6,10 @@ export const settingSections = [
   { key: 'billing', title: 'Billing', about: 'Billing day, tax, due days, grace, suspension' },
   { key: 'messages', title: 'Mail and SMS', about: 'Sender, footer, SMS gateway' },
   { key: 'payments', title: 'Payments', about: 'Smallest and largest payment, ways of money, gateways' },
-  { key: 'network', title: 'Network', about: 'Access servers' },
+  { key: 'network', title: 'Network', about: 'FreeRADIUS, access servers' },
   { key: 'notices', title: 'Notices', about: 'What customers are told by mail and SMS' },
   { key: 'support', title: 'Support hours', about: 'When somebody answers' },
-  { key: 'sign-in', title: 'Sign-in', about: 'How customers change their password, remembered devices' },
+  { key: 'sign-in', title: 'Sign-in', about: 'Passwords, second factor, single sign-on' },
 ] as const
 
 export type SettingSection = (typeof settingSections)[number]['key']

@@ -149,6 +149,8 @@ export function BillFields({ form }: PartProps) {
           label="Switch a line on again once its bills are paid"
           {...form.checkOf('restores_on_payment')}
         />
+      </Setting>
+      <Setting form={form} path="promise_days">
         <NumberField
           label="A promise to pay lasts"
           help="At most, and once in a billing period: no bill suspends the line before. 0: none is taken."

@@ -1,4 +1,5 @@
 import type { SettingChange } from '@uplink/contract/setups'
+import { withCommas } from '@uplink/contract/thousands'
 import { Undo2 } from 'lucide-react'
 import { createContext, use, type ReactNode } from 'react'
 import { formatDisplayDate } from '../../platform/dates/dates'
@@ -13,13 +14,16 @@ type Path = keyof OrganizationValues
 export const SettingChanges = createContext<ReadonlyMap<string, SettingChange> | undefined>(undefined)
 
 const usuals = organizationForm(undefined)
-/** What has no default: each organization has its own, or none until it writes one. */
-const hasDefault = (path: Path) => path !== 'status' && usuals[path] !== ''
+/** What each organization has chosen for itself: nobody goes back from it to what a new one begins with. */
+const chosen: readonly Path[] = ['status', 'country', 'currency', 'time_zone']
+/** The others have no default where none is written until an organization writes one. */
+const hasDefault = (path: Path) => !chosen.includes(path) && usuals[path] !== ''
 
-const inWords = (value: unknown): string => {
+const inWords = (path: Path): string => {
+  const value = usuals[path]
   if (typeof value === 'boolean') return value ? 'on' : 'off'
   if (Array.isArray(value)) return 'all are sent'
-  return String(value)
+  return path === 'payment_minimum' || path === 'payment_maximum' ? withCommas(value) : value
 }
 
 interface SettingProps {
@@ -41,7 +45,7 @@ export function Setting({ form, path, children }: SettingProps) {
       <p className={classes.note}>
         {hasDefault(path) && (
           <>
-            <span>Default: {inWords(usual)}.</span>
+            <span>Default: {inWords(path)}.</span>
             {!isUsual && (
               <Button
                 kind="quiet"
@@ -50,7 +54,7 @@ export function Setting({ form, path, children }: SettingProps) {
                 aria-label={`Back to the default of ${path.replaceAll('_', ' ')}`}
                 onClick={() => form.set(path, usual)}
               >
-                Back to it
+                Back to the default
               </Button>
             )}
           </>

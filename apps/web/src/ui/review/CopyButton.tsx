@@ -7,11 +7,13 @@ export interface CopyButtonProps {
   text: string
   /** 'Copy' by default; give another label to say what is copied. */
   label?: string
+  /** What is copied, for screen readers, where it stands beside the button. */
+  of?: string
   onCopied?: () => void
 }
 
 /** Copies a text to the clipboard and says so for a moment. */
-export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) {
+export function CopyButton({ text, label = 'Copy', of, onCopied }: CopyButtonProps) {
   const [state, setState] = useState<'ready' | 'copied' | 'failed'>('ready')
   useEffect(() => {
     if (state !== 'copied') return
@@ -30,7 +32,12 @@ export function CopyButton({ text, label = 'Copy', onCopied }: CopyButtonProps) 
   const words = { ready: label, copied: t('Copied'), failed: t('Select it and copy by hand') }[state]
   return (
     <>
-      <Button size="small" icon={state === 'copied' ? Check : Copy} onClick={() => void copy()}>
+      <Button
+        size="small"
+        icon={state === 'copied' ? Check : Copy}
+        aria-label={of === undefined ? undefined : `${words} ${of}`}
+        onClick={() => void copy()}
+      >
         {words}
       </Button>
       <span role="status" className="ui-hidden-visually">

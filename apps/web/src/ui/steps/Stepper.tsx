@@ -20,7 +20,7 @@ export interface StepperProps {
 
 const words = { done: 'done', skipped: 'skipped', problem: 'does not work', todo: 'to do' }
 
-/** The steps of something, each with its state, and the present one. A phone shows the number and a bar. */
+/** The steps of something, each with its state, and the present one. In a row where there is room; a phone shows the number and a bar. */
 export function Stepper({ label, steps, current }: StepperProps) {
   const isPhone = usePhone()
   const at = steps.findIndex(({ key }) => key === current)
@@ -34,7 +34,7 @@ export function Stepper({ label, steps, current }: StepperProps) {
       </div>
     )
   return (
-    <nav aria-label={label}>
+    <nav aria-label={label} className={styles.box}>
       <ol className={styles.steps}>
         {steps.map((step) => (
           <li key={step.key}>

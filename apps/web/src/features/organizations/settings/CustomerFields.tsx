@@ -7,6 +7,7 @@ import { TextareaField } from '../../../ui/fields/TextareaField'
 import { TextField } from '../../../ui/fields/TextField'
 import type { OrganizationValues } from '../organization-form'
 import { Setting } from '../Setting'
+import classes from './settings.module.css'
 
 interface PartProps {
   form: FormOf<OrganizationValues>
@@ -114,7 +115,7 @@ const ways = [
 /** What of its customers’ news is sent besides the bell. */
 export function NoticeFields({ form }: PartProps) {
   return (
-    <>
+    <div className={classes.ways}>
       {ways.map(({ path, label }) => (
         <Setting key={path} form={form} path={path}>
           <CheckboxGroup label={label} error={form.errorOf(path)}>
@@ -136,6 +137,6 @@ export function NoticeFields({ form }: PartProps) {
           </CheckboxGroup>
         </Setting>
       ))}
-    </>
+    </div>
   )
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { smsGatewayRoutes, smsPlaces, type SmsGateway } from '@uplink/contract/sms-gateways'
+import { useState } from 'react'
 import { call } from '../../../platform/api/call'
 import { failureOf } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -51,6 +52,7 @@ const bodyOf = ({ secret, success_status: status, ...rest }: Values) => ({
 /** By what an organization sends its SMS, and what it says of a test. */
 export function GatewayPart({ id }: { id: number }) {
   const query = useQuery(gatewayQuery(id))
+  const [isOpen, setOpen] = useState(false)
   const { data } = query
   if (!data)
     return (
@@ -63,7 +65,13 @@ export function GatewayPart({ id }: { id: number }) {
   return (
     <>
       <p>{wayWords(data)}</p>
-      <GatewayForm key={data.gateway?.secret_set_at ?? 'none'} id={id} kept={data} />
+      {!data.gateway && !isOpen ? (
+        <div>
+          <Button onClick={() => setOpen(true)}>Set up SMS gateway</Button>
+        </div>
+      ) : (
+        <GatewayForm key={data.gateway?.secret_set_at ?? 'none'} id={id} kept={data} />
+      )}
       {data.gateway?.is_active && (
         <Trial
           label="Send a test SMS to"

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { organizations as contract } from '@uplink/contract/organizations'
 import type { SettingSection } from '@uplink/contract/setting-sections'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import { call } from '../../../platform/api/call'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
@@ -24,11 +24,14 @@ interface SectionFormProps {
   act?: string
   /** Beside its button. */
   acts?: ReactNode
+  /** Stands between the fields and the button: what saves by itself. */
+  children?: ReactNode
   onSaved?: () => Promise<void> | void
 }
 
 /** One section's fields. It sends the whole record, of which this section was changed. */
-export function SectionForm({ section, record, act, acts, onSaved }: SectionFormProps) {
+export function SectionForm({ section, record, act, acts, children, onSaved }: SectionFormProps) {
+  const id = useId()
   const { Fields } = sections[section]
   const client = useQueryClient()
   const toasts = useToasts()
@@ -46,22 +49,25 @@ export function SectionForm({ section, record, act, acts, onSaved }: SectionForm
     },
   })
   if (!Fields) return null
+  const actions = record.can.includes('edit') && (
+    <FormActions>
+      <Button type="submit" kind="primary" form={id} isSaving={form.isSaving}>
+        {act ?? `Save ${title.toLowerCase().replace('sms', 'SMS')}`}
+      </Button>
+      {acts}
+    </FormActions>
+  )
   return (
     <SettingChanges value={changes ?? none}>
-      <Form {...form.props}>
+      <Form id={id} {...form.props}>
         <Fields form={form} />
         {section === 'billing' && (
           <Reach organization={record.id} before={organizationForm(record)} values={form.values} />
         )}
-        {record.can.includes('edit') && (
-          <FormActions>
-            <Button type="submit" kind="primary" isSaving={form.isSaving}>
-              {act ?? `Save ${title.toLowerCase().replace('sms', 'SMS')}`}
-            </Button>
-            {acts}
-          </FormActions>
-        )}
+        {!children && actions}
       </Form>
+      {children}
+      {children && actions}
     </SettingChanges>
   )
 }

@@ -38,7 +38,6 @@ export function SettingsPage() {
     <Permitted failure={query.error && failureOf(query)} to="see organizations">
       <PageHeader
         title={isPhone && named ? named.title : 'Settings'}
-        lead={record?.name}
         {...(isPhone &&
           named && {
             back: {
@@ -53,36 +52,40 @@ export function SettingsPage() {
             There is no organization yet.
           </EmptyState>
         ) : (
-          <LookupField
-            label="Organization"
-            route={organizationLookup.route}
-            value={record?.id ?? null}
-            onChange={(id) => id !== null && address.change({ organization: id })}
-          />
+          <div className={classes.whose}>
+            <LookupField
+              label="Organization"
+              route={organizationLookup.route}
+              value={record?.id ?? null}
+              onChange={(id) => id !== null && address.change({ organization: id })}
+            />
+          </div>
         )}
         {record && (
-          <div className={classes.places}>
-            {(!isPhone || !named) && (
-              <nav aria-label="Sections of the settings">
-                <ul className={classes.sections}>
-                  {settingSections.map(({ key: each, title, about }) => (
-                    <li key={each}>
-                      <Link
-                        href={toSection(each)}
-                        className={classes.section}
-                        aria-current={each === shown?.key ? 'page' : undefined}
-                      >
-                        {title}
-                        <span className={classes.about}>{about}</span>
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-            )}
-            {shown && (
-              <SectionPart key={`${shown.key} ${record.id} ${record.version}`} of={shown} record={record} />
-            )}
+          <div className={classes.box}>
+            <div className={classes.places}>
+              {(!isPhone || !named) && (
+                <nav aria-label="Sections of the settings" className={classes.list}>
+                  <ul className={classes.sections}>
+                    {settingSections.map(({ key: each, title, about }) => (
+                      <li key={each}>
+                        <Link
+                          href={toSection(each)}
+                          className={classes.section}
+                          aria-current={each === shown?.key ? 'page' : undefined}
+                        >
+                          {title}
+                          <span className={classes.about}>{about}</span>
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </nav>
+              )}
+              {shown && (
+                <SectionPart key={`${shown.key} ${record.id} ${record.version}`} of={shown} record={record} />
+              )}
+            </div>
           </div>
         )}
         {query.isPending && <LoadingState label="Loading the settings">{null}</LoadingState>}
@@ -98,19 +101,26 @@ interface SectionPartProps {
 }
 
 function SectionPart({ of: { key, title }, record }: SectionPartProps) {
-  const { lead, More, links = [] } = sections[key]
+  const { lead, More, Apart, links = [] } = sections[key]
   return (
-    <Section title={title}>
-      <Parts>
-        <p>{lead}</p>
-        <SectionForm section={key} record={record} />
-        {More && <More record={record} />}
-        {links.map(({ label, href }) => (
-          <p key={href}>
-            <Link href={href}>{label}</Link>
-          </p>
-        ))}
-      </Parts>
-    </Section>
+    <Parts>
+      <Section title={title}>
+        <Parts>
+          <p>{lead}</p>
+          <SectionForm section={key} record={record} />
+          {More && (
+            <div className={classes.more}>
+              <More record={record} />
+            </div>
+          )}
+          {links.map(({ label, href }) => (
+            <p key={href}>
+              <Link href={href}>{label}</Link>
+            </p>
+          ))}
+        </Parts>
+      </Section>
+      {Apart && <Apart record={record} />}
+    </Parts>
   )
 }

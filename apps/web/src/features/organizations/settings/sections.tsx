@@ -9,6 +9,9 @@ import { TermsPart } from '../../prepaid/prepaid.public'
 import type { Organization, OrganizationValues } from '../organization-form'
 import { BillFields, NameFields, PaymentFields, SignInFields } from '../OrganizationFields'
 import { PlaceFields } from '../PlaceFields'
+import { RadiusFiles } from '../RadiusFiles'
+import { RequiredFactorPart } from '../RequiredFactorPart'
+import { SingleSignOnPart } from '../SingleSignOnPart'
 import { BrandFields, NoticeFields, SenderFields, SupportFields } from './CustomerFields'
 import { GatewayPart } from './GatewayPart'
 import { LogoPart } from './LogoPart'
@@ -20,6 +23,8 @@ export interface Section {
   Fields?: ComponentType<{ form: FormOf<OrganizationValues> }>
   /** What saves by itself, below the fields. */
   More?: ComponentType<{ record: Organization }>
+  /** Sections of their own beside it. */
+  Apart?: ComponentType<{ record: Organization }>
   /** Screens of their own that belong to it. */
   links?: readonly { label: string; href: string }[]
 }
@@ -66,14 +71,15 @@ export const sections: Readonly<Record<SettingSection, Section>> = {
     links: [{ label: 'Messages sent', href: pathTo('messages') }],
   },
   payments: {
-    lead: 'Of payments by customers; staff at the cash desk may take any amount.',
+    lead: 'What customers may pay by themselves. Staff at the cash desk may take any amount.',
     Fields: PaymentFields,
     More: ({ record }) => <p>{gatewayWords(record.currency)}</p>,
     links: [{ label: 'Ways of money at the counter', href: pathTo('paymentWays') }],
   },
   network: {
-    lead: 'Equipment, its secrets, and what suspended lines get are on a screen of their own.',
-    links: [{ label: 'Access servers', href: pathTo('accessServers') }],
+    lead: 'Where lines sign in: your equipment asks FreeRADIUS, and FreeRADIUS asks the portal.',
+    More: ({ record }) => mayEdit(record) && <RadiusFiles />,
+    links: [{ label: 'Access servers, and what suspended lines get', href: pathTo('accessServers') }],
   },
   notices: {
     lead: 'Customers get no mail and no SMS of what is switched off here, whatever they have chosen. The bell tells them all.',
@@ -84,7 +90,16 @@ export const sections: Readonly<Record<SettingSection, Section>> = {
     Fields: SupportFields,
     links: [{ label: 'How soon tickets are answered', href: pathTo('responseTargets') }],
   },
-  'sign-in': { lead: 'Of the organization’s people.', Fields: SignInFields },
+  'sign-in': {
+    lead: 'How customers and staff of the organization sign in.',
+    Fields: SignInFields,
+    Apart: ({ record }) => (
+      <>
+        <RequiredFactorPart id={record.id} mayEdit={mayEdit(record)} />
+        <SingleSignOnPart id={record.id} mayEdit={mayEdit(record)} />
+      </>
+    ),
+  },
 }
 
 export const titleOf = (key: SettingSection): string =>

@@ -16,7 +16,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { Link } from '../../../ui/link/Link'
 import { CheckList, type CheckPoint } from '../../../ui/steps/CheckList'
 import type { Organization } from '../organization-form'
-import { RadiusFiles } from './RadiusFiles'
+import { RadiusFiles } from '../RadiusFiles'
 import classes from './setup.module.css'
 
 interface NetworkStepProps {

@@ -55,12 +55,12 @@ export function PackageStep({ record, setup, acts, onDone }: PackageStepProps) {
           There {setup.packages === 1 ? 'is' : 'are'} {counted(setup.packages, 'package')}.{' '}
           <Link href={pathTo('cataloguePackages')}>See packages</Link>
         </p>
-        <div>
+        <FormActions>
           <Button kind="primary" onClick={() => void onDone()}>
             Continue
-          </Button>{' '}
+          </Button>
           {acts}
-        </div>
+        </FormActions>
       </>
     )
   return (
@@ -75,7 +75,7 @@ export function PackageStep({ record, setup, acts, onDone }: PackageStepProps) {
       <NumberField label="Upload" suffix="Mbps" min={1} decimals={3} {...numberField('upload_mbps')} />
       <MoneyField
         label="Price a month"
-        help={`Before tax; ${record.tax_percent} % are added.`}
+        help={`Before tax; ${record.tax_percent} % tax is added.`}
         currency={record.currency}
         {...numberField('price')}
       />

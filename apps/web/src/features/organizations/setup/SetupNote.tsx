@@ -41,7 +41,7 @@ export function SetupPart() {
         </ButtonLink>
       }
     >
-      From the name to the first package in a few minutes; every step can be passed over and done later in the
+      From the name to the first package in a few minutes; every step can be skipped and done later in the
       settings.
     </Notice>
   )

@@ -37,7 +37,7 @@ const titles: Record<SetupStep, string> = {
 
 const isStep = (text: string | undefined): text is SetupStep => setupSteps.some((step) => step === text)
 
-/** The first set-up: each step is a form of the settings, which saves itself, and may be passed over. */
+/** The first set-up: each step is a form of the settings, which saves itself, and may be skipped. */
 export function SetupPage() {
   const address = useAddress()
   const organization = Number(address.text('organization')) || undefined
@@ -89,33 +89,35 @@ function Steps({ setup, step }: { setup: Setup; step: SetupStep }) {
     </>
   )
   return (
-    <div className={classes.places}>
-      <Stepper
-        label="Set-up"
-        current={step}
-        steps={setup.steps.map(({ step: each, state }) => ({
-          key: each,
-          label: titles[each],
-          state,
-          href: id === null ? undefined : pathTo('setup', { step: each, organization: id }),
-        }))}
-      />
-      <Section title={titles[step]}>
-        <Parts>
-          {id === null ? (
-            <NewOrganization onMade={(made) => finish('done', made)} />
-          ) : (
-            <OfOrganization
-              key={step}
-              id={id}
-              setup={setup}
-              step={step}
-              acts={acts}
-              onDone={() => finish('done')}
-            />
-          )}
-        </Parts>
-      </Section>
+    <div className={classes.box}>
+      <div className={classes.places}>
+        <Stepper
+          label="Set-up"
+          current={step}
+          steps={setup.steps.map(({ step: each, state }) => ({
+            key: each,
+            label: titles[each],
+            state,
+            href: id === null ? undefined : pathTo('setup', { step: each, organization: id }),
+          }))}
+        />
+        <Section title={titles[step]}>
+          <Parts>
+            {id === null ? (
+              <NewOrganization onMade={(made) => finish('done', made)} />
+            ) : (
+              <OfOrganization
+                key={step}
+                id={id}
+                setup={setup}
+                step={step}
+                acts={acts}
+                onDone={() => finish('done')}
+              />
+            )}
+          </Parts>
+        </Section>
+      </div>
     </div>
   )
 }
@@ -150,8 +152,13 @@ function SettingStep({ record, step, acts, onDone }: SettingStepProps) {
   return (
     <>
       <p>{lead}</p>
-      <SectionForm section={step} record={record} act="Save and continue" acts={acts} onSaved={onDone} />
-      {More && <More record={record} />}
+      <SectionForm section={step} record={record} act="Save and continue" acts={acts} onSaved={onDone}>
+        {More && (
+          <div className={classes.more}>
+            <More record={record} />
+          </div>
+        )}
+      </SectionForm>
     </>
   )
 }
@@ -168,9 +175,9 @@ const places: Record<SetupStep, string> = {
   done: pathTo('settingSections'),
 }
 
-const stateWords = { skipped: 'passed over', problem: 'does not work yet', todo: 'not done', done: 'done' }
+const stateWords = { skipped: 'skipped', problem: 'does not work yet', todo: 'not done', done: 'done' }
 
-/** What was passed over, with its place in the settings, and what comes next. */
+/** What was skipped, with its place in the settings, and what comes next. */
 function Done({ setup, record, onDone }: Pick<StepProps, 'setup' | 'onDone'> & { record: Organization }) {
   const left = setup.steps.filter(({ step, state }) => step !== 'done' && state !== 'done')
   return (

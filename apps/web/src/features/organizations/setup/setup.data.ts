@@ -8,14 +8,6 @@ import { keysOf, nounsChanged } from '../../../platform/api/query-keys'
 const read = endpoint<typeof setupRoutes.read>('GET', '/organizations/setup')
 const set = endpoint<typeof setupRoutes.set>('PUT', '/organizations/setup')
 
-const radiusFiles = endpoint<typeof setupRoutes.radiusFiles>('GET', '/organizations/setup/radius-files')
-
-/** They change with the installation, not while somebody looks. */
-export const radiusFilesQuery = queryOptions({
-  queryKey: keysOf('organizations').of('radius-files'),
-  queryFn: ({ signal }) => call(radiusFiles, {}, { signal }).then(({ data }) => data),
-})
-
 const rereadMs = 5000
 
 /** How far the set-up is; `isWaiting`: read again and again, because equipment may report at any moment. */
