@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { months, pdf, csv } = statementRoutes
+const { months, pdf } = statementRoutes
 const period = { from: '2026-01-01', to: '2026-12-31' }
 
 /** Two bills of January and February, and a credit note over a part of the first that was taken back again. */
