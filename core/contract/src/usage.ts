@@ -56,7 +56,7 @@ export type NetworkSession = z.infer<typeof networkSession>
 export const dropDays = 30
 
 /** How the present billing period goes, beside the one before. */
-export const usageOutlook = z.object({
+const usageOutlook = z.object({
   from: day,
   to: day,
   today: day,
