@@ -51,7 +51,7 @@ const made: Record<ReferenceRule['reference_form'], { of: RegExp; words: string 
 /** What the number of a payment of this way is called. */
 export const referenceName = (kind: WayKind): string =>
   ({
-    cash: 'receipt no',
+    cash: 'paper receipt no',
     bank: 'bank’s transaction number',
     mobile: 'transaction ID',
     cheque: 'cheque number',

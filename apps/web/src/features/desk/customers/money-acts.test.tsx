@@ -67,7 +67,7 @@ describe('recording a payment', () => {
     const form = await dialog()
     expect(await form.findByLabelText('Amount')).toHaveProperty('value', '1,250.00')
     expect(form.getByText(/The oldest bill is paid first/)).toBeTruthy()
-    await person.type(form.getByLabelText(/Receipt no/), 'R-7')
+    await person.type(form.getByLabelText(/Paper receipt no/), 'R-7')
     await person.click(form.getByRole('button', { name: 'Record ৳\u00a01,250.00' }))
     expect(await screen.findByText('Recorded for line rahima-home.')).toBeTruthy()
     expect(sent).toEqual([{ way: 1, amount: '1250.00', reference: 'R-7', again: false, cuid: '11' }])
@@ -101,10 +101,10 @@ describe('recording a payment', () => {
       refused(422, 'Wrong.', { errors: { reference: ['This number is recorded already'] } }),
     )
     const form = await dialog()
-    await person.type(await form.findByLabelText(/Receipt no/), 'R-7')
+    await person.type(await form.findByLabelText(/Paper receipt no/), 'R-7')
     await person.click(form.getByRole('button', { name: 'Record ৳\u00a010.00' }))
     expect(await form.findByText('This number is recorded already')).toBeTruthy()
-    expect(form.getByLabelText(/Receipt no/)).toHaveProperty('value', 'R-7')
+    expect(form.getByLabelText(/Paper receipt no/)).toHaveProperty('value', 'R-7')
   })
 
   it('asks whether the same amount was really paid twice; another amount is not meant by the answer', async () => {

@@ -149,8 +149,8 @@ function Count({ day }: { day: CashDayDetail }) {
       ({ id, expected }) => compareMoney(parseLike(zero, ways[String(id)] ?? '') ?? zero, expected) !== 0,
     )
   return (
-    <Form {...form.props}>
-      <div className={classes.parts}>
+    <Form {...form.props} isWide>
+      <div className={classes.count}>
         <Section title="In the drawer">
           <div className={classes.parts}>
             <div className={classes.notes} ref={notes}>

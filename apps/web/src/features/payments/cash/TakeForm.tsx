@@ -207,7 +207,6 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
             form.set('amount', money)
           }}
         />
-        <ReferenceField way={chosen} {...form.propsOf('reference')} />
         {chosen?.kind === 'cash' && (
           <MoneyField
             label="Given"
@@ -216,21 +215,23 @@ function Fields(props: TakeProps & { owed: PaymentOptions; ways: PayableWay[] })
             help={
               change === null
                 ? 'The notes that were handed over, to see the change.'
-                : isKept
-                  ? `Nothing to give back: ${formatMoney(change)} stays on the balance.`
-                  : `Give back ${formatMoney(change)}`
+                : isKept && `Nothing to give back: ${formatMoney(change)} stays on the balance.`
             }
             value={given}
             onChange={setGiven}
           />
         )}
         {chosen?.kind === 'cash' && change !== null && (
-          <Checkbox
-            label="Keep the change as balance"
-            checked={isKept}
-            onChange={({ currentTarget }) => setKept(currentTarget.checked)}
-          />
+          <>
+            {!isKept && <strong className={classes.change}>Give back {formatMoney(change)}</strong>}
+            <Checkbox
+              label="Keep the change as balance"
+              checked={isKept}
+              onChange={({ currentTarget }) => setKept(currentTarget.checked)}
+            />
+          </>
         )}
+        <ReferenceField way={chosen} {...form.propsOf('reference')} />
         {mayBackdate && !isLate && (
           <Checkbox
             label="Taken earlier"

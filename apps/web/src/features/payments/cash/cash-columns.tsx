@@ -1,11 +1,13 @@
 import type { CashDay, CashDayDetail, TakenPayment } from '@uplink/contract/cash-days'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { counted } from '@uplink/contract/counted'
+import { formatDisplayDate, formatTime } from '../../../platform/dates/dates'
 import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
 import type { Column } from '../../../ui/table/columns'
 
 export const takenColumns: Column<TakenPayment>[] = [
   { key: 'holder', header: 'From', mayWrap: true, cell: ({ holder }) => holder },
+  { key: 'at', header: 'At', width: '4rem', cell: ({ taken_at }) => formatTime(taken_at) },
   { key: 'receipt', header: 'Receipt', width: '7rem', cell: ({ receipt_no }) => receipt_no },
   {
     key: 'way',
@@ -81,7 +83,14 @@ type Way = CashDayDetail['ways'][number]
 
 export const wayColumns: Column<Way>[] = [
   { key: 'name', header: 'Way', mayWrap: true, cell: ({ name }) => name },
-  { key: 'payments', header: 'Payments', width: '6rem', isNumber: true, cell: ({ payments }) => payments },
+  {
+    key: 'payments',
+    header: 'Payments',
+    width: '6rem',
+    isNumber: true,
+    cell: ({ payments }) => payments,
+    phoneCell: ({ payments }) => counted(payments, 'payment'),
+  },
   {
     key: 'taken',
     header: 'Taken',

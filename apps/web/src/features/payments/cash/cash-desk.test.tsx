@@ -113,7 +113,6 @@ describe('the cash desk', () => {
     expect(screen.getByText('SN-0004340')).toBeTruthy()
     expect(screen.getByText('Suspended')).toBeTruthy()
     await person.tab()
-    await person.tab()
     await person.keyboard('1000')
     expect(screen.getByText('Give back ৳ 501.25')).toBeTruthy()
     await person.keyboard('{Enter}')

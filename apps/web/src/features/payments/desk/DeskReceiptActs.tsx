@@ -25,15 +25,16 @@ export function DeskReceiptActs({ payment, canSend }: { payment: number; canSend
     of.isPending && of.variables === what
   return (
     <div className={classes.acts}>
-      <Button icon={Printer} isSaving={isOn(print, 'roll')} onClick={() => print.mutate('roll')}>
+      <Button size="small" icon={Printer} isSaving={isOn(print, 'roll')} onClick={() => print.mutate('roll')}>
         Print receipt
       </Button>
-      <Button kind="quiet" isSaving={isOn(print, 'a4')} onClick={() => print.mutate('a4')}>
+      <Button size="small" kind="quiet" isSaving={isOn(print, 'a4')} onClick={() => print.mutate('a4')}>
         On A4
       </Button>
       {canSend && (
         <>
           <Button
+            size="small"
             kind="quiet"
             icon={Mail}
             isSaving={isOn(sending, 'mail')}
@@ -42,6 +43,7 @@ export function DeskReceiptActs({ payment, canSend }: { payment: number; canSend
             Mail it
           </Button>
           <Button
+            size="small"
             kind="quiet"
             icon={MessageSquareText}
             isSaving={isOn(sending, 'sms')}
