@@ -3,7 +3,7 @@ import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
-import { person, profile, visit } from '../../../testing/visit'
+import { person, profile, refused, visit } from '../../../testing/visit'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -129,6 +129,21 @@ describe('reminding of bills', () => {
     await person.click(screen.getByRole('button', { name: 'Remind 1 line' }))
     expect(await screen.findByText('Done: 1 line reminded.')).toBeTruthy()
     expect(sent).toEqual([{ ids: [7] }])
+  })
+
+  it('says in the server’s words that it would be too many', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const words = 'More than 5,000 bills match. Narrow the list first.'
+    const { open } = desk(
+      http.post('*/api/desk/bill-reminders/preview', () =>
+        refused(409, words, { code: 'bill-reminder.too-many' }),
+      ),
+    )
+    await open()
+    await person.click(await screen.findByRole('button', { name: 'Remind of all that match' }))
+    expect(await screen.findByText(words)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
+    vi.restoreAllMocks()
   })
 })
 

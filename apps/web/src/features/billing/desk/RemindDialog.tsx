@@ -3,7 +3,7 @@ import type { ReminderPreview } from '@uplink/contract/bill-reminders'
 import { counted } from '@uplink/contract/counted'
 import { pathTo } from '@uplink/contract/screens'
 import { useState } from 'react'
-import { failureOf, tellRefusal } from '../../../platform/api/failure'
+import { failureOf, hasStatus, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { randomKey } from '../../../platform/session/random-key'
 import { Button } from '../../../ui/button/Button'
@@ -41,6 +41,16 @@ function Preview({ which, onSent, onClose }: RemindDialogProps & { onSent: (id: 
   const [key] = useState(() => randomKey(128))
   const [isSending, setSending] = useState(false)
   const { data } = query
+  // too many of them: another try would find as many
+  if (hasStatus(query.error, 409))
+    return (
+      <>
+        <p>{query.error?.message}</p>
+        <FormActions>
+          <Button onClick={onClose}>Close</Button>
+        </FormActions>
+      </>
+    )
   if (!data) return <Fallback what="Whom it reaches" failure={query.error && failureOf(query)} />
   const send = async () => {
     setSending(true)
