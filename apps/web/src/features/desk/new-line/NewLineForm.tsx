@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
 import { RefreshCw } from 'lucide-react'
 import { codeOf } from '../../../platform/money/money'
+import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { IconButton } from '../../../ui/button/IconButton'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
@@ -66,12 +67,26 @@ export function NewLineForm({ form, known, amount }: NewLineFormProps) {
 
 function LineFields({ form }: { form: NewLine }) {
   const { area_id, package_id, username } = form.values
+  // what the portal proposed by itself: it may do so again once it knows for whom
+  const proposed = useRef(username)
+  const written = useRef(username)
+  useEffect(() => void (written.current = username), [username])
   const { data: area } = useQuery(areaQuery(area_id))
   const { data: pack } = useQuery(packageQuery(package_id))
   const currency = pack ? codeOf(pack.monthly) : undefined
   const proposeAnother = async () => {
     const other = await proposeUsername(area_id, username.trim())
     if (other) form.set('username', other)
+  }
+  const goTo = async (id: number | null) => {
+    form.set('area_id', id)
+    const before = proposed.current
+    if (id === null || username !== before) return
+    const other = await proposeUsername(id)
+    // somebody may have written one meanwhile
+    if (other === '' || other === before || written.current !== before) return
+    proposed.current = other
+    form.set('username', other)
   }
   return (
     <FieldGroup title="Line">
@@ -120,7 +135,7 @@ function LineFields({ form }: { form: NewLine }) {
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}
         onBlur={() => form.touch('area_id')}
-        onChange={(id) => form.set('area_id', id === null ? null : Number(id))}
+        onChange={(id) => void goTo(id === null ? null : Number(id))}
       />
       <TextField label="Address" maxLength={300} {...form.propsOf('address')} />
       <TextField

@@ -215,3 +215,15 @@ it('sends the same form with the same key after a lost answer, and tells that th
   expect(await screen.findByText(/The answer was lost on the way/)).toBeTruthy()
   expect(keys[0]).toBe(keys[1])
 })
+
+it('proposes a name of the area’s organization, and leaves one alone that somebody wrote', async () => {
+  const { handlers } = adding()
+  const ofArea = http.get('*/api/desk/lines/new/username', ({ request }) => {
+    const hasArea = new URL(request.url).searchParams.has('area_id')
+    return HttpResponse.json({ data: { username: hasArea ? 'jb100001' : 'sn100431' } })
+  })
+  await visit('/admin/customers/create', { as: 'staff', handlers: [ofArea, ...handlers] })
+  expect(await screen.findByDisplayValue('sn100431')).toBeTruthy()
+  await choose('Area', 'Dhaka: Mirpur 10')
+  expect(await screen.findByDisplayValue('jb100001')).toBeTruthy()
+})
