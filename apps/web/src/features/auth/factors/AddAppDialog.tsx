@@ -31,7 +31,11 @@ export function AddAppDialog({
     else onClose()
   }
   return (
-    <Dialog title={t('Add an authenticator app')} onClose={onClose} isDirty={codes !== undefined}>
+    <Dialog
+      title={codes ? t('Recovery codes') : t('Add an authenticator app')}
+      onClose={onClose}
+      isDirty={codes !== undefined}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : app ? (

@@ -31,7 +31,11 @@ export function AddPasskeyDialog({
     else onClose()
   }
   return (
-    <Dialog title={t('Add a passkey')} onClose={onClose} isDirty={codes !== undefined}>
+    <Dialog
+      title={codes ? t('Recovery codes') : t('Add a passkey')}
+      onClose={onClose}
+      isDirty={codes !== undefined}
+    >
       {codes ? (
         <RecoveryCodes codes={codes} onKept={onClose} />
       ) : creation ? (
