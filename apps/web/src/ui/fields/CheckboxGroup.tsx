@@ -8,16 +8,22 @@ export interface CheckboxGroupProps {
   /** The group's heading: 'Services'. */
   label: ReactNode
   error?: FieldError
+  /** The checkboxes stand beside each other, where there is room. */
+  isRow?: boolean
   /** The checkboxes. */
   children: ReactNode
 }
 
 /** Several checkboxes with one heading. */
-export function CheckboxGroup({ label, error, children }: CheckboxGroupProps) {
+export function CheckboxGroup({ label, error, isRow, children }: CheckboxGroupProps) {
   const id = useId()
   const message = joinErrors(error)
   return (
-    <fieldset className={styles.group} aria-describedby={message ? `${id}-error` : undefined}>
+    <fieldset
+      className={styles.group}
+      data-row={isRow || undefined}
+      aria-describedby={message ? `${id}-error` : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       {children}
       {Boolean(message) && <FieldErrorText id={`${id}-error`}>{message}</FieldErrorText>}

@@ -7,6 +7,7 @@ import { failureOf } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { DetailList } from '../../../ui/page/DetailList'
+import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { NetworkTermsDialog } from './NetworkTermsDialog'
@@ -25,12 +26,16 @@ export function NetworkPart({ line }: { line: { id: number; username: string } }
     )
   return (
     <Section title="Network">
-      <DetailList isSpread items={factsOf(data.data)} />
-      {data.can.includes('set') && (
-        <Button size="small" icon={Router} onClick={() => setEditing(true)}>
-          Change network terms
-        </Button>
-      )}
+      <Parts>
+        <DetailList isSpread items={factsOf(data.data)} />
+        {data.can.includes('set') && (
+          <div>
+            <Button size="small" icon={Router} onClick={() => setEditing(true)}>
+              Change network terms
+            </Button>
+          </div>
+        )}
+      </Parts>
       {isEditing && <NetworkTermsDialog line={line} terms={data.data} onClose={() => setEditing(false)} />}
     </Section>
   )

@@ -54,7 +54,12 @@ function OutageCreditsPart() {
           }
         >
           {one.rules.length > 0 ? (
-            <DetailList items={one.rules.map(toItem)} />
+            <>
+              <DetailList items={one.rules.map(toItem(since(one)))} />
+              {since(one) !== undefined && (
+                <p className={classes.since}>{`For outages since ${since(one)}.`}</p>
+              )}
+            </>
           ) : (
             <p>No credit is given for outages.</p>
           )}
@@ -70,10 +75,18 @@ function OutageCreditsPart() {
   )
 }
 
-const toItem = ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
-  label: `From ${counted(from_hours, 'hour')}`,
-  value: `${percent}% of the month’s price, for outages since ${formatDisplayDate(applies_from)}`,
-})
+/** From when on all of them hold; undefined where some came later than others. */
+function since({ rules }: OutageCreditRules): string | undefined {
+  const days = new Set(rules.map(({ applies_from }) => formatDisplayDate(applies_from)))
+  return days.size === 1 ? [...days][0] : undefined
+}
+
+const toItem =
+  (ofAll: string | undefined) =>
+  ({ from_hours, percent, applies_from }: OutageCreditRules['rules'][number]) => ({
+    label: `From ${counted(from_hours, 'hour')}`,
+    value: `${percent}% of the month’s price${ofAll === undefined ? `, for outages since ${formatDisplayDate(applies_from)}` : ''}`,
+  })
 
 const exact = (instant: string | null) => (instant === null ? '–' : formatMoment(instant))
 

@@ -205,7 +205,7 @@ describe('outages at the desk', () => {
     await person.click(dialog.getByRole('button', { name: 'Preview announcement' }))
     const second = within(await screen.findByRole('dialog', { name: 'Tell 39 people?' }))
     expect(
-      second.getByText(/with 42 lines, in the portal and by 31 SMS, 8 mails and 2 push messages/),
+      second.getByText(/with 42 lines, in the portal, by 31 SMS, by 8 mails and by 2 push messages/),
     ).toBeTruthy()
     expect(second.getByText('Outage in Dhanmondi')).toBeTruthy()
     expect(second.getByText('ধানমন্ডি')).toBeTruthy()

@@ -111,7 +111,7 @@ export function AnnounceOutageDialog({ onClose }: { onClose: () => void }) {
             {...form.propsOf('title_bn')}
           />
         </div>
-        <CheckboxGroup label="Services affected" error={form.errorOf('services')}>
+        <CheckboxGroup label="Services affected" isRow error={form.errorOf('services')}>
           {outageService.options.map((service) => (
             <Checkbox
               key={service}
@@ -165,10 +165,10 @@ function SecondLook({ look, onBack, onClose }: { look: Look; onBack: () => void;
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onBack}>Change it</Button>
           <Button kind="primary" data-autofocus isSaving={send.isPending} onClick={() => send.mutate()}>
             Tell {peopleOf(look.preview)}
           </Button>
-          <Button onClick={onBack}>Change it</Button>
         </>
       }
     >

@@ -41,6 +41,7 @@ export function EndDialog({ of, onClose }: { of: Announcement; onClose: () => vo
       onClose={onClose}
       actions={
         <>
+          <Button onClick={onClose}>{isToCome(of) ? 'Keep it' : 'Not yet'}</Button>
           <Button
             kind="primary"
             data-autofocus
@@ -50,7 +51,6 @@ export function EndDialog({ of, onClose }: { of: Announcement; onClose: () => vo
           >
             {act}
           </Button>
-          <Button onClick={onClose}>{isToCome(of) ? 'Keep it' : 'Not yet'}</Button>
         </>
       }
     >

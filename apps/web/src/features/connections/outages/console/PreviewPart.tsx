@@ -12,9 +12,7 @@ export function PreviewPart({ of }: { of: OutagePreview }) {
   return (
     <>
       <p className={classes.reach}>
-        <span className={classes.strong}>{peopleOf(of)}</span> with {counted(lines, 'line')}, in the portal
-        and by {counted(sent.sms, 'SMS', 'SMS')}, {counted(sent.mail, 'mail')} and{' '}
-        {counted(sent.push, 'push message')}.
+        <span className={classes.strong}>{peopleOf(of)}</span> with {counted(lines, 'line')}, {waysOf(sent)}.
       </p>
       {first && <Texts of={first} />}
       {others.length > 0 && (
@@ -36,6 +34,18 @@ export function PreviewPart({ of }: { of: OutagePreview }) {
       ))}
     </>
   )
+}
+
+/** By what they are told: in the portal always. */
+function waysOf({ sms, mail, push }: OutagePreview['sent']): string {
+  const ways = [
+    'in the portal',
+    ...(sms > 0 ? [`by ${counted(sms, 'SMS', 'SMS')}`] : []),
+    ...(mail > 0 ? [`by ${counted(mail, 'mail')}`] : []),
+    ...(push > 0 ? [`by ${counted(push, 'push message')}`] : []),
+  ]
+  const last = ways.pop()
+  return ways.length === 0 ? `${last}` : `${ways.join(', ')} and ${last}`
 }
 
 function Texts({ of: { area, en, bn } }: { of: OutagePreview['texts'][number] }) {

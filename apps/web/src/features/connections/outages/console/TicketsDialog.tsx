@@ -51,6 +51,7 @@ export function TicketsDialog({ of, onClose }: { of: Announcement; onClose: () =
       actions={
         tickets.length > 0 && (
           <>
+            <Button onClick={onClose}>Cancel</Button>
             <Button
               kind="primary"
               disabled={ids.length === 0 || text.trim() === ''}
@@ -59,7 +60,6 @@ export function TicketsDialog({ of, onClose }: { of: Announcement; onClose: () =
             >
               Answer {counted(ids.length, 'ticket')}
             </Button>
-            <Button onClick={onClose}>Cancel</Button>
           </>
         )
       }

@@ -63,6 +63,7 @@ export function UpdateDialog({ of, onClose }: { of: Announcement; onClose: () =>
         onClose={onClose}
         actions={
           <>
+            <Button onClick={() => setLook(undefined)}>Change it</Button>
             <Button
               kind="primary"
               data-autofocus
@@ -71,7 +72,6 @@ export function UpdateDialog({ of, onClose }: { of: Announcement; onClose: () =>
             >
               Tell {peopleOf(look.preview)}
             </Button>
-            <Button onClick={() => setLook(undefined)}>Change it</Button>
           </>
         }
       >
