@@ -37,7 +37,11 @@ export function Form(props: FormProps) {
 
 /** The buttons of a form, the main one first; on a phone below each other. */
 export function FormActions({ children }: { children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>
+  return (
+    <div className={styles.actions} data-actions>
+      {children}
+    </div>
+  )
 }
 
 interface FormFailureProps {
