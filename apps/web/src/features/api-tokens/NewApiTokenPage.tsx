@@ -92,8 +92,9 @@ function Made({ name, token }: { name: string; token: string }) {
   )
 }
 
-/** The noun of permissions as people write it: `api-tokens` is 'Api tokens'. */
-const groupWords = (group: string) => (group.charAt(0).toUpperCase() + group.slice(1)).replaceAll('-', ' ')
+/** The noun of permissions as people write it: `api-tokens` is 'API tokens'. */
+const groupWords = (group: string) =>
+  (group.charAt(0).toUpperCase() + group.slice(1)).replaceAll('-', ' ').replace(/^Api\b/, 'API')
 
 const groupsOf = (permissions: ApiTokenChoices['permissions']) =>
   [...new Set(permissions.map(({ group }) => group))].map((group) => ({

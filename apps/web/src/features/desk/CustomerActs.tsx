@@ -214,7 +214,8 @@ export function CustomerActs(props: CustomerActsProps) {
   )
 }
 
-const onTop: readonly Act['key'][] = ['record-payment', 'open-ticket']
+/** The main one last, as in the head of any page. */
+const onTop: readonly Act['key'][] = ['open-ticket', 'record-payment']
 
 /** The acts in the head of a customer's page: the two most frequent as buttons, by P and T too; the others in a menu. */
 export function CustomerHeadActs(props: CustomerActsProps) {
@@ -224,8 +225,8 @@ export function CustomerHeadActs(props: CustomerActsProps) {
   const rest = acts.filter(({ key }) => !onTop.includes(key))
   return (
     <>
-      {acts
-        .filter(({ key }) => onTop.includes(key))
+      {onTop
+        .flatMap((key) => acts.filter((act) => act.key === key))
         .map(({ key, label, icon, onSelect }) => (
           <Button
             key={key}

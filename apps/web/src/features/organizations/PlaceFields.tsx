@@ -3,6 +3,7 @@ import type { FormOf } from '../../resource/declaration'
 import { SearchSelectField } from '../../ui/choosers/SearchSelectField'
 import { placeIn } from './country-places'
 import type { OrganizationValues } from './organization-form'
+import { placeName, zoneName } from './place-names'
 import { Setting } from './Setting'
 
 type Place = 'country' | 'currency' | 'time_zone'
@@ -14,7 +15,7 @@ interface Named {
 
 const named = (type: 'region' | 'currency', code: string): Named => ({
   value: code,
-  label: `${new Intl.DisplayNames('en', { type }).of(code) ?? code} (${code})`,
+  label: placeName(type, code),
 })
 const byLabel = (one: Named, other: Named) => one.label.localeCompare(other.label, 'en')
 
@@ -30,7 +31,6 @@ const currencies = Intl.supportedValuesOf('currency')
   .filter(isPayable)
   .map((code) => named('currency', code))
   .toSorted(byLabel)
-const zoneName = (zone: string) => zone.replaceAll('_', ' ')
 const zones = ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
   value: zone,
   label: zoneName(zone),

@@ -25,9 +25,9 @@ const save = endpoint<typeof singleSignOnSettingRoutes.save>('PUT', '/single-sig
 const roles = endpoint<typeof userRoutes.roles>('GET', '/users/roles')
 
 const factors = [
-  { value: 'amr', label: 'Where the provider says that it asked for one' },
-  { value: 'always', label: 'Always: the provider asks everybody' },
-  { value: 'never', label: 'Never: people use a factor of this portal' },
+  { value: 'amr', label: 'If the provider says so' },
+  { value: 'always', label: 'Always' },
+  { value: 'never', label: 'Never' },
 ]
 
 /** Sets how an organization's own provider is reached, and what its groups stand for. */
@@ -107,11 +107,14 @@ export function SingleSignOnDialog({
             <IconButton icon={Trash2} label={`Remove group ${at + 1}`} onClick={() => rows.remove(at)} />
           </div>
         ))}
-        <Button size="small" onClick={() => rows.add({ group: '', role_id: '' })}>
-          Add a group
-        </Button>
+        <div>
+          <Button size="small" onClick={() => rows.add({ group: '', role_id: '' })}>
+            Add a group
+          </Button>
+        </div>
         <SelectField
           label="A sign-in there counts as a second factor"
+          help="Where it does not, people are asked for one of this portal."
           options={factors}
           {...propsOf('factor')}
         />
@@ -123,8 +126,9 @@ export function SingleSignOnDialog({
         <Checkbox isSwitch label="Switched on" {...checkOf('is_active')} />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={isSaving}>
-            Save
+            Save single sign-on
           </Button>
+          <Button onClick={onClose}>Cancel</Button>
         </FormActions>
       </Form>
     </Dialog>

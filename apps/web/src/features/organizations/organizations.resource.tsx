@@ -11,6 +11,7 @@ import { OrganizationFields } from './OrganizationFields'
 import { RequiredFactorPart } from './RequiredFactorPart'
 import { SingleSignOnPart } from './SingleSignOnPart'
 import { counted } from '@uplink/contract/counted'
+import { placeName, zoneName } from './place-names'
 import type { Detail } from '../../ui/page/DetailList'
 
 const days = (count: number) => counted(count, 'day')
@@ -55,9 +56,9 @@ export const settingsInWords = (record: Organization): Detail[] => [
     label: 'Promises to pay',
     value: record.promise_days === 0 ? 'Are not taken' : `For ${days(record.promise_days)} at most`,
   },
-  { label: 'Country', value: record.country },
-  { label: 'Currency', value: record.currency },
-  { label: 'Time zone', value: record.time_zone.replaceAll('_', ' ') },
+  { label: 'Country', value: placeName('region', record.country) },
+  { label: 'Currency', value: placeName('currency', record.currency) },
+  { label: 'Time zone', value: zoneName(record.time_zone) },
   {
     label: 'One payment',
     value: `${formatMoney(record.payment_minimum)} to ${formatMoney(record.payment_maximum)}`,

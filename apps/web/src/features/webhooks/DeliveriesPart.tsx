@@ -69,7 +69,7 @@ export function DeliveriesPart({ webhook }: { webhook: Webhook }) {
   })
   return (
     <Section
-      title="Messages"
+      title="What was sent"
       isFlush
       actions={
         <SelectField

@@ -49,7 +49,12 @@ export function NewWebhookPage() {
               onBlur={() => form.touch('organization_id')}
               onChange={(id) => form.set('organization_id', id)}
             />
-            <TextField label="Name" help="What is told." maxLength={60} {...form.propsOf('name')} />
+            <TextField
+              label="Name"
+              help="What is told, such as Bookkeeping."
+              maxLength={60}
+              {...form.propsOf('name')}
+            />
             <TextField
               label="Address"
               help="Such as https://shop.example/uplink. It cannot be inside your network unless the operator lists it."

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { BillingDays, BillingPreview, BillingRun, OddBill, Oddity } from '@uplink/contract/billing-days'
 import { counted } from '@uplink/contract/counted'
+import { pathTo } from '@uplink/contract/screens'
 import { Play } from 'lucide-react'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { nounsChanged } from '../../../platform/api/query-keys'
@@ -31,13 +32,17 @@ const amount = (money: string | null) => (money === null ? '–' : formatMoney(m
 
 const oddColumns: Column<OddBill>[] = [
   { key: 'line', header: 'Client ID', width: '10rem', mayWrap: true, cell: ({ line }) => line.username },
-  { key: 'holder', header: 'Account holder', isMinor: true, phone: 'hidden', cell: ({ holder }) => holder },
+  { key: 'holder', header: 'Account holder', isMinor: true, cell: ({ holder }) => holder },
   {
     key: 'why',
     header: 'What is odd',
     width: '12rem',
     phone: 'end',
-    cell: ({ oddity }) => <StatusBadge tone="warning">{oddWords[oddity]}</StatusBadge>,
+    cell: ({ oddity, last_total }) => (
+      <StatusBadge tone="warning">
+        {last_total === null && oddity === 'more' ? 'First bill' : oddWords[oddity]}
+      </StatusBadge>
+    ),
   },
   {
     key: 'last',
@@ -107,6 +112,7 @@ function ComingRun({ preview }: { preview: BillingPreview }) {
             rows={odd}
             columns={oddColumns}
             rowKey={({ line }) => line.id}
+            rowHref={({ line }) => pathTo('customer', { id: line.id })}
           />
         </div>
       )}

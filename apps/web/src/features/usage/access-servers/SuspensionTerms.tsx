@@ -42,13 +42,15 @@ export function SuspensionTermsPart() {
   if (!data || data.data.length === 0) return null
   return (
     <div className={classes.room}>
-      <Section title="Suspended lines">
+      <Section title="What suspended lines get">
         <DetailList
           items={data.data.map((terms) => ({
             label: terms.organization,
             value: (
-              <>
-                {terms.is_let_in ? `Let in at ${terms.kbps} kbps` : 'Refused'}{' '}
+              <span className={classes.terms}>
+                {terms.is_let_in
+                  ? `Let in at ${terms.kbps.toLocaleString('en')} kbps, with what shows them where to pay`
+                  : 'Refused when they sign in'}
                 {data.can.includes('set') && (
                   <Button
                     size="small"
@@ -59,7 +61,7 @@ export function SuspensionTermsPart() {
                     Change
                   </Button>
                 )}
-              </>
+              </span>
             ),
           }))}
         />
@@ -132,7 +134,7 @@ function SuspensionDialog({ of, onClose }: { of: SuspensionTerms; onClose: () =>
         />
         <FormActions>
           <Button type="submit" kind="primary" isSaving={form.isSaving}>
-            Save
+            Save what suspended lines get
           </Button>
           <Button onClick={onClose}>Cancel</Button>
         </FormActions>

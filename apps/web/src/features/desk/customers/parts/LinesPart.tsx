@@ -75,21 +75,23 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
       {pause && <p>{pauseWords(pause)}</p>}
       {plan && <Planned line={line} plan={plan} />}
       {session && (
-        <p className={classes.soft}>
-          {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
-          {session.stopped_at !== null && ` to ${formatMoment(session.stopped_at)}`} · {session.place}
-          {session.address !== null && (
-            <>
-              {' · '}
-              <span className={classes.address}>{session.address}</span>
-            </>
-          )}
-          {session.device !== null && (
-            <>
-              {' · '}
-              <span className={classes.address}>{session.device}</span>
-            </>
-          )}
+        <p className={`${classes.soft} ${classes.session}`}>
+          <span>
+            {session.stopped_at === null ? 'Session' : 'Last session'} {formatMoment(session.started_at)}
+            {session.stopped_at !== null && ` to ${formatMoment(session.stopped_at)}`} · {session.place}
+            {session.address !== null && (
+              <>
+                {' · '}
+                <span className={classes.address}>{session.address}</span>
+              </>
+            )}
+            {session.device !== null && (
+              <>
+                {' · '}
+                <span className={classes.address}>{session.device}</span>
+              </>
+            )}
+          </span>
           {line.can.includes('end-session') && <EndSession line={line} session={session.id} />}
         </p>
       )}
@@ -158,10 +160,8 @@ function EndSession({ line, session }: { line: CustomerLine; session: number }) 
     if (isSure) mutate()
   }
   return (
-    <span className={classes.sessionAct}>
-      <Button size="small" kind="quiet" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
-        End session
-      </Button>
-    </span>
+    <Button size="small" kind="quiet" icon={Unplug} isSaving={isPending} onClick={() => void ask()}>
+      End session
+    </Button>
   )
 }
