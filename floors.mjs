@@ -95,7 +95,7 @@ export const floors = {
     chat: ['desk'],
     connections: ['catalogue', 'network', 'packages', 'outages', 'status', 'contact'],
     menus: ['editor'],
-    organizations: ['setup', 'settings'],
+    organizations: ['setup', 'settings', 'sign-in'],
     notifications: ['settings', 'bell', 'list'],
     designs: [
       'gallery',
