@@ -45,7 +45,7 @@ export async function findCharged(
     SELECT c.id, c.status, o.time_zone, c.resumed_on, k.starts_on AS contract_starts_on,
       EXISTS (SELECT FROM line_plans plan WHERE plan.connection_id = c.id AND plan.kind = 'move'
         AND plan.done_at IS NULL AND plan.withdrawn_at IS NULL) AS is_moving, (
-      SELECT i.period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void'
+      SELECT i.period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
       ORDER BY i.period_start DESC LIMIT 1) AS billed_until
     FROM connections c
     JOIN organizations o ON o.id = c.organization_id
