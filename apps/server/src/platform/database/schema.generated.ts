@@ -620,6 +620,7 @@ export interface Invoices {
   document_id: number | null;
   due_on: string;
   id: Generated<number>;
+  is_paid_ahead: Generated<boolean>;
   issued_on: string;
   number: string;
   organization_id: number;

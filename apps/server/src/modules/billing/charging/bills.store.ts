@@ -23,9 +23,16 @@ export interface NewBill extends Bill {
 export async function insertBills(
   tx: Database,
   bills: readonly NewBill[],
-  issue: { organization: { id: number; invoice_prefix: string }; today: string; dueOn: string; now: Date },
+  issue: {
+    organization: { id: number; invoice_prefix: string }
+    today: string
+    dueOn: string
+    now: Date
+    /** Whether their days are paid before they are used. */
+    isPaidAhead?: boolean
+  },
 ): Promise<IssuedInvoice[]> {
-  const { organization, today, dueOn, now } = issue
+  const { organization, today, dueOn, now, isPaidAhead = false } = issue
   const lines = bills.flatMap(({ connectionId, lines: own }) =>
     own.map((line, position) => ({ ...line, connectionId, position: position + 1 })),
   )
@@ -56,12 +63,12 @@ export async function insertBills(
       RETURNING next_number - (SELECT count(*) FROM bill) AS first
     ), invoice AS (
       INSERT INTO invoices (organization_id, connection_id, number, period_start, period_end, issued_on, due_on,
-        subtotal, tax, total, status, paid_at, created_at)
+        subtotal, tax, total, status, paid_at, created_at, is_paid_ahead)
       SELECT ${organization.id}::bigint, connection_id,
         ${organization.invoice_prefix}::text || '-' || lpad((first + place)::text, greatest(7, length((first + place)::text)), '0'),
         period_start, period_end, ${today}::date, ${dueOn}::date, subtotal, tax, subtotal + tax,
         CASE WHEN subtotal + tax = 0 THEN 'paid' ELSE 'open' END,
-        CASE WHEN subtotal + tax = 0 THEN ${now}::timestamptz END, ${now}::timestamptz
+        CASE WHEN subtotal + tax = 0 THEN ${now}::timestamptz END, ${now}::timestamptz, ${isPaidAhead}::boolean
       FROM bill, counter
       ORDER BY place
       RETURNING id, connection_id, number, subtotal, tax, total

@@ -75,3 +75,25 @@ async function findPending(db: Database, connectionIds: readonly number[]) {
     .orderBy('id')
     .execute()
 }
+
+/** What waits for a line's next bill, until when it is billed, and on which days from a day on its bills begin. */
+export async function findWaiting(
+  db: Database,
+  { connectionId, from }: { connectionId: number; from: string },
+): Promise<{ pending: PendingCharge[]; billedUntil: string | null; begun: string[] }> {
+  const pending = await findPending(db, [connectionId])
+  const bills = await db
+    .selectFrom('invoices')
+    .select(['period_start', 'period_end'])
+    .where('connection_id', '=', connectionId)
+    .where('status', '<>', sql.lit('void'))
+    .where('document_id', 'is', null)
+    .where('period_end', '>=', from)
+    .orderBy('period_start')
+    .execute()
+  return {
+    pending,
+    billedUntil: bills.at(-1)?.period_end ?? null,
+    begun: bills.map(({ period_start }) => period_start),
+  }
+}

@@ -52,6 +52,7 @@ export async function issuePaidAhead(
       today,
       dueOn: today,
       now,
+      isPaidAhead: true,
     })
     invoiceIds.push(...issued.map(({ id }) => id))
     await extendPrepaid(tx, { connection: line.id, ...bill.period, now })

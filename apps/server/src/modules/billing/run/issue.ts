@@ -3,8 +3,9 @@ import { dayIn } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { isOutage } from '#platform/database/outage'
 import { inHalves, wordsOf } from '#platform/jobs/parts'
-import { billOf } from '../charging/bill'
-import { findCharged } from '../charging/charging.store'
+import { billOf, latest, pendingLine } from '../charging/bill'
+import { sumOf } from '../charging/charge-lines'
+import { findCharged, findWaiting } from '../charging/charging.store'
 import { periodsToBill } from '../charging/periods'
 import { ensureAccounts } from '../ledger/ledger.store'
 import { settleOpenInvoices } from '../ledger/settlement.store'
@@ -13,7 +14,7 @@ import { insertBills, type NewBill } from '../charging/bills.store'
 import type { BillingDay, BillingDeps } from './daily-run'
 import { keepToTell } from './invoice-notices.store'
 import { addToRun, forgetUnbilled, rememberUnbilled } from './recorded-runs.store'
-import { ensureCounter, findBilledOrganizations, lockConnections } from './run.store'
+import { ensureCounter, findBilledOrganizations, findSettings, lockConnections } from './run.store'
 
 type Issuing = Pick<BillingDay, 'clock' | 'organization' | 'today' | 'recordedAs'>
 
@@ -111,4 +112,37 @@ export async function billLine(
     throw error
   }
   return issued
+}
+
+/**
+ * Bills what waits for the next bill of a line, which is locked and ends, because it gets no other one. The bill charges no day:
+ * it goes on until the day to which the line is billed already, so that no day counts twice, nor as free, if it is opened again.
+ */
+export async function billWaiting(
+  tx: Database,
+  clock: BillingDeps['clock'],
+  {
+    organizationId,
+    connectionId,
+    lastDay,
+  }: { organizationId: number; connectionId: number; lastDay: string },
+): Promise<void> {
+  const { pending, billedUntil, begun } = await findWaiting(tx, { connectionId, from: lastDay })
+  if (pending.length === 0) return
+  const organization = await findSettings(tx, organizationId)
+  let from = lastDay
+  // of a line no two bills begin on one day
+  while (begun.includes(from)) from = addDays(from, 1)
+  const lines = pending.map(pendingLine)
+  const pendingIds = pending.map(({ id }) => id)
+  const bill = {
+    connectionId,
+    pendingIds,
+    lines,
+    period: { from, to: latest(from, billedUntil) },
+    ...sumOf(lines),
+  }
+  const today = dayIn(organization.time_zone, clock.now())
+  await ensureCounter(tx, organizationId)
+  await writeBills(tx, { clock, organization, today, recordedAs: undefined }, [bill])
 }

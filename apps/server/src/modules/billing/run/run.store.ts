@@ -2,12 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { isBilled } from '../charging/charged-lines.store'
 
-/**
- * The organizations' settings for the billing run, and whether one was started by somebody or was killed; of one
- * organization if it is named.
- */
-export async function findBilledOrganizations(db: Database, limit: number, organizationId?: number) {
-  return db
+const settings = (db: Database) =>
+  db
     .selectFrom('organizations')
     .select([
       'id',
@@ -34,12 +30,22 @@ export async function findBilledOrganizations(db: Database, limit: number, organ
         )
         .as('is_started'),
     )
+
+/**
+ * The organizations' settings for the billing run, and whether one was started by somebody or was killed; of one
+ * organization if it is named.
+ */
+export const findBilledOrganizations = (db: Database, limit: number, organizationId?: number) =>
+  settings(db)
     .where('status', '=', 'active')
     .$if(organizationId !== undefined, (query) => query.where('id', '=', organizationId ?? 0))
     .orderBy('id')
     .limit(limit)
     .execute()
-}
+
+/** Those of one organization, also of one that is not active and has no runs. */
+export const findSettings = (db: Database, organizationId: number) =>
+  settings(db).where('id', '=', organizationId).executeTakeFirstOrThrow()
 
 export type BilledOrganization = Awaited<ReturnType<typeof findBilledOrganizations>>[number]
 

@@ -109,16 +109,26 @@ export async function toClose(
   connection: number,
   until?: string,
 ): Promise<Closing> {
+  const line = await withCharges(db, clock, connection, until)
+  if (line.has_charges) throw new Problem('line-closing.charges-wait')
+  return line
+}
+
+/** The same for a line of which something may wait for a bill, where whoever closes it bills that. */
+export async function withCharges(
+  db: Database,
+  clock: Clock,
+  connection: number,
+  until?: string,
+): Promise<Closing> {
   const line = found(await findToClose(db, connection))
   if (line.status === 'closed') throw new Problem('line-closing.closed')
-  if (line.has_charges) throw new Problem('line-closing.charges-wait')
   const { price, starts_on } = line
   if (price === null || starts_on === null) return { ...line, lastDay: null, unused: undefined }
   const day = until ?? dayIn(line.time_zone, clock.now())
   const lastDay = starts_on > day ? starts_on : day
   const contract = { ...line, name: line.package ?? '', price, starts_on }
-  // paid days stay paid: opened again before they are over, the line has them
-  return { ...line, lastDay, unused: line.is_prepaid ? undefined : unusedOf(contract, day) }
+  return { ...line, lastDay, unused: unusedOf(contract, day) }
 }
 
 function unusedOf(

@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
-import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
+import { lastBilled } from '../packages/last-billed.store'
 
 /** A credit of this reference and the id of a contract was given when the contract's line was closed. */
 export const reference = 'line-closing'
 
-/** The days of the last bill of a line. */
-const lastBilled = sql<Period | null>`(
-  SELECT json_build_object('from', i.period_start, 'to', i.period_end) FROM invoices i
-  WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
-  ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
-
-/** Whether its days are paid before they are used: they stay paid, and nothing of them is settled. */
-const isPrepaid = sql<boolean>`EXISTS (
-  SELECT FROM prepaid_lines p WHERE p.connection_id = c.id AND p.ends_on IS NULL)`.as('is_prepaid')
+/** The last day on which it is prepaid, as far as that is known; null: it is billed afterwards. */
+const prepaidUntil = sql<string | null>`(
+  SELECT coalesce(p.ends_on, '9999-12-31')::text FROM prepaid_lines p WHERE p.connection_id = c.id)`.as(
+  'prepaid_until',
+)
 
 /** A line with its contract in force and what is billed of it; amounts in poisha. */
 export function findToClose(db: Database, connection: number) {
@@ -51,7 +47,7 @@ export function findToClose(db: Database, connection: number) {
       'wanted.name as waiting_package',
     ])
     .select([
-      isPrepaid,
+      prepaidUntil,
       lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM pending_charges waits WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as(
@@ -129,7 +125,6 @@ export function findToReopen(db: Database, connection: number) {
       'k.price',
     ])
     .select([
-      isPrepaid,
       lastBilled,
       sql<boolean>`EXISTS (
         SELECT FROM ledger_transfers WHERE kind = 'credit' AND reference = ${sql.lit(`${reference}:`)} || k.id)`.as(

@@ -86,7 +86,7 @@ async function firstDay(tx: Database, line: ToReopen, today: string): Promise<st
 
 function chargedAgain(line: ToReopen, { name, price }: { name: string; price: number }, startsOn: string) {
   const more = line.is_given_back ? price : price - (line.price ?? price)
-  if (more <= 0 || line.is_prepaid) return undefined
+  if (more <= 0) return undefined
   const days = billedFrom(startsOn, line.last_billed ?? undefined, line.billing_day)
   const charge = chargeBilled({ name, price: more }, days, line.tax_percent)
   return days && charge && { ...charge, days }

@@ -4,10 +4,11 @@ import type { Database } from '#platform/database/kysely'
 import { found, Problem } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import type { Seals } from '#platform/secrets/seals'
+import { billWaiting } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { cancelOpenOrders, type EffectsByKind } from '../../orders/orders.public'
 import { networkPasswords } from '../../usage/usage.public'
-import { closeLocked, toClose } from '../closing/closing.actions'
+import { closeLocked, withCharges } from '../closing/closing.actions'
 import { findToClose } from '../closing/closing.store'
 import { tellClosed } from '../closing/closing.notices'
 import { nameParts } from '../new-lines/new-lines.actions'
@@ -76,16 +77,19 @@ export async function carryOut(
   const now = clock.now()
   const told = { userId: planned.user_id, connectionId: connection, username: planned.username }
   // what is paid ahead stays with who paid it: a line that became prepaid since then goes to nobody
-  if (kind === 'move' && found(await findToClose(tx, connection)).is_prepaid) {
+  if (kind === 'move' && (await isPaidOn(tx, connection, from))) {
     await withdrawPlan(tx, plan, now)
     await notify(tx, clock, tellStays(told))
     return { isWithdrawn: true, kind, from, plan }
   }
   await markDone(tx, plan, now)
-  const line = await toClose(tx, clock, connection, addDays(from, -1))
+  const lastDay = addDays(from, -1)
+  const line = await withCharges(tx, clock, connection, lastDay)
   const givenBack = planned.gives_back ? line.unused : undefined
   const note = kind === 'end' ? 'The line was closed' : 'The line has another owner'
   await closeLocked(tx, clock, line, { connection, givenBack, note })
+  // what waited is on a bill of its own, or the line would be kept for the next one
+  await billWaiting(tx, clock, { organizationId: planned.organization_id, connectionId: connection, lastDay })
   await cancelOpenOrders(tx, clock, { connection, note, effects: deps.effects })
   const total = givenBack ? givenBack.amount + givenBack.tax : 0
   const done = {
@@ -106,6 +110,12 @@ export async function carryOut(
   await noteMoved(tx, plan, movedTo)
   await notify(tx, clock, tellGone(told, total, planned.currency))
   return { ...done, movedTo }
+}
+
+/** Whether a day of a line is paid before it is used: it stays with who paid it. */
+export async function isPaidOn(tx: Database, connection: number, day: string): Promise<boolean> {
+  const { prepaid_until: until } = found(await findToClose(tx, connection))
+  return until !== null && until >= day
 }
 
 /** Opens a line for the new owner, with the name, the place, the network password and the contract's price of the old one. */

@@ -12,10 +12,9 @@ import { dayFirst, moneyText } from '#platform/texts'
 import { costOfDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { toClose, totalOf } from '../closing/closing.actions'
-import { findToClose } from '../closing/closing.store'
 import { refuseUneditable } from '../closing/closing.access'
 import { lockContract } from '../packages/package-changes.store'
-import { auditedOf, carryOut, type MovingDeps } from './carry-out'
+import { auditedOf, carryOut, isPaidOn, type MovingDeps } from './carry-out'
 import { tellEnding, tellGoing, tellStays } from './moving.notices'
 import { findNewOwner, findPlanned, insertPlan, withdrawPlan, type PlannedRow } from './plans.store'
 
@@ -161,12 +160,12 @@ export async function moveLine(
   const result = await call.db.transaction().execute(async (tx) => {
     await lockContract(tx, connection.id)
     const line = unplanned(openLine(await findPlanned(tx, connection.id)))
-    // what is paid ahead stays with who paid it
-    if (found(await findToClose(tx, connection.id)).is_prepaid) throw new Problem('line-change.prepaid')
     const owner = await findOwner(tx)
     const today = dayIn(line.time_zone, clock.now())
     await refuseOwner(tx, line, owner.id)
     const effectiveOn = when === 'now' ? today : addDays(periodContaining(today, line.billing_day).to, 1)
+    // what is paid ahead stays with who paid it
+    if (await isPaidOn(tx, connection.id, effectiveOn)) throw new Problem('line-change.prepaid')
     if (when === 'now') await refuseToday(tx, call, line, { today, given_back })
     const plan = await insertPlan(tx, {
       ...planned(call, line, reason),

@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
 import type { PricedLine } from './packages.quote'
 
@@ -28,19 +26,6 @@ export function findWanted(
 }
 
 export type Wanted = NonNullable<Awaited<ReturnType<typeof findWanted>>>
-
-/** The days of the last valid invoice of a connection; what documents charged has no days. */
-export function findLastBilled(db: Database, connection: number): Promise<Period | undefined> {
-  return db
-    .selectFrom('invoices')
-    .select(['period_start as from', 'period_end as to'])
-    .where('connection_id', '=', connection)
-    .where('status', '<>', sql.lit('void'))
-    .where('document_id', 'is', null)
-    .orderBy('period_start', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-}
 
 export interface NewQuote {
   connection: number

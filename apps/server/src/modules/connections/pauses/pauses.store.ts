@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
+import { lastBilled } from '../packages/last-billed.store'
 
 /** A line with its calendar, its contract in force, the days of its last bill, and its suspension by hand. */
 export function findPausable(db: Database, connection: number) {
@@ -36,11 +37,6 @@ export function findPausable(db: Database, connection: number) {
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
     .executeTakeFirst()
 }
-
-const lastBilled = sql<Period | null>`(
-  SELECT json_build_object('from', i.period_start, 'to', i.period_end) FROM invoices i
-  WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
-  ORDER BY i.period_start DESC LIMIT 1)`.as('last_billed')
 
 export interface NewPause {
   connection_id: number
