@@ -56,7 +56,12 @@ export async function userFactory({ db, clock }: Factory, person: NewPerson = {}
   return { id, token: person.hasSession ? await sessionFactory({ db, clock }, id, accountType) : '' }
 }
 
-async function sessionFactory({ db, clock }: Factory, userId: number, accountType: 'customer' | 'staff') {
+/** A session of a person who is there already. */
+export async function sessionFactory(
+  { db, clock }: Factory,
+  userId: number,
+  accountType: 'customer' | 'staff',
+) {
   const token = newToken()
   const now = clock.now()
   await insertSession(db, {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays } from '#platform/calendar'
 import { dayIn } from '#platform/clock'
 import { dayMs } from '#platform/durations'
+import { randomOf } from '../../testing/random-of'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { billingRun } from '../billing/billing.factory'
 import { billFor, findPrepaid, firstDay, offOn, renewalOf, renewFromWallet } from '../billing/billing.public'
@@ -24,15 +25,6 @@ const seed = Number(process.env.PREPAID_SEED ?? 84)
 const steps = 25
 /** What has happened in any life, so that the test is about all of it. */
 const happened = new Set<string>()
-
-/** The same numbers for the same seed. */
-function randomOf(start: number) {
-  let state = start
-  return (below: number) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0
-    return (state >>> 8) % below
-  }
-}
 
 /** A line whose money and days are moved in every way there is, in any order. */
 async function lifeOf(number: number) {
