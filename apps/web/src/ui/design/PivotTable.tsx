@@ -20,7 +20,7 @@ export function PivotTable({ label, sides, heads, measures, rows, totals, grand 
   const perHead = measures.length
   const isTwoLines = hasAcross && perHead > 1
   return (
-    <div className={styles.box} data-scrolls tabIndex={0} role="region" aria-label={label}>
+    <div className={styles.box} data-scrolls tabIndex={0} role="group" aria-label={label}>
       <table className={styles.pivot} aria-label={label}>
         <thead>
           <tr>

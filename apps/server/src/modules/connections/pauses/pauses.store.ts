@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
 import { lastBilled } from '../packages/last-billed.store'
 
