@@ -129,6 +129,15 @@ describe('a process on a database of another release', () => {
     )
   })
 
+  it('that is newer and lacks a step of this program is refused, whatever its own steps do', async () => {
+    const DATABASE_URL = addressOf(
+      await databaseWith(`${cases['that is older'][0]}; ${cases['that is newer'][0]};
+        INSERT INTO migration.expanding_steps VALUES ('9999-from-tomorrow')`),
+    )
+    for (const ROLE of ['web', 'worker'])
+      expect(await refusal({ ROLE, DATABASE_URL })).toMatch(/^The database is newer than this program/)
+  })
+
   it('is not made over by ROLE=migrate when it is newer or somebody else’s', async () => {
     for (const what of ['of somebody else', 'that is newer'] as const) {
       const [change, template, line] = cases[what]

@@ -19,11 +19,12 @@ export async function schemaState(owner: pg.ClientConfig, folder: string): Promi
     const taken = await takenSteps(client)
     if (taken === undefined) return { kind: (await hasTables(client)) ? 'foreign' : 'empty' }
     const unknown = taken.filter((name) => !own.includes(name))
+    const missing = own.filter((name) => !taken.includes(name))
     if (unknown.length > 0) {
       const expanding = await takenExpanding(client)
-      return { kind: unknown.every((name) => expanding.includes(name)) ? 'ahead' : 'newer', unknown }
+      const isAhead = missing.length === 0 && unknown.every((name) => expanding.includes(name))
+      return { kind: isAhead ? 'ahead' : 'newer', unknown }
     }
-    const missing = own.filter((name) => !taken.includes(name))
     return missing.length > 0 ? { kind: 'older', missing } : { kind: 'current' }
   } finally {
     await client.end()
