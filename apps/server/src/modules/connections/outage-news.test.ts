@@ -1,9 +1,7 @@
 import { outageRoutes } from '@uplink/contract/outages'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine } from '../../testing/self-care'
-import { bellOf, cutFibre, outageStage } from '../../testing/stages/outages'
+import { bellOf, severalAreasStage } from '../../testing/stages/outages'
 import { createTestApp, type TestApp } from '../../testing/test-app'
-import { connectionFactory } from './connections.factory'
 
 let app: TestApp
 beforeAll(async () => {
@@ -16,26 +14,8 @@ const hour = 3_600_000
 /** Hours from the test clock's now. */
 const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
 
-const desk = () => outageStage(app)
 const bell = (userId: number) => bellOf(app, userId)
-
-/** A desk with three areas, and customers: one with a line in each of two, and a neighbour with two lines in the first. */
-async function severalAreas() {
-  const one = await desk()
-  const { organizationId, areaId } = one
-  const others = [
-    await customerWithLine(app, { organizationId }),
-    await customerWithLine(app, { organizationId }),
-  ]
-  const area_ids = [areaId, ...others.map(({ connection }) => connection.area_id)]
-  await connectionFactory(app, { userId: one.customer.userId, organizationId, areaId })
-  await app.db
-    .updateTable('users')
-    .set({ mobile_no: `0171${String(one.customer.userId).padStart(7, '0')}` })
-    .where('id', '=', one.customer.userId)
-    .execute()
-  return { ...one, others, area_ids, body: { ...cutFibre, title_bn: 'ফাইবার কাটা', area_ids } }
-}
+const severalAreas = () => severalAreasStage(app)
 
 describe('what is new of an announcement', () => {
   it('is previewed, told once where it has not ended, and kept with what was told', async () => {

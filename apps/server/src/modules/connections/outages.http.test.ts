@@ -3,7 +3,7 @@ import { outageRoutes } from '@uplink/contract/outages'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
-import { bellOf, cutFibre, outageStage } from '../../testing/stages/outages'
+import { bellOf, cutFibre, outageStage, severalAreasStage } from '../../testing/stages/outages'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { roleFactory } from '../access/access.factory'
 import { connectionFactory, outageFactory } from './connections.factory'
@@ -27,6 +27,7 @@ const at = (hours: number) => new Date(app.clock.now().getTime() + hours * hour)
 
 const desk = () => outageStage(app)
 const bell = (userId: number) => bellOf(app, userId)
+const severalAreas = () => severalAreasStage(app)
 
 describe('GET /outages/running', () => {
   it('is what runs in the area of the line now: not what is to come, has ended, or is elsewhere', async () => {
@@ -242,24 +243,6 @@ describe('POST /desk/outages/:id/end', () => {
     expect((await customer.call(end, { params: { id }, body: {} })).refusal.code).toBe('access.denied')
   })
 })
-
-/** A desk with three areas, and customers: one with a line in each of two, and a neighbour with two lines in the first. */
-async function severalAreas() {
-  const one = await desk()
-  const { organizationId, areaId } = one
-  const others = [
-    await customerWithLine(app, { organizationId }),
-    await customerWithLine(app, { organizationId }),
-  ]
-  const area_ids = [areaId, ...others.map(({ connection }) => connection.area_id)]
-  await connectionFactory(app, { userId: one.customer.userId, organizationId, areaId })
-  await app.db
-    .updateTable('users')
-    .set({ mobile_no: `0171${String(one.customer.userId).padStart(7, '0')}` })
-    .where('id', '=', one.customer.userId)
-    .execute()
-  return { ...one, others, area_ids, body: { ...cutFibre, title_bn: 'ফাইবার কাটা', area_ids } }
-}
 
 const smsTo = async (userId: number) =>
   (
