@@ -79,7 +79,7 @@ export type TimelineKind = z.infer<typeof timelineKind>
 /** Something that happened to a line or was done for it. */
 const timelineEntry = z.object({
   kind: timelineKind,
-  /** `bill`, `promise`, `payment`, `ticket`, `answer`, `note`, `session`, `order`, `message`, or an act of the audit log. */
+  /** `bill`, `promise`, `payment`, `ticket`, `answer`, `note`, `session`, `order`, `mail`, `sms`, `chat`, or an act of the audit log. */
   what: z.string(),
   /** The bill, payment, ticket, session, order, message or entry of the log; `what` and it name an entry. */
   id,
@@ -87,7 +87,7 @@ const timelineEntry = z.object({
   /** Its number, subject, text or device. */
   text: z.string(),
   amount: money.nullable(),
-  /** How it stands: of a bill, payment, ticket, order or message its state, of a session why it ended. */
+  /** How it stands: of a bill, payment, ticket, order or message its state, of a chat `received` or `sent`, of a session why it ended. */
   state: z.string().nullable(),
   /** Until when; of a session only. */
   until: instant.nullable(),

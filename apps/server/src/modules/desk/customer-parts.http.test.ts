@@ -1,3 +1,4 @@
+import { chatRoutes } from '@uplink/contract/chat'
 import { customerPartRoutes } from '@uplink/contract/customer-parts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
@@ -23,11 +24,13 @@ async function town(paths: readonly string[] = all) {
   const { organizationId, customer, agent } = await deskFactory(app)
   const role = await roleFactory(app, {
     permissions: [{ paths: [...paths] }],
-    grants: (['ticket', 'connection', 'invoice', 'payment', 'order', 'message'] as const).map((model) => ({
-      model,
-      actions: ['List'],
-      ...ofOwnOrganization,
-    })),
+    grants: (['ticket', 'connection', 'invoice', 'payment', 'order', 'message', 'chat'] as const).map(
+      (model) => ({
+        model,
+        actions: ['List'],
+        ...ofOwnOrganization,
+      }),
+    ),
   })
   const clerk = await app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
   const query = { cuid: String(customer.connection.id) }
@@ -145,6 +148,14 @@ describe('GET /desk/customer/timeline', () => {
     )
     const paid = (await clerk.call(timeline, { query: { ...query, kind: 'money' } })).body.data.entries
     expect(paid).toMatchObject([{ what: 'payment', id: payment.id, amount: '500.00', state: 'succeeded' }])
+  })
+
+  it('has what was said in the chat, for whoever may list chats', async () => {
+    const { clerk, customer, query } = await town([...all, '/desk/chats'])
+    const said = { cuid: query.cuid, text: 'Is there an outage?' }
+    expect((await customer.call(chatRoutes.send, { body: said })).status).toBe(200)
+    const seen = (await clerk.call(timeline, { query: { ...query, kind: 'messages' } })).body.data.entries
+    expect(seen).toMatchObject([{ what: 'chat', text: said.text, state: 'received' }])
   })
 
   it('has an answer to an old ticket, however many were opened since', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { customerNoteRoutes, type CustomerNote } from '@uplink/contract/customer-notes'
 import { Pencil, Pin, PinOff, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { formatMoment } from '../../platform/dates/dates'
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button/Button'
 import { IconButton } from '../../ui/button/IconButton'
 import { TextareaField } from '../../ui/fields/TextareaField'
 import { Form, FormActions } from '../../ui/form/Form'
+import { useScreenKeys } from '../../ui/keys/use-screen-keys'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
@@ -26,6 +27,8 @@ export function NotesPart({ line }: { line: number }) {
   const query = useInfiniteQuery(notesQuery(line))
   /** Counts the notes that were written here: each begins with an empty form. */
   const [written, setWritten] = useState(0)
+  const newNote = useRef<HTMLDivElement>(null)
+  useScreenKeys({ n: () => newNote.current?.querySelector('textarea')?.focus() })
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const failure = error && failureOf(query)
   if (failure?.isForbidden) return null
@@ -35,7 +38,9 @@ export function NotesPart({ line }: { line: number }) {
       {data ? (
         <>
           {data.pages[0]?.can.includes('write') && (
-            <NewNote key={written} line={line} onWritten={() => setWritten(written + 1)} />
+            <div ref={newNote}>
+              <NewNote key={written} line={line} onWritten={() => setWritten(written + 1)} />
+            </div>
           )}
           {notes.length === 0 && <p className={classes.none}>Nobody has written a note yet.</p>}
           {notes.length > 0 && (

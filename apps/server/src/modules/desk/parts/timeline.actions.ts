@@ -5,6 +5,7 @@ import {
   type TimelineKind,
 } from '@uplink/contract/customer-parts'
 import { actOf } from '@uplink/contract/audit'
+import { deskChatRoutes } from '@uplink/contract/chat'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -16,6 +17,7 @@ import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { toWire } from '#platform/money'
 import { invoiceRuleColumns } from '../../billing/billing.public'
+import { chatRuleColumns } from '../../chat/chat.public'
 import { messageRuleColumns } from '../../messages/messages.public'
 import { orderRuleColumns } from '../../orders/orders.public'
 import { paymentRuleColumns } from '../../payments/payments.public'
@@ -166,6 +168,23 @@ const parts: Record<TimelineKind, readonly { list: Parameters<Call['mayReach']>[
           at: created_at.toISOString(),
           text,
           state,
+        }))
+      },
+    },
+    {
+      list: deskChatRoutes.list,
+      entries: async (call, of) => {
+        const within = await call.rows('chat', 'List', chatRuleColumns)
+        const rows = await store.findChatMessages(call.db, { ...of, within })
+        return rows.map(({ id, is_from_customer, created_at, text, author }) => ({
+          ...empty,
+          kind: 'messages',
+          what: 'chat',
+          id,
+          at: created_at.toISOString(),
+          text,
+          state: is_from_customer ? 'received' : 'sent',
+          by: author,
         }))
       },
     },

@@ -152,6 +152,22 @@ export function findMessages(db: Database, { connection, within, before, limit }
     .execute()
 }
 
+/** What was written in the chat of the line, from both sides. */
+export function findChatMessages(db: Database, { connection, within, before, limit }: OfLine) {
+  return db
+    .selectFrom('chat_messages as m')
+    .innerJoin('connections', 'connections.id', 'm.connection_id')
+    .innerJoin('users as u', 'u.id', 'm.author_id')
+    .select(['m.id', 'm.is_from_customer', 'm.created_at', 'u.name as author'])
+    .select(sql<string>`left(m.body, 200)`.as('text'))
+    .where('m.connection_id', '=', connection)
+    .where('m.created_at', '<', before)
+    .where(within)
+    .orderBy('m.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /**
  * Acts on the line in the audit log. Who acted is named to those who may list them, and to colleagues.
  *

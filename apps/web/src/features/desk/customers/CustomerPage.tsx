@@ -5,8 +5,10 @@ import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { useRecordId } from '../../../platform/address/path-parts'
 import { failureOf, hasStatus } from '../../../platform/api/failure'
+import type { KeyLine } from '../../../ui/keys/list-keys'
 import { CopyButton } from '../../../ui/review/CopyButton'
 import { DetailList } from '../../../ui/page/DetailList'
+import { KeysHelp } from '../../../ui/page/KeysHelp'
 import { NotFoundPage } from '../../../ui/page/NotFoundPage'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -24,6 +26,16 @@ import { PayingPart } from '../../prepaid/prepaid.public'
 import { NotesPart } from '../../customer-notes/customer-notes.public'
 import { detailsQuery } from '../lines/line-changes.data'
 import { LineActs } from '../lines/LineActs'
+
+const customerKeys: readonly KeyLine[] = [
+  { keys: ['P'], act: 'Record a payment' },
+  { keys: ['T'], act: 'Open a ticket for them' },
+  { keys: ['N'], act: 'Write a note' },
+  { keys: ['J', 'K'], act: 'Walk the timeline' },
+  { keys: ['Enter'], act: 'Open the entry of the timeline' },
+  { keys: ['/'], act: 'Find in the timeline' },
+  { keys: ['?'], act: 'This help' },
+]
 
 const back = { href: pathTo('customers'), label: 'Customers' }
 
@@ -74,10 +86,13 @@ function Shown({ overview }: { overview: CustomerOverview }) {
         }
         status={<LineState state={line.state} />}
         actions={
-          <CustomerHeadActs
-            overview={overview}
-            onTicketOpened={(ticket) => void navigate({ href: pathTo('desk', { ticket }) })}
-          />
+          <>
+            <KeysHelp keys={customerKeys} isEverywhere />
+            <CustomerHeadActs
+              overview={overview}
+              onTicketOpened={(ticket) => void navigate({ href: pathTo('desk', { ticket }) })}
+            />
+          </>
         }
         back={back}
       />

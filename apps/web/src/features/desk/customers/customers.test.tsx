@@ -199,6 +199,26 @@ describe('one customer', () => {
     expect(screen.getByText('Bill SN-0004340 issued')).toBeTruthy()
   })
 
+  it('is walked by keys', async () => {
+    const at = await open()
+    const bill = await screen.findByRole('link', { name: 'Bill SN-0004340 issued' })
+    const row = bill.closest('li')
+    await person.keyboard('n')
+    expect(document.activeElement).toBe(screen.getByLabelText('New note'))
+    await person.tab()
+    await person.keyboard('/')
+    expect(document.activeElement).toBe(screen.getByLabelText('Find in what is shown'))
+    await person.tab()
+    const rows = within(screen.getByRole('list', { name: 'Timeline' })).getAllByRole('listitem')
+    const place = rows.findIndex((one) => one === row)
+    await person.keyboard('j'.repeat(rows.length + 1))
+    expect(document.activeElement).toBe(rows.at(-1))
+    await person.keyboard('k'.repeat(rows.length - 1 - place))
+    expect(document.activeElement).toBe(row)
+    await person.keyboard('{Enter}')
+    await waitFor(() => expect(at.path()).toBe('/admin/billing_histories/91'))
+  })
+
   it('keeps the other parts where one fails, and has no money for who may not see it', async () => {
     await open(
       {},

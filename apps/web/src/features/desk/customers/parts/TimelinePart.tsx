@@ -1,14 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { timelineKinds, type TimelineEntry, type TimelineKind } from '@uplink/contract/customer-parts'
-import { FileClock, Mail, Network, Package, ReceiptText, Ticket, Wallet } from 'lucide-react'
+import { FileClock, Mail, MessageSquare, Network, Package, ReceiptText, Ticket, Wallet } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { isFoundBy } from '../../../../language/found-by'
 import { failureOf } from '../../../../platform/api/failure'
 import { formatDate, formatTime } from '../../../../platform/dates/dates'
 import { formatMoney } from '../../../../platform/money/money'
 import { Button } from '../../../../ui/button/Button'
 import { TextField } from '../../../../ui/fields/TextField'
+import { useScreenKeys } from '../../../../ui/keys/use-screen-keys'
 import { Link } from '../../../../ui/link/Link'
 import { SegmentedTabs } from '../../../../ui/menu/SegmentedTabs'
 import { Section } from '../../../../ui/page/Section'
@@ -36,10 +38,16 @@ const icons: Record<TimelineKind, LucideIcon> = {
   changes: FileClock,
 }
 
+/** Of entries that differ from the others of their kind. */
+const ownIcons: Readonly<Record<string, LucideIcon>> = { bill: ReceiptText, chat: MessageSquare }
+
 /** Everything that happened to a line, the latest first; what the person may not see is no part of it. */
 export function TimelinePart({ line }: { line: number }) {
   const [kind, setKind] = useState<TimelineKind>()
   const [words, setWords] = useState('')
+  const list = useRef<HTMLOListElement>(null)
+  const finder = useRef<HTMLDivElement>(null)
+  useTimelineKeys(list, finder)
   const query = useInfiniteQuery(timelineQuery(line, kind))
   const { data, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   // the choice of kinds stays while another one is loaded
@@ -49,7 +57,7 @@ export function TimelinePart({ line }: { line: number }) {
   )
   if (all.data && kinds.length === 0) return null
   const entries = (data?.pages.flatMap((page) => page.entries) ?? []).filter((entry) => {
-    const { title, detail } = wordsOf(entry)
+    const { title, detail } = wordsOf(entry, line)
     return isFoundBy(`${title} ${detail} ${entry.by ?? ''}`, words)
   })
   return (
@@ -66,18 +74,20 @@ export function TimelinePart({ line }: { line: number }) {
             ]}
           />
         )}
-        <TextField
-          label="Find in what is shown"
-          maxLength={64}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
-        />
+        <div ref={finder}>
+          <TextField
+            label="Find in what is shown"
+            maxLength={64}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        </div>
       </div>
       {data ? (
         <>
-          <ol className={classes.timeline} aria-label="Timeline">
+          <ol ref={list} className={classes.timeline} aria-label="Timeline">
             {entries.map((entry) => (
-              <Entry key={`${entry.kind} ${entry.what} ${entry.id} ${entry.at}`} entry={entry} />
+              <Entry key={`${entry.kind} ${entry.what} ${entry.id} ${entry.at}`} line={line} entry={entry} />
             ))}
           </ol>
           {entries.length === 0 && (
@@ -102,11 +112,29 @@ export function TimelinePart({ line }: { line: number }) {
   )
 }
 
-function Entry({ entry }: { entry: TimelineEntry }) {
-  const { title, detail, state, href } = wordsOf(entry)
-  const Icon = entry.what === 'bill' ? ReceiptText : icons[entry.kind]
+/** J and K walk from entry to entry, Enter opens it, / goes to the field that finds. */
+function useTimelineKeys(list: RefObject<HTMLOListElement | null>, finder: RefObject<HTMLDivElement | null>) {
+  const entries = () => [...(list.current?.children ?? [])] as HTMLElement[]
+  const at = () => entries().findIndex((entry) => entry.contains(document.activeElement))
+  const walk = (step: 1 | -1) => {
+    const all = entries()
+    const from = at()
+    const next = all[from < 0 ? 0 : Math.min(Math.max(from + step, 0), all.length - 1)]
+    next?.focus()
+  }
+  useScreenKeys({
+    j: () => walk(1),
+    k: () => walk(-1),
+    Enter: () => entries()[at()]?.querySelector('a')?.click(),
+    '/': () => finder.current?.querySelector('input')?.focus(),
+  })
+}
+
+function Entry({ line, entry }: { line: number; entry: TimelineEntry }) {
+  const { title, detail, state, href } = wordsOf(entry, line)
+  const Icon = ownIcons[entry.what] ?? icons[entry.kind]
   return (
-    <li className={classes.entry}>
+    <li className={classes.entry} tabIndex={-1}>
       <time dateTime={entry.at} className={classes.when}>
         {formatDate(entry.at)} {formatTime(entry.at)}
       </time>

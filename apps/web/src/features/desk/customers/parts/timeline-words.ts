@@ -25,8 +25,8 @@ const endings: Readonly<Record<string, string>> = {
   'time-limit': 'it reached its time limit',
 }
 
-/** An entry of a timeline in words, and the screen on which the rest of it is. */
-export function wordsOf({ what, id, text, state, until }: TimelineEntry): Words {
+/** An entry of a line's timeline in words, and the screen on which the rest of it is. */
+export function wordsOf({ what, id, text, state, until }: TimelineEntry, line: number): Words {
   switch (what) {
     case 'bill':
       return {
@@ -81,6 +81,13 @@ export function wordsOf({ what, id, text, state, until }: TimelineEntry): Words 
       return { title: 'Mail', detail: text, state: inWords(state) }
     case 'sms':
       return { title: 'SMS', detail: text, state: inWords(state) }
+    case 'chat':
+      return {
+        title: state === 'received' ? 'Chat, from the customer' : 'Chat, from us',
+        detail: text,
+        state: '',
+        href: pathTo('desk', { view: 'chats', chat: line }),
+      }
     default:
       return { title: actWords(what), detail: '', state: '' }
   }

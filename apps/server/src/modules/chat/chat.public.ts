@@ -1,0 +1,1 @@
+export { chatRuleColumns } from './chat.access'
