@@ -1,6 +1,7 @@
 import { benchBillingRun } from './billing-run'
 import { benchDashboard } from './dashboard'
 import { benchFirstLoad } from './first-load'
+import { benchJobs } from './jobs'
 import { benchOverload } from './overload'
 import { benchRadius } from './radius'
 import { benchReports } from './reports'
@@ -19,6 +20,7 @@ const benches = {
   staff: benchStaff,
   reports: benchReports,
   dashboard: benchDashboard,
+  jobs: benchJobs,
 }
 
 const requests = process.argv.slice(2).filter((word) => !word.startsWith('--'))
