@@ -109,6 +109,7 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   await client.query(creditsOfOutages)
   await client.query(waysOfMoney)
   await client.query(prepaidLines)
+  await client.query(promises, [options.now])
   await client.query(voucherBatch, [options.now])
   await client.query(vouchersOfBatch, [options.now])
   await finishTables(client, names)
@@ -159,6 +160,33 @@ const prepaidLines = `INSERT INTO prepaid_lines
     AND NOT EXISTS (SELECT FROM invoices i WHERE i.connection_id = c.id AND i.status = 'open')
     AND NOT EXISTS (SELECT FROM package_changes k WHERE k.connection_id = c.id AND k.applied_at IS NULL)
   ORDER BY c.id DESC LIMIT 6`
+
+/**
+ * Promises to pay: of two lines until today, whose bills are overdue but not so late that they would be suspended; and of
+ * two suspended lines, broken yesterday. Nobody's who signs in to the demo.
+ */
+const promises = `INSERT INTO payment_promises
+    (connection_id, organization_id, given_on, period_from, until, amount, switched_on, given_at, taken_by, ended_at, outcome)
+  SELECT id, organization_id, given.day, least(period_start, given.day), until, owed, false,
+    $1::timestamptz - (today - given.day) * interval '1 day', taken_by,
+    CASE WHEN is_broken THEN $1::timestamptz - interval '5 hours' END, CASE WHEN is_broken THEN 'broken' END
+  FROM (
+    SELECT c.id, c.organization_id, c.status = 'suspended' AS is_broken, i.period_start, i.due_on, i.total - i.paid AS owed,
+      zone.today, zone.today - CASE WHEN c.status = 'suspended' THEN 1 ELSE 0 END AS until, officer.id AS taken_by,
+      row_number() OVER (PARTITION BY c.organization_id, c.status ORDER BY i.due_on DESC, c.id) AS place
+    FROM connections c
+    JOIN users u ON u.id = c.user_id AND u.password_hash IS NULL
+    JOIN organizations o ON o.id = c.organization_id
+    CROSS JOIN LATERAL (SELECT ($1::timestamptz AT TIME ZONE o.time_zone)::date AS today) zone
+    JOIN LATERAL (
+      SELECT period_start, due_on, total, paid FROM invoices WHERE connection_id = c.id AND status = 'open'
+      ORDER BY period_start LIMIT 1) i ON i.due_on < zone.today - 3
+    JOIN LATERAL (
+      SELECT m.id FROM users m WHERE m.organization_id = o.id AND m.account_type = 'staff' ORDER BY m.id DESC LIMIT 1) officer ON true
+    WHERE c.status IN ('active', 'suspended')
+  ) candidate
+  CROSS JOIN LATERAL (SELECT until - 2 AS day) given
+  WHERE place <= 2`
 
 /** A batch that a corner shop sells. Nobody knows its codes: a real one is made on the screen. */
 const voucherBatch = `INSERT INTO voucher_batches

@@ -1,5 +1,6 @@
 import type { Connection, Contract } from './lines/connections'
 import type { Outage } from './lines/outages'
+import { namedCustomers } from './facts/people/staff'
 import { dayOf, instantOf } from './seed/calendar'
 import { element, randomFor, type Random } from './seed/random'
 import { billedMonths, periodsOf, type World } from './world'
@@ -64,6 +65,7 @@ export function planOf(world: World, connection: Connection, outages: readonly O
   }
   for (let period = 0; period < billedMonths; period += 1) billPeriod(run, period)
   giveCredits(run, world.now)
+  prepay(run)
   const { suspensions, closedDay, bills } = run
   const isSuspended = suspensions.some(({ to }) => to === undefined)
   const status = closedDay !== undefined ? 'closed' : isSuspended ? 'suspended' : 'active'
@@ -100,6 +102,24 @@ function fillWallet(run: Run, bill: Bill): void {
   const document = topUp(run.random, at, bill.total)
   run.wallet += document.payment.amount
   run.documents.push(document)
+}
+
+/** The days, today included, of which a few customers pay something in advance: the home compares today with a week ago. */
+const busyDays = 8
+
+/** Customers without a debt pay something in advance, each line about once a month. Nobody who signs in to the demo. */
+function prepay({ world, connection, documents, bills, suspensions, closedDay }: Run): void {
+  const last = bills.at(-1)
+  const paidAt = last?.paidAt
+  if (!last || paidAt === undefined || suspensions.length > 0 || closedDay !== undefined) return
+  if (connection.customer.index < namedCustomers.length) return
+  // a stream of its own, so that everything else stays as it is without these payments
+  const random = randomFor(world.seed, 'prepaid', connection.index)
+  for (let day = world.today - busyDays + 1; day <= world.today; day += 1) {
+    const at = instantOf(day, 9 + random.next() * 10)
+    if (random.chance(1 / 30) && at > paidAt && at < world.now)
+      documents.push(topUp(random, at, last.total / 4))
+  }
 }
 
 function settle(run: Run, bill: Bill): void {

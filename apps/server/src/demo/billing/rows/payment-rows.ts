@@ -5,6 +5,7 @@ import { roles } from '../../../starting/built-in/roles'
 import { staff } from '../../facts/people/staff'
 import type { Sink } from '../../load/sink'
 import { timeText } from '../../seed/calendar'
+import { element } from '../../seed/random'
 import type { World } from '../../world'
 import { hasMoved, type Document, type Payment } from '../documents'
 
@@ -17,6 +18,12 @@ const known = 62 * 24 * 3_600_000
 /** The billing officer of an organization; ids are positions, from 1. */
 const officerOf = ({ id }: Organization) =>
   1 + staff.findIndex(({ role, organizationId }) => role === roles.billing && organizationId === id)
+
+/** Who takes money by hand in an organization. */
+const collectorsOf = ({ id }: Organization) =>
+  staff.flatMap(({ role, organizationId }, index) =>
+    organizationId === id && (role === roles.billing || role === roles.agent) ? [1 + index] : [],
+  )
 
 export function paymentTables(sink: Sink, world: World) {
   const payments = sink.table('payments', [
@@ -31,6 +38,7 @@ export function paymentTables(sink: Sink, world: World) {
     'merchant_number',
     'gateway_payment_id',
     'gateway_transaction_id',
+    'started_by',
     'created_at',
     'settled_at',
   ])
@@ -76,6 +84,7 @@ export function paymentTables(sink: Sink, world: World) {
       merchant_number: merchantNumber,
       gateway_payment_id: gatewayPaymentId,
       gateway_transaction_id: transactionId(payment),
+      started_by: collectorOf(payment, organization),
       created_at: timeText(payment.createdAt),
       settled_at: payment.settledAt === undefined ? null : timeText(payment.settledAt),
     })
@@ -116,6 +125,12 @@ export function paymentTables(sink: Sink, world: World) {
       if (payment) allocations({ payment_id: payment.id, invoice_id: bill.id, amount })
     },
   }
+}
+
+function collectorOf({ gateway, id }: Payment, organization: Organization): number | null {
+  if (gateway === 'bkash') return null
+  const collectors = collectorsOf(organization)
+  return element(collectors, id % collectors.length)
 }
 
 function transactionId(payment: Payment): string | null {
