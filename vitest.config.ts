@@ -42,7 +42,8 @@ const onWindow = [
 
 // One project per place. The files of one worker share their modules, whose loading takes longer than most tests; what a
 // file needs it makes, a database or a window of its own, so that no test leans on another. One project after the other
-// (`groupOrder`): a worker goes on only while the next file is of its project, and a new one loads everything again.
+// (`groupOrder`): a worker goes on only while the next file is of its project, and a new one loads everything again. Projects
+// with a process for each file have nothing to keep: they run together, and no core waits for the last file of each.
 export default defineConfig({
   cacheDir: '.cache/vite',
   test: {
@@ -109,7 +110,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: [embedded],
-          sequence: { groupOrder: 6 },
+          sequence: { groupOrder: 5 },
           setupFiles: [patience],
           ...generous,
         },
@@ -118,7 +119,7 @@ export default defineConfig({
         test: {
           name: 'house',
           include: ['house-rules/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
-          sequence: { groupOrder: 7 },
+          sequence: { groupOrder: 5 },
           ...generous,
         },
       },
