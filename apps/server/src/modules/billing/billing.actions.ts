@@ -9,11 +9,11 @@ import { findPrepaid } from './prepaid/prepaid.store'
 import { toBillInfo, toInvoice } from './billing.view'
 
 export async function readBillInfo(call: Call, connection: OwnConnection): Promise<BillInfo> {
-  const [rows, [prepaid]] = await Promise.all([
-    findBill(call.db, { connection: connection.id }),
-    findPrepaid(call.db, [connection.id]),
-  ])
-  return toBillInfo(found(rows[0]), rows, call.clock.now(), prepaid)
+  const rows = await findBill(call.db, { connection: connection.id })
+  const line = found(rows[0])
+  // most lines are not, and this is the call that portals make most
+  const [prepaid] = line.is_prepaid ? await findPrepaid(call.db, [connection.id]) : []
+  return toBillInfo(line, rows, call.clock.now(), prepaid)
 }
 
 export async function listInvoices(

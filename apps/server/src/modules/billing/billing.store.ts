@@ -97,6 +97,7 @@ export const findBill = lookup((db, slot: Slots<{ connection: number }>) =>
           SELECT id, description, amount, tax, tax_percent FROM pending_charges
           WHERE connection_id = c.id AND invoice_id IS NULL
         ) waits)`.as('pending'),
+      sql<boolean>`EXISTS (SELECT FROM prepaid_lines line WHERE line.connection_id = c.id)`.as('is_prepaid'),
       'w.balance',
       'owed.oldest_due',
       'owed.amount',

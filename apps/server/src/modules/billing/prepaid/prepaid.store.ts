@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { statement, type Slots } from '#platform/database/statement'
 import type { PrepaidFacts } from './renewal'
 
 /** A line that is prepaid, or will be, or was until a day that is not over. Money in minor units. */
@@ -36,9 +37,9 @@ const priceOf = (agreed: string, of: string) =>
 const countOf = (of: string) => sql`coalesce(${sql.ref(`${of}.prepaid_count`)}, 1)`
 const unitOf = (of: string) => sql`coalesce(${sql.ref(`${of}.prepaid_unit`)}, 'months')`
 
-/** What is known of these lines, by their ids in rising order: of those that are prepaid. */
-export async function findPrepaid(db: Database, connectionIds: readonly number[]): Promise<PrepaidRow[]> {
-  const { rows } = await sql<Columns>`
+const findRows = statement((db, slot: Slots<{ ids: readonly number[] }>) => ({
+  compile: () =>
+    sql<Columns>`
     SELECT c.id, c.user_id, c.username, c.status, c.organization_id, o.invoice_prefix, o.time_zone, o.currency, o.tax_percent,
       o.prepaid_grace_days AS grace_days, o.prepaid_late_from AS late_from,
       line.starts_on, line.ends_on, line.paid_until, line.renews_from_balance,
@@ -60,10 +61,13 @@ export async function findPrepaid(db: Database, connectionIds: readonly number[]
       ON change.connection_id = c.id AND change.applied_at IS NULL AND change.called_off_at IS NULL
     LEFT JOIN package_quotes q ON q.id = change.quote_id
     LEFT JOIN packages ordered ON ordered.id = q.package_id
-    WHERE line.connection_id = ANY (${connectionIds}::bigint[])
-    ORDER BY c.id`.execute(db)
-  return rows.map(toRow)
-}
+    WHERE line.connection_id = ANY (${slot('ids')}::bigint[])
+    ORDER BY c.id`.compile(db),
+}))
+
+/** What is known of these lines, by their ids in rising order: of those that are prepaid. */
+export const findPrepaid = async (db: Database, ids: readonly number[]): Promise<PrepaidRow[]> =>
+  (await findRows(db, { ids })).map(toRow)
 
 function toRow(row: Columns): PrepaidRow {
   const { name, price, count, unit, change_on: on, ...line } = row
