@@ -41,7 +41,7 @@ export const screens = {
   devices: '/admin/devices',
   package: '/admin/package',
   offers: '/admin/offers',
-  serviceStatus: '/admin/service_status',
+  serviceStatus: '/admin/service_status?symptom',
   addressChange: '/admin/address-change-request',
   orders: '/admin/orders',
 
@@ -51,7 +51,8 @@ export const screens = {
   statement: '/admin/account-statement',
   payBill: '/admin/paybill?bills',
   payNow: '/admin/paynow',
-  topup: '/admin/topup?amount',
+  topup: '/admin/topup?amount&gateway',
+  // steps of before, which lead to the one above
   topupPayment: '/admin/topup/payment?amount&gateway',
   topupConfirm: '/admin/topup/payment_confirm?amount&gateway',
   handOver: '/admin/payment-gateway?payment',

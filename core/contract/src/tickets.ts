@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { fileAnswer, uploadTypes } from './files'
+import { lineDiagnosis } from './line-diagnoses'
 import { defineRoute, id, sentKey } from './route'
 import { missing } from './missing'
 import { changed, cuid, instant, list, listQuery, one } from './wire'
@@ -45,6 +46,8 @@ export const ticketNote = z.object({
   text: z.string(),
   created_at: instant,
   attachments: z.array(ticketAttachment),
+  /** What the customer's screen had found out about the line; null where nothing was checked. */
+  diagnosis: lineDiagnosis.nullable(),
 })
 
 export type TicketNote = z.infer<typeof ticketNote>
@@ -79,6 +82,19 @@ export const newTicket = z.strictObject({
   subject: z.string().trim().min(1).max(maxSubjectLength),
   text: paragraphs(z.string(unsaid).trim().min(1, unsaid).max(10_000)),
 })
+
+/** In a form with files every field is text. */
+const fromForm = (sent: unknown): unknown => {
+  if (typeof sent !== 'string') return sent
+  try {
+    return JSON.parse(sent)
+  } catch {
+    return sent
+  }
+}
+
+/** The same, with what was checked before. */
+const checkedTicket = newTicket.extend({ diagnosis: z.preprocess(fromForm, lineDiagnosis).optional() })
 
 const ticketRating = z.strictObject({ rating: z.number().int().min(1).max(5) })
 
@@ -123,7 +139,7 @@ export const ticketRoutes = {
     right: { audience: 'self-care', name: 'tickets.open' },
     connection: 'required',
     accepts: 'multipart',
-    body: newTicket,
+    body: checkedTicket,
     response: changed(ticketWithThread),
     errors: ['ticket.too-many', 'upload.too-much'],
   }),

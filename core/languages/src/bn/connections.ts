@@ -53,13 +53,10 @@ export const connections: Texts = {
 
   // the state of the line
   'Service status': 'সার্ভিসের অবস্থা',
-  'Whether your line works, and what is going on in your area.':
-    'আপনার লাইন চালু আছে কি না, আর আপনার এলাকায় কী হচ্ছে।',
   'Your line': 'আপনার লাইন',
   'The state of your line': 'আপনার লাইনের অবস্থা',
   'Loading the state of your line': 'আপনার লাইনের অবস্থা লোড হচ্ছে',
   'Check again': 'আবার দেখুন',
-  'Check my connection': 'আমার সংযোগ পরীক্ষা করুন',
   Checking: 'পরীক্ষা চলছে',
   'Checked {time}.': '{time}-এ পরীক্ষা করা হয়েছে।',
   'There is no line on your account, so there is nothing to check.':
@@ -115,15 +112,75 @@ export const connections: Texts = {
   Telephone: 'টেলিফোন',
 
   // the checks of the line
+  'Say what is wrong: we check it with you.': 'কী সমস্যা বলুন: আমরা আপনার সাথে মিলে পরীক্ষা করি।',
+  'What is wrong?': 'কী সমস্যা হচ্ছে?',
+  'Something else is wrong': 'সমস্যা অন্য কিছু',
+  'No internet at all': 'ইন্টারনেট একেবারেই নেই',
+  'Nothing opens, on any device.': 'কোনো ডিভাইসেই কিছু খোলে না।',
+  'The internet is slow': 'ইন্টারনেট ধীর',
+  'Films stop, pages take long.': 'ভিডিও থেমে যায়, পেজ খুলতে সময় লাগে।',
+  'It keeps dropping': 'বারবার সংযোগ কেটে যায়',
+  'It works, then it does not, then it does.': 'একবার চলে, একবার চলে না।',
+  'Only one device': 'শুধু একটি ডিভাইসে',
+  'The others work.': 'অন্যগুলো চলে।',
+  'Wi-Fi': 'ওয়াই-ফাই',
+  'Weak, not found, or the password is refused.': 'দুর্বল, পাওয়া যায় না, বা পাসওয়ার্ড নেয় না।',
+  'Something else': 'অন্য কিছু',
+  'Tell us in your own words.': 'নিজের ভাষায় আমাদের জানান।',
+  'Try one device with a cable to the router: if that works, the problem is the Wi-Fi.':
+    'একটি ডিভাইস তার দিয়ে রাউটারে লাগিয়ে দেখুন: তাতে চললে সমস্যাটি Wi-Fi-এর।',
+  'Stand next to the router and try again: walls and distance weaken the Wi-Fi.':
+    'রাউটারের পাশে দাঁড়িয়ে আবার চেষ্টা করুন: দেয়াল ও দূরত্বে Wi-Fi দুর্বল হয়।',
+  'Stop downloads and films on other devices for a minute, and try again.':
+    'অন্য ডিভাইসে ডাউনলোড ও ভিডিও এক মিনিটের জন্য থামিয়ে আবার চেষ্টা করুন।',
+  'Check that the router’s cables and its power plug sit firmly.':
+    'রাউটারের তার ও বিদ্যুতের প্লাগ শক্ত করে লাগানো আছে কি না দেখুন।',
+  'The line works, so it is that device: switch its Wi-Fi off and on again.':
+    'লাইন ঠিক আছে, তাই সমস্যা ওই ডিভাইসে: সেটির Wi-Fi বন্ধ করে আবার চালু করুন।',
+  'Let it forget the Wi-Fi, and enter the Wi-Fi’s password again.':
+    'ডিভাইস থেকে Wi-Fi মুছে দিয়ে পাসওয়ার্ড আবার দিন।',
+  'Restart the device.': 'ডিভাইসটি বন্ধ করে আবার চালু করুন।',
+  'Tell us what is wrong: we see what you see here.': 'কী সমস্যা আমাদের জানান: আপনি এখানে যা দেখছেন, আমরাও তা দেখি।',
+  Checks: 'পরীক্ষা',
+  'Comes next': 'এরপর হবে',
+  'We see nothing wrong from here. What helps most often:':
+    'এখান থেকে আমরা কোনো সমস্যা দেখছি না। সাধারণত যাতে কাজ হয়:',
+  'That is the reason. It ends without a ticket.': 'এটাই কারণ। টিকিট ছাড়াই এটি ঠিক হয়ে যাবে।',
+  'Do what is said above. If it does not help, open a ticket.':
+    'উপরে যা বলা আছে তা করুন। কাজ না হলে একটি টিকিট খুলুন।',
+  'Open a ticket with this result': 'এই ফলাফলসহ টিকিট খুলুন',
+  'What the checks found': 'পরীক্ষায় যা পাওয়া গেছে',
+  '{symptom} · checked {time}': '{symptom} · {time}-এ পরীক্ষা করা হয়েছে',
+  'The network in your area': 'আপনার এলাকার নেটওয়ার্ক',
+  'Your data of this period': 'এই সময়ের আপনার ডেটা',
+  'Drops of the line': 'লাইন কেটে যাওয়া',
+  'The way from this device to us': 'এই ডিভাইস থেকে আমাদের পর্যন্ত পথ',
+  'This could not be checked just now.': 'এই মুহূর্তে এটি পরীক্ষা করা যায়নি।',
+  'The paid days are over. It was paid until {date}.': 'পরিশোধ করা দিন শেষ। {date} পর্যন্ত পরিশোধ করা ছিল।',
+  'Renew the line. It comes back within 2 minutes.': 'লাইনটি নবায়ন করুন। 2 মিনিটের মধ্যে চালু হয়ে যাবে।',
+  'There is an outage in your area since {time}.': 'আপনার এলাকায় {time} থেকে বিভ্রাট চলছে।',
+  'There is planned work in your area since {time}.': 'আপনার এলাকায় {time} থেকে পূর্বনির্ধারিত কাজ চলছে।',
+  '{sentence} It should be over on {time}.': '{sentence} {time}-এ শেষ হওয়ার কথা।',
+  'Your package has no limit.': 'আপনার প্যাকেজে কোনো সীমা নেই।',
+  '{percent}% of it is used.': 'এর {percent}% ব্যবহার হয়েছে।',
+  'It is used up. The line is slower until {date}.': 'ডেটা শেষ। {date} পর্যন্ত লাইন ধীর থাকবে।',
+  'A larger package is faster from the day on which it begins: see My package.':
+    'বড় প্যাকেজ শুরু হওয়ার দিন থেকেই দ্রুত: “আমার প্যাকেজ” দেখুন।',
+  'The line was not lost in the last {days} days.': 'গত {days} দিনে লাইন কাটেনি।',
+  'The line was lost once in the last {days} days.': 'গত {days} দিনে লাইন একবার কেটেছে।',
+  'The line was lost {count} times in the last {days} days.': 'গত {days} দিনে লাইন {count} বার কেটেছে।',
+  'Open a ticket: this needs a look at the line.': 'একটি টিকিট খুলুন: লাইনটি পরীক্ষা করা দরকার।',
+  'It has our answer after {ms} milliseconds.': '{ms} মিলিসেকেন্ড পরে আমাদের উত্তর পৌঁছায়।',
+  'It waits {ms} milliseconds for our answer, which is long.':
+    'আমাদের উত্তরের জন্য {ms} মিলিসেকেন্ড অপেক্ষা করে, যা বেশি।',
+  'Open a ticket: we set the line to your new router.': 'একটি টিকিট খুলুন: আমরা লাইনটি আপনার নতুন রাউটারে বসিয়ে দেব।',
+  'Switch off the router that you do not use any more.': 'যে রাউটার আর ব্যবহার করেন না সেটি বন্ধ করুন।',
   'Your contract': 'আপনার চুক্তি',
   'The line is switched on.': 'লাইন চালু আছে।',
   'The line is suspended.': 'লাইন স্থগিত আছে।',
   'The line is suspended since {time}.': 'লাইন {time} থেকে স্থগিত আছে।',
   'The line is closed.': 'লাইন বন্ধ আছে।',
-  'The network in {area}': '{area} এলাকার নেটওয়ার্ক',
   'There is no outage in your area.': 'আপনার এলাকায় কোনো বিভ্রাট নেই।',
-  '{title}.': '{title}।',
-  '{title}. It should be over on {time}.': '{title}। {time}-এ শেষ হওয়ার কথা।',
   'Your router’s connection': 'আপনার রাউটারের সংযোগ',
   'Your router has been online since {time}.': 'আপনার রাউটার {time} থেকে অনলাইনে আছে।',
   'Your router has not been online yet.': 'আপনার রাউটার এখনো অনলাইনে আসেনি।',
@@ -153,23 +210,34 @@ export const connections: Texts = {
   'we refused it because it sent its password in a way that we do not accept':
     'রাউটার যেভাবে পাসওয়ার্ড পাঠিয়েছে তা আমরা গ্রহণ করি না বলে সংযোগ দিইনি',
   'we refused it': 'আমরা সংযোগ দিইনি',
-  'What to do': 'যা করবেন',
   'Contact us if you want the line back.': 'লাইনটি আবার নিতে চাইলে আমাদের সাথে যোগাযোগ করুন।',
   'Pay what is overdue. We switch the line on again within a few minutes.':
     'মেয়াদ পেরোনো বিল পরিশোধ করুন। কয়েক মিনিটের মধ্যেই আমরা লাইন আবার চালু করে দেব।',
   'Leave your router switched on. The line comes back on its own.': 'রাউটার চালু রাখুন। লাইন নিজে থেকেই চালু হয়ে যাবে।',
-  'The line works up to your router. If a device has no internet, try it with a cable: if that works, the problem is the Wi-Fi.':
-    'আপনার রাউটার পর্যন্ত লাইন ঠিক আছে। কোনো ডিভাইসে ইন্টারনেট না থাকলে তার লাগিয়ে দেখুন: তাতে চললে সমস্যাটি Wi-Fi-এর।',
   'Enter the line’s password in your router again, as in your contract.':
     'চুক্তিতে যেমন আছে, লাইনের পাসওয়ার্ডটি রাউটারে আবার দিন।',
   'Check that your router has power and that its cable is plugged in at both ends.':
     'রাউটারে বিদ্যুৎ আছে কি না এবং তারের দুই প্রান্ত ঠিকভাবে লাগানো আছে কি না দেখুন।',
   'Switch the router off, wait half a minute, switch it on again and give it five minutes.':
     'রাউটার বন্ধ করে আধা মিনিট অপেক্ষা করুন, তারপর আবার চালু করে পাঁচ মিনিট সময় দিন।',
-  'If it stays offline, open a ticket: we see what you see here.':
-    'তবুও অফলাইন থাকলে একটি টিকিট খুলুন: আপনি এখানে যা দেখছেন, আমরাও তা দেখি।',
 
   // the package
+  'Beside yours': 'আপনারটির তুলনায়',
+  '{amount} less a month': 'মাসে {amount} কম',
+  '{amount} more a month': 'মাসে {amount} বেশি',
+  'The same speed': 'একই গতি',
+  '{speed} faster': '{speed} বেশি গতি',
+  '{speed} slower': '{speed} কম গতি',
+  'No limit any more': 'আর কোনো সীমা নেই',
+  'A limit of {amount}': 'সীমা {amount}',
+  '{amount} more data': '{amount} বেশি ডেটা',
+  '{amount} less data': '{amount} কম ডেটা',
+  '{package}: what this period would cost': '{package}: এই মেয়াদে কত খরচ হবে',
+  'And this period?': 'আর এই মেয়াদে?',
+  'From today: {amount} back into your balance.': 'আজ থেকে: {amount} আপনার ব্যালেন্সে ফেরত।',
+  'From today: {amount} on your next bill.': 'আজ থেকে: পরবর্তী বিলে {amount}।',
+  'From today: nothing to settle this period.': 'আজ থেকে: এই মেয়াদে কিছু সমন্বয় করতে হবে না।',
+  'The price could not be had just now.': 'এই মুহূর্তে দাম জানা যায়নি।',
   Package: 'প্যাকেজ',
   'My package': 'আমার প্যাকেজ',
   'Your package': 'আপনার প্যাকেজ',

@@ -53,6 +53,9 @@ export const help: Texts = {
   'What’s wrong?': 'কী সমস্যা হচ্ছে?',
   'When it started, which devices, and what you have tried.':
     'কখন শুরু হয়েছে, কোন কোন ডিভাইসে, আর আপনি কী কী চেষ্টা করেছেন।',
+  'Optional: when it started, which devices, and what you have tried.':
+    'ঐচ্ছিক: কখন শুরু হয়েছে, কোন কোন ডিভাইসে, আর আপনি কী কী চেষ্টা করেছেন।',
+  'Leave it out': 'এটি বাদ দিন',
   'Your ticket is open. We answer here.': 'আপনার টিকিট খোলা হয়েছে। আমরা এখানেই উত্তর দেব।',
 
   '{count} of {most} characters': '{most} অক্ষরের মধ্যে {count}',

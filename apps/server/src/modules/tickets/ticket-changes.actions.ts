@@ -1,3 +1,4 @@
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import type { TicketCategory } from '@uplink/contract/tickets'
 import { hourMs } from '#platform/durations'
 import type { Database } from '#platform/database/kysely'
@@ -29,7 +30,11 @@ interface Written {
 export async function openTicket(
   call: Call,
   connection: OwnConnection,
-  ticket: Written & { category: TicketCategory; subject: string },
+  ticket: Written & {
+    category: TicketCategory
+    subject: string
+    diagnosis?: LineDiagnosis | undefined
+  },
 ) {
   const { clock, person } = call
   if (!person.connections.some((own) => own.id === connection.id)) throw notFound()
@@ -39,10 +44,10 @@ export async function openTicket(
     const since = new Date(now.getTime() - 24 * hourMs)
     if ((await store.countOpenedSince(tx, connection.id, since)) >= ticketsPerDay)
       throw new Problem('ticket.too-many', { retryAfter: 3600 })
-    const { category, subject, text, files } = ticket
+    const { category, subject, text, files, diagnosis } = ticket
     const created = await store.insertTicket(tx, { connection_id: connection.id, category, subject, now })
     await startClocks(tx, [created], now)
-    await writeNote(call, tx, { ticket: created, isInternal: false, text, files })
+    await writeNote(call, tx, { ticket: created, isInternal: false, text, files, diagnosis })
     const opened = found(await store.lockTicket(tx, created, ownTickets(person)))
     await announceChange({ tx, clock, roles }, opened, 'everybody')
     return created

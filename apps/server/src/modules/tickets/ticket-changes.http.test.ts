@@ -1,10 +1,13 @@
 import { File } from 'node:buffer'
+import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { uploadLimits } from '@uplink/contract/files'
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import { ticketRoutes } from '@uplink/contract/tickets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { noteFactory, ticketFactory } from './tickets.factory'
+import { deskFactory } from '../../testing/stages/desk'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,6 +22,14 @@ const pixel = Buffer.from(
   'base64',
 )
 const file = (name: string, content: Buffer | string) => new File([content], name)
+const diagnosis: LineDiagnosis = {
+  symptom: 'slow',
+  checked_at: '2026-03-14T05:58:00.000Z',
+  checks: [
+    { name: 'session', finding: 'online', at: '2026-03-14T02:12:00.000Z' },
+    { name: 'drops', finding: 'many-drops', count: 9 },
+  ],
+}
 const form = { category: 'speed', subject: 'Slow', text: 'Since Monday.' } as const
 
 async function withTicket(status: 'open' | 'answered' | 'closed' = 'open') {
@@ -93,6 +104,37 @@ describe('POST /tickets', () => {
     const other = await customerWithLine(app)
     const theirs = await call(open, { body: { ...form, cuid: String(other.connection.id) } })
     expect(theirs.status).toBe(404)
+  })
+
+  it.each([
+    ['JSON', undefined],
+    ['a form with files', [file('trace.txt', '1  10.0.0.1  3 ms\n')]],
+  ])('keeps what was checked before, sent as %s, for both sides to see', async (_, files) => {
+    const {
+      agent,
+      customer: { call },
+    } = await deskFactory(app)
+    const sent = files ? (JSON.stringify(diagnosis) as never) : diagnosis
+    const opened = await call(open, { body: { ...form, diagnosis: sent }, ...(files && { files }) })
+    expect(opened.body.data.notes).toMatchObject([{ text: 'Since Monday.', diagnosis }])
+    const params = { id: opened.body.data.id }
+    await call(answer, { params, body: { text: 'Still slow.' } })
+    expect((await call(read, { params })).body.data.notes.at(-1)).toMatchObject({ diagnosis: null })
+    const seen = await agent.call(deskTicketRoutes.read, { params })
+    expect(seen.body.data.notes[0]).toMatchObject({ diagnosis })
+  })
+
+  it.each([
+    ['a check that does not exist', { ...diagnosis, checks: [{ name: 'weather', finding: 'rain' }] }],
+    ['another check’s finding', { ...diagnosis, checks: [{ name: 'area', finding: 'online' }] }],
+    ['a text of one’s own', { ...diagnosis, checks: [{ ...diagnosis.checks[0], title: '<b>Hi</b>' }] }],
+    ['too many checks', { ...diagnosis, checks: Array.from({ length: 9 }, () => diagnosis.checks[0]) }],
+    ['no check', { ...diagnosis, checks: [] }],
+    ['no JSON', 'slow'],
+  ])('refuses %s', async (_, sent) => {
+    const { call } = await customerWithLine(app)
+    const { refusal } = await call(open, { body: { ...form, diagnosis: sent as never } })
+    expect(Object.keys(refusal.errors ?? {})[0]).toMatch(/^diagnosis/)
   })
 
   it('names all problems of fields and files at once', async () => {

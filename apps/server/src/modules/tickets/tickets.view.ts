@@ -23,6 +23,7 @@ export function toNote(row: NoteRow): TicketNote {
     text: row.body,
     created_at: row.created_at.toISOString(),
     attachments: row.attachments,
+    diagnosis: row.diagnosis,
   }
 }
 

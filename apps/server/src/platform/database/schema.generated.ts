@@ -1721,6 +1721,7 @@ export interface TicketNotes {
   author_id: number;
   body: string;
   created_at: Timestamp;
+  diagnosis: Json | null;
   id: Generated<number>;
   is_internal: Generated<boolean>;
   sent_key: string | null;

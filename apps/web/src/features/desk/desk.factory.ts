@@ -33,6 +33,7 @@ export const deskTicket: DeskTicketWithThread = {
       author: 'Rahima Khatun',
       text: 'It is slow.',
       attachments: [],
+      diagnosis: null,
       created_at: at,
       is_internal: false,
     },

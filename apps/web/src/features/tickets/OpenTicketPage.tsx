@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { lineDiagnosis, type LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import { pathTo } from '@uplink/contract/screens'
 import { newTicket } from '@uplink/contract/tickets'
 import { useState } from 'react'
@@ -19,6 +20,7 @@ import { Aside, Beside } from '../../ui/panels/Aside'
 import { EmptyState } from '../../ui/states/EmptyState'
 import { useToasts } from '../../ui/UiProvider'
 import { ContactDetails } from '../connections/connections.public'
+import { DiagnosisPart, symptomKinds } from '../connections/diagnosis.public'
 import { SubjectField } from './SubjectField'
 import { AttachField, attachProblem } from './thread/AttachField'
 import { categoryOptions } from './ticket-words'
@@ -60,9 +62,26 @@ export function OpenTicketPage() {
   )
 }
 
-const initial = { category: '', subject: '', text: '', attachments: null }
+const blank = { category: '', subject: '', text: '', attachments: null }
+
+/** What the checks of the line found, where the customer comes from them; it stands in the history entry. */
+function useDiagnosis(): LineDiagnosis | undefined {
+  const state: Record<string, unknown> = useRouterState({ select: ({ location }) => ({ ...location.state }) })
+  return lineDiagnosis.safeParse(state.diagnosis).data
+}
+
+/** A ticket from checks needs no word more. */
+function beginningWith(diagnosis: LineDiagnosis | undefined) {
+  if (!diagnosis) return blank
+  const { category, title } = symptomKinds()[diagnosis.symptom]
+  return { ...blank, category, subject: title }
+}
 
 function OpenTicketForm() {
+  const found = useDiagnosis()
+  const [isLeftOut, setLeftOut] = useState(false)
+  const diagnosis = isLeftOut ? undefined : found
+  const [initial] = useState(() => beginningWith(found))
   const [files, setFiles] = useState<File[]>([])
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -71,10 +90,14 @@ function OpenTicketForm() {
     schema: newTicket,
     hasDraft: true,
     initial,
-    toBody: ({ category, subject, text }) => ({ category: category || undefined, subject, text }),
+    toBody: ({ category, subject, text }) => ({
+      category: category || undefined,
+      subject,
+      text: text.trim() === '' && diagnosis ? subject : text,
+    }),
     send: async (body) => {
       if (attachProblem(files)) return 'refused'
-      const { message, data } = await openTicket(body, files)
+      const { message, data } = await openTicket({ ...body, diagnosis }, files)
       draft.sent()
       client.setQueryData(keys.one(data.id), data)
       void client.invalidateQueries({ queryKey: keys.lists })
@@ -88,6 +111,16 @@ function OpenTicketForm() {
   return (
     <Form {...form.props}>
       {draft.left && <DraftNotice {...draft.left} />}
+      {diagnosis && (
+        <DiagnosisPart
+          diagnosis={diagnosis}
+          act={
+            <Button kind="quiet" size="small" onClick={() => setLeftOut(true)}>
+              {t('Leave it out')}
+            </Button>
+          }
+        />
+      )}
       <SelectField
         label={t('What is it about?')}
         placeholder={t('Choose one')}
@@ -97,8 +130,12 @@ function OpenTicketForm() {
       <SubjectField {...form.propsOf('subject')} />
       <TextareaField
         label={t('What’s wrong?')}
-        help={t('When it started, which devices, and what you have tried.')}
-        rows={6}
+        help={
+          diagnosis
+            ? t('Optional: when it started, which devices, and what you have tried.')
+            : t('When it started, which devices, and what you have tried.')
+        }
+        rows={diagnosis ? 3 : 6}
         atMost={10_000}
         {...form.propsOf('text')}
       />

@@ -1,4 +1,5 @@
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import type { TicketCategory, TicketFilter, ticketRoutes, TicketWithThread } from '@uplink/contract/tickets'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -39,6 +40,7 @@ export interface NewTicket {
   category: TicketCategory
   subject: string
   text: string
+  diagnosis: LineDiagnosis | undefined
 }
 
 export const openTicket = (body: NewTicket, files: readonly File[]) =>

@@ -1,3 +1,4 @@
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import type { Database } from '#platform/database/kysely'
@@ -17,6 +18,7 @@ export interface NewNote {
   files: readonly UploadedFile[]
   /** The author's own name for it, by which a repeated one is found: `isWritten`. */
   key?: string | undefined
+  diagnosis?: LineDiagnosis | undefined
 }
 
 /** Writes a note with its files, one after the other, so that only one is in memory at a time. */
@@ -35,6 +37,7 @@ export async function writeNote(call: Call, tx: Database, note: NewNote): Promis
     is_internal: note.isInternal,
     body: note.text,
     sent_key: note.key ?? null,
+    diagnosis: note.diagnosis ?? null,
     created_at: now,
   })
   for (const { name, type, read } of note.files)

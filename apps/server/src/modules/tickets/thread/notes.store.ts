@@ -1,4 +1,5 @@
 import type { UploadType } from '@uplink/contract/files'
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { given, lookup, type Slots } from '#platform/database/statement'
@@ -19,13 +20,19 @@ const attachments = sql<AttachmentJson[]>`coalesce((SELECT json_agg(json_build_o
   'id', a.id, 'name', a.name, 'type', a.type, 'size', a.size) ORDER BY a.id)
   FROM ticket_attachments a WHERE a.note_id = n.id), '[]')`
 
+interface Narrowed {
+  account_type: 'customer' | 'staff'
+  diagnosis: LineDiagnosis | null
+}
+
 function notes(db: Database) {
   return db
     .selectFrom('ticket_notes as n')
     .innerJoin('users as u', 'u.id', 'n.author_id')
-    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
+    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'n.diagnosis'])
+    .select(['u.name as author', 'u.account_type'])
     .select(attachments.as('attachments'))
-    .$narrowType<{ account_type: 'customer' | 'staff' }>()
+    .$narrowType<Narrowed>()
 }
 
 /** A ticket's thread, oldest first. For a customer the statement itself leaves internal notes out. */
@@ -60,7 +67,7 @@ const chosenNotes = (db: Database, slot: Slots<Chosen & Place>, within?: Within)
       eb
         .selectFrom('ticket_notes as own')
         .innerJoin('tickets as t', 't.id', 'own.ticket_id')
-        .select(['own.id', 'own.body', 'own.is_internal', 'own.created_at', 'own.author_id'])
+        .select(['own.id', 'own.body', 'own.is_internal', 'own.created_at', 'own.author_id', 'own.diagnosis'])
         .select(['t.id as ticket_id', 't.subject', sql<number>`count(*) OVER ()`.as('total')])
         .where('own.is_internal', '=', sql.lit(false))
         .where('t.connection_id', '=', slot('connection'))
@@ -74,11 +81,12 @@ const chosenNotes = (db: Database, slot: Slots<Chosen & Place>, within?: Within)
         .as('n'),
     )
     .innerJoin('users as u', 'u.id', 'n.author_id')
-    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'u.name as author', 'u.account_type'])
+    .select(['n.id', 'n.body', 'n.is_internal', 'n.created_at', 'n.diagnosis'])
+    .select(['u.name as author', 'u.account_type'])
     .select(['n.ticket_id', 'n.subject', 'n.total'])
     .select(attachments.as('attachments'))
     .orderBy('n.id', 'desc')
-    .$narrowType<{ account_type: 'customer' | 'staff' }>()
+    .$narrowType<Narrowed>()
 
 const pageOfNotes = lookup((db, slot: Slots<Chosen & Place>) => chosenNotes(db, slot))
 
@@ -106,10 +114,16 @@ export async function insertNote(
     is_internal: boolean
     body: string
     sent_key: string | null
+    diagnosis: LineDiagnosis | null
     created_at: Date
   },
 ): Promise<number> {
-  const { id } = await db.insertInto('ticket_notes').values(note).returning('id').executeTakeFirstOrThrow()
+  const diagnosis = note.diagnosis && JSON.stringify(note.diagnosis)
+  const { id } = await db
+    .insertInto('ticket_notes')
+    .values({ ...note, diagnosis })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 

@@ -45,48 +45,6 @@ const areas = http.get('*/api/desk/outages/areas', () =>
   }),
 )
 
-describe('the service status', () => {
-  itSaysHowItStands({
-    path: '/admin/service_status',
-    call: '/service-status',
-    loading: 'Loading the state of your line',
-    failed: 'The state of your line could not be loaded.',
-    empty: {
-      answer: { data: { ...line, state: 'online', outage: null, running: [] } },
-      text: 'No outage, and no work is planned.',
-    },
-  })
-
-  it('is looked through anew at the press of a button', async () => {
-    let now = line
-    const status = http.get('*/api/service-status', () => HttpResponse.json({ data: now }))
-    await visit('/admin/service_status', { handlers: [status] })
-    expect(await screen.findByText('Outage: Fibre cut')).toBeTruthy()
-    expect(screen.getByText(/no estimate yet/)).toBeTruthy()
-    now = { ...line, state: 'online', outage: null, running: [] }
-    await person.click(screen.getByRole('button', { name: 'Check my connection' }))
-    expect(await screen.findByText('No outage, and no work is planned.')).toBeTruthy()
-  })
-})
-
-describe('a check that fails', () => {
-  it('says so, and from when the answer is that still stands there', async () => {
-    let isBroken = false
-    const status = http.get('*/api/service-status', () =>
-      isBroken ? refused(500, 'Wrong.') : HttpResponse.json({ data: line }),
-    )
-    await visit('/admin/service_status', { handlers: [status] })
-    isBroken = true
-    await person.click(await screen.findByRole('button', { name: 'Check my connection' }))
-    const said = await screen.findByText('Your line could not be checked just now.')
-    expect(said.closest('[role=alert]')?.textContent).toContain('Request r-1')
-    expect(screen.getByText('Outage: Fibre cut')).toBeTruthy()
-    isBroken = false
-    await person.click(screen.getByRole('button', { name: 'Check my connection' }))
-    await vi.waitFor(() => expect(said.isConnected).toBe(false))
-  })
-})
-
 describe('the banner of an outage', () => {
   it('stands over screens that do not say so themselves, for one small call', async () => {
     const requests: string[] = []

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AreaOutage } from '@uplink/contract/outages'
-import { RefreshCw } from 'lucide-react'
+import { pathTo } from '@uplink/contract/screens'
+import { useState } from 'react'
 import { t } from '../../../language/t'
+import { useAddress } from '../../../platform/address/address'
 import { failureOf, isWithoutConnection } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
-import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { toneIcons } from '../../../ui/feedback/tone'
 import { PageHeader } from '../../../ui/page/PageHeader'
@@ -12,24 +13,26 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { outageTitle } from './outage-title'
-import { checkLine, type LineChecks } from './line-checks'
+import { ChecksPart } from './ChecksPart'
 import { lineStatusQuery } from './line-status.data'
-import { lineWords } from './line-words'
+import { LineStatusPart } from './LineStatusPart'
+import { SymptomChoice } from './SymptomChoice'
+import { symptomNamed } from './symptoms'
 import classes from './ServiceStatusPage.module.css'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { Skeleton } from '../../../ui/states/Skeleton'
-import { SkeletonChecks, SkeletonItems } from '../../../ui/states/SkeletonShapes'
+import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 
-/** Stands in for the screen until the first check is done: a sentence, the checks, the area. */
+/** Stands in for the screen until the state of the line is known: a sentence, the question, the area. */
 function ServiceStatusWaiting() {
   return (
     <LoadingState label={t('Loading the state of your line')}>
       <div className={classes.page}>
-        <Section>
-          <div className={classes.sentence}>
-            <Skeleton width="22rem" height="1rem" />
-          </div>
-          <SkeletonChecks />
+        <div className={classes.sentence}>
+          <Skeleton width="22rem" height="1.5rem" />
+        </div>
+        <Section title={t('What is wrong?')}>
+          <SkeletonItems count={6} />
         </Section>
         <Section title={t('In your area')} isFlush>
           <SkeletonItems count={1} />
@@ -39,34 +42,18 @@ function ServiceStatusWaiting() {
   )
 }
 
-/** Whether the line works and what is known about it. A button checks it again. */
+/** What is wrong? Then whether the line works, what is known about it, and what is going on in its area. */
 export function ServiceStatusPage() {
   const query = useQuery(lineStatusQuery())
-  const { data, dataUpdatedAt, isFetching } = query
+  const { data } = query
   return (
     <>
-      <PageHeader
-        title={t('Service status')}
-        lead={t('Whether your line works, and what is going on in your area.')}
-        actions={
-          (data ?? query.isPending) && (
-            <Button
-              icon={RefreshCw}
-              kind="primary"
-              isSaving={isFetching}
-              onClick={() => void query.refetch()}
-            >
-              {t(isFetching ? 'Checking' : 'Check my connection')}
-            </Button>
-          )
-        }
-      />
+      <PageHeader title={t('Service status')} lead={t('Say what is wrong: we check it with you.')} />
       {data ? (
         <div className={classes.page}>
           {query.error && <NotChecked {...failureOf(query)} />}
-          <Section title={lineWords(data, dataUpdatedAt).sentence}>
-            <Checks {...checkLine(data)} checkedAt={new Date(dataUpdatedAt).toISOString()} />
-          </Section>
+          <LineStatusPart payHref={pathTo('payBill', { bills: 'overdue' })} />
+          <Symptoms />
           <Section title={t('In your area')} isFlush>
             <Outages running={data.running} planned={data.planned} />
           </Section>
@@ -89,6 +76,22 @@ export function ServiceStatusPage() {
   )
 }
 
+/** The question, then the checks that fit the answer; the answer is in the address. */
+function Symptoms() {
+  const { text, change } = useAddress()
+  const [attempt, setAttempt] = useState(1)
+  const symptom = symptomNamed(text('symptom'))
+  if (symptom === undefined) return <SymptomChoice onChoose={(chosen) => change({ symptom: chosen })} />
+  return (
+    <ChecksPart
+      key={`${symptom} ${attempt}`}
+      symptom={symptom}
+      onOther={() => change({ symptom: undefined })}
+      onAgain={() => setAttempt(attempt + 1)}
+    />
+  )
+}
+
 /** Says that the check failed, so that the results below are older. */
 function NotChecked({ requestId }: { requestId?: string }) {
   return (
@@ -96,39 +99,6 @@ function NotChecked({ requestId }: { requestId?: string }) {
       {t('This is the result of the last check. Try again in a moment.')}
       {requestId && <small> {t('Request {id}', { id: requestId })}</small>}
     </Notice>
-  )
-}
-
-function Checks({ checks, advice, checkedAt }: LineChecks & { checkedAt: string }) {
-  return (
-    // screen readers announce a new result
-    <div role="status">
-      <ul className={classes.checks}>
-        {checks.map(({ name, tone, finding }) => {
-          const Icon = toneIcons[tone]
-          return (
-            <li key={name} className={`${classes.check} ${classes[tone]}`}>
-              <Icon aria-hidden className={classes.icon} />
-              <div>
-                <p className={classes.name}>{name}</p>
-                <p className={classes.finding}>{finding}</p>
-              </div>
-            </li>
-          )
-        })}
-      </ul>
-      <h3 className={classes.name}>{t('What to do')}</h3>
-      {advice.length === 1 ? (
-        <p className={classes.only}>{advice[0]}</p>
-      ) : (
-        <ol className={classes.advice}>
-          {advice.map((text) => (
-            <li key={text}>{text}</li>
-          ))}
-        </ol>
-      )}
-      <p className={classes.finding}>{t('Checked {time}.', { time: formatMoment(checkedAt) })}</p>
-    </div>
   )
 }
 

@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { connectionRoutes } from '@uplink/contract/connections'
+import type { usageRoutes } from '@uplink/contract/usage'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { activeCuid } from '../../../platform/session/session'
+import type { LineUse } from './line-checks'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
 
@@ -22,5 +24,26 @@ export function lineStatusQuery() {
       call(serviceStatus, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: momentMs,
     refetchInterval: ({ state: { data } }) => (data?.paid_at ? comingBackMs : false),
+  })
+}
+
+const usage = endpoint<typeof usageRoutes.usage>('GET', '/usage')
+const outlook = endpoint<typeof usageRoutes.outlook>('GET', '/usage/outlook')
+
+/** What the checks of a slow or a dropping line look at: the period's data, and how often the line was lost. */
+export function lineUseQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keysOf('connections').of('use', cuid),
+    queryFn: async ({ signal }): Promise<LineUse> => {
+      const [period, ahead] = await Promise.all([
+        call(usage, { query: { cuid } }, { signal }),
+        call(outlook, { query: { cuid } }, { signal }),
+      ])
+      return { usage: period.data, drops: ahead.data.drops }
+    },
+    staleTime: momentMs,
+    // a check says at once that it failed, and can be repeated
+    retry: false,
   })
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button/Button'
 import { isTold } from '../../../platform/api/failure'
 import { formatSize } from '../../../ui/fields/FileField'
 import { useToasts } from '../../../ui/UiProvider'
+import { DiagnosisPart } from '../../connections/diagnosis.public'
 import classes from './Thread.module.css'
 
 export type LoadFile = (attachmentId: number) => Promise<{ name: string; content: Blob }>
@@ -41,6 +42,11 @@ export function Thread({ notes, side, loadFile }: ThreadProps) {
             <time dateTime={note.created_at}>{formatMoment(note.created_at)}</time>
           </p>
           <p className={classes.text}>{note.text}</p>
+          {note.diagnosis && (
+            <div className={classes.diagnosis}>
+              <DiagnosisPart diagnosis={note.diagnosis} />
+            </div>
+          )}
           {note.attachments.length > 0 && (
             <ul className={classes.files} aria-label={t('Attached files')}>
               {note.attachments.map((file) => (

@@ -29,6 +29,7 @@ const ticket: TicketWithThread = {
       text: 'It is slow.',
       created_at: '2026-03-13T06:00:00.000Z',
       attachments: [{ id: 9, name: 'test.png', type: 'image/png', size: 2048 }],
+      diagnosis: null,
     },
     {
       id: 2,
@@ -36,6 +37,7 @@ const ticket: TicketWithThread = {
       author: 'Sadia',
       text: 'We look.',
       attachments: [],
+      diagnosis: null,
       created_at: '2026-03-14T06:00:00.000Z',
     },
   ],

@@ -1,1 +1,0 @@
-export { SecurityPart } from './factors/SecurityPart'
