@@ -2,6 +2,24 @@ import type { Texts } from '../catalogue'
 
 /** The list of notifications and how they reach a person. */
 export const notifications: Texts = {
+  // settings by purpose
+  '{purpose}, each kind by itself': '{purpose}, প্রতিটি আলাদা',
+  'Each kind by itself': 'প্রতিটি আলাদা',
+  'News and offers': 'খবর ও অফার',
+  'What is new, and what costs less.': 'নতুন কী, আর কীসে খরচ কম।',
+  'New and due bills, payments, prices.': 'নতুন ও বাকি বিল, পেমেন্ট, দাম।',
+  'Service and outages': 'সার্ভিস ও বিভ্রাট',
+  'Outages, your line, your data.': 'বিভ্রাট, আপনার লাইন, আপনার ডেটা।',
+  'Tickets and chat': 'টিকিট ও চ্যাট',
+  'Our answers to what you ask.': 'আপনার প্রশ্নের উত্তর।',
+  'Each step of what you ordered.': 'আপনার অর্ডারের প্রতিটি ধাপ।',
+  Security: 'নিরাপত্তা',
+  'Codes, links for a new password and news about your sign-in always reach you: without them somebody else could take your account unnoticed.':
+    'কোড, নতুন পাসওয়ার্ডের লিংক ও লগ ইনের খবর সবসময় আপনার কাছে পৌঁছায়: এগুলো ছাড়া কেউ আপনার অজান্তে অ্যাকাউন্ট নিয়ে নিতে পারে।',
+  '{count} of {all}': '{all}টির মধ্যে {count}টি',
+  'No email address': 'ইমেইল ঠিকানা নেই',
+  'No mobile number': 'মোবাইল নম্বর নেই',
+
   // the bell and the list
   Notifications: 'নোটিফিকেশন',
   notifications: 'নোটিফিকেশন',

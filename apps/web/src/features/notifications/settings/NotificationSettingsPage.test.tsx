@@ -88,13 +88,42 @@ const open = () => openScreen('/admin/auth/notifications/settings')
 const box = (label: string) => screen.findByLabelText<HTMLInputElement>(label)
 
 describe('the choices', () => {
-  it('are a table on a wide screen, and a change is saved at once', async () => {
+  it('are a switch a purpose and channel, which switches all of its kinds at once', async () => {
     const portal = settingsFactory()
     const { user } = open()
-    const table = await screen.findByRole('table', { name: 'What reaches you' })
-    expect(within(table).getAllByLabelText(/./, { selector: 'input' })).toHaveLength(
-      notificationEvent.options.length * 4,
+    const sms = await box('Bills and payments: SMS 1 of 6')
+    expect(sms.checked).toBe(true)
+    await user.click(sms)
+    expect((await box('Bills and payments: SMS')).checked).toBe(false)
+    await waitFor(() => expect(portal.saved).toHaveLength(6))
+    expect(portal.saved.map(({ event, sms: isOn }) => [event, isOn])).toEqual(
+      portal.choices
+        .slice(0, 5)
+        .concat(portal.choices[7]!)
+        .map(({ event }) => [event, false]),
     )
+    expect(portal.saved.map(({ mail }) => mail)).toEqual([true, true, true, true, true, true])
+    await user.click(await box('Bills and payments: SMS'))
+    await waitFor(() =>
+      expect(portal.saved.slice(6).map(({ sms: isOn }) => isOn)).toEqual(Array(6).fill(true)),
+    )
+  })
+
+  it('have a place for a kind that this page does not know yet', async () => {
+    const portal = settingsFactory()
+    portal.choices = [
+      ...portal.choices,
+      { event: 'weekly-news' as never, bell: true, mail: true, sms: false, push: false },
+    ]
+    open()
+    expect((await box('News and offers: Email')).checked).toBe(true)
+  })
+
+  it('are a table a purpose on a wide screen, and a change is saved at once', async () => {
+    const portal = settingsFactory()
+    const { user } = open()
+    const table = await screen.findByRole('table', { name: 'Bills and payments, each kind by itself' })
+    expect(within(table).getAllByLabelText(/./, { selector: 'input' })).toHaveLength(6 * 4)
     expect((await box('A new bill: SMS')).checked).toBe(false)
     await user.click(await box('A new bill: SMS'))
     expect((await box('A new bill: SMS')).checked).toBe(true)

@@ -13,15 +13,13 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
-import { usePhone } from '../../../ui/use-phone'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import type { ToastStore } from '../../../ui/feedback/toast-store'
-import { Checkbox } from '../../../ui/fields/Checkbox'
-import { type Choices, channelNames, channelOrder, eventGroups } from './channel-words'
-import { ChoiceMatrix } from './ChoiceMatrix'
+import { purposesOf } from './channel-words'
 import classes from './NotificationSettingsPage.module.css'
+import { PurposePart } from './PurposePart'
 import { PushPart } from './PushPart'
 
 const read = endpoint<typeof notificationSettingsRoutes.read>('GET', '/notification-settings')
@@ -36,31 +34,31 @@ function settingsQuery() {
   })
 }
 
-/** Saves a choice and shows it at once. Changes are sent one after another, so that the last click wins. */
-function saveChoiceMutation(toasts: ToastStore) {
+/** Saves choices and shows them at once. Changes are sent one after another, so that the last click wins. */
+function saveChoicesMutation(toasts: ToastStore) {
   return mutationOptions({
     scope: { id: 'notification-settings' },
-    mutationFn: (choice: EventChoice) => call(save, { body: { choices: [choice] } }),
-    onMutate: async (choice, { client }) => {
+    mutationFn: (choices: EventChoice[]) => call(save, { body: { choices } }),
+    onMutate: async (choices, { client }) => {
       await client.cancelQueries({ queryKey: key })
-      client.setQueryData<NotificationSettings>(key, (settings) => settings && withChoice(settings, choice))
+      client.setQueryData<NotificationSettings>(key, (settings) => settings && withChoices(settings, choices))
     },
-    onError: (error, _choice, _before, { client }) => {
+    onError: (error, _choices, _before, { client }) => {
       tellRefusal(toasts, error)
       return client.invalidateQueries({ queryKey: key })
     },
   })
 }
 
-function withChoice(settings: NotificationSettings, choice: EventChoice): NotificationSettings {
+function withChoices(settings: NotificationSettings, choices: readonly EventChoice[]): NotificationSettings {
   return {
     ...settings,
-    choices: settings.choices.map((one) => (one.event === choice.event ? choice : one)),
+    choices: settings.choices.map((one) => choices.find(({ event }) => event === one.event) ?? one),
   }
 }
 
 /**
- * The settings: which events reach a person by which channel, and whether this browser shows them while the portal is
+ * The settings: what reaches a person by which channel, purpose by purpose, and whether this browser shows them while the portal is
  * closed.
  */
 export function NotificationSettingsPage() {
@@ -80,7 +78,7 @@ export function NotificationSettingsPage() {
           <Fallback
             what={t('Your settings')}
             failure={query.error && failureOf(query)}
-            skeleton={<SkeletonItems count={8} lines={1} />}
+            skeleton={<SkeletonItems count={6} lines={2} />}
           />
         )}
       </Section>
@@ -89,20 +87,31 @@ export function NotificationSettingsPage() {
 }
 
 function Chosen({ settings }: { settings: NotificationSettings }) {
-  const { mutate } = useMutation(saveChoiceMutation(useToasts()))
+  const { mutate } = useMutation(saveChoicesMutation(useToasts()))
   const { choices, addresses } = settings
   const missing = new Set<Channel>()
   if (!addresses.mail) missing.add('mail')
   if (!addresses.sms) missing.add('sms')
-  const shown: Choices = {
-    choiceOf: (event) => choices.find((choice) => choice.event === event),
-    change: (choice, channel, isOn) => mutate({ ...choice, [channel]: isOn }),
-    missing,
-  }
   return (
     <>
       <p className={classes.addresses}>{wordsOf(addresses)}</p>
-      {usePhone() ? <ChoiceList {...shown} /> : <ChoiceMatrix {...shown} />}
+      {purposesOf(choices).map((purpose) => (
+        <PurposePart
+          key={purpose.name}
+          purpose={purpose}
+          choices={choices}
+          missing={missing}
+          onChange={(changed) => mutate(changed)}
+        />
+      ))}
+      <div className={classes.purpose}>
+        <h3 className={classes.title}>{t('Security')}</h3>
+        <p className={classes.hint}>
+          {t(
+            'Codes, links for a new password and news about your sign-in always reach you: without them somebody else could take your account unnoticed.',
+          )}
+        </p>
+      </div>
     </>
   )
 }
@@ -113,34 +122,4 @@ function wordsOf({ mail, sms }: NotificationSettings['addresses']): string {
   return sms
     ? t('Your account has no email address. SMS goes to {sms}.', { sms })
     : t('Your account has no email address, and no mobile number for SMS.')
-}
-
-/** The choices on a phone: one event after another, each with its channels as words. */
-function ChoiceList({ choiceOf, change, missing }: Choices) {
-  return eventGroups().map((group) => (
-    <div key={group.title}>
-      <h3 className={classes.group}>{group.title}</h3>
-      {group.events.map(({ event, label }) => {
-        const choice = choiceOf(event)
-        return (
-          choice && (
-            <fieldset key={event} className={classes.event}>
-              <legend className={classes.label}>{label}</legend>
-              <div className={classes.channels}>
-                {channelOrder.map((channel) => (
-                  <Checkbox
-                    key={channel}
-                    label={channelNames()[channel]}
-                    checked={choice[channel] && !missing.has(channel)}
-                    disabled={missing.has(channel)}
-                    onChange={({ currentTarget }) => change(choice, channel, currentTarget.checked)}
-                  />
-                ))}
-              </div>
-            </fieldset>
-          )
-        )
-      })}
-    </div>
-  ))
 }

@@ -4,6 +4,9 @@ import { t } from '../../../language/t'
 
 /** How a choice is shown and changed, on wide screens and phones. */
 export interface Choices {
+  events: readonly KindOfEvent[]
+  /** The purpose that they belong to. */
+  title: string
   choiceOf: (event: EventChoice['event']) => EventChoice | undefined
   change: (choice: EventChoice, channel: Channel, isOn: boolean) => void
   /** Channels that reach nobody: the account has no such address. */
@@ -23,15 +26,51 @@ export const shortChannelNames = (): Record<Channel, string> => ({ ...channelNam
 /** The order of the columns. */
 export const channelOrder: readonly Channel[] = ['bell', 'mail', 'sms', 'push']
 
-interface Group {
-  title: string
-  events: readonly { event: NotificationEvent; label: string }[]
+/** The channels that a purpose as a whole is switched on and off by; the portal itself keeps everything that is not. */
+export const purposeChannels = ['mail', 'sms', 'push'] as const satisfies readonly Channel[]
+
+interface KindOfEvent {
+  event: NotificationEvent
+  label: string
 }
 
-/** Every event in words, grouped by subject. */
-export const eventGroups = (): readonly Group[] => [
+/** What notifications are for. */
+export interface Purpose {
+  name: string
+  title: string
+  hint: string
+  events: readonly KindOfEvent[]
+}
+
+/** The purposes, each with its kinds of events; kinds that have no place here yet stand under the last one. */
+export function purposesOf(choices: readonly EventChoice[]): Purpose[] {
+  const known = purposes()
+  const placed = new Set<string>(known.flatMap(({ events }) => events.map(({ event }) => event)))
+  const others = choices
+    .filter(({ event }) => !placed.has(event))
+    .map(({ event }) => ({ event, label: t(sentenceOf(event)) }))
+  const news = {
+    name: 'news',
+    title: t('News and offers'),
+    hint: t('What is new, and what costs less.'),
+    events: others,
+  }
+  return [...known, news]
+    .map((purpose) => ({
+      ...purpose,
+      events: purpose.events.filter(({ event }) => choices.some((choice) => choice.event === event)),
+    }))
+    .filter(({ events }) => events.length > 0)
+}
+
+/** `news-and-offers` as `News and offers`. */
+const sentenceOf = (event: string) => `${event[0]?.toUpperCase()}${event.slice(1).replaceAll('-', ' ')}`
+
+const purposes = (): Purpose[] => [
   {
+    name: 'money',
     title: t('Bills and payments'),
+    hint: t('New and due bills, payments, prices.'),
     events: [
       { event: 'invoice-issued', label: t('A new bill') },
       { event: 'invoice-due', label: t('A bill is due soon') },
@@ -42,7 +81,9 @@ export const eventGroups = (): readonly Group[] => [
     ],
   },
   {
-    title: t('Your line'),
+    name: 'service',
+    title: t('Service and outages'),
+    hint: t('Outages, your line, your data.'),
     events: [
       { event: 'line-suspended', label: t('Your line is suspended') },
       { event: 'line-restored', label: t('Your line is back') },
@@ -53,11 +94,18 @@ export const eventGroups = (): readonly Group[] => [
     ],
   },
   {
-    title: t('Help and orders'),
+    name: 'help',
+    title: t('Tickets and chat'),
+    hint: t('Our answers to what you ask.'),
     events: [
       { event: 'ticket-answered', label: t('An answer to your ticket') },
       { event: 'chat-message', label: t('A chat message') },
-      { event: 'order-step', label: t('Your order moves forward') },
     ],
+  },
+  {
+    name: 'orders',
+    title: t('Orders'),
+    hint: t('Each step of what you ordered.'),
+    events: [{ event: 'order-step', label: t('Your order moves forward') }],
   },
 ]

@@ -1,0 +1,118 @@
+import type { Channel, EventChoice } from '@uplink/contract/notification-settings'
+import { t } from '../../../language/t'
+import { Checkbox } from '../../../ui/fields/Checkbox'
+import { usePhone } from '../../../ui/use-phone'
+import { channelNames, channelOrder, purposeChannels, type Choices, type Purpose } from './channel-words'
+import { ChoiceMatrix } from './ChoiceMatrix'
+import classes from './NotificationSettingsPage.module.css'
+
+interface PurposePartProps {
+  purpose: Purpose
+  choices: readonly EventChoice[]
+  /** Channels that reach nobody: the account has no such address. */
+  missing: ReadonlySet<Channel>
+  onChange: (choices: EventChoice[]) => void
+}
+
+/** One purpose with a switch a channel, and its kinds of events folded away. */
+export function PurposePart({ purpose, choices, missing, onChange }: PurposePartProps) {
+  const { title, hint, events } = purpose
+  const own = choices.filter((choice) => events.some(({ event }) => event === choice.event))
+  const each: Choices = {
+    events,
+    title,
+    missing,
+    choiceOf: (event) => own.find((choice) => choice.event === event),
+    change: (choice, channel, isOn) => onChange([{ ...choice, [channel]: isOn }]),
+  }
+  const isPhone = usePhone()
+  return (
+    <div className={classes.purpose}>
+      <div className={classes.words}>
+        <h3 className={classes.title}>{title}</h3>
+        <p className={classes.hint}>{hint}</p>
+      </div>
+      <div className={classes.switches}>
+        {purposeChannels.map((channel) => (
+          <PurposeSwitch
+            key={channel}
+            channel={channel}
+            title={title}
+            own={own}
+            isMissing={missing.has(channel)}
+            onChange={onChange}
+          />
+        ))}
+      </div>
+      {events.length > 1 && (
+        <details className={classes.details}>
+          <summary>{t('Each kind by itself')}</summary>
+          {isPhone ? <ChoiceList {...each} /> : <ChoiceMatrix {...each} />}
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** On where any kind of the purpose is; off takes all of them off, on puts all of them on. */
+function PurposeSwitch({
+  channel,
+  title,
+  own,
+  isMissing,
+  onChange,
+}: {
+  channel: Channel
+  title: string
+  own: readonly EventChoice[]
+  isMissing: boolean
+  onChange: (choices: EventChoice[]) => void
+}) {
+  const on = own.filter((choice) => choice[channel]).length
+  const isPart = on > 0 && on < own.length
+  return (
+    <Checkbox
+      isSwitch
+      label={
+        <>
+          <span className="ui-hidden-visually">{title}: </span>
+          {channelNames()[channel]}
+          {isPart && !isMissing && (
+            <span className={classes.part}> {t('{count} of {all}', { count: on, all: own.length })}</span>
+          )}
+        </>
+      }
+      checked={on > 0 && !isMissing}
+      disabled={isMissing}
+      help={isMissing ? t(channel === 'mail' ? 'No email address' : 'No mobile number') : undefined}
+      onChange={({ currentTarget: { checked } }) =>
+        onChange(own.map((choice) => ({ ...choice, [channel]: checked })))
+      }
+    />
+  )
+}
+
+/** The choices on a phone: one kind after another, each with its channels as words. */
+function ChoiceList({ events, choiceOf, change, missing }: Choices) {
+  return events.map(({ event, label }) => {
+    const choice = choiceOf(event)
+    return (
+      choice && (
+        <fieldset key={event} className={classes.event}>
+          <legend className={classes.label}>{label}</legend>
+          <div className={classes.channels}>
+            {channelOrder.map((channel) => (
+              <Checkbox
+                key={channel}
+                label={channelNames()[channel]}
+                checked={choice[channel] && !missing.has(channel)}
+                disabled={missing.has(channel)}
+                onChange={({ currentTarget }) => change(choice, channel, currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )
+    )
+  })
+}
