@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Offer } from '@uplink/contract/packages'
+import type { CurrentPackage, Offer } from '@uplink/contract/packages'
 import { pathTo } from '@uplink/contract/screens'
 import { Gift } from 'lucide-react'
 import { useState } from 'react'
@@ -14,6 +14,7 @@ import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Fallback } from '../../../ui/states/Fallback'
 import { LoadingState } from '../../../ui/states/LoadingState'
+import { differences } from './compare'
 import { PackageChoices, type Choice } from './PackageChoices'
 import { ChoicesWaiting } from './PackageWaiting'
 import { currentPackageQuery, offersQuery } from './packages.data'
@@ -75,7 +76,12 @@ function Offers({ offers }: { offers: Offer[] }) {
           }
         />
       )}
-      <PackageChoices level={2} choices={offers.map(toChoice)} isBlocked={!canChange} onChoose={setChosen} />
+      <PackageChoices
+        level={2}
+        choices={offers.map((offer) => toChoice(offer, current))}
+        isBlocked={!canChange}
+        onChoose={setChosen}
+      />
       {chosen && current && (
         <QuoteDialog
           package_id={chosen.pack.id}
@@ -89,7 +95,7 @@ function Offers({ offers }: { offers: Offer[] }) {
   )
 }
 
-function toChoice(offer: Offer): Choice {
+function toChoice(offer: Offer, own: CurrentPackage | undefined): Choice {
   return {
     key: offer.id,
     pack: offer.package,
@@ -101,6 +107,9 @@ function toChoice(offer: Offer): Choice {
     }),
     description: offer.description,
     act: t('Take {package}', { package: offer.package.name }),
+    ...(own?.package && {
+      beside: differences(offer.package, offer.total, { total: own.total, package: own.package }),
+    }),
   }
 }
 

@@ -1,12 +1,15 @@
 import type { PackageOnSale } from '@uplink/contract/packages'
+import { ArrowDown, ArrowUp, Equal } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { t } from '../../../language/t'
 import { formatMoney } from '../../../platform/money/money'
 import { formatGigabytes } from '../../../platform/units/units'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import type { Difference } from './compare'
 import classes from './packages.module.css'
 import { speedWords } from './speed-words'
+import { ThisPeriod } from './ThisPeriod'
 
 export interface Choice {
   key: number
@@ -19,6 +22,10 @@ export interface Choice {
   description: string
   act: string
   isPresent?: boolean
+  /** Whether the card can tell what a change from today on costs. */
+  isPriced?: boolean
+  /** What it is beside one's own package; absent for one's own, and without one. */
+  beside?: readonly Difference[]
 }
 
 /** Packages side by side, each with its speed, its price and a button to choose it. */
@@ -50,6 +57,15 @@ export function PackageChoices({
           <p className={classes.price}>
             {formatMoney(choice.price)} <span className={classes.per}>{t('a month with tax')}</span>
           </p>
+          {choice.beside && (
+            <ul className={classes.beside} aria-label={t('Beside yours')}>
+              {choice.beside.map(({ text, better }) => (
+                <li key={text} data-better={better}>
+                  <Sign better={better} /> {text}
+                </li>
+              ))}
+            </ul>
+          )}
           {choice.hint !== undefined && <p className={classes.hint}>{choice.hint}</p>}
           <p className={classes.what}>
             {speedWords(choice.pack.download_mbps, choice.pack.upload_mbps)},{' '}
@@ -60,6 +76,7 @@ export function PackageChoices({
           <p className={classes.what}>{choice.description}</p>
           {!choice.isPresent && !isBlocked && (
             <div className={classes.act}>
+              {choice.isPriced && <ThisPeriod package_id={choice.pack.id} name={choice.title} />}
               <Button onClick={() => onChoose(choice)}>{choice.act}</Button>
             </div>
           )}
@@ -67,4 +84,9 @@ export function PackageChoices({
       ))}
     </ul>
   )
+}
+
+function Sign({ better }: Pick<Difference, 'better'>) {
+  const Icon = better === undefined ? Equal : better ? ArrowUp : ArrowDown
+  return <Icon aria-hidden />
 }

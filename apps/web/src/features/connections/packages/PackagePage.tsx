@@ -9,6 +9,7 @@ import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { CurrentPackagePart } from './CurrentPackagePart'
+import { byPrice, differences } from './compare'
 import { PackageChoices, type Choice } from './PackageChoices'
 import { ChoicesWaiting, PackageWaiting } from './PackageWaiting'
 import { comingWords } from './coming-words'
@@ -56,7 +57,7 @@ function WithPackage({ current }: { current: CurrentPackage }) {
       <Section title={t('All packages')}>
         {query.data && query.data.length > 0 ? (
           <PackageChoices
-            choices={query.data.map((pack) => toChoice(pack, current))}
+            choices={query.data.map((pack) => toChoice(pack, current)).toSorted(byPrice)}
             isBlocked={blocked !== undefined || current.waiting !== null || current.package === null}
             onChoose={setChosen}
           />
@@ -102,6 +103,11 @@ function toChoice(pack: PackageOnSale, current: CurrentPackage): Choice {
     description: pack.description,
     act: t('Change to {package}', { package: pack.name }),
     isPresent,
+    ...(current.package &&
+      !isPresent && {
+        isPriced: true,
+        beside: differences(pack, pack.total, { total: current.total, package: current.package }),
+      }),
   }
 }
 

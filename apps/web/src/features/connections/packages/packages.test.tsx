@@ -79,6 +79,27 @@ describe('my package', () => {
     expect(screen.getByText(/৳ 42.00 more than now, with tax/)).toBeTruthy()
   })
 
+  it('compares every package with one’s own, the cheapest first', async () => {
+    const slow = { ...pack(3, 'Home 20', '600.00', '630.00'), download_mbps: 20, quota_bytes: 5e11 }
+    const fast = { ...large, download_mbps: 100 }
+    const sale = http.get('*/api/packages', () => HttpResponse.json({ data: [fast, small, slow] }))
+    await visit('/admin/package', { handlers: [sale, ...having()] })
+    await screen.findByRole('heading', { name: 'Home 20' })
+    const besides = screen.getAllByRole('list', { name: 'Beside yours' })
+    expect(
+      besides.map((each) =>
+        within(each)
+          .getAllByRole('listitem')
+          .map((one) => one.textContent.trim()),
+      ),
+    ).toEqual([
+      ['৳\u00a0420.00 less a month', '30 Mbps slower', 'A limit of 500.0 GB'],
+      ['৳\u00a0525.00 more a month', '50 Mbps faster'],
+    ])
+    await person.click(screen.getByRole('button', { name: 'Home 100: what this period would cost' }))
+    expect(await screen.findByText('From today: ৳ 262.50 on your next bill.')).toBeTruthy()
+  })
+
   it('changes by a price, line by line, which is what is ordered', async () => {
     const sent: unknown[] = []
     const change = http.post('*/api/package-change', async ({ request }) => {
