@@ -1,5 +1,5 @@
 import { createRoute, redirect, type AnyRoute } from '@tanstack/react-router'
-import { pathPattern, pathTo } from '@uplink/contract/screens'
+import { pathPattern, pathTo, type PlainScreen } from '@uplink/contract/screens'
 import type { Screen } from '../platform/screens/screen'
 import { isSignedIn } from '../platform/session/session'
 import { NotFoundPage } from './errors/NotFoundPage'
@@ -56,6 +56,32 @@ const aliases = [pathTo('home'), '/admin', '/blank'].map((path) =>
   createRoute({ getParentRoute: () => root, path, beforeLoad: toDashboard }),
 )
 
+/** Addresses of screens that have become part of another one: what stood in the query goes along. */
+const moved = (
+  [
+    { from: 'topupPayment', to: 'topup' },
+    { from: 'topupConfirm', to: 'topup' },
+    { from: 'updateInfo', to: 'account', part: 'contact' },
+    // of customers and of staff (specification 2.3 and 2.4)
+    { from: 'changePassword', to: 'account', part: 'password' },
+    { from: 'updatePassword', to: 'account', part: 'password' },
+    { from: 'changePasswordElsewhere', to: 'account', part: 'password' },
+  ] satisfies { from: PlainScreen; to: PlainScreen; part?: string }[]
+).map(({ from, to, part }: { from: PlainScreen; to: PlainScreen; part?: string }) =>
+  createRoute({
+    getParentRoute: () => main,
+    path: patternOf(from),
+    beforeLoad: () =>
+      void redirect({
+        throw: true,
+        to: pathTo(to),
+        search: true,
+        ...(part !== undefined && { hash: part }),
+        replace: true,
+      }),
+  }),
+)
+
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
@@ -67,6 +93,10 @@ export const routeTree = root.addChildren([
   login,
   ...aliases,
   ...below(root, plainScreens),
-  main.addChildren([...below(main, customerScreens), staff.addChildren(below(staff, staffScreens))]),
+  main.addChildren([
+    ...below(main, customerScreens),
+    ...moved,
+    staff.addChildren(below(staff, staffScreens)),
+  ]),
   unknown,
 ])

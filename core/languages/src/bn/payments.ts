@@ -85,21 +85,20 @@ export const payments: Texts = {
     'এই বিলগুলোর জন্য {amount} দরকার: এখানে এর বেশি দেওয়া যায় না',
 
   // topping up
-  'Choose an amount': 'পরিমাণ বেছে নিন',
-  'First choose how much to top up.': 'আগে ঠিক করুন কত টপ আপ করবেন।',
   'Available balance': 'বর্তমান ব্যালেন্স',
-  Steps: 'ধাপ',
-  'From {least} to {most}. It is kept for your next bills.':
-    '{least} থেকে {most} পর্যন্ত। আপনার পরবর্তী বিলগুলোর জন্য জমা থাকবে।',
-  'From {least} to {most}. It pays your open bills first; the rest is kept for your next bills.':
-    '{least} থেকে {most} পর্যন্ত। আগে আপনার অপরিশোধিত বিল পরিশোধ হবে; বাকিটা পরবর্তী বিলগুলোর জন্য জমা থাকবে।',
-  'Usual amounts': 'প্রচলিত পরিমাণ',
-  'Continue with {amount}': '{amount} নিয়ে এগিয়ে যান',
-  'How do you want to pay?': 'কীভাবে পরিশোধ করতে চান?',
-  'How to pay': 'পরিশোধের উপায়',
-  'Confirm your top-up': 'আপনার টপ আপ নিশ্চিত করুন',
-  'For open bills': 'অপরিশোধিত বিলের জন্য',
-  'Balance after it': 'এরপর ব্যালেন্স',
+  Amounts: 'পরিমাণ',
+  'Loading what is short': 'কত কম আছে লোড হচ্ছে',
+  'What is due': 'যা বাকি আছে',
+  'Short for the next bill': 'পরবর্তী বিলের জন্য কম আছে',
+  'What is due and the next bill': 'যা বাকি আছে ও পরবর্তী বিল',
+  'One more period': 'আরও এক মেয়াদ',
+  'From {least} to {most}.': '{least} থেকে {most} পর্যন্ত।',
+  'Afterwards your balance is {balance}. It is kept for your next bills.':
+    'এরপর আপনার ব্যালেন্স হবে {balance}। পরবর্তী বিলগুলোর জন্য জমা থাকবে।',
+  'It goes to your open bills, the oldest first: {taken}. {rest} stays to be paid.':
+    'আপনার অপরিশোধিত বিলে যাবে, সবচেয়ে পুরোনোটি আগে: {taken}। {rest} বাকি থাকবে।',
+  'It pays your open bills: {taken}. Afterwards your balance is {balance}.':
+    'আপনার অপরিশোধিত বিল পরিশোধ হবে: {taken}। এরপর ব্যালেন্স হবে {balance}।',
 
   // on the way to the gateway and back
   'Continue to payment': 'পেমেন্টে যান',

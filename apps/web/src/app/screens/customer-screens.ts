@@ -2,25 +2,9 @@ import { screen } from '../../platform/screens/screen'
 
 /** What customers see, and staff of their own line and account. */
 export const customerScreens = [
-  // one screen with three addresses: the first is the customers’, the others the staff’s (specification 2.4)
-  screen(
-    'changePassword',
-    'Change password',
-    () => import('../../features/auth/passwords/ChangePasswordPage'),
-  ),
-  screen(
-    'updatePassword',
-    'Change password',
-    () => import('../../features/auth/passwords/ChangePasswordPage'),
-  ),
-  screen(
-    'changePasswordElsewhere',
-    'Change password',
-    () => import('../../features/auth/passwords/ChangePasswordPage'),
-  ),
   screen('account', 'My account', () => import('../../features/accounts/MyAccountPage')),
-  screen('updateInfo', 'Update info', () => import('../../features/accounts/InfoUpdatePage')),
-  screen('profile', 'Profile', () => import('../../features/accounts/profile/ProfilePage'), {
+  // the staff’s address of the same screen (specification 2.4)
+  screen('profile', 'Profile', () => import('../../features/accounts/MyAccountPage'), {
     under: 'account',
   }),
   screen(
@@ -56,8 +40,6 @@ export const customerScreens = [
   screen('renew', 'Renew', () => import('../../features/prepaid/RenewPage')),
   screen('redeem', 'Voucher', () => import('../../features/vouchers/RedeemPage')),
   screen('topup', 'Top up', () => import('../../features/payments/topup/TopupPage')),
-  screen('topupPayment', 'Top up', () => import('../../features/payments/topup/TopupPaymentPage')),
-  screen('topupConfirm', 'Top up', () => import('../../features/payments/topup/TopupConfirmPage')),
   screen('handOver', 'Continue to payment', () => import('../../features/payments/hand-over/HandOverPage'), {
     under: 'bills',
   }),

@@ -1,4 +1,5 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
+import type { billingRoutes } from '@uplink/contract/billing'
 import type { GatewayName } from '@uplink/contract/gateways'
 import type { paymentRoutes } from '@uplink/contract/payments'
 import type { Sent } from '@uplink/contract/route'
@@ -20,6 +21,7 @@ const read = endpoint<Routes['read']>('GET', '/payments/:id')
 const recheck = endpoint<Routes['recheck']>('POST', '/payments/:id/recheck')
 const returned = endpoint<Routes['return']>('POST', '/payments/:gateway/return')
 const history = endpoint<Routes['history']>('GET', '/recharge-history')
+const billInfo = endpoint<typeof billingRoutes.billInfo>('GET', '/get-bill-info')
 
 /** A payment to begin, without `cuid`: it is always for the active connection. */
 export type PaymentOrder = Omit<Sent<Routes['start']>['body'], 'cuid'>
@@ -34,6 +36,19 @@ export function paymentOptionsQuery() {
     queryFn: ({ signal }) => call(options, { query: { cuid } }, { signal }).then((answer) => answer.data),
     staleTime: 0,
     gcTime: 0,
+  })
+}
+
+/** What comes next for the active connection; as old a sum as that of `paymentOptionsQuery`. */
+export function nextBillQuery() {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keys.of('next-bill', cuid),
+    queryFn: ({ signal }) => call(billInfo, { query: { cuid } }, { signal }).then((answer) => answer.data),
+    staleTime: 0,
+    gcTime: 0,
+    // without it only the round amounts are proposed
+    retry: false,
   })
 }
 

@@ -1,102 +1,139 @@
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import type { GatewayName } from '@uplink/contract/gateways'
 import type { PaymentOptions } from '@uplink/contract/payments'
-import { pathTo } from '@uplink/contract/screens'
 import { useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
-import { useAddress } from '../../../platform/address/address'
 import { moneySign } from '../../../language/locale'
-import {
-  codeOf,
-  compareMoney,
-  formatMoney,
-  noMoney,
-  parseLike,
-  typedMoney,
-} from '../../../platform/money/money'
-import { Button } from '../../../ui/button/Button'
+import { useAddress } from '../../../platform/address/address'
+import { codeOf, compareMoney, formatMoney, typedMoney } from '../../../platform/money/money'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { Form } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
+import { PageHeader } from '../../../ui/page/PageHeader'
+import { Section } from '../../../ui/page/Section'
+import { LoadingState } from '../../../ui/states/LoadingState'
+import { SkeletonFields } from '../../../ui/states/SkeletonShapes'
+import { PayAct } from '../pay-bill/PayAct'
+import { nextBillQuery } from '../payments.data'
 import { checkAmount } from '../start/amount-check'
-import { TopupFrame } from './TopupFrame'
-import styles from './TopupFrame.module.css'
+import { GatewayField } from '../start/GatewayField'
+import { OpenPaymentNotice } from '../start/OpenPaymentNotice'
+import { StartFailure } from '../start/StartFailure'
+import { useStartPayment } from '../start/use-start-payment'
+import { WithOptions } from '../start/WithOptions'
+import { Afterwards } from './Afterwards'
+import { proposalsFor, type Proposal } from './proposals'
+import classes from '../paying.module.css'
+import styles from './TopupPage.module.css'
 
-/** A top-up, step 1: how much. */
+/** A top-up on one screen: what is short, how much, by which gateway, and what happens then. */
 export function TopupPage() {
+  const bill = useQuery(nextBillQuery())
   return (
-    <TopupFrame title={t('Top up')} step={1}>
-      {(options) => <AmountForm options={options} />}
-    </TopupFrame>
+    <>
+      <PageHeader title={t('Top up')} />
+      <WithOptions>
+        {(options) =>
+          bill.isPending ? (
+            <Section>
+              <LoadingState label={t('Loading what is short')}>
+                <SkeletonFields />
+              </LoadingState>
+            </Section>
+          ) : (
+            <div className={`${classes.screen} ${classes.narrow}`}>
+              <OpenPaymentNotice payment={options.open_payment} />
+              <TopupForm options={options} proposals={proposalsFor(options, bill.data)} />
+            </div>
+          )
+        }
+      </WithOptions>
+    </>
   )
 }
 
-const rounds = Array.from({ length: 10 }, (_, zeros) => [1, 2, 5].map((first) => first * 10 ** zeros)).flat()
+const purposes = (): Record<Proposal['for'], string> => ({
+  due: t('What is due'),
+  'next-bill': t('Short for the next bill'),
+  'due-and-next-bill': t('What is due and the next bill'),
+  period: t('One more period'),
+  usual: '',
+})
 
-/** Round amounts between the bounds, some way below the largest. */
-function usualBetween({ minimum, maximum }: PaymentOptions): string[] {
-  const within = rounds
-    .map((round) => parseLike(minimum, String(round)) ?? noMoney())
-    .filter((each) => compareMoney(each, minimum) >= 0 && compareMoney(each, maximum) <= 0)
-  return within.length > 7 ? within.slice(-8, -4) : within.slice(0, 4)
+/** The amount and the gateway, from the address where it names them: links name what is short, and steps of before both. */
+function useTopup(options: PaymentOptions, proposals: readonly Proposal[]) {
+  const { text } = useAddress()
+  const first = proposals[0]
+  const proposed = first && first.for !== 'usual' ? typedMoney(first.amount) : ''
+  const [typed, setTyped] = useState(text('amount') ?? proposed)
+  const [gateway, setGateway] = useState<GatewayName | undefined>(
+    () => (options.gateways.find(({ name }) => name === text('gateway')) ?? options.gateways[0])?.name,
+  )
+  return { typed, setTyped, gateway, setGateway, ...checkAmount(typed, options) }
 }
 
-function AmountForm({ options }: { options: PaymentOptions }) {
-  const router = useRouter()
+function TopupForm({ options, proposals }: { options: PaymentOptions; proposals: readonly Proposal[] }) {
   const form = useRef<HTMLFormElement>(null)
-  const [typed, setTyped] = useState(useAddress().text('amount') ?? '')
+  const { typed, setTyped, gateway, setGateway, amount, error } = useTopup(options, proposals)
   const [isTouched, setTouched] = useState(typed !== '')
-  const { amount, error } = checkAmount(typed, options)
-  const quick = usualBetween(options)
+  const { start, error: failure, isStarting } = useStartPayment()
 
   function submit(event: SyntheticEvent) {
     event.preventDefault()
     setTouched(true)
-    if (amount === undefined) return focusFirstError(form.current)
-    // Back from the next step shows the typed amount
-    router.history.replace(pathTo('topup', { amount }))
-    router.history.push(pathTo('topupPayment', { amount }))
+    if (isStarting) return
+    if (amount === undefined || gateway === undefined) return focusFirstError(form.current)
+    start({ kind: 'topup', amount, gateway })
   }
 
   return (
-    <Form ref={form} onSubmit={submit}>
-      <TextField
-        label={t('Amount')}
-        name="amount"
-        before={moneySign(codeOf(options.minimum))}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        error={isTouched ? error : undefined}
-        help={t(
-          options.open_invoices.length > 0
-            ? 'From {least} to {most}. It pays your open bills first; the rest is kept for your next bills.'
-            : 'From {least} to {most}. It is kept for your next bills.',
-          { least: formatMoney(options.minimum), most: formatMoney(options.maximum) },
-        )}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          setTouched(true)
-        }}
-        // an objection that appears under a press would move the pressed button away
-        onBlur={({ relatedTarget }) => {
-          if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
-        }}
-      />
-      <div role="group" aria-label={t('Usual amounts')} className={styles.quick}>
-        {quick.map((each) => (
-          <Button
-            key={each}
-            size="small"
-            aria-pressed={amount === each}
-            onClick={() => setTyped(typedMoney(each))}
-          >
-            {formatMoney(each)}
-          </Button>
-        ))}
-      </div>
-      <Button type="submit" kind="primary" size="large" isWide>
-        {amount === undefined ? t('Continue') : t('Continue with {amount}', { amount: formatMoney(amount) })}
-      </Button>
-    </Form>
+    <Section>
+      <p className={styles.balance}>
+        <span>{t('Available balance')}</span>
+        <strong className="ui-figures">{formatMoney(options.balance)}</strong>
+      </p>
+      <Form ref={form} onSubmit={submit}>
+        <div role="group" aria-label={t('Amounts')} className={styles.amounts}>
+          {proposals.map((each) => (
+            <button
+              key={`${each.for} ${each.amount}`}
+              type="button"
+              className={styles.amount}
+              data-short={each.for !== 'usual' || undefined}
+              aria-pressed={amount !== undefined && compareMoney(amount, each.amount) === 0}
+              onClick={() => setTyped(typedMoney(each.amount))}
+            >
+              <span className="ui-figures">{formatMoney(each.amount)}</span>
+              {each.for !== 'usual' && <span className={styles.purpose}>{purposes()[each.for]}</span>}
+            </button>
+          ))}
+        </div>
+        <TextField
+          label={t('Amount')}
+          name="amount"
+          before={moneySign(codeOf(options.minimum))}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          error={isTouched ? error : undefined}
+          help={t('From {least} to {most}.', {
+            least: formatMoney(options.minimum),
+            most: formatMoney(options.maximum),
+          })}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setTouched(true)
+          }}
+          // an objection that appears under a press would move the pressed button away
+          onBlur={({ relatedTarget }) => {
+            if (!(relatedTarget instanceof HTMLButtonElement)) setTouched(true)
+          }}
+        />
+        <GatewayField gateways={options.gateways} value={gateway} onChange={setGateway} />
+        <Afterwards amount={amount} options={options} />
+        <StartFailure error={failure} />
+        <PayAct amount={amount} isStarting={isStarting} />
+      </Form>
+    </Section>
   )
 }
