@@ -2,6 +2,7 @@ import type { Texts } from '../catalogue'
 
 /** Signing in, passwords and sessions. */
 export const auth: Texts = {
+  'Parts of this page': 'এই পাতার অংশ',
   Login: 'লগ ইন',
   'See your line, pay bills and get help.': 'আপনার লাইন দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',
   'Log in': 'লগ ইন করুন',

@@ -45,7 +45,7 @@ describe('Login', () => {
       ],
     })
     await fillIn('boss', 'secret')
-    await waitFor(() => expect(at.path()).toBe('/admin/info-update'))
+    await waitFor(() => expect(at.path()).toBe('/admin/my-account'))
     expect(await screen.findByText('No link can reach you if you forget your password.')).toBeTruthy()
     await person.click(screen.getByRole('link', { name: 'Not now' }))
     await waitFor(() => expect(at.path()).toBe('/admin/dashboard'))

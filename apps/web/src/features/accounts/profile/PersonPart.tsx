@@ -10,19 +10,10 @@ import { Section } from '../../../ui/page/Section'
 const missing = 'NA'
 
 /** Who is signed in, and the phone and mailbox for codes and news. */
-export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate?: boolean }) {
+export function PersonPart({ profile }: { profile: Profile }) {
   const roles = profile.roles.map((role) => role.display_name).join(', ')
   return (
-    <Section
-      title={t('You')}
-      actions={
-        hasUpdate && (
-          <ButtonLink kind="quiet" size="small" href={pathTo('updateInfo')}>
-            {t('Update info')}
-          </ButtonLink>
-        )
-      }
-    >
+    <Section title={t('You')}>
       <DetailList
         items={[
           { label: t('Name'), value: profile.name },
@@ -35,22 +26,6 @@ export function PersonPart({ profile, hasUpdate }: { profile: Profile; hasUpdate
           },
         ]}
       />
-    </Section>
-  )
-}
-
-/** The link to change the password. */
-export function PasswordSection() {
-  return (
-    <Section
-      title={t('Password')}
-      actions={
-        <ButtonLink kind="quiet" size="small" href={pathTo('changePassword')}>
-          {t('Change password')}
-        </ButtonLink>
-      }
-    >
-      <p>{t('Change it if somebody else may know it. All your other devices are logged out.')}</p>
     </Section>
   )
 }

@@ -199,12 +199,17 @@ describe('my account', () => {
     expect(await screen.findByText('Padma Online')).toBeTruthy()
     const you = await part('You')
     expect(within(you).getByText(profile.username)).toBeTruthy()
-    expect(within(you).getByRole('link', { name: 'Update info' }).getAttribute('href')).toBe(
-      '/admin/info-update',
-    )
-    expect(screen.getByRole('link', { name: 'Change password' }).getAttribute('href')).toBe(
-      '/admin/change-password',
-    )
+    const parts = within(screen.getByRole('navigation', { name: 'Parts of this page' }))
+    expect(parts.getAllByRole('link').map((link) => link.textContent)).toEqual([
+      'Contact details',
+      'Account and package',
+      'Change password',
+      'Second factor',
+      'Where you are signed in',
+      'Notifications',
+      'Bank account',
+      'Support',
+    ])
   })
 })
 

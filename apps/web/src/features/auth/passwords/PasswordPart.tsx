@@ -8,31 +8,25 @@ import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
-import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
-import { Beside } from '../../../ui/panels/Aside'
 import { CodeForm } from '../codes/CodeForm'
 import { changePassword } from './passwords.data'
-import { SessionsPart } from '../sessions/SessionsPart'
+import classes from './PasswordPart.module.css'
 
 /** Changes one's own password, for customers and staff: first the form, then the code. */
-export function ChangePasswordPage() {
+export function PasswordPart() {
   const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
   return (
-    <>
-      <PageHeader title={t('Change password')} lead={t('Changing it logs out all your other devices.')} />
-      <Beside isForm aside={<SessionsPart />}>
-        <Section isNarrow>
-          {state === 'form' ? (
-            <PasswordForm onSent={(step) => setState(step ?? 'done')} />
-          ) : state === 'done' ? (
-            <Done />
-          ) : (
-            <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
-          )}
-        </Section>
-      </Beside>
-    </>
+    <Section title={t('Change password')}>
+      <p className={classes.lead}>{t('Changing it logs out all your other devices.')}</p>
+      {state === 'form' ? (
+        <PasswordForm onSent={(step) => setState(step ?? 'done')} />
+      ) : state === 'done' ? (
+        <Done />
+      ) : (
+        <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
+      )}
+    </Section>
   )
 }
 
