@@ -10,6 +10,8 @@ export const help: Texts = {
   'Call or write': 'কল করুন বা লিখুন',
   'Rather call or write?': 'কল করতে বা লিখতে চান?',
 
+  'Something does not work': 'কিছু একটা কাজ করছে না',
+
   // the tickets
   'Support tickets': 'সহায়তা টিকিট',
   'What you asked us, the latest change first.': 'আপনি আমাদের যা জানিয়েছেন, সর্বশেষ পরিবর্তন সবার আগে।',

@@ -1,6 +1,6 @@
 import { chatHours } from '@uplink/contract/chat'
 import { pathTo } from '@uplink/contract/screens'
-import { MessageCircle, Plus } from 'lucide-react'
+import { MessageCircle, Plus, Stethoscope } from 'lucide-react'
 import { t } from '../../language/t'
 import { storedSubscriber } from '../../platform/session/session'
 import { ButtonLink } from '../../ui/button/Button'
@@ -23,9 +23,14 @@ export function SupportPage() {
         lead={t('Ask us in a ticket, write in the chat, or call.')}
         actions={
           hasConnection && (
-            <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
-              {t('Open a ticket')}
-            </ButtonLink>
+            <>
+              <ButtonLink icon={Stethoscope} href={pathTo('serviceStatus')}>
+                {t('Something does not work')}
+              </ButtonLink>
+              <ButtonLink kind="primary" icon={Plus} href={pathTo('openTicket')}>
+                {t('Open a ticket')}
+              </ButtonLink>
+            </>
           )
         }
       />
