@@ -125,7 +125,6 @@ export const connections: Texts = {
   'The others work.': 'অন্যগুলো চলে।',
   'Wi-Fi': 'ওয়াই-ফাই',
   'Weak, not found, or the password is refused.': 'দুর্বল, পাওয়া যায় না, বা পাসওয়ার্ড নেয় না।',
-  'Something else': 'অন্য কিছু',
   'Tell us in your own words.': 'নিজের ভাষায় আমাদের জানান।',
   'Try one device with a cable to the router: if that works, the problem is the Wi-Fi.':
     'একটি ডিভাইস তার দিয়ে রাউটারে লাগিয়ে দেখুন: তাতে চললে সমস্যাটি Wi-Fi-এর।',
@@ -153,7 +152,6 @@ export const connections: Texts = {
   '{symptom} · checked {time}': '{symptom} · {time}-এ পরীক্ষা করা হয়েছে',
   'The network in your area': 'আপনার এলাকার নেটওয়ার্ক',
   'Your data of this period': 'এই সময়ের আপনার ডেটা',
-  'Drops of the line': 'লাইন কেটে যাওয়া',
   'The way from this device to us': 'এই ডিভাইস থেকে আমাদের পর্যন্ত পথ',
   'This could not be checked just now.': 'এই মুহূর্তে এটি পরীক্ষা করা যায়নি।',
   'The paid days are over. It was paid until {date}.': 'পরিশোধ করা দিন শেষ। {date} পর্যন্ত পরিশোধ করা ছিল।',

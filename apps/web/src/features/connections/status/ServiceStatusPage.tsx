@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Symptom } from '@uplink/contract/line-diagnoses'
 import type { AreaOutage } from '@uplink/contract/outages'
 import { pathTo } from '@uplink/contract/screens'
+import { ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { t } from '../../../language/t'
 import { useAddress } from '../../../platform/address/address'
@@ -13,12 +15,12 @@ import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { outageTitle } from './outage-title'
-import { ChecksPart } from './ChecksPart'
+import { ChecksPart } from './checks/ChecksPart'
 import { lineStatusQuery } from './line-status.data'
 import { LineStatusPart } from './LineStatusPart'
-import { SymptomChoice } from './SymptomChoice'
-import { symptomNamed } from './symptoms'
+import { symptomKinds, symptomNamed } from './checks/symptoms'
 import classes from './ServiceStatusPage.module.css'
+import choice from './SymptomChoice.module.css'
 import { LoadingState } from '../../../ui/states/LoadingState'
 import { Skeleton } from '../../../ui/states/Skeleton'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
@@ -89,6 +91,28 @@ function Symptoms() {
       onOther={() => change({ symptom: undefined })}
       onAgain={() => setAttempt(attempt + 1)}
     />
+  )
+}
+
+/** Asks what is wrong, in the words that customers use. */
+function SymptomChoice({ onChoose }: { onChoose: (symptom: Symptom) => void }) {
+  return (
+    <Section title={t('What is wrong?')}>
+      <ul className={choice.symptoms}>
+        {Object.entries(symptomKinds()).map(([symptom, { title, hint, icon: Icon }]) => (
+          <li key={symptom}>
+            <button type="button" className={choice.symptom} onClick={() => onChoose(symptom as Symptom)}>
+              <Icon aria-hidden className={choice.icon} />
+              <span className={choice.words}>
+                <span className={choice.title}>{title}</span>
+                <span className={choice.hint}>{hint}</span>
+              </span>
+              <ChevronRight aria-hidden className={choice.arrow} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
   )
 }
 

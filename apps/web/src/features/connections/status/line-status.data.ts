@@ -5,7 +5,7 @@ import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { activeCuid } from '../../../platform/session/session'
-import type { LineUse } from './line-checks'
+import type { LineUse } from './checks/line-checks'
 
 const serviceStatus = endpoint<typeof connectionRoutes.serviceStatus>('GET', '/service-status')
 

@@ -5,7 +5,15 @@ import { useRef, useState, type SyntheticEvent } from 'react'
 import { t } from '../../../language/t'
 import { moneySign } from '../../../language/locale'
 import { useAddress } from '../../../platform/address/address'
-import { codeOf, compareMoney, formatMoney, typedMoney } from '../../../platform/money/money'
+import {
+  addMoney,
+  codeOf,
+  compareMoney,
+  formatMoney,
+  isNothing,
+  subtractMoney,
+  typedMoney,
+} from '../../../platform/money/money'
 import { focusFirstError } from '../../../ui/form/focus-first-error'
 import { Form } from '../../../ui/form/Form'
 import { TextField } from '../../../ui/fields/TextField'
@@ -21,7 +29,6 @@ import { OpenPaymentNotice } from '../start/OpenPaymentNotice'
 import { StartFailure } from '../start/StartFailure'
 import { useStartPayment } from '../start/use-start-payment'
 import { WithOptions } from '../start/WithOptions'
-import { Afterwards } from './Afterwards'
 import { proposalsFor, type Proposal } from './proposals'
 import classes from '../paying.module.css'
 import styles from './TopupPage.module.css'
@@ -135,5 +142,25 @@ function TopupForm({ options, proposals }: { options: PaymentOptions; proposals:
         <PayAct amount={amount} isStarting={isStarting} />
       </Form>
     </Section>
+  )
+}
+
+/** What happens with a top-up, in words: open bills are settled at once, as far as the money goes, and the rest is kept. */
+function Afterwards({ amount, options }: { amount: string | undefined; options: PaymentOptions }) {
+  if (amount === undefined) return null
+  const held = addMoney(options.balance, amount)
+  const taken = compareMoney(held, options.amount_due) < 0 ? held : options.amount_due
+  const left = { taken: formatMoney(taken), balance: formatMoney(subtractMoney(held, taken)) }
+  return (
+    <p className={styles.afterwards} role="status">
+      {isNothing(taken)
+        ? t('Afterwards your balance is {balance}. It is kept for your next bills.', left)
+        : compareMoney(taken, options.amount_due) < 0
+          ? t('It goes to your open bills, the oldest first: {taken}. {rest} stays to be paid.', {
+              ...left,
+              rest: formatMoney(subtractMoney(options.amount_due, taken)),
+            })
+          : t('It pays your open bills: {taken}. Afterwards your balance is {balance}.', left)}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { CheckName, LineCheck } from '@uplink/contract/line-diagnoses'
 import { useEffect, useState } from 'react'
 import { checkDevice, checkDrops, checkQuota, checkState } from './line-checks'
-import { lineStatusQuery, lineUseQuery } from './line-status.data'
+import { lineStatusQuery, lineUseQuery } from '../line-status.data'
 
 /** How long a check stays in sight as running, so that the eye can follow; nothing where less motion is wanted. */
 const stepMs = 250

@@ -1,7 +1,7 @@
 import type { CheckName, Finding, LineCheck } from '@uplink/contract/line-diagnoses'
-import { t } from '../../../language/t'
-import { formatDate, formatMoment } from '../../../platform/dates/dates'
-import type { Tone } from '../../../ui/feedback/tone'
+import { t } from '../../../../language/t'
+import { formatDate, formatMoment } from '../../../../platform/dates/dates'
+import type { Tone } from '../../../../ui/feedback/tone'
 import { recentDays } from './line-checks'
 
 export const checkNames = (): Record<CheckName, string> => ({
@@ -30,8 +30,10 @@ const fine = (finding: string): Words => ({ tone: 'success', finding })
 const time = ({ at }: LineCheck) => (at === undefined ? '' : formatMoment(at))
 const lastDay = ({ until_day: day }: LineCheck) => (day === undefined ? '' : formatDate(day))
 
-const since = (check: LineCheck, known: string, unknown: string) =>
-  check.at === undefined ? unknown : t(known, { time: time(check) })
+const suspendedSince = (check: LineCheck) =>
+  check.at === undefined
+    ? t('The line is suspended.')
+    : t('The line is suspended since {time}.', { time: time(check) })
 
 const comesBack = () => t('Your router reconnects by itself, usually within 2 minutes.')
 
@@ -41,12 +43,12 @@ const words: Record<Finding | 'not-checked', Worded> = {
   on: () => fine(t('The line is switched on.')),
   suspended: (check) => ({
     tone: 'danger',
-    finding: since(check, 'The line is suspended since {time}.', t('The line is suspended.')),
+    finding: suspendedSince(check),
     todo: t('Pay what is overdue. We switch the line on again within a few minutes.'),
   }),
   paused: (check) => ({
     tone: 'danger',
-    finding: since(check, 'The line is suspended since {time}.', t('The line is suspended.')),
+    finding: suspendedSince(check),
     todo: t('Contact us to switch it on again.'),
   }),
   'prepaid-over': (check) => ({

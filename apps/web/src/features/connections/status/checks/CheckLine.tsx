@@ -1,5 +1,5 @@
 import type { LineCheck } from '@uplink/contract/line-diagnoses'
-import { toneIcons } from '../../../ui/feedback/tone'
+import { toneIcons } from '../../../../ui/feedback/tone'
 import { checkWords } from './check-words'
 import classes from './checks.module.css'
 

@@ -1,7 +1,7 @@
 import { symptoms, type CheckName, type Symptom } from '@uplink/contract/line-diagnoses'
 import type { TicketCategory } from '@uplink/contract/tickets'
 import { CircleQuestionMark, Gauge, GlobeX, Smartphone, Unplug, Wifi, type LucideIcon } from 'lucide-react'
-import { t } from '../../../language/t'
+import { t } from '../../../../language/t'
 
 /** What a customer can say is wrong, and what then is looked at. */
 export interface SymptomKind {
