@@ -104,7 +104,6 @@ export const notifications: Texts = {
   'An outage is over': 'বিভ্রাট শেষ',
   '80% of your data is used': 'আপনার ডেটার 80% ব্যবহৃত',
   'All of your data is used': 'আপনার সব ডেটা ব্যবহৃত',
-  'Help and orders': 'সাহায্য ও অর্ডার',
   'An answer to your ticket': 'আপনার টিকিটের উত্তর',
   'A chat message': 'চ্যাটের বার্তা',
   'Your order moves forward': 'আপনার অর্ডারের অগ্রগতি',

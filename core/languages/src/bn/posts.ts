@@ -19,9 +19,7 @@ export const posts: Texts = {
   Profile: 'প্রোফাইল',
   'Your profile': 'আপনার প্রোফাইল',
   'Your line, your details and how to reach us.': 'আপনার লাইন, আপনার তথ্য এবং আমাদের সাথে যোগাযোগের উপায়।',
-  'Your details and how we reach you.': 'আপনার তথ্য এবং আপনার সাথে যোগাযোগের উপায়।',
   You: 'আপনার তথ্য',
-  'Your details': 'আপনার তথ্য',
   Name: 'নাম',
   Username: 'ইউজারনেম',
   Role: 'ভূমিকা',
@@ -31,15 +29,11 @@ export const posts: Texts = {
   'Contract start date': 'চুক্তি শুরুর তারিখ',
   Password: 'পাসওয়ার্ড',
   'Change password': 'পাসওয়ার্ড পরিবর্তন করুন',
-  'Change it if somebody else may know it. All your other devices are logged out.':
-    'অন্য কেউ জেনে থাকতে পারে মনে হলে পরিবর্তন করুন। আপনার অন্য সব ডিভাইস লগ আউট হয়ে যাবে।',
   'Choose channels': 'মাধ্যম বেছে নিন',
   'What reaches you in the portal, by email, by SMS and on your devices.':
     'পোর্টালে, ইমেইলে, SMS-এ ও আপনার ডিভাইসে যা জানতে পারবেন।',
 
   // what they can change
-  'Update info': 'তথ্য হালনাগাদ করুন',
-  'We send you a code before anything changes.': 'কিছু পরিবর্তনের আগে আমরা আপনাকে একটি কোড পাঠাই।',
   'Contact details': 'যোগাযোগের তথ্য',
   'Your contact details': 'আপনার যোগাযোগের তথ্য',
   'Where we reach you. A new number or address is confirmed at the old and at the new one.':

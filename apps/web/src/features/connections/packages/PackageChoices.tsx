@@ -59,9 +59,9 @@ export function PackageChoices({
           </p>
           {choice.beside && (
             <ul className={classes.beside} aria-label={t('Beside yours')}>
-              {choice.beside.map(({ text, better }) => (
+              {choice.beside.map(({ text, isMore, better }) => (
                 <li key={text} data-better={better}>
-                  <Sign better={better} /> {text}
+                  <Sign isMore={isMore} /> {text}
                 </li>
               ))}
             </ul>
@@ -86,7 +86,7 @@ export function PackageChoices({
   )
 }
 
-function Sign({ better }: Pick<Difference, 'better'>) {
-  const Icon = better === undefined ? Equal : better ? ArrowUp : ArrowDown
+function Sign({ isMore }: Pick<Difference, 'isMore'>) {
+  const Icon = isMore === undefined ? Equal : isMore ? ArrowUp : ArrowDown
   return <Icon aria-hidden />
 }
