@@ -104,7 +104,7 @@ function Chosen({ settings }: { settings: NotificationSettings }) {
           onChange={(changed) => mutate(changed)}
         />
       ))}
-      <div className={classes.purpose}>
+      <div className={`${classes.purpose} ${classes.fixed}`}>
         <h3 className={classes.title}>{t('Security')}</h3>
         <p className={classes.hint}>
           {t(
