@@ -71,11 +71,12 @@ const moved = (
   createRoute({
     getParentRoute: () => main,
     path: patternOf(from),
-    beforeLoad: () =>
+    beforeLoad: ({ search }) =>
       void redirect({
         throw: true,
         to: pathTo(to),
-        search: true,
+        // not `true`, which would keep that of the address one comes from
+        search: () => search,
         ...(part !== undefined && { hash: part }),
         replace: true,
       }),
