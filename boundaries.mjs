@@ -160,6 +160,7 @@ export const nouns = [
   'posts',
   'menus',
   'messages',
+  'campaigns',
   'audit',
   'data-sources',
   'reports',
@@ -189,6 +190,7 @@ export const edges = {
     audit: ['access', 'people'],
     about: ['access', 'notifications'],
     billing: ['notifications'],
+    campaigns: ['access', 'auth', 'connections', 'notifications'],
     connections: ['access', 'billing', 'notifications', 'orders', 'usage'],
     orders: ['notifications'],
     chat: ['access', 'notifications'],
@@ -221,6 +223,7 @@ export const edges = {
   'web/features': {
     access: ['audit'],
     audit: ['menus'],
+    campaigns: ['connections'],
     connections: ['audit'],
     organizations: ['audit', 'prepaid'],
     'data-sources': ['audit'],

@@ -8,10 +8,10 @@ const web = files.filter(
 /** What only staff see; it is English. */
 const staffs = [
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
-  /\/features\/(about|access|api-tokens|audit|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|webhooks)\//,
+  /\/features\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|webhooks)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/(documents|promises))\b/,
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|days)\//,
-  /\/features\/(about|access|audit|customer-notes|search|data-sources|designs|messages|organizations|people|reports)\//,
+  /\/features\/(about|access|audit|campaigns|customer-notes|search|data-sources|designs|messages|organizations|people|reports)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/refund)\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,

@@ -112,6 +112,7 @@ export const auditTargets = {
   'cash-day': { ...rowsOf('cash-day'), foundBy: 'noun' },
   'access-server': { ...rowsOf('access-server'), foundBy: 'noun' },
   'voucher-batch': { ...rowsOf('voucher'), foundBy: 'noun' },
+  campaign: { ...rowsOf('campaign'), foundBy: 'noun' },
   area: rowsOf('area'),
   import: {
     ...rowsOf('organization'),

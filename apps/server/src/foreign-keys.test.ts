@@ -5,6 +5,7 @@ import { apiTokenRoutes } from '@uplink/contract/api-tokens'
 import { areas } from '@uplink/contract/areas'
 import { billingRoutes } from '@uplink/contract/billing'
 import { billReminderRoutes } from '@uplink/contract/bill-reminders'
+import { campaignRoutes } from '@uplink/contract/campaigns'
 import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { adminPermissions } from '@uplink/contract/admin-permissions'
 import { adminRoles } from '@uplink/contract/admin-roles'
@@ -210,6 +211,15 @@ naming(voucherBatchRoutes.create, 'package_id', {
   names: 'package',
   body: { ...batch, organization_id: () => here.organization },
 })
+const toMany = { title: 'News', text: 'New towers.', name: 'Spring', ways: ['bell'] }
+for (const names of ['area', 'package'] as const)
+  for (const [route, body] of [
+    [campaignRoutes.create, toMany],
+    [campaignRoutes.test, toMany],
+    [campaignRoutes.preview, {}],
+    [campaignRoutes.edit, { ...toMany, version: 1 }],
+  ] as const)
+    naming(route, `${names}_ids`, { ...atDesk, names, body, params: { id: () => here.campaign } })
 const post = { title: 'News', body: 'New towers.', status: 'draft' }
 inOrganization(posts.routes, post, () => here.post)
 naming(legalVersionRoutes.write, 'organization_id', {

@@ -53,6 +53,7 @@ import { deskDayHttp } from './modules/desk/desk-day.http'
 import { lineOwnersHttp } from './modules/desk/line-owners.http'
 import { newLinesHttp } from './modules/desk/new-lines.http'
 import { importsHttp } from './modules/imports/imports.http'
+import { campaignsHttp } from './modules/campaigns/campaigns.http'
 import { menuItems } from './modules/menus/menu-items.resource'
 import { menuOrderHttp } from './modules/menus/menu-order.http'
 import { menuPreviewHttp } from './modules/menus/menu-preview.http'
@@ -180,6 +181,7 @@ export const modules: readonly Module<Needs>[] = [
   pushSubscriptionsHttp,
   messagesHttp,
   demoMessagesHttp,
+  campaignsHttp,
   logsHttp,
   aboutHttp,
   postsHttp,

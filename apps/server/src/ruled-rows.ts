@@ -9,6 +9,7 @@ import type { AllRuledRows } from './modules/access/check/ruled-rows'
 import { invoiceRuleColumns } from './modules/billing/invoices/invoice-detail.store'
 import { documentRuleColumns } from './modules/billing/documents/document-lists.store'
 import { chatRuleColumns } from './modules/chat/chat.access'
+import { campaignRuleColumns } from './modules/campaigns/campaigns.store'
 import { connectionRuleColumns } from './modules/connections/connections.access'
 import { areas } from './modules/connections/catalogue/areas.resource'
 import { catalogueOffers } from './modules/connections/catalogue/offers.resource'
@@ -103,6 +104,12 @@ export const ruledRows = {
     key: 'd.id',
   },
   'access-server': ofTable(accessServers),
+  campaign: {
+    from: sql`campaigns`,
+    columns: campaignRuleColumns,
+    title: titled('campaigns.name'),
+    key: 'campaigns.id',
+  },
   // of batches: what holds for one holds for its vouchers
   voucher: {
     from: sql`voucher_batches AS b`,

@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import { requestSettings, type Config } from './config'
 import { addressChangeEffects } from './modules/accounts/address-changes.public'
 import { appSecrets, endUnusedSessions, purgeSecrets, purgeSessions } from './modules/auth/auth.public'
+import { sendCampaigns } from './modules/campaigns/campaigns.public'
 import { createSendReminders } from './modules/billing/reminders/reminders.jobs'
 import { createBillingJob, proveLedger } from './modules/billing/billing.jobs'
 import { bankAccountNumbers } from './modules/billing/billing.public'
@@ -88,6 +89,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
     },
   }),
   createSendReminders(invoiceLinks),
+  sendCampaigns,
   prepaidDays,
   outageCredits,
   proveLedger,

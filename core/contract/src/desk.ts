@@ -97,6 +97,6 @@ export const deskRoutes = {
       },
     }),
     /** `create`: the caller may add a line. */
-    response: list(deskCustomer).extend({ can: z.array(z.enum(['create'])) }),
+    response: list(deskCustomer).extend({ can: z.array(z.enum(['create', 'write-to-many'])) }),
   }),
 }

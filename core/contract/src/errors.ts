@@ -291,6 +291,13 @@ export const errorCatalogue = {
     status: 409,
     message: 'Nobody is left to remind: these bills are paid or promised, or were reminded of today.',
   },
+  'campaign.begun': {
+    status: 409,
+    message: 'This message is on its way already. It cannot be changed any more.',
+  },
+  'campaign.over': { status: 409, message: 'This message has been sent or stopped already.' },
+  'campaign.nobody': { status: 409, message: 'Nobody would get this message. Choose other customers.' },
+  'campaign.nothing-failed': { status: 409, message: 'There is nothing to send again.' },
   'payment-promise.off': { status: 409, message: 'Promises to pay are not taken here.' },
   'payment-promise.nothing-overdue': { status: 409, message: 'No bill of the line is overdue.' },
   'payment-promise.open': { status: 409, message: 'There is a promise for this line already.' },

@@ -31,6 +31,7 @@ export const models = {
   'ledger-document': ['id', 'organization_id'],
   'cash-day': ['id', 'organization_id', 'user_ref_id'],
   voucher: ['id', 'organization_id'],
+  campaign: ['id', 'organization_id'],
   order: ['id', 'organization_id', 'user_ref_id'],
   message: ['id', 'organization_id', 'user_ref_id'],
   outage: ['id', 'organization_id'],

@@ -17,6 +17,7 @@ export const notificationEvent = z.enum([
   'outage-began',
   'outage-ended',
   'chat-message',
+  'news',
 ])
 
 export type NotificationEvent = z.infer<typeof notificationEvent>

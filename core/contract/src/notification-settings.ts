@@ -39,6 +39,8 @@ export const defaultChoices: Readonly<Record<NotificationEvent, Choice>> = {
   'outage-began': by('bell', 'sms', 'push'),
   'outage-ended': by('bell', 'push'),
   'chat-message': by('bell', 'push'),
+  // what staff write to many; each message goes only by the ways that they choose for it
+  news: by('bell', 'mail', 'sms', 'push'),
 }
 
 const choice = z.strictObject({

@@ -103,6 +103,10 @@ export const screens = {
   paymentCases: '/admin/desk/payment-cases',
   paymentCase: '/admin/desk/payment-cases/:kind/:id',
   messages: '/admin/message-logs',
+  campaigns: '/admin/campaigns?state',
+  newCampaign: '/admin/campaigns/create?lines',
+  campaign: '/admin/campaigns/:id?state',
+  editCampaign: '/admin/campaigns/:id/edit',
 
   // administration
   apiTokens: '/admin/api-tokens?state',

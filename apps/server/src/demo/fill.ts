@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import pg, { type ClientBase } from 'pg'
+import { roles } from '../starting/built-in/roles'
 import { insertBuiltIn } from '../starting/built-in/insert-built-in'
 import { addCannedReplies, addResponseTargets } from './help/chat-rows'
 import { countEverything, customerTables } from './customer-rows'
@@ -112,6 +113,8 @@ async function fill(client: pg.ClientBase, options: FillOptions): Promise<Record
   await client.query(promises, [options.now])
   await client.query(voucherBatch, [options.now])
   await client.query(vouchersOfBatch, [options.now])
+  await client.query(campaigns, [options.now, roles.manager])
+  await client.query(recipientsOfCampaign)
   await finishTables(client, names)
   await markAsTold(client, world)
   const faults = await faultsSeenBy(client)
@@ -203,6 +206,38 @@ const vouchersOfBatch = `INSERT INTO vouchers
     CASE WHEN n <= 8 THEN $1::timestamptz - interval '18 days' END, CASE WHEN n <= 8 THEN b.created_by END,
     CASE WHEN n <= 8 THEN 'Mita Store' END
   FROM voucher_batches b, generate_series(1, 24) AS n`
+
+/** A message that was sent three days ago, and one that is planned for tomorrow. */
+const campaigns = `INSERT INTO campaigns
+    (organization_id, name, states, title, text, title_bn, text_bn, ways, state, starts_at, made_by, made_at, sent_by,
+      finished_at)
+  SELECT o.id, said.name, said.states, said.title, said.text, said.title_bn, said.text_bn, ARRAY['bell'], said.state,
+    said.at, u.id, $1::timestamptz - interval '4 days', u.id,
+    CASE WHEN said.state = 'sent' THEN said.at + interval '1 minute' END
+  FROM (SELECT id FROM organizations ORDER BY id LIMIT 1) o
+  JOIN LATERAL (
+    SELECT s.id FROM users s JOIN user_roles r ON r.user_id = s.id AND r.role_id = $2
+    WHERE s.organization_id = o.id ORDER BY s.id LIMIT 1) u ON true
+  CROSS JOIN (VALUES
+    (1, 'New app for your phone', ARRAY['active'], 'Our portal on your phone',
+      'Dear {name}, put the portal on your home screen: bills, usage and help for line {client_id} with one tap. {provider}',
+      'আপনার ফোনে আমাদের পোর্টাল',
+      'প্রিয় {name}, পোর্টালটি হোম স্ক্রিনে রাখুন: {client_id} লাইনের বিল, ব্যবহার ও সাহায্য এক স্পর্শে। {provider}',
+      'sent', $1::timestamptz - interval '3 days'),
+    (2, 'Overdue bills', ARRAY['overdue'], 'A word about your bill',
+      'Dear {name}, {owed} is open for line {client_id}. If you need more time, write to us before the line is suspended.',
+      'আপনার বিল নিয়ে একটি কথা',
+      'প্রিয় {name}, {client_id} লাইনের {owed} বাকি আছে। আরও সময় লাগলে লাইন বন্ধ হওয়ার আগে আমাদের লিখুন।',
+      'planned', $1::timestamptz + interval '1 day')
+  ) AS said (at_place, name, states, title, text, title_bn, text_bn, state, at)
+  ORDER BY said.at_place`
+const recipientsOfCampaign = `WITH told AS (
+    INSERT INTO campaign_recipients (campaign_id, user_id, connection_id, state, told_by)
+    SELECT k.id, c.user_id, min(c.id), 'told', ARRAY['bell']
+    FROM campaigns k JOIN connections c ON c.organization_id = k.organization_id AND c.status = 'active'
+    WHERE k.state = 'sent' GROUP BY k.id, c.user_id RETURNING campaign_id)
+  UPDATE campaigns SET people = given.count
+  FROM (SELECT campaign_id, count(*) FROM told GROUP BY campaign_id) AS given WHERE campaigns.id = given.campaign_id`
 
 async function writeCustomers(
   client: pg.ClientBase,

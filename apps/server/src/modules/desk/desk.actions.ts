@@ -1,3 +1,4 @@
+import { campaignRoutes } from '@uplink/contract/campaigns'
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
@@ -113,7 +114,11 @@ export async function listCustomers(
   call: Call,
   { q, ...query }: { q?: string | undefined; page: number; per_page: number },
 ) {
-  const can = (await mayDo(call, newLineRoutes.add, 'connection')) ? ['create' as const] : []
+  const [mayAdd, mayWrite] = await Promise.all([
+    mayDo(call, newLineRoutes.add, 'connection'),
+    mayDo(call, campaignRoutes.create, 'campaign'),
+  ])
+  const can = [...(mayAdd ? (['create'] as const) : []), ...(mayWrite ? (['write-to-many'] as const) : [])]
   if (q === undefined) return { ...page([], 0, { ...query, page: 1 }), can }
   const within = await call.rows('connection', 'List', connectionRuleColumns)
   const customers = customersOf(call.db, { within, q, now: call.clock.now() })

@@ -9,6 +9,7 @@ import { countReach, findTold, insertAll, findReach, type Reach } from './notify
 import { type Notice, outwardMessages } from './notify/notice'
 import { liveMessage } from './notifications.live'
 
+export { countAmong } from './notify/notify.store'
 export { toldWords, type Notice } from './notify/notice'
 export { createPushTransport } from './push/push.transport'
 
@@ -70,8 +71,20 @@ async function reachOf(tx: Database, notices: readonly Notice[]): Promise<Map<No
   )
   const found = receivers.length > 0 ? await findReach(tx, receivers) : []
   const reach = new Map(notices.map((notice) => [notice, bellAlone]))
-  receivers.forEach(({ notice }, i) => reach.set(notice, found[i] ?? bellAlone))
+  receivers.forEach(({ notice }, i) => reach.set(notice, narrowed(found[i] ?? bellAlone, notice.ways)))
   return reach
+}
+
+/** How somebody is reached by some ways alone. */
+function narrowed(reach: Reach, ways: Notice['ways']): Reach {
+  if (!ways) return reach
+  return {
+    language: reach.language,
+    bell: reach.bell && ways.includes('bell'),
+    mail: ways.includes('mail') ? reach.mail : null,
+    sms: ways.includes('sms') ? reach.sms : null,
+    push: ways.includes('push') ? reach.push : [],
+  }
 }
 
 /** The longest title in the table of notifications. */

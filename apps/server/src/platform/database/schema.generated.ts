@@ -180,6 +180,41 @@ export interface BillReminders {
   id: Generated<number>;
 }
 
+export interface CampaignRecipients {
+  campaign_id: number;
+  connection_id: number;
+  only_by: string[] | null;
+  state: Generated<string>;
+  told_by: Generated<string[]>;
+  user_id: number;
+}
+
+export interface Campaigns {
+  area_ids: Generated<ArrayType<number>>;
+  client_ids: Generated<string[]>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  made_at: Timestamp;
+  made_by: number;
+  name: string;
+  organization_id: number;
+  package_ids: Generated<ArrayType<number>>;
+  people: number | null;
+  sent_by: number | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  states: Generated<string[]>;
+  stopped_at: Timestamp | null;
+  stopped_because: string | null;
+  stopped_by: number | null;
+  text: string;
+  text_bn: string | null;
+  title: string;
+  title_bn: string | null;
+  version: Generated<number>;
+  ways: string[];
+}
+
 export interface CannedReplies {
   body: string;
   created_at: Timestamp;
@@ -794,11 +829,13 @@ export interface MenuItems {
 }
 
 export interface MessageLogs {
+  campaign_id: number | null;
   channel: string;
   created_at: Generated<Timestamp>;
   ended_at: Timestamp | null;
   error: string | null;
   id: Generated<number>;
+  is_sent_again: Generated<boolean>;
   kind: string;
   organization_id: number | null;
   outbox_id: number;
@@ -1913,6 +1950,8 @@ export interface DB {
   bill_reminder_lines: BillReminderLines;
   bill_reminders: BillReminders;
   billing_runs: BillingRuns;
+  campaign_recipients: CampaignRecipients;
+  campaigns: Campaigns;
   canned_replies: CannedReplies;
   cash_days: CashDays;
   cash_hand_overs: CashHandOvers;

@@ -23,6 +23,8 @@ export interface Mail {
   kind?: string
   /** The addressee's user id, when they have an account. */
   userId?: number
+  /** The message to many that it belongs to. */
+  campaignId?: number | undefined
   /** The language of the text, and of what the transport adds to it; English by default. */
   language?: Language
 }
@@ -37,13 +39,13 @@ export function sendMail(tx: Database, mails: Mail | readonly Mail[]): Promise<v
 
 /** The same as a message for `enqueue`, to send it together with others. */
 export function mailMessage(mail: Mail): OutboxMessage {
-  const { to, subject, text, link, attachment, secrets, kind = 'mail', userId, language } = mail
+  const { to, subject, text, link, attachment, secrets, kind = 'mail', userId, language, campaignId } = mail
   if (withoutSecrets(subject, secrets) !== subject)
     throw new Error('a mail’s subject must not contain a secret')
   return {
     transport: 'mail',
     recipient: to,
     payload: { subject, text, link, attachment, ...(language !== 'en' && { language }) },
-    log: { kind, subject, text: withoutSecrets(text, secrets), user_id: userId },
+    log: { kind, subject, text: withoutSecrets(text, secrets), user_id: userId, campaign_id: campaignId },
   }
 }

@@ -7,6 +7,8 @@ export interface LogEntry {
   text: string
   /** The addressee's user id, when they have an account. */
   user_id?: number | undefined
+  /** The message to many that it belongs to. */
+  campaign_id?: number | undefined
 }
 
 const mask = '••••••'

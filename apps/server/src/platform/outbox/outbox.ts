@@ -59,7 +59,7 @@ export async function enqueue(
         WITH ORDINALITY AS message (transport, recipient, payload, log, position)
       ORDER BY position
       RETURNING id, transport, recipient, log)
-    INSERT INTO message_logs (outbox_id, channel, recipient, user_id, kind, subject, text)
-    SELECT id, transport, recipient, (log ->> 'user_id')::bigint, log ->> 'kind', log ->> 'subject', log ->> 'text'
+    INSERT INTO message_logs (outbox_id, channel, recipient, user_id, campaign_id, kind, subject, text)
+    SELECT id, transport, recipient, (log ->> 'user_id')::bigint, (log ->> 'campaign_id')::bigint, log ->> 'kind', log ->> 'subject', log ->> 'text'
     FROM queued WHERE log IS NOT NULL ORDER BY id`.execute(db)
 }

@@ -12,6 +12,8 @@ export interface Sms {
   kind?: string
   /** The addressee's user id, when they have an account. */
   userId?: number
+  /** The message to many that it belongs to. */
+  campaignId?: number | undefined
 }
 
 /**
@@ -23,11 +25,11 @@ export function sendSms(tx: Database, messages: Sms | readonly Sms[]): Promise<v
 }
 
 /** The same as a message for `enqueue`, to send it together with others. */
-export function smsMessage({ to, text, secrets, kind = 'sms', userId }: Sms): OutboxMessage {
+export function smsMessage({ to, text, secrets, kind = 'sms', userId, campaignId }: Sms): OutboxMessage {
   return {
     transport: 'sms',
     recipient: to,
     payload: { text },
-    log: { kind, text: withoutSecrets(text, secrets), user_id: userId },
+    log: { kind, text: withoutSecrets(text, secrets), user_id: userId, campaign_id: campaignId },
   }
 }

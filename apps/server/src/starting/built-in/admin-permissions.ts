@@ -1,4 +1,5 @@
 import { administrationPermissions } from './administration-permissions'
+import { campaignPermissions } from './campaign-permissions'
 import { reportPermissions } from './report-permissions'
 import { roles } from './roles'
 
@@ -403,6 +404,7 @@ export const adminPermissions: readonly {
     roles: [roles.manager, roles.agent, roles.billing, roles.author],
   },
   ...administrationPermissions,
+  ...campaignPermissions,
   ...reportPermissions,
   {
     name: 'customers.add',

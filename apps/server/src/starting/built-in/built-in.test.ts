@@ -38,6 +38,7 @@ import { importRoutes } from '@uplink/contract/imports'
 import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { outageCreditRoutes } from '@uplink/contract/outage-credits'
 import { responseTargetRoutes } from '@uplink/contract/response-targets'
+import { campaignRoutes } from '@uplink/contract/campaigns'
 import { outageRoutes } from '@uplink/contract/outages'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
 import { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
@@ -97,6 +98,7 @@ const routes: readonly RouteDefinition[] = [
   notificationRoutes,
   orderRoutes,
   outageRoutes,
+  campaignRoutes,
   outageCreditRoutes,
   packageRoutes,
   passwordRoutes,

@@ -54,6 +54,7 @@ export const menuEntries: readonly MenuEntry[] = [
     children: [
       { title: 'Customers', icon: 'users-round', screen: 'customers', permission: 'customers.look' },
       { title: 'Imports', icon: 'database', screen: 'imports', permission: 'imports.manage' },
+      { title: 'Campaigns', icon: 'bell', screen: 'campaigns', permission: 'campaigns.look' },
       { title: 'Messages sent', icon: 'scroll-text', screen: 'messages', permission: 'messages.look' },
       { title: 'Cash desk', icon: 'wallet', screen: 'cashDesk', permission: 'cash-desk.use' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },

@@ -47,6 +47,7 @@ export const routeLists = [
     controller: 'billing',
     model: 'ledger-document',
   },
+  { name: 'Campaigns', path: '/campaigns', controller: 'campaigns', model: 'campaign' },
 ] as const satisfies readonly { name: string; path: string; controller: string; model: Model }[]
 
 /** What a role may do with which rows. `pair` is the user's field that must equal the record's; null: all rows. */
@@ -87,6 +88,7 @@ export const customPermissions: readonly {
       { model: 'unknown-line', actions: ['List'] },
       { model: 'access-server', actions: ['List', 'Create', 'Edit', 'Delete'] },
       { model: 'voucher', actions: ['List', 'Create', 'Edit'] },
+      { model: 'campaign', actions: ['List', 'Create', 'Edit'] },
     ],
   },
   {

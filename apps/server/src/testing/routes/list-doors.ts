@@ -1,6 +1,7 @@
 import { adminPermissions, permissionLookup } from '@uplink/contract/admin-permissions'
 import { adminRoles, roleLookup } from '@uplink/contract/admin-roles'
 import { cashDayRoutes } from '@uplink/contract/cash-days'
+import { campaignRoutes } from '@uplink/contract/campaigns'
 import { cannedReplies } from '@uplink/contract/canned-replies'
 import { billingRoutes } from '@uplink/contract/billing'
 import { accessServers } from '@uplink/contract/access-servers'
@@ -78,6 +79,7 @@ export const doors: Partial<Record<Model, Door>> = {
   'ledger-document': { list: ledgerDocumentRoutes.list, read: ledgerDocumentRoutes.read, isNarrowed: true },
   'cash-day': { list: cashDayRoutes.list, read: cashDayRoutes.read, isNarrowed: true },
   'access-server': of(accessServers),
+  campaign: { list: campaignRoutes.list, read: campaignRoutes.read, isNarrowed: true },
   voucher: { list: voucherBatchRoutes.list, read: voucherBatchRoutes.read, isNarrowed: true },
   report: { list: reportRoutes.list, read: reportRoutes.read },
   'dropdown-option': of(dropdownOptions),

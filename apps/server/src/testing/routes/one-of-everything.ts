@@ -1,3 +1,4 @@
+import { campaignFactory } from '../../modules/campaigns/campaigns.factory'
 import { accessServerFactory } from '../../modules/usage/access-server.factory'
 import { accountRoutes } from '@uplink/contract/accounts'
 import { cannedReplies } from '@uplink/contract/canned-replies'
@@ -54,6 +55,7 @@ const granted = [
     'ledger-document',
     'access-server',
     'voucher',
+    'campaign',
   ] as const),
 ]
 
@@ -85,6 +87,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
           '/access-servers*',
           '/prepaid-terms',
           '/voucher-batches*',
+          '/campaigns*',
           '/admin-roles*',
           '/admin-permissions*',
           '/custom-permission*',
@@ -149,6 +152,7 @@ export async function oneOfEverything(app: TestApp, password: string) {
     openDay: await cashDayOf(app, organizationId, agent.userId),
     closedDay: await cashDayOf(app, organizationId, agent.userId, true),
     offer: (await offerFactory(app, { packageId: wanted.id, price: 1 })).id,
+    campaign: (await campaignFactory(app, { organizationId, madeBy: agent.userId })).id,
     post: (await postFactory(app, { organizationId, authorId: agent.userId })).id,
     item: await menuItemFactory(app, { title: 'Reports', organizationId }),
     role: await roleFactory(app, { permissions: [{ paths: ['/desk/*'] }] }),

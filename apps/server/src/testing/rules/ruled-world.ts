@@ -112,6 +112,7 @@ const statements: Partial<Record<Model, string>> = {
   'menu-item': 'SELECT id AS key, id, organization_id, user_ref_id FROM menu_items',
   package: 'SELECT id AS key, id, organization_id FROM packages',
   area: 'SELECT id AS key, id, organization_id FROM areas',
+  campaign: 'SELECT id AS key, id, organization_id FROM campaigns',
   voucher: 'SELECT id AS key, id, organization_id FROM voucher_batches',
   'cash-day': 'SELECT id AS key, id, organization_id, cashier_id AS user_ref_id FROM cash_days',
   'payment-way': 'SELECT id AS key, id, organization_id FROM payment_ways',

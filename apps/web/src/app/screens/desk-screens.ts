@@ -21,6 +21,16 @@ export const deskScreens = [
   screen('ledgerDocument', 'Document', () => import('../../features/billing/documents/LedgerDocumentPage'), {
     under: 'ledgerDocuments',
   }),
+  screen('campaigns', 'Campaigns', () => import('../../features/campaigns/CampaignsPage')),
+  screen('newCampaign', 'New campaign', () => import('../../features/campaigns/NewCampaignPage'), {
+    under: 'campaigns',
+  }),
+  screen('campaign', 'Campaign', () => import('../../features/campaigns/CampaignPage'), {
+    under: 'campaigns',
+  }),
+  screen('editCampaign', 'Change campaign', () => import('../../features/campaigns/EditCampaignPage'), {
+    under: 'campaigns',
+  }),
   screen('vouchers', 'Vouchers', () => import('../../features/vouchers/desk/BatchesPage')),
   screen(
     'newVoucherBatch',

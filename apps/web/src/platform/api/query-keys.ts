@@ -79,6 +79,7 @@ type Noun =
   | 'access-servers'
   | 'prepaid'
   | 'vouchers'
+  | 'campaigns'
   | 'webhooks'
 
 /**

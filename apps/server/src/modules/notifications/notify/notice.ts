@@ -1,4 +1,5 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
+import type { Channel } from '@uplink/contract/notification-settings'
 import { beginningOf } from '@uplink/contract/cut-text'
 import type { Language } from '@uplink/contract/languages'
 import { inLanguage } from '#platform/language'
@@ -11,11 +12,11 @@ import type { Reach } from './notify.store'
 export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
   if (notice.isToldElsewhere) return []
   if (!reach.mail && !reach.sms && reach.push.length === 0) return []
-  const { userId, event: kind, link } = notice
+  const { userId, event: kind, link, campaignId } = notice
   const { language } = reach
   const { title, body, sms } = textsOf(notice, language)
   const openLink = reach.mail || reach.sms ? notice.openLink?.() : undefined
-  const about = { userId, ...(kind && { kind }), ...(openLink && { secrets: [openLink] }) }
+  const about = { userId, campaignId, ...(kind && { kind }), ...(openLink && { secrets: [openLink] }) }
   const messages: OutboxMessage[] = []
   if (reach.mail) {
     const text = openLink
@@ -26,7 +27,13 @@ export function outwardMessages(notice: Notice, reach: Reach): OutboxMessage[] {
     )
   }
   if (reach.sms) {
-    messages.push(smsMessage({ ...about, to: reach.sms, text: shortText(sms, openLink) }))
+    messages.push(
+      smsMessage({
+        ...about,
+        to: reach.sms,
+        text: notice.isSmsWhole ? (body ?? title) : shortText(sms, openLink),
+      }),
+    )
   }
   for (const subscription of reach.push)
     messages.push({ transport: 'push', recipient: subscription, payload: { title, link: link ?? null } })
@@ -75,6 +82,12 @@ export interface Notice {
    * them. Absent: title and body for everybody.
    */
   inBangla?: { title: string; body?: string } | undefined
+  /** Only by these of the ways by which the person is reached; absent: by all. */
+  ways?: readonly Channel[]
+  /** An SMS is the body alone and is not shortened: staff saw how many parts it has. */
+  isSmsWhole?: boolean
+  /** The message to many that it belongs to. */
+  campaignId?: number
   /** The same person is told by another notice: this one is for the bell alone. */
   isToldElsewhere?: boolean
   /** A path inside the portal. */

@@ -1,7 +1,12 @@
 import type { NotificationEvent } from '@uplink/contract/notification-events'
-import { defaultChoices, type Channel, type EventChoice } from '@uplink/contract/notification-settings'
+import {
+  channels,
+  defaultChoices,
+  type Channel,
+  type EventChoice,
+} from '@uplink/contract/notification-settings'
 import type { Language } from '@uplink/contract/languages'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { NotificationRow } from '../notifications.store'
 
@@ -39,6 +44,66 @@ export async function countReach(
     SELECT count(reach.sms) AS sms, count(reach.mail) AS mail, coalesce(sum(cardinality(reach.push)), 0)::bigint AS push
     FROM (${reach}) AS reach`.execute(tx)
   return rows[0] ?? { sms: 0, mail: 0, push: 0 }
+}
+
+/** What an event reaches of people, and why not. */
+interface ReachCount {
+  people: number
+  reached: Record<Channel, number>
+  without: Record<'mail' | 'sms', number>
+  /** By their own choice or their organization's. */
+  off: Record<Channel, number>
+}
+
+/**
+ * How many people each channel would reach about an event, in one statement, however many they are. `people` gives their
+ * `user_id`. The caller must act as the system.
+ */
+export async function countAmong(
+  tx: Database,
+  { event, people }: { event: NotificationEvent; people: RawBuilder<unknown> },
+): Promise<ReachCount> {
+  const wants = (channel: Channel) =>
+    sql<boolean>`coalesce(${sql.ref(`choice.${channel}`)}, ${defaultChoices[event][channel]}::boolean)`
+  const lets = (column: 'without_mail' | 'without_sms') =>
+    sql<boolean>`NOT coalesce(${event} = ANY(${sql.ref(`o.${column}`)}), false)`
+  const ways = {
+    bell: { isOn: wants('bell'), has: sql`true` },
+    mail: {
+      isOn: sql`(${wants('mail')} AND ${lets('without_mail')})`,
+      has: sql`nullif(u.email, '') IS NOT NULL`,
+    },
+    sms: {
+      isOn: sql`(${wants('sms')} AND ${lets('without_sms')})`,
+      has: sql`nullif(u.mobile_no, '') IS NOT NULL`,
+    },
+    push: {
+      isOn: wants('push'),
+      has: sql`EXISTS (SELECT FROM push_subscriptions p JOIN sessions s ON s.id = p.session_id
+        WHERE p.user_id = u.id AND (s.ended_at IS NULL OR s.end_reason = 'expired'))`,
+    },
+  }
+  const counted = (condition: RawBuilder<unknown>) => sql`count(*) FILTER (WHERE ${condition})`
+  const each = (what: (channel: Channel) => RawBuilder<unknown>, of: readonly Channel[] = channels) =>
+    sql`json_build_object(${sql.join(of.map((channel) => sql`${sql.lit(channel)}, ${counted(what(channel))}`))})`
+  const { rows } = await sql<ReachCount>`
+    SELECT count(*) AS people,
+      ${each((channel) =>
+        channel === 'bell'
+          ? ways.bell.isOn
+          : sql`u.id IS NOT NULL AND ${ways[channel].isOn} AND ${ways[channel].has}`,
+      )} AS reached,
+      ${each((channel) => sql`u.id IS NULL OR NOT ${ways[channel].has}`, ['mail', 'sms'])} AS without,
+      ${each((channel) => sql`NOT ${ways[channel].isOn}`)} AS off
+    FROM (${people}) AS asked (user_id)
+    LEFT JOIN users AS u ON u.id = asked.user_id AND u.status = 'active'
+    LEFT JOIN organizations AS o ON o.id = u.organization_id AND u.account_type = 'customer'
+    LEFT JOIN notification_choices AS choice ON choice.user_id = asked.user_id AND choice.event = ${event}`.execute(
+    tx,
+  )
+  const [row] = rows
+  if (!row) throw new Error('a count without a row')
+  return row
 }
 
 function reachOf(query: readonly { userId: number; event: NotificationEvent }[]) {

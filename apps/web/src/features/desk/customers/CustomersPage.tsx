@@ -1,13 +1,19 @@
+import { useNavigate } from '@tanstack/react-router'
+import { maxBulk } from '@uplink/contract/bulk'
+import type { DeskCustomer } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { Plus, Search } from 'lucide-react'
+import { Plus, Search, Send } from 'lucide-react'
+import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
 import { SearchForm } from '../../../ui/form/SearchForm'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { Permitted } from '../../../ui/states/Permitted'
+import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { customersQuery } from '../desk.data'
 import { customerColumns } from './customer-columns'
@@ -18,6 +24,17 @@ export function CustomersPage() {
     query: customersQuery,
     filters: { q: 'words' },
   })
+  const navigate = useNavigate()
+  /** By id, with the Client ID; those of earlier searches stay. */
+  const [chosenLines, setChosenLines] = useState<ReadonlyMap<RowKey, string>>(new Map())
+  const mayWrite = query.data?.can.includes('write-to-many') ?? false
+  const choose = (keys: ReadonlySet<RowKey>) => {
+    const known = new Map<RowKey, string>([
+      ...chosenLines,
+      ...(query.data?.data ?? []).map(({ id, username }) => [id, username] as const),
+    ])
+    setChosenLines(new Map([...keys].slice(0, maxBulk).map((key) => [key, known.get(key) ?? ''] as const)))
+  }
   const isRequested = chosen.q.length >= userSearchFrom
   return (
     <Permitted failure={failure} to="find customers">
@@ -51,6 +68,13 @@ export function CustomersPage() {
             columns={customerColumns}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('customer', { id })}
+            {...(mayWrite && {
+              selection: {
+                selected: new Set(chosenLines.keys()),
+                onChange: choose,
+                label: ({ holder, username }: DeskCustomer) => `${holder}, ${username}`,
+              },
+            })}
           />
         ) : (
           <EmptyState icon={Search}>
@@ -58,6 +82,20 @@ export function CustomersPage() {
           </EmptyState>
         )}
       </Section>
+      <SelectedBar
+        label="customers"
+        count={chosenLines.size}
+        acts={[
+          {
+            key: 'write',
+            label: `Write to ${chosenLines.size}`,
+            icon: Send,
+            onSelect: () =>
+              void navigate({ href: pathTo('newCampaign', { lines: [...chosenLines.values()].join(',') }) }),
+          },
+        ]}
+        onClear={() => setChosenLines(new Map())}
+      />
     </Permitted>
   )
 }

@@ -45,7 +45,11 @@ export interface Purpose {
 /** The purposes, each with its kinds of events; kinds that have no place here yet stand under the last one. */
 export function purposesOf(choices: readonly EventChoice[]): Purpose[] {
   const known = purposes()
-  const placed = new Set<string>(known.flatMap(({ events }) => events.map(({ event }) => event)))
+  const announced: KindOfEvent = { event: 'news', label: t('News and offers of your provider') }
+  const placed = new Set<string>([
+    announced.event,
+    ...known.flatMap(({ events }) => events.map(({ event }) => event)),
+  ])
   const others = choices
     .filter(({ event }) => !placed.has(event))
     .map(({ event }) => ({ event, label: t(sentenceOf(event)) }))
@@ -53,7 +57,7 @@ export function purposesOf(choices: readonly EventChoice[]): Purpose[] {
     name: 'news',
     title: t('News and offers'),
     hint: t('What is new, and what costs less.'),
-    events: others,
+    events: [announced, ...others],
   }
   return [...known, news]
     .map((purpose) => ({

@@ -105,6 +105,7 @@ const eventWords: Record<NotificationEvent, string> = {
   'outage-began': 'An outage begins',
   'outage-ended': 'An outage is over',
   'chat-message': 'A chat message',
+  news: 'News and offers',
 }
 
 const ways = [

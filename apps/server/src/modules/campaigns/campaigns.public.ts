@@ -1,0 +1,1 @@
+export { sendCampaigns } from './campaigns.jobs'

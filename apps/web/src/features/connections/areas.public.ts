@@ -1,0 +1,1 @@
+export { AreasField } from './outages/console/AreasField'
