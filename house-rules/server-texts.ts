@@ -6,7 +6,7 @@ import { isTest, read, sources } from './source-files'
 const others = [
   /\/modules\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|desk|imports|menus|messages|organizations|people|reports|single-sign-on|webhooks|settings)\//,
   /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|receipts|documents|promises|reminders)\//,
-  /\/(desk-\w+|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
+  /\/(desk-\w+|many-orders|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]
 /** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */
 const silent = /\.(notices|store|jobs|live|access|packet)\.ts$/

@@ -211,6 +211,8 @@ naming(voucherBatchRoutes.create, 'package_id', {
   names: 'package',
   body: { ...batch, organization_id: () => here.organization },
 })
+for (const route of [orderRoutes.previewSteps, orderRoutes.addSteps])
+  naming(route, 'ids', { ...atDesk, names: 'order', body: { status: 'confirmed' } })
 const toMany = { title: 'News', text: 'New towers.', name: 'Spring', ways: ['bell'] }
 for (const names of ['area', 'package'] as const)
   for (const [route, body] of [

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { exportOf } from './exports'
+import { bulkIds, bulkPreview, bulkResult } from './bulk'
 import { defineRoute, id } from './route'
-import { changed, cuid, day, instant, list, listQuery, money } from './wire'
+import { changed, cuid, day, instant, list, listQuery, money, one } from './wire'
 import { paragraphs } from './visible-texts'
 
 export const orderStatus = z.enum(['placed', 'confirmed', 'in-progress', 'completed', 'cancelled'])
@@ -67,6 +68,17 @@ const listAtDesk = defineRoute({
   response: list(deskOrder),
 })
 
+const addStep = defineRoute({
+  method: 'POST',
+  path: '/desk/orders/:id/steps',
+  summary: 'Moves an order to its next step, and tells the customer',
+  right: { audience: 'staff', name: 'orders.add-step' },
+  params: z.object({ id }),
+  body: newOrderStep,
+  response: changed(deskOrder),
+  errors: ['order.step-not-possible'],
+})
+
 export const orderRoutes = {
   mine: defineRoute({
     method: 'GET',
@@ -90,14 +102,23 @@ export const orderRoutes = {
   }),
   desk: listAtDesk,
   exportDesk: exportOf(listAtDesk),
-  addStep: defineRoute({
+  addStep,
+  previewSteps: defineRoute({
     method: 'POST',
-    path: '/desk/orders/:id/steps',
-    summary: 'Moves an order to its next step, and tells the customer',
-    right: { audience: 'staff', name: 'orders.add-step' },
-    params: z.object({ id }),
-    body: newOrderStep,
-    response: changed(deskOrder),
-    errors: ['order.step-not-possible'],
+    path: '/desk/orders/steps/preview',
+    summary: 'Which of these orders can take a step, and why the others cannot',
+    right: { audience: 'staff', name: 'orders.preview-steps' },
+    goesWith: addStep,
+    body: z.strictObject({ ids: bulkIds, status: newOrderStep.shape.status }),
+    response: one(bulkPreview),
+  }),
+  addSteps: defineRoute({
+    method: 'POST',
+    path: '/desk/orders/steps',
+    summary: 'Moves each of these orders to a step, as one by one, and says what became of each',
+    right: { audience: 'staff', name: 'orders.add-steps' },
+    goesWith: addStep,
+    body: newOrderStep.extend({ ids: bulkIds }),
+    response: changed(bulkResult),
   }),
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { desk, addStep, cancel, mine } = orderRoutes
+const { desk, addStep, addSteps, previewSteps, cancel, mine } = orderRoutes
 
 async function office() {
   const { id: organizationId } = await organizationFactory(app)
@@ -135,6 +135,37 @@ describe('POST /desk/orders/:id/steps', () => {
       body: { status: 'placed' as never, note: 'x'.repeat(301) },
     })
     expect(Object.keys(wrong.refusal.errors ?? {}).sort()).toEqual(['note', 'status'])
+  })
+})
+
+describe('POST /desk/orders/steps', () => {
+  it('moves those that can be moved, and says of each other one why it stays', async () => {
+    const { staff, customer } = await office()
+    const [first, second] = [
+      await orderFactory(app, customer.connection),
+      await orderFactory(app, customer.connection),
+    ]
+    const done = await orderFactory(app, customer.connection, { status: 'completed' })
+    const ids = [first.id, done.id, second.id, 999_999_999]
+    const stays = [
+      { id: done.id, why: 'It is completed, so this step is not possible.' },
+      { id: 999_999_999, why: 'There is no such order.' },
+    ]
+    const seen = await staff.call(previewSteps, { body: { ids, status: 'confirmed' } })
+    expect(seen.body.data).toMatchObject({
+      will_change: [{ id: first.id }, { id: second.id }],
+      refused: stays,
+    })
+    const answer = await staff.call(addSteps, { body: { ids, status: 'confirmed', note: 'On Monday.' } })
+    expect(answer.body.message).toBe('2 orders updated, and the customers are told. 2 stayed as they are.')
+    expect(answer.body.data).toMatchObject({ changed: [first.id, second.id], refused: stays })
+    const again = await staff.call(addSteps, { body: { ids: [first.id], status: 'confirmed' } })
+    expect(again.body.data).toMatchObject({ changed: [], refused: [{ id: first.id }] })
+    const orders = (await customer.call(mine)).body.data
+    expect(orders.filter(({ status }) => status === 'confirmed')).toHaveLength(2)
+    expect((await customer.call(addSteps, { body: { ids, status: 'confirmed' } })).refusal.code).toBe(
+      'access.denied',
+    )
   })
 })
 

@@ -96,3 +96,15 @@ export async function findDeskOrder(db: Database, id: number) {
 }
 
 export type DeskOrderRow = Awaited<ReturnType<typeof findDeskOrder>>
+
+/** Of these orders those within, with what decides about their steps. */
+export const findSteppable = (db: Database, query: { ids: readonly number[]; within: Within }) =>
+  db
+    .selectFrom('orders')
+    .innerJoin('connections', 'connections.id', 'orders.connection_id')
+    .select(['orders.id', 'orders.kind', 'orders.status', 'orders.description', 'connections.username'])
+    .where('orders.id', '=', sql<number>`ANY(${query.ids}::bigint[])`)
+    .where(query.within)
+    .limit(200)
+    .$narrowType<OrderKindAndStatus>()
+    .execute()

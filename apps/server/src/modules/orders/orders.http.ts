@@ -1,6 +1,7 @@
 import { orderRoutes } from '@uplink/contract/orders'
 import { module } from '#platform/http/module'
 import { addDeskStep, exportDeskOrders, listDeskOrders, type DeskDeps } from './desk-orders.actions'
+import { addDeskSteps, previewSteps } from './many-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 
 export const ordersHttp = module({
@@ -13,6 +14,8 @@ export const ordersHttp = module({
     }),
     desk: (call, { query }) => listDeskOrders(call, query),
     exportDesk: (call, { query }) => exportDeskOrders(call, query),
+    previewSteps: async (call, { body }) => ({ data: await previewSteps(call, body) }),
+    addSteps: (call, { body }) => addDeskSteps(deps, call, body),
     addStep: async (call, { params, body }) => ({
       message: 'The order is updated, and the customer is told.',
       data: await addDeskStep(deps, call, params.id, body),

@@ -78,5 +78,18 @@ export function takeStep({ id, status, note }: { id: number; status: NextStep; n
   return call(addStep, { params: { id }, body: { status, note } })
 }
 
+const previewSteps = endpoint<typeof orderRoutes.previewSteps>('POST', '/desk/orders/steps/preview')
+const addSteps = endpoint<typeof orderRoutes.addSteps>('POST', '/desk/orders/steps')
+
+/** Which of these orders can take the step. */
+export const stepsPreviewQuery = (ids: readonly number[], status: NextStep) =>
+  queryOptions({
+    queryKey: keysOf('orders').list('steps', { ids, status }),
+    queryFn: ({ signal }) =>
+      call(previewSteps, { body: { ids: [...ids], status } }, { signal }).then(({ data }) => data),
+  })
+
+export const takeSteps = (body: { ids: number[]; status: NextStep; note: string }) => call(addSteps, { body })
+
 /** Every state except the first. */
 export type NextStep = Exclude<OrderStatus, 'placed'>

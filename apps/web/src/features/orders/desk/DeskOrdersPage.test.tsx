@@ -105,6 +105,31 @@ describe('orders at the desk', () => {
     expect(sent).toEqual([{ status: 'cancelled', note: '' }])
   })
 
+  it('move together, after a look at which of them can', async () => {
+    const sent: unknown[] = []
+    const preview = http.post('*/api/desk/orders/steps/preview', () =>
+      HttpResponse.json({
+        data: {
+          will_change: [{ id: 21, name: 'Move to Banani' }],
+          refused: [{ id: 22, name: 'Router', why: 'It is completed, so this step is not possible.' }],
+        },
+      }),
+    )
+    const steps = http.post('*/api/desk/orders/steps', async ({ request }) => {
+      sent.push(await request.json())
+      return HttpResponse.json({ message: '1 order updated.', data: { changed: [21], refused: [] } })
+    })
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list, preview, steps] })
+    await person.click(await screen.findByRole('checkbox', { name: /order 21/ }))
+    const bar = within(screen.getByRole('group', { name: 'Selected orders' }))
+    await person.click(bar.getByRole('button', { name: 'Next step' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Next step of 1 order' }))
+    expect(await dialog.findByText('Router: It is completed, so this step is not possible.')).toBeTruthy()
+    await person.click(dialog.getByRole('button', { name: 'Move 1 order, and tell the customers' }))
+    expect(await screen.findByText('1 order updated.')).toBeTruthy()
+    expect(sent).toEqual([{ ids: [21], status: 'confirmed', note: '' }])
+  })
+
   it('count a note that was typed as unsaved, so that leaving asks', async () => {
     await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list] })
     await person.click(await screen.findByRole('button', { name: 'Next step of order 21' }))

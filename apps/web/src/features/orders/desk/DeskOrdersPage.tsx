@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type DeskOrder, type OrderFilter, newOrderStep } from '@uplink/contract/orders'
+import { maxBulk } from '@uplink/contract/bulk'
 import { pathTo } from '@uplink/contract/screens'
 import { Footprints } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
@@ -25,7 +26,8 @@ import {
 } from '../orders.data'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
-import type { Column } from '../../../ui/table/columns'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
+import type { Column, RowKey } from '../../../ui/table/columns'
 import { nounsChanged } from '../../../platform/api/query-keys'
 import { useForm } from '../../../platform/form/use-form'
 import { Button } from '../../../ui/button/Button'
@@ -34,6 +36,7 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { ManyStepsDialog } from './ManyStepsDialog'
 import { OrderSteps } from '../OrderSteps'
 
 const noteLimit = 300
@@ -167,6 +170,7 @@ const deskFilters: readonly DeskFilterChoice[] = [
 /** The customers' orders with their state; each can be moved to its next step. */
 export function DeskOrdersPage() {
   const {
+    query: list,
     chosen,
     request: query,
     narrow,
@@ -179,6 +183,10 @@ export function DeskOrdersPage() {
   })
   const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
   const [opened, setOpened] = useState<DeskOrder>()
+  const [chosenOrders, setChosenOrders] = useState<ReadonlySet<RowKey>>(new Set())
+  const [isMany, setMany] = useState(false)
+  // an order names no steps to those who may not take them
+  const maySteps = list.data?.data.some(({ next_steps: steps }) => steps.length > 0) ?? false
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // the menu leads everybody to this path, so it is no place to speak of a missing right
   if (failure?.isForbidden && path === pathTo('orders')) return <NothingListed title="Orders" what="orders" />
@@ -203,6 +211,13 @@ export function DeskOrdersPage() {
           label="Orders"
           columns={deskOrderColumns}
           rowKey={(order) => order.id}
+          {...(maySteps && {
+            selection: {
+              selected: chosenOrders,
+              onChange: (keys: ReadonlySet<RowKey>) => setChosenOrders(new Set([...keys].slice(0, maxBulk))),
+              label: (order: DeskOrder) => `order ${order.id}`,
+            },
+          })}
           rowMenu={(order) =>
             order.next_steps.length > 0
               ? [
@@ -218,6 +233,19 @@ export function DeskOrdersPage() {
           }
         />
       </Section>
+      <SelectedBar
+        label="orders"
+        count={chosenOrders.size}
+        acts={[{ key: 'step', label: 'Next step', icon: Footprints, onSelect: () => setMany(true) }]}
+        onClear={() => setChosenOrders(new Set())}
+      />
+      {isMany && (
+        <ManyStepsDialog
+          ids={[...chosenOrders].map(Number)}
+          onDone={(left) => setChosenOrders(new Set(left))}
+          onClose={() => setMany(false)}
+        />
+      )}
       {opened && <NextStepDialog order={opened} onClose={() => setOpened(undefined)} />}
     </Permitted>
   )
