@@ -1,9 +1,18 @@
-// `npm run release`: one archive of the built portal, which runs with Node alone: unpack it, and start
-// `node apps/server/dist/main.js` in its folder. It is for the kind of machine that it was built on, because PostgreSQL and the
+// `npm run release`: one archive of the built portal, which brings its Node.js on Linux: unpack it, and start
+// `node_modules/.bin/node apps/server/dist/main.js` in its folder. It is for the kind of machine that it was built on, because PostgreSQL and the
 // hashing of passwords are programs of that system.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join, relative } from 'node:path'
 import { create } from 'tar'
 
@@ -40,6 +49,7 @@ for (const from of packagesOfServer())
     // what lies below is a package of its own, and copied as one where it is needed
     filter: (path) => !relative(from, path).split('/').includes('node_modules') && !isLeftOut(path),
   })
+withNode()
 const { version, description, license, type, engines } = own
 const scripts = Object.fromEntries(commands.map((command) => [command, own.scripts[command]]))
 writeFileSync(
@@ -51,6 +61,18 @@ rmSync(folder, { recursive: true })
 const sum = createHash('sha256').update(readFileSync(archive)).digest('hex')
 writeFileSync(`${archive}.sha256`, `${sum}  ${name}.tar.gz\n`)
 console.log(`${relative(root, archive)}: ${(statSync(archive).size / 1e6).toFixed(1)} MB, sha256 ${sum}`)
+
+/** The Node.js that the checkout's packages bring for this kind of machine, where there is one: the program alone. */
+function withNode() {
+  const pack = join('node_modules', `node-${process.platform}-${process.arch}`)
+  if (!existsSync(join(root, pack))) return
+  for (const part of ['bin', 'LICENSE', 'package.json'])
+    cpSync(join(root, pack, part), join(folder, pack, part), { recursive: true })
+  // where `npm` puts it too, so that a service manager names one place for archives and checkouts
+  const links = join(folder, 'node_modules', '.bin')
+  mkdirSync(links, { recursive: true })
+  symlinkSync(join('..', relative('node_modules', pack), 'bin', 'node'), join(links, 'node'))
+}
 
 /** The folders of the packages that the built server loads, as npm has installed them. */
 function packagesOfServer() {
