@@ -9,6 +9,7 @@ import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { userFactory } from '../auth/auth.factory'
 import { invoiceFactory } from './billing.factory'
+import { postOpenings } from './billing.public'
 import { runBilling } from './run/run'
 
 let app: TestApp
@@ -116,6 +117,14 @@ describe('GET /desk/billing-days/preview', () => {
       [lines[3]?.id, 'more', '1050.00', '699.99'],
       [lines[4]?.id, 'less', '1050.00', '2100.01'],
     ])
+  })
+
+  it('takes what an older system left owed for no bill to compare with', async () => {
+    const { ask, lines, organizationId } = await provider()
+    const owed = lines.map(({ id }) => ({ connectionId: id, amount: -30_000, until: '2026-02-28' }))
+    const of = { organization: organizationId, today: '2026-03-14', now: app.clock.now() }
+    await app.db.transaction().execute((tx) => postOpenings(tx, owed, of))
+    expect(await ask()).toMatchObject({ bills: 1, odd_count: 0 })
   })
 
   it('has the prices and packages that will have begun by then', async () => {

@@ -172,6 +172,8 @@ export async function findPreviewed(
     ) c
     LEFT JOIN LATERAL (
       SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
+        -- what an older system left owed is no bill of a period
+        AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.invoice_id = i.id AND t.kind = 'opening')
       ORDER BY i.period_start DESC LIMIT 1
     ) last ON true
     ORDER BY c.id`.execute(db)
