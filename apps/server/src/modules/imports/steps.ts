@@ -22,6 +22,9 @@ const aliveMs = 3000
 /** How many workers may die over a step before it is given up. */
 const maxAttempts = 3
 
+const changedSince =
+  'Packages, areas or lines have changed since the check, so all lines were checked again. Look once more, then import.'
+
 /** Where an import is after a step that did not succeed. */
 const before = { checking: 'new', applying: 'checked', undoing: 'done' } as const satisfies Partial<
   Record<ImportState, ImportState>
@@ -71,8 +74,14 @@ const isKnown = (error: unknown): error is Error =>
 async function failed({ db }: ImportWork, { id }: ImportRow, step: Step, error: unknown): Promise<void> {
   const of = { id, from: [step] }
   if (error instanceof ChangedSince)
-    // from the file, which is still there
-    await moveImport(db, of, { state: 'checking', alive_at: null, attempt: 0, lines_done: 0 })
+    // from the file, which is still there; the check keeps the sentence, so that nobody takes the step back for a mistake of theirs
+    await moveImport(db, of, {
+      state: 'checking',
+      failure: changedSince,
+      alive_at: null,
+      attempt: 0,
+      lines_done: 0,
+    })
   else {
     const failure = isKnown(error)
       ? error.message

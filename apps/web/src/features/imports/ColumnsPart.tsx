@@ -20,6 +20,13 @@ import { Section } from '../../ui/page/Section'
 import classes from './imports.module.css'
 import { checkImport } from './imports.data'
 
+const needed = inWords(importFields.flatMap((field) => ('isNeeded' in field ? [field.label] : [])))
+
+/** “a, b and c” */
+function inWords(names: readonly string[]): string {
+  return `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
 /** Which column of the file is what, and what is written where the file says nothing. */
 export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => void }) {
   const [choices, setChoices] = useState<ImportChoices>(row.choices)
@@ -54,15 +61,14 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
       {row.source === 'csv' && (
         <Section title="Columns of the file">
           <p className={classes.lead}>
-            Chosen by the names of the columns, and as in the last import. Columns that nothing takes are left
-            out.
+            Chosen by the names of the columns, and as in the last import. Needed are {needed}; all others may
+            be missing. Columns that nothing takes are left out.
           </p>
           <div className={classes.columns}>
             {importFields.map((field) => (
               <SelectField
                 key={field.key}
                 label={field.label}
-                isOptional={!('isNeeded' in field)}
                 help={examplesOf(row, choices.columns[field.key])}
                 error={errors[`columns.${field.key}`]?.join(', ')}
                 placeholder="Not in the file"
@@ -75,17 +81,16 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
         </Section>
       )}
       <Section title="Where it says nothing">
+        <p className={classes.lead}>Each may stay empty.</p>
         <div className={classes.columns}>
           <TextField
             label="Package"
-            isOptional
             error={errors.package?.join(', ')}
             value={choices.package}
             onChange={({ currentTarget }) => set({ package: currentTarget.value })}
           />
           <TextField
             label="Area"
-            isOptional
             help="An area that is not there yet is made."
             error={errors.area?.join(', ')}
             value={choices.area}
@@ -93,21 +98,18 @@ export function ColumnsPart({ row, onDone }: { row: ImportRecord; onDone: () => 
           />
           <TextField
             label="City of new areas"
-            isOptional
             error={errors.city?.join(', ')}
             value={choices.city}
             onChange={({ currentTarget }) => set({ city: currentTarget.value })}
           />
           <TextField
             label="Address"
-            isOptional
             error={errors.address?.join(', ')}
             value={choices.address}
             onChange={({ currentTarget }) => set({ address: currentTarget.value })}
           />
           <DateField
             label="Charged from"
-            isOptional
             help="Absent: from the next billing period on. Days before are the older system’s."
             error={errors.charged_from?.join(', ')}
             value={choices.charged_from ?? ''}

@@ -58,7 +58,7 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
     {
       state: 'checked',
       alive_at: null,
-      failure: done === 0 ? 'There is no line to import' : null,
+      failure: done === 0 ? 'There is no line to import' : row.failure,
       lines: done,
       lines_done: done,
       problems,
