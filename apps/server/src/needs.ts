@@ -244,6 +244,7 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
     carried: { mail: config.SMTP_URL !== undefined, sms: config.SMS_WEBHOOK_URL !== undefined },
     radius: {
       publicUrl: publicUrlOf(config),
+      port: config.PORT,
       hasSecret: config.RADIUS_SECRET !== undefined,
       peers: config.RADIUS_PEERS,
       folder: radiusFolder,

@@ -32,6 +32,7 @@ const setup = z.object({
   is_open: z.boolean(),
   packages: z.number().int(),
   access_servers: z.number().int(),
+  areas: z.number().int(),
   /** When an access server was last heard. */
   heard_at: instant.nullable(),
   /** When the RADIUS server last asked whether a line may sign in, for whatever name. */

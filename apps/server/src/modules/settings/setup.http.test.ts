@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { asRadius, radiusPacket, radiusSecret } from '../usage/radius.factory'
+import { radiusFolder } from '../../starting/installation'
+import { readRadiusFiles } from './setup/radius-files'
 import { organizationFactory } from '../organizations/organizations.factory'
 
 const { read, set } = setupRoutes
@@ -93,6 +95,8 @@ it('tells when each setting was last changed and by whom, of one organization al
   expect((await list(other.id)).body.data.changes).toEqual([])
 })
 
+const here = /^http:\/\/127\.0\.0\.1:\d+\/api\/radius$/
+
 it('knows when the RADIUS server asked, whatever it was told, and offers its files without the secret', async () => {
   const { id } = await organizationFactory(app)
   const readSetup = () => administrator.call(read, { query: { organization_id: id } })
@@ -109,16 +113,24 @@ it('knows when the RADIUS server asked, whatever it was told, and offers its fil
   await asRadius(app, 'authorize', radiusPacket({ 'User-Name': 'nobody-of-that-name' }))
   expect((await readSetup()).body.data.requested_at).toBe(app.clock.now().toISOString())
 
+  // only this machine may ask: a call to the public address would come from another one
   const { data } = (await administrator.call(setupRoutes.radiusFiles, {})).body
-  expect(data).toMatchObject({ address: 'https://portal.example/api/radius', has_secret: true })
+  expect(data).toMatchObject({ address: expect.stringMatching(here), has_secret: true })
   expect(data.files.map(({ place }) => place)).toEqual([
     'mods-enabled/rest',
     'policy.d/portal_secret',
     'sites-enabled/portal',
+    'clients.conf',
   ])
   const [rest] = data.files
-  expect(rest?.text).toContain('connect_uri = "https://portal.example/api/radius"')
+  expect(rest?.text).toContain(`connect_uri = "${data.address}"`)
   expect(JSON.stringify(data)).not.toContain(radiusSecret)
+})
+
+it('has the files ask the public address where another machine may ask', async () => {
+  const facts = { publicUrl: 'https://portal.example', port: 8080, hasSecret: true, folder: radiusFolder }
+  const { address } = await readRadiusFiles({ ...facts, peers: ['10.0.0.0/8'] })
+  expect(address).toBe('https://portal.example/api/radius')
 })
 
 it('is for who may change the organization', async () => {

@@ -100,10 +100,10 @@ async function configure(
   ])
   await place('rest', 'mods-enabled', [['http://127.0.0.1:8080/', `${values.url}/`]])
   await place('portal_secret', 'policy.d', [['change this to RADIUS_SECRET', values.secret]])
-  await writeFile(
-    join(folder, 'clients.conf'),
-    `client test {\n\tipaddr = 127.0.0.1\n\tsecret = "${accessSecret}"\n\trequire_message_authenticator = yes\n}\n`,
-  )
+  await place('clients.conf', '.', [
+    ['192.0.2.1', '127.0.0.1'],
+    ['change this to the secret of the access server', accessSecret],
+  ])
   // It runs as our account, in this folder only.
   const main = (await readFile(join(folder, 'radiusd.conf'), 'utf8'))
     .replace(/^(raddbdir|logdir|run_dir|db_dir) = .*$/gm, `$1 = ${folder}`)

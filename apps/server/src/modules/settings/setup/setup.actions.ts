@@ -48,13 +48,17 @@ async function toSetup(deps: SetupDeps, call: Call, row: Row | undefined): Promi
     organization: row?.name ?? null,
     steps: setupSteps.map((step) => ({ step, state: stateOf(deps, row, step) })),
     is_open: isEmpty || row?.is_open === true,
-    packages: row?.packages ?? 0,
-    access_servers: row?.access_servers ?? 0,
+    ...countsOf(row),
     heard_at: row?.heard_at?.toISOString() ?? null,
     requested_at: row?.requested_at?.toISOString() ?? null,
     can: maySet ? ['set'] : [],
   }
 }
+
+const countsOf = (row: Row | undefined) =>
+  row
+    ? { packages: row.packages, access_servers: row.access_servers, areas: row.areas }
+    : { packages: 0, access_servers: 0, areas: 0 }
 
 export async function readSetup(deps: SetupDeps, call: Call, id: number | undefined): Promise<Setup> {
   const row = await findSetup(call.db, { id, within: await organizationsOf(call, 'List') })

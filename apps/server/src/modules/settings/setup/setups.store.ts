@@ -22,6 +22,7 @@ export const findSetup = (db: Database, { id, within }: { id?: number | undefine
       sql<Date | null>`(SELECT max(a.heard_at) FROM access_servers a WHERE a.organization_id = organizations.id)`.as(
         'heard_at',
       ),
+      sql<number>`(SELECT count(*)::int FROM areas a WHERE a.organization_id = organizations.id)`.as('areas'),
       sql<Date | null>`(SELECT requested_at FROM latest_radius_request)`.as('requested_at'),
       sql<boolean>`EXISTS (SELECT FROM sms_gateways g WHERE g.organization_id = organizations.id AND g.is_active)`.as(
         'has_gateway',

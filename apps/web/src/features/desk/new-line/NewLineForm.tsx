@@ -94,6 +94,7 @@ function LineFields({ form }: { form: NewLine }) {
         key={`package of ${area?.organization_id}`}
         label="Package"
         known={pack ? [{ value: String(pack.id), label: pack.name }] : []}
+        nothing="Nothing found. New ones are made under Administration, Packages."
         search={(text) => findPackages(text, area?.organization_id)}
         value={package_id === null ? null : String(package_id)}
         error={form.errorOf('package_id')}
@@ -131,6 +132,7 @@ function LineFields({ form }: { form: NewLine }) {
         label="Area"
         known={area ? [{ value: String(area.id), label: `${area.city}: ${area.name}` }] : []}
         // packages and areas belong to one organization: what was chosen first decides
+        nothing="Nothing found. New ones are made under Administration, Areas."
         search={(text) => findAreas(text, area_id === null ? pack?.organization_id : undefined)}
         value={area_id === null ? null : String(area_id)}
         error={form.errorOf('area_id')}

@@ -38,7 +38,13 @@ const kinds = [
 /** The first access server, and whether it has been heard. */
 export function NetworkStep({ record, setup, acts, onDone }: NetworkStepProps) {
   const now = useNow()
-  if (setup.access_servers === 0) return <FirstServer record={record} acts={acts} />
+  if (setup.access_servers === 0)
+    return (
+      <>
+        <FirstServer record={record} acts={acts} />
+        <RadiusFiles />
+      </>
+    )
   return (
     <>
       <CheckList label="Your access server" points={[requestPoint(setup, now), heardPoint(setup, now)]} />

@@ -196,6 +196,12 @@ function Done({ setup, record, onDone }: Pick<StepProps, 'setup' | 'onDone'> & {
           </ul>
         </>
       )}
+      {setup.areas === 0 && (
+        <p>
+          Lines are in areas, and there is none yet: <Link href={pathTo('newArea')}>New area</Link>. An import
+          makes those that it names.
+        </p>
+      )}
       <div className={classes.acts}>
         <ButtonLink kind="primary" href={pathTo('newLine')} onClick={() => void onDone()}>
           Add the first customer

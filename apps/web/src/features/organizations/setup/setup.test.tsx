@@ -36,6 +36,7 @@ function portal({
     is_open: true,
     packages: 0,
     access_servers: 0,
+    areas: 1,
     heard_at: null,
     requested_at: null,
     can: ['set'],
@@ -125,6 +126,14 @@ it('offers the files of FreeRADIUS with the address of the installation, and say
   expect(copied).toEqual(['connect_uri = "https://portal.example"'])
   expect(screen.getByText('mods-enabled/rest')).toBeTruthy()
   expect(screen.getByText(/which is shown nowhere. It may ask from this machine/)).toBeTruthy()
+})
+
+it('leads to the first area where there is none, without which no line can be', async () => {
+  const { handlers } = portal({ areas: 0 })
+  await visit('/admin/setup?organization=3&step=done', { as: 'staff', handlers })
+  expect((await screen.findByRole('link', { name: 'New area' })).getAttribute('href')).toBe(
+    '/admin/areas/create',
+  )
 })
 
 it('lists at the end what was skipped, and leads to the first customer', async () => {
