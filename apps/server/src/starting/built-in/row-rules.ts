@@ -121,6 +121,7 @@ export const customPermissions: readonly {
       { model: 'invoice', actions: ['List', 'Edit'] },
       { model: 'payment', actions: ['List', 'Create', 'Edit'] },
       { model: 'voucher', actions: ['List', 'Edit'] },
+      { model: 'area', actions: ['List'] },
       { model: 'ledger-document', actions: ['List', 'Create'] },
       { model: 'order', actions: ['List'] },
       { model: 'message', actions: ['List'] },
