@@ -24,6 +24,7 @@ export const importFields = [
   { key: 'price', label: 'Price a month' },
   { key: 'contract_since', label: 'Customer since' },
   { key: 'charged_from', label: 'Charged from' },
+  { key: 'ends_on', label: 'Contract ends on' },
   { key: 'paid_until', label: 'Prepaid, paid until' },
   { key: 'status', label: 'Status' },
   { key: 'balance', label: 'Balance' },
@@ -57,6 +58,7 @@ export const leavableFields = [
   'portal_password',
   'network_password',
   'contract_since',
+  'ends_on',
   'static_address',
   'address_pool',
   'device',
@@ -113,6 +115,9 @@ export const importSummary = z.object({
   nt_hashes: count,
   /** Lines that get terms of their own on the network: an address, a pool, a device, attributes. */
   network_terms: count,
+  /** Lines that get a planned end, the last day of their contract; and those whose day is over, which are left out. */
+  planned_ends: count,
+  ended: count,
   /** What customers hold in advance, and what they owe. */
   credit: money,
   debt: money,

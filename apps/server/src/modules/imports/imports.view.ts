@@ -33,7 +33,10 @@ export const toListed = inItsCurrency((row: ImportRow): ImportListed => ({
 /** Kept amounts name no currency; checks of before did not count everything. */
 export const toSummary = inItsCurrency(
   (_row: Pick<ImportRow, 'currency'>, kept: ImportSummary): ImportSummary => ({
-    ...Object.assign({ network_terms: 0, hashed_passwords: 0, nt_hashes: 0 }, kept),
+    ...Object.assign(
+      { network_terms: 0, hashed_passwords: 0, nt_hashes: 0, planned_ends: 0, ended: 0 },
+      kept,
+    ),
     credit: shown(kept.credit),
     debt: shown(kept.debt),
     source_balance: kept.source_balance === null ? null : shown(kept.source_balance),

@@ -578,6 +578,7 @@ export interface ImportRows {
   customer_form: string;
   device: string | null;
   email: string | null;
+  ends_on: string | null;
   framed_address: string | null;
   framed_pool: string | null;
   has_terms: Generated<boolean | null>;

@@ -1,3 +1,4 @@
+import { counted } from '@uplink/contract/counted'
 import type { ImportRecord } from '@uplink/contract/imports'
 import { compareMoney, formatMoney, subtractMoney } from '../../platform/money/money'
 import { Notice } from '../../ui/feedback/Notice'
@@ -37,6 +38,10 @@ export function SummaryPart({ row: { summary, source } }: { row: ImportRecord })
         come along.
         {summary.network_terms > 0 &&
           ` ${some(summary.network_terms)} lines keep an address, a pool or other terms of their own on the network.`}
+        {summary.planned_ends > 0 &&
+          ` ${counted(summary.planned_ends, 'line ends', 'lines end')} on the last day of the contract.`}
+        {summary.ended > 0 &&
+          ` ${counted(summary.ended, 'line is', 'lines are')} left out, because the contract is over.`}
         {summary.new_packages.length > 0 && ` New packages: ${named(summary.new_packages)}.`}
         {summary.new_areas.length > 0 && ` New areas: ${named(summary.new_areas)}.`}
       </p>

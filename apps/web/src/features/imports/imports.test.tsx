@@ -58,6 +58,8 @@ const record: ImportRecord = {
     network_terms: 12,
     hashed_passwords: 30,
     nt_hashes: 10,
+    planned_ends: 3,
+    ended: 1,
     credit: '100.00',
     debt: '350.50',
     source_balance: '-250.50',
@@ -131,6 +133,7 @@ describe('imports', () => {
     expect(screen.getByRole('button', { name: 'Import 1,200 lines' })).toHaveProperty('disabled', true)
     expect(screen.getByText(/Coordinates: 12/)).toBeTruthy()
     expect(screen.getByText(/30 of the secrets are hashes/)).toBeTruthy()
+    expect(screen.getByText(/3 lines end on the last day of the contract\. 1 line is left out/)).toBeTruthy()
     expect(screen.getByText(/20 sign in by PAP alone, 10 \(NT\) also by MS-CHAP/)).toBeTruthy()
     await person.selectOptions(await screen.findByRole('combobox', { name: /H80/ }), 'Home 80')
     await person.click(screen.getByRole('button', { name: 'Check again' }))

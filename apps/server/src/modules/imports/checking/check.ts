@@ -7,7 +7,7 @@ import { networkPasswords } from '../../usage/usage.public'
 import { moveImport, planForThousands, type ImportRow } from '../imports.store'
 import type { OldRecord, OldSystem } from '../reading/old-record'
 import type { ImportWork } from '../work'
-import { checkRecord, longestAhead, type LineRules } from './record'
+import { checkRecord, longestAhead, longestContract, type LineRules } from './record'
 import * as staged from './staged.store'
 
 const atOnce = 1000
@@ -18,10 +18,11 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
   await staged.clearStaged(db, row.id)
   const rules = rulesOf(work, row)
   let done = 0
+  let ended = 0
   let batch: OldRecord[] = []
   const take = async () => {
     if (batch.length === 0) return
-    await stageBatch(work, row, batch, rules)
+    ended += await stageBatch(work, row, batch, rules)
     done += batch.length
     batch = []
     await moveImport(
@@ -47,6 +48,7 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
   const sourceBalance = await old.balance?.()
   const summary: ImportSummary = {
     ...found,
+    ended,
     credit: toWire(credit),
     debt: toWire(debt),
     source_balance: sourceBalance === undefined ? null : toWire(sourceBalance),
@@ -58,9 +60,9 @@ export async function checkImport(work: ImportWork, row: ImportRow, old: OldSyst
     {
       state: 'checked',
       alive_at: null,
-      failure: done === 0 ? 'There is no line to import' : row.failure,
-      lines: done,
-      lines_done: done,
+      failure: done === ended ? 'There is no line to import' : row.failure,
+      lines: done - ended,
+      lines_done: done - ended,
       problems,
       summary,
       checked_at: work.clock.now(),
@@ -79,19 +81,23 @@ function rulesOf({ clock }: ImportWork, { choices, time_zone, billing_day, curre
     charged_from: choices.charged_from ?? addDays(to, 1),
     from,
     to: addDays(today, longestAhead),
+    today,
+    latestEnd: addDays(today, longestContract),
     without: choices.without,
     currency,
   }
 }
 
+/** Returns how many lines are left out because their contract is over: whoever moves in brings what goes on. */
 async function stageBatch(
   { db, seals, secretKey }: ImportWork,
   { id }: ImportRow,
   batch: readonly OldRecord[],
   rules: LineRules,
-): Promise<void> {
-  const ids = await staged.takeIds(db, batch.length)
-  const read = batch.map((record) => checkRecord(record, rules))
+): Promise<number> {
+  const all = batch.map((record) => checkRecord(record, rules))
+  const read = all.filter(({ checked }) => checked.ends_on === null || checked.ends_on >= rules.today)
+  const ids = await staged.takeIds(db, read.length)
   const lines = read.map(({ checked: { portalPassword, networkPassword, ...line } }, index) => {
     const { user = 0, connection = 0 } = ids[index] ?? {}
     return {
@@ -110,4 +116,5 @@ async function stageBatch(
     id,
     read.flatMap(({ problems }) => problems),
   )
+  return all.length - read.length
 }

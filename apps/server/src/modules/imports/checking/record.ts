@@ -30,6 +30,8 @@ export interface CheckedLine extends ReadTerms {
   charged_from: string
   /** The last paid day of a prepaid line; null: it is billed afterwards. */
   paid_until: string | null
+  /** The last day of its contract; null: it has no end. */
+  ends_on: string | null
   status: 'active' | 'suspended'
   balance: number
   download_kbps: number | null
@@ -65,6 +67,9 @@ export interface LineRules {
   /** Days on which a line may begin to be charged. */
   from: string
   to: string
+  today: string
+  /** The last day that a contract may have. */
+  latestEnd: string
   without: readonly ImportField[]
   /** In which all amounts are. */
   currency: string
@@ -75,6 +80,9 @@ const notAnAmount: Readonly<Record<number, string>> = {
   2: 'It is not an amount with at most two decimals, such as 1250.50',
   3: 'It is not an amount with at most three decimals, such as 1250.500',
 }
+
+/** A contract of an older system ends at most so many days ahead. */
+export const longestContract = 10 * 366
 
 /** How far ahead a line of an older system may be paid: a year, and what a new line has. */
 export const longestAhead = 366 + lineBegins.daysAhead
@@ -156,7 +164,11 @@ export function checkRecord(
   const charged = day('charged_from')
   if (charged !== null && charged > rules.to)
     wrong('charged_from', `It is after ${rules.to}, the last day that a line may begin`)
-  const days = daysOf(rules, { charged, paidUntil: day('paid_until'), since: day('contract_since') })
+  const since = day('contract_since')
+  const days = daysOf(rules, { charged, paidUntil: day('paid_until'), since })
+  const end = day('ends_on')
+  const badEnd = end === null ? undefined : whyNoEnd(end, rules, { since, charged })
+  const ends_on = badEnd === undefined ? end : wrong('ends_on', badEnd)
   const valid = validityOf(given('valid_for'), wrong)
   const balance = (amount('balance') ?? 0) - (amount('owed') ?? 0)
   if (!Number.isSafeInteger(balance)) wrong('balance', 'It is too large')
@@ -182,6 +194,7 @@ export function checkRecord(
     ),
     price: amount('price', { from: 0 }),
     ...days,
+    ends_on,
     status: suspended.test(status) ? 'suspended' : 'active',
     balance,
     download_kbps: kbps('download_kbps'),
@@ -210,6 +223,17 @@ function daysOf(rules: LineRules, { charged, paidUntil, since }: DaysGiven) {
     charged_from: from < rules.from ? rules.from : from,
     paid_until: paidUntil,
   }
+}
+
+/** Why a contract cannot end on a day; undefined: it can, or has. */
+function whyNoEnd(
+  end: string,
+  { latestEnd }: LineRules,
+  { since, charged }: Pick<DaysGiven, 'since' | 'charged'>,
+): string | undefined {
+  if (since !== null && end < since) return `It is before ${since}, since when they are a customer`
+  if (charged !== null && end < charged) return `It is before ${charged}, from when the line is charged`
+  return end > latestEnd ? `It is after ${latestEnd}, the last day that a contract may end` : undefined
 }
 
 /** `30 days`, `1 month`, or a number of days. */

@@ -35,11 +35,11 @@ export async function stage(db: Database, id: number, lines: readonly StagedLine
     INSERT INTO import_rows (import_id, line, user_id, connection_id, customer, customer_form, name, mobile_no, email,
       password_hash, username, username_form, network_password, package, package_form, area, area_form, city, address, price,
       contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool, device, max_sessions,
-      attributes, network_password_hash)
+      attributes, network_password_hash, ends_on)
     SELECT ${id}, line, user_id, connection_id, customer, search_form(customer), name, mobile_no, email, password_hash, username,
       search_form(username), network_password, package, search_form(package), area, search_form(area), city, address, price,
       contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool, device, max_sessions,
-      attributes, network_password_hash
+      attributes, network_password_hash, ends_on
     FROM unnest(${of('line')}::int[], ${of('user')}::bigint[], ${of('connection')}::bigint[], ${of('customer')}::text[],
       ${of('name')}::text[], ${of('mobile_no')}::text[], ${of('email')}::text[], ${of('password_hash')}::text[],
       ${of('username')}::text[], ${of('network_password')}::bytea[], ${of('package')}::text[], ${of('area')}::text[],
@@ -48,10 +48,10 @@ export async function stage(db: Database, id: number, lines: readonly StagedLine
       ${lines.map(({ leftOver }) => (Object.keys(leftOver).length > 0 ? JSON.stringify(leftOver) : null))}::jsonb[],
       ${of('framed_address')}::inet[], ${of('framed_pool')}::text[], ${of('device')}::text[], ${of('max_sessions')}::smallint[],
       ${lines.map(({ attributes }) => attributes && JSON.stringify(attributes))}::jsonb[],
-      ${of('network_password_hash')}::text[]
+      ${of('network_password_hash')}::text[], ${of('ends_on')}::date[]
     ) AS given (line, user_id, connection_id, customer, name, mobile_no, email, password_hash, username, network_password, package,
       area, city, address, price, contract_since, charged_from, paid_until, status, balance, left_over, framed_address, framed_pool,
-      device, max_sessions, attributes, network_password_hash)`.execute(db)
+      device, max_sessions, attributes, network_password_hash, ends_on)`.execute(db)
   await sql`
     INSERT INTO import_packages (import_id, form, name, download_kbps, upload_kbps, price, prepaid_count, prepaid_unit,
       burst_download_kbps, burst_upload_kbps, burst_seconds, framed_pool, max_sessions, attributes)
@@ -217,6 +217,7 @@ interface Found {
   network_terms: number
   hashed_passwords: number
   nt_hashes: number
+  planned_ends: number
   credit: number
   debt: number
   new_packages: string[]
@@ -235,6 +236,7 @@ export async function summarize(db: Database, id: number): Promise<Found> {
       count(*) FILTER (WHERE has_terms) AS network_terms,
       count(network_password_hash) AS hashed_passwords,
       count(*) FILTER (WHERE network_password_hash = 'nt') AS nt_hashes,
+      count(ends_on) AS planned_ends,
       coalesce(sum(balance) FILTER (WHERE balance > 0), 0)::bigint AS credit,
       coalesce(-sum(balance) FILTER (WHERE balance < 0), 0)::bigint AS debt,
       ARRAY(SELECT name FROM import_packages WHERE import_id = ${id} AND is_new ORDER BY name LIMIT 1000) AS new_packages,

@@ -50,6 +50,16 @@ const names: Record<ImportField, readonly string[]> = {
     'creationdate',
   ],
   charged_from: ['chargedfrom', 'billedfrom', 'startson', 'nextbill'],
+  ends_on: [
+    'contractendson',
+    'contractend',
+    'contractends',
+    'enddate',
+    'endson',
+    'ends',
+    'lastday',
+    'contractuntil',
+  ],
   paid_until: [
     'prepaidpaiduntil',
     'paiduntil',

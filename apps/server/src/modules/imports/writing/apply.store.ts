@@ -93,6 +93,18 @@ export async function insertPrepaidLines(
     FROM import_rows WHERE import_id = ${id} AND paid_until IS NOT NULL ORDER BY line`.execute(tx)
 }
 
+/** Lines whose contract has a last day end with it, like those of which staff plan that. */
+export async function insertEnds(
+  tx: Database,
+  { id, organization, now }: Writing,
+  by: number | null,
+): Promise<void> {
+  await sql`
+    INSERT INTO line_plans (connection_id, organization_id, kind, effective_on, gives_back, reason, planned_by, planned_at)
+    SELECT connection_id, ${organization}::bigint, 'end', ends_on + 1, true, 'Its contract ends', ${by}::bigint, ${now}::timestamptz
+    FROM import_rows WHERE import_id = ${id} AND ends_on IS NOT NULL ORDER BY line`.execute(tx)
+}
+
 /** What lines hold or owe, with the last day that was billed elsewhere. */
 export async function findOpenings(tx: Database, id: number) {
   const { rows } = await sql<{ connectionId: number; amount: number; until: string }>`

@@ -42,6 +42,7 @@ export async function applyImport(work: ImportWork, row: ImportRow): Promise<voi
       await store.insertLines(tx, writing)
       await store.insertLineTerms(tx, writing)
       await store.insertPrepaidLines(tx, writing, dayIn(row.time_zone, now))
+      await store.insertEnds(tx, writing, row.applied_by)
       await progress(0.8)
       if ((await store.countOutside(tx, id, creatable)) > 0)
         throw new NotDone('Whoever began it may not add lines in all of these areas')

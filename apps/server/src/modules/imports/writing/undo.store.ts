@@ -18,6 +18,9 @@ const dependents = {
   'changes of package': sql`package_changes WHERE connection_id IN (SELECT id FROM line)`,
   'network terms of lines': sql`line_terms t WHERE connection_id IN (SELECT id FROM line)
     AND (version > 1 OR NOT EXISTS (SELECT FROM import_rows r WHERE r.connection_id = t.connection_id AND r.has_terms))`,
+  'plans of lines': sql`line_plans p WHERE connection_id IN (SELECT id FROM line)
+    AND (done_at IS NOT NULL OR NOT EXISTS (SELECT FROM import_rows r WHERE r.connection_id = p.connection_id
+      AND p.kind = 'end' AND p.effective_on = r.ends_on + 1))`,
   'changes of address': sql`address_changes WHERE connection_id IN (SELECT id FROM line)`,
   'further contracts': sql`contracts WHERE connection_id IN (SELECT id FROM line)
     AND (ends_on IS NOT NULL OR connection_id IN (
