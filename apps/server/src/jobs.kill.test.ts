@@ -4,7 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readConfig } from './config'
-import { importThatWaits } from './testing/stages/imports'
+import { importThatWaits, importToUndo } from './testing/stages/imports'
 import { fillDemo } from './demo/fill'
 import type { JobTask } from './testing/processes/job-child'
 import { bundleChild, runChild, type Step } from './testing/processes/killed-process'
@@ -47,12 +47,14 @@ const planExport = ({ pool }: TestDatabase) =>
     [filledAt],
   )
 
-/** An import that is checked and waits to be written. */
+/** An import that waits to be undone, and one that is checked and waits to be written. */
 async function planImport(database: TestDatabase): Promise<void> {
   const parts = { config: configOf(), clock: { now: () => filledAt }, log: pino({ level: 'silent' }) }
   const reports = reportWorkFor(database, parts)
   const work = { ...parts, ...reports, db: database.db, secretKey: testSecretKey }
-  await importThatWaits({ ...work, seals: createSeals(testSecretKey), signal: new AbortController().signal })
+  const importing = { ...work, seals: createSeals(testSecretKey), signal: new AbortController().signal }
+  await importToUndo(importing)
+  await importThatWaits(importing)
   reports.sources.end()
 }
 

@@ -10,7 +10,7 @@ import { ledgerFaults } from '../../modules/billing/billing.public'
 import { areaFactory } from '../../modules/connections/connections.factory'
 import { organizationFactory } from '../../modules/organizations/organizations.factory'
 import { workOnImports } from '../../modules/imports/imports.jobs'
-import { insertImport, moveImport } from '../../modules/imports/imports.store'
+import { insertImport, moveImport, readImport } from '../../modules/imports/imports.store'
 import { keepFile } from '../../modules/imports/reading/sealed-file'
 import { nextStep } from '../../modules/imports/steps'
 import type { ImportWork } from '../../modules/imports/work'
@@ -106,7 +106,7 @@ export async function checkedImport(
 }
 
 /** A small import, checked, that waits to be written in the name of an administrator; into the first organization. */
-export async function importThatWaits(work: ImportWork): Promise<number> {
+export async function importThatWaits(work: ImportWork, word = 'old'): Promise<number> {
   const { db, clock, seals } = work
   const { id: organization } = await db
     .selectFrom('organizations')
@@ -119,13 +119,18 @@ export async function importThatWaits(work: ImportWork): Promise<number> {
     .where('role_id', '=', 1)
     .orderBy('user_id')
     .executeTakeFirstOrThrow()
-  const speeds = { package: 'Old', download_kbps: '1000', upload_kbps: '1000', package_price: '100' }
-  const at = { area: 'Old area', city: 'Dhaka', address: 'House 1' }
+  const speeds = {
+    package: `Package ${word}`,
+    download_kbps: '1000',
+    upload_kbps: '1000',
+    package_price: '100',
+  }
+  const at = { area: `Area ${word}`, city: 'Dhaka', address: 'House 1' }
   const lines = Array.from({ length: 20 }, (_, place) => ({
     ...speeds,
     ...at,
-    name: `Old customer ${place}`,
-    username: `old-${place}`,
+    name: `Customer ${word} ${place}`,
+    username: `${word}-${place}`,
     network_password: `secret ${place}`,
     balance: String(place - 10),
   }))
@@ -147,6 +152,17 @@ export async function importThatWaits(work: ImportWork): Promise<number> {
   if (!(await moveImport(db, { id, from: ['checked'] }, begun)))
     throw new Error('it should have been checked')
   return id
+}
+
+/** A small import that was made, and waits to be undone. */
+export async function importToUndo(work: ImportWork): Promise<void> {
+  const id = await importThatWaits(work, 'left')
+  await nextStep(work, id)
+  const { applied_by } = await readImport(work.db, id)
+  const begun = { state: 'undoing', attempt: 0, alive_at: null } as const
+  const undone_by = applied_by ?? 0
+  if (!(await moveImport(work.db, { id, from: ['done'] }, { ...begun, undone_by })))
+    throw new Error('it should have been imported')
 }
 
 /** The faults of the whole ledger, in words; none when it adds up. */

@@ -11,7 +11,8 @@ import * as store from './apply.store'
 /** What was checked is not so any more; the import is checked again. */
 export class ChangedSince extends Error {}
 
-const uniqueViolation = '23505'
+/** Somebody took a name, or removed a package or an area, since it was checked. */
+const changedSince = new Set(['23505', '23503'])
 
 /** Writes all lines of an import in one transaction: all of them, or none. */
 export async function applyImport(work: ImportWork, row: ImportRow): Promise<void> {
@@ -75,6 +76,6 @@ export async function applyImport(work: ImportWork, row: ImportRow): Promise<voi
       })
     })
     .catch((error: unknown) => {
-      throw (error as { code?: string }).code === uniqueViolation ? new ChangedSince() : error
+      throw changedSince.has((error as { code?: string }).code ?? '') ? new ChangedSince() : error
     })
 }

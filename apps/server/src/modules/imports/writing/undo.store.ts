@@ -45,26 +45,34 @@ export async function findDependents(db: Database, id: number): Promise<{ what: 
   return rows
 }
 
-export async function findLines(tx: Database, id: number): Promise<number[]> {
+/** The lines of an import, and the customers that came with it. */
+export async function findImported(tx: Database, id: number): Promise<{ lines: number[]; people: number[] }> {
   const rows = await tx
     .selectFrom('import_rows')
-    .select('connection_id')
+    .select(['connection_id', 'user_id', 'is_first'])
     .where('import_id', '=', id)
+    .orderBy('line')
     .execute()
-  return rows.map(({ connection_id }) => connection_id)
+  return {
+    lines: rows.map(({ connection_id }) => connection_id),
+    people: rows.filter(({ is_first }) => is_first).map(({ user_id }) => user_id),
+  }
 }
 
-/** Removes customers, lines and contracts, and then the packages and areas that came with them. */
-export async function removeImported(tx: Database, id: number): Promise<void> {
-  await sql`DELETE FROM contracts WHERE connection_id IN (SELECT connection_id FROM import_rows WHERE import_id = ${id})`.execute(
-    tx,
-  )
-  await sql`DELETE FROM connections WHERE id IN (SELECT connection_id FROM import_rows WHERE import_id = ${id})`.execute(
-    tx,
-  )
-  await sql`DELETE FROM users WHERE id IN (SELECT user_id FROM import_rows WHERE import_id = ${id} AND is_first)`.execute(
-    tx,
-  )
+export async function removeContracts(tx: Database, lines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM contracts WHERE connection_id = ANY (${lines}::bigint[])`.execute(tx)
+}
+
+export async function removeLines(tx: Database, lines: readonly number[]): Promise<void> {
+  await sql`DELETE FROM connections WHERE id = ANY (${lines}::bigint[])`.execute(tx)
+}
+
+export async function removePeople(tx: Database, people: readonly number[]): Promise<void> {
+  await sql`DELETE FROM users WHERE id = ANY (${people}::bigint[])`.execute(tx)
+}
+
+/** Removes the packages and areas that came with an import; nothing has them any more. */
+export async function removeNamed(tx: Database, id: number): Promise<void> {
   await sql`DELETE FROM areas WHERE id IN (SELECT area_id FROM import_areas WHERE import_id = ${id} AND is_new)`.execute(
     tx,
   )

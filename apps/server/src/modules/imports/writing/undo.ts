@@ -3,7 +3,20 @@ import type { Database } from '#platform/database/kysely'
 import { takeOpeningsBack } from '../../billing/billing.public'
 import { moveImport, planForThousands, type ImportRow } from '../imports.store'
 import { callOf, NotDone, type ImportWork } from '../work'
-import { findDependents, findLines, removeImported } from './undo.store'
+import {
+  findDependents,
+  findImported,
+  removeContracts,
+  removeLines,
+  removeNamed,
+  removePeople,
+} from './undo.store'
+
+/**
+ * How many records are removed at once. Most of an undoing is PostgreSQL asking each of about a hundred tables, for each
+ * removed record, whether it still refers to it; between these parts its progress is shown.
+ */
+const atOnce = 2000
 
 const foreignKeyViolation = '23503'
 
@@ -21,14 +34,32 @@ export async function undoImport(work: ImportWork, row: ImportRow): Promise<void
   const { id } = row
   const call = row.undone_by === null ? undefined : await callOf(work, row.undone_by)
   if (!call) throw new NotDone('Whoever began it may not undo it any more')
+  /** Outside of the transaction, so that it is seen. */
+  const progress = (part: number) =>
+    moveImport(db, { id, from: ['undoing'] }, { lines_done: Math.floor(row.lines * part) })
   await db
     .transaction()
     .execute(async (tx) => {
       await planForThousands(tx)
       const reason = await whyNotUndone(tx, id)
       if (reason !== undefined) throw new NotDone(reason)
-      await takeOpeningsBack(tx, await findLines(tx, id))
-      await removeImported(tx, id)
+      const { lines, people } = await findImported(tx, id)
+      await takeOpeningsBack(tx, lines)
+      await removeContracts(tx, lines)
+      const all = lines.length + people.length
+      let done = 0
+      const inParts = async (ids: readonly number[], remove: typeof removeLines) => {
+        for (let from = 0; from < ids.length; from += atOnce) {
+          work.signal.throwIfAborted()
+          const part = ids.slice(from, from + atOnce)
+          await remove(tx, part)
+          done += part.length
+          await progress(done / all)
+        }
+      }
+      await inParts(lines, removeLines)
+      await inParts(people, removePeople)
+      await removeNamed(tx, id)
       const now = clock.now()
       const undone = {
         state: 'undone',
