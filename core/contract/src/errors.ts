@@ -281,7 +281,7 @@ export const errorCatalogue = {
   },
   'line-closing.changed': {
     status: 409,
-    message: 'What is given back has changed meanwhile. Look at it again.',
+    message: 'What is given back or billed has changed meanwhile. Look at it again.',
   },
   'bill-reminder.too-many': {
     status: 409,

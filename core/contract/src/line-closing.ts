@@ -11,13 +11,18 @@ export const lineClosing = z.object({
   package: z.string().nullable(),
   /** What was billed for days after the last one, tax included; null: nothing. */
   unused: z.object({ days: z.number().int(), until: day, total: money }).nullable(),
+  /** What waits for the next bill, which it does not get: it is billed with the closing. Null: nothing. */
+  charges: z
+    .object({
+      lines: z.array(z.object({ description: z.string(), amount: money, tax: money })),
+      total: money,
+    })
+    .nullable(),
   /** The package that is ordered for it; the order will be cancelled. */
   waiting_package: z.string().nullable(),
 })
 
 export type LineClosing = z.infer<typeof lineClosing>
-
-const cannotClose = ['line-closing.closed', 'line-closing.charges-wait'] as const
 
 export const lineClosingRoutes = {
   look: defineRoute({
@@ -28,7 +33,7 @@ export const lineClosingRoutes = {
     connection: 'required',
     query: connectionQuery,
     response: one(lineClosing),
-    errors: [...cannotClose],
+    errors: ['line-closing.closed'],
   }),
   close: defineRoute({
     method: 'POST',
@@ -40,9 +45,11 @@ export const lineClosingRoutes = {
     body: z.strictObject({
       /** What is given back for days that are billed and not used: the whole of it, as it was looked at, or `0.00`. */
       give_back: money,
+      /** What waits for the next bill, tax included, as it was looked at: it is billed now. Absent: nothing waits. */
+      charges: money.optional(),
     }),
     response: changed(z.object({ id: z.number().int(), username: z.string() })),
-    errors: [...cannotClose, 'line-closing.changed'],
+    errors: ['line-closing.closed', 'line-closing.charges-wait', 'line-closing.changed'],
   }),
   switchOn: defineRoute({
     method: 'POST',

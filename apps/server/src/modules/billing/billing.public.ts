@@ -28,7 +28,7 @@ export { billedFrom, chargeBilled, creditUnused, type BilledDays } from './charg
 export type { Bill } from './charging/bill'
 export { findContractsOn } from './charging/charged-lines.store'
 export { nextBill } from './charging/next-bill'
-export { billWaiting } from './run/issue'
+export { billWaiting, chargesThatWait } from './run/issue'
 export { costOfDays, sumOf, type ChargeLine } from './charging/charge-lines'
 export { findPrepaid, insertPrepaid, type PrepaidRow } from './prepaid/prepaid.store'
 export { billFor, firstDay, isNew, isPrepaidOn, lastDayOf, offOn, renewalOf } from './prepaid/renewal'

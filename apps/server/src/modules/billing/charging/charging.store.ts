@@ -66,7 +66,7 @@ async function findContracts(db: Database, connectionIds: readonly number[], unt
   return rows
 }
 
-async function findPending(db: Database, connectionIds: readonly number[]) {
+export async function findPending(db: Database, connectionIds: readonly number[]) {
   return db
     .selectFrom('pending_charges')
     .select(['connection_id', 'id', 'description', 'amount', 'tax', 'tax_percent'])

@@ -5,7 +5,7 @@ import { isOutage } from '#platform/database/outage'
 import { inHalves, wordsOf } from '#platform/jobs/parts'
 import { billOf, latest, pendingLine } from '../charging/bill'
 import { sumOf } from '../charging/charge-lines'
-import { findCharged, findWaiting } from '../charging/charging.store'
+import { findCharged, findPending, findWaiting } from '../charging/charging.store'
 import { periodsToBill } from '../charging/periods'
 import { ensureAccounts } from '../ledger/ledger.store'
 import { settleOpenInvoices } from '../ledger/settlement.store'
@@ -112,6 +112,13 @@ export async function billLine(
     throw error
   }
   return issued
+}
+
+/** What waits for the next bill of a line, as that would name it. Minor units; undefined: nothing. */
+export async function chargesThatWait(db: Database, connectionId: number) {
+  const pending = await findPending(db, [connectionId])
+  const lines = pending.map(pendingLine)
+  return lines.length > 0 ? { lines, ...sumOf(lines) } : undefined
 }
 
 /**

@@ -9,7 +9,14 @@ import { found, Problem } from '#platform/http/problem'
 import { fromWire, toWire } from '#platform/money'
 import { disconnectConnections } from '#platform/outbox/network'
 import { moneyText } from '#platform/texts'
-import { billedFrom, creditUnused, postCredit, type BilledDays } from '../../billing/billing.public'
+import {
+  billedFrom,
+  billWaiting,
+  chargesThatWait,
+  creditUnused,
+  postCredit,
+  type BilledDays,
+} from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { callOffFor } from '../packages/package-changes.apply'
 import { lockContract } from '../packages/package-changes.store'
@@ -20,32 +27,46 @@ import { become, dropPlan, endContract, findToClose, reference, type ToClose } f
 
 export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
   await refuseUneditable(call, connection)
-  const line = await toClose(call.db, call.clock, connection.id)
+  const line = await withCharges(call.db, call.clock, connection.id)
   const { unused, lastDay } = line
+  const charges = await chargesThatWait(call.db, connection.id)
   return {
     last_day: lastDay,
     package: line.package,
     unused: unused
       ? { days: unused.days.count, until: unused.days.to, total: toWire(totalOf(unused)) }
       : null,
+    charges: charges ? { lines: charges.lines.map(toCharge), total: toWire(charges.total) } : null,
     waiting_package: line.waiting_package,
   }
 }
 
-/** Closes a line today. */
+const toCharge = ({ description, amount, tax }: { description: string; amount: number; tax: number }) => ({
+  description,
+  amount: toWire(amount),
+  tax: toWire(tax),
+})
+
+/** Closes a line today, and bills what waited for its next bill. */
 export async function closeLine(
   call: Call,
   connection: OwnConnection,
-  { give_back }: Received<typeof lineClosingRoutes.close>['body'],
+  { give_back, charges }: Received<typeof lineClosingRoutes.close>['body'],
 ) {
   await refuseUneditable(call, connection)
   const { clock } = call
-  const { username, givenBack } = await call.db.transaction().execute(async (tx) => {
+  const { username, givenBack, billed } = await call.db.transaction().execute(async (tx) => {
     await lockContract(tx, connection.id)
-    const line = await toClose(tx, clock, connection.id)
+    const line = await withCharges(tx, clock, connection.id)
+    const billed = (await chargesThatWait(tx, connection.id))?.total
+    if (billed !== undefined && charges === undefined) throw new Problem('line-closing.charges-wait')
+    if (fromWire(charges ?? '0') !== (billed ?? 0)) throw new Problem('line-closing.changed')
     const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
     if (totalOf(givenBack) !== fromWire(give_back)) throw new Problem('line-closing.changed')
     await closeLocked(tx, clock, line, { connection: connection.id, givenBack, note: 'The line was closed' })
+    const lastDay = line.lastDay ?? dayIn(line.time_zone, clock.now())
+    const { organization_id: organizationId } = line
+    await billWaiting(tx, clock, { organizationId, connectionId: connection.id, lastDay })
     const told = { userId: line.user_id, connectionId: connection.id, username: line.username }
     await notify(tx, clock, tellClosed(told, totalOf(givenBack), connection.currency))
     await call.audit(tx, {
@@ -56,13 +77,18 @@ export async function closeLine(
       details: {
         last_day: line.lastDay,
         given_back: give_back,
+        ...(charges !== undefined && { charges }),
         ...(line.waiting_order !== null && { order: line.waiting_order }),
       },
     })
-    return { username: line.username, givenBack }
+    return { username: line.username, givenBack, billed }
   })
-  const words = givenBack ? ` ${moneyText(totalOf(givenBack), connection.currency)} was given back.` : ''
-  return { message: `Line ${username} is closed.${words}`, data: { id: connection.id, username } }
+  const { currency } = connection
+  const words = [
+    ...(billed === undefined ? [] : [` ${moneyText(billed, currency)} was billed.`]),
+    ...(givenBack ? [` ${moneyText(totalOf(givenBack), currency)} was given back.`] : []),
+  ]
+  return { message: `Line ${username} is closed.${words.join('')}`, data: { id: connection.id, username } }
 }
 
 /**

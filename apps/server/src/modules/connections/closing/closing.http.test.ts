@@ -96,11 +96,54 @@ describe('closing a line', () => {
     expect(change?.called_off_at).not.toBeNull()
   })
 
-  it('waits for the bill that takes a charge', async () => {
-    const { clerk, query, shut, ask, accept } = await closable()
+  it('bills what waits for the next bill, as it was looked at, and nothing that nobody looked at', async () => {
+    const { connection, clerk, query, shut, ask, accept } = await closable()
     await accept((await ask('now')).body.data)
-    expect((await clerk.call(look, { query })).refusal.code).toBe('line-closing.charges-wait')
-    expect((await shut('0.00')).refusal.code).toBe('line-closing.charges-wait')
+    const { unused, charges } = (await clerk.call(look, { query })).body.data
+    expect(charges).toEqual({
+      lines: [
+        {
+          description: expect.stringContaining('not used') as string,
+          amount: '-304.84',
+          tax: '-15.24',
+        },
+        { description: 'Home 40, 18 of 31 days', amount: '464.52', tax: '23.23' },
+      ],
+      total: '167.67',
+    })
+    const shutWith = (total: string) =>
+      clerk.call(close, { query, body: { give_back: unused?.total ?? '', charges: total } })
+    expect((await shut(unused?.total ?? '')).refusal.code).toBe('line-closing.charges-wait')
+    expect((await shutWith('1.00')).refusal.code).toBe('line-closing.changed')
+    const total = charges?.total ?? ''
+    expect((await shutWith(total)).body.message).toBe(
+      `Line ${connection.username} is closed. ৳ ${total} was billed. ৳ ${unused?.total} was given back.`,
+    )
+    const bills = await app.db
+      .selectFrom('invoices')
+      .select(['total', 'period_start', 'period_end'])
+      .where('connection_id', '=', connection.id)
+      .orderBy('id')
+      .execute()
+    expect(bills).toEqual([
+      expect.objectContaining({ total: 52_500 }),
+      { total: Math.round(Number(total) * 100), period_start: '2026-03-14', period_end: '2026-03-31' },
+    ])
+    const waiting = await app.db
+      .selectFrom('pending_charges')
+      .select('id')
+      .where('connection_id', '=', connection.id)
+      .where('invoice_id', 'is', null)
+      .execute()
+    expect(waiting).toEqual([])
+    await expectSoundLedger()
+  })
+
+  it('bills nothing where nothing waits any more', async () => {
+    const { connection, clerk, query } = await closable()
+    const body = { give_back: '0.00', charges: '12.00' }
+    expect((await clerk.call(close, { query, body })).refusal.code).toBe('line-closing.changed')
+    expect(await lineOf(connection)).toMatchObject({ status: 'active' })
   })
 
   it('takes a line that has not begun, and one that has no bill, without money', async () => {

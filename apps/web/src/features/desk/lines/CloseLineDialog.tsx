@@ -26,13 +26,16 @@ export function CloseLineDialog({ line, onClose }: CloseLineDialogProps) {
   return (
     <Dialog title={`Close line ${line.username}`} size="large" onClose={onClose}>
       {closing.data ? (
-        <CloseForm key={closing.data.unused?.total} line={line} closing={closing.data} onClose={onClose} />
+        <CloseForm key={keyOf(closing.data)} line={line} closing={closing.data} onClose={onClose} />
       ) : (
         <Unready query={closing} />
       )}
     </Dialog>
   )
 }
+
+/** Another one where the amounts that are agreed to have changed. */
+const keyOf = ({ unused, charges }: LineClosing) => `${unused?.total ?? ''} ${charges?.total ?? ''}`
 
 function Unready({ query }: { query: ReturnType<typeof useQuery<LineClosing>> }) {
   const { error } = query
@@ -42,7 +45,7 @@ function Unready({ query }: { query: ReturnType<typeof useQuery<LineClosing>> })
 }
 
 function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing: LineClosing }) {
-  const { last_day, unused, waiting_package } = closing
+  const { last_day, unused, charges, waiting_package } = closing
   const client = useQueryClient()
   const toasts = useToasts()
   const form = useForm({
@@ -50,7 +53,10 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
     initial: { givesBack: unused !== null },
     send: async ({ givesBack }) => {
       try {
-        const { message } = await closeLine(line.id, unused && givesBack ? unused.total : noMoney())
+        const { message } = await closeLine(line.id, {
+          give_back: unused && givesBack ? unused.total : noMoney(),
+          ...(charges && { charges: charges.total }),
+        })
         toasts.success(message)
         // gone before what follows: nobody asks again what closing a closed line would be
         flushSync(onClose)
@@ -68,6 +74,16 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
         {waiting_package !== null && ` The order of ${waiting_package} is cancelled.`} What is open stays to
         be paid.
       </p>
+      {charges && (
+        <>
+          <p>{`${formatMoney(charges.total)} waits for its next bill, and is billed now:`}</p>
+          <ul>
+            {charges.lines.map(({ description, amount }) => (
+              <li key={`${description} ${amount}`}>{`${description}: ${formatMoney(amount)}`}</li>
+            ))}
+          </ul>
+        </>
+      )}
       {unused && (
         <Checkbox
           label={`Give back ${formatMoney(unused.total)}`}

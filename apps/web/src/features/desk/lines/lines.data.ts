@@ -26,9 +26,9 @@ export function closingQuery(line: number) {
   })
 }
 
-/** @param giveBack the amount that was looked at, or `0.00` */
-export const closeLine = (line: number, giveBack: string) =>
-  call(close, { ...about(line), body: { give_back: giveBack } })
+/** With the amounts that were looked at; nothing is given back by `0.00`. */
+export const closeLine = (line: number, body: Received<typeof lineClosingRoutes.close>['body']) =>
+  call(close, { ...about(line), body })
 
 export const switchLineOn = (line: number) => call(switchOn, { ...about(line), body: {} })
 

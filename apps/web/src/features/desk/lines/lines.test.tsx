@@ -13,6 +13,7 @@ const closing: LineClosing = {
   last_day: '2026-03-14',
   package: 'Home 20',
   waiting_package: 'Home 40',
+  charges: null,
   unused: { days: 17, until: '2026-03-31', total: '1302.30' },
 }
 
@@ -101,6 +102,21 @@ describe('closing a line', () => {
     await person.click(dialog.getByRole('button', { name: 'Close line' }))
     await screen.findByText('Line rahima-home is closed.')
     expect(sent).toEqual([{ give_back: '0.00' }])
+  })
+
+  it('says what waits for the next bill, and has it billed', async () => {
+    const charges = {
+      lines: [{ description: 'Home 40 from 14/03/2026', amount: '137.10', tax: '6.86' }],
+      total: '143.96',
+    }
+    const sent = await open(['close-line'], { ...closing, charges })
+    await choose('Close line')
+    const dialog = within(screen.getByRole('dialog', { name: 'Close line rahima-home' }))
+    expect(await dialog.findByText(/143\.96.*is billed now/)).toBeTruthy()
+    expect(dialog.getByRole('listitem').textContent).toBe('Home 40 from 14/03/2026: ৳\u00a0137.10')
+    await person.click(dialog.getByRole('button', { name: 'Close line' }))
+    await screen.findByText('Line rahima-home is closed.')
+    expect(sent).toEqual([{ give_back: '1302.30', charges: '143.96' }])
   })
 
   it('says why a line cannot be closed now', async () => {
