@@ -1,0 +1,43 @@
+import { nobody, person, personalKind } from '#platform/personal-data/kinds'
+
+/** What is kept about a person here. */
+export const messagesPersonal = [
+  personalKind('message_logs', {
+    title: 'Mail and SMS that were sent',
+    found: person('user_id'),
+    told: [
+      'id',
+      'channel',
+      'user_id',
+      'recipient',
+      'kind',
+      'subject',
+      'text',
+      'state',
+      'error',
+      'created_at',
+      'ended_at',
+    ],
+    ours: ['outbox_id', 'recipient_key', 'organization_id'],
+    erasure: 'deleted',
+  }),
+  personalKind('outbox', {
+    title: 'Messages on their way',
+    found: nobody('by the recipient’s address, for a day, or 90 days when they could not be sent'),
+    told: [],
+    ours: [
+      'id',
+      'transport',
+      'recipient',
+      'payload',
+      'created_at',
+      'next_attempt_at',
+      'attempts',
+      'sent_at',
+      'abandoned_at',
+      'last_error',
+      'log',
+    ],
+    erasure: 'ends by itself',
+  }),
+]
