@@ -152,6 +152,8 @@ export const nouns = [
   'search',
   'notifications',
   'people',
+  // server only: the browser has it with the organizations
+  'personal-data',
   // server only: the browser has it with sign-in and the organizations
   'single-sign-on',
   'organizations',

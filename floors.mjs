@@ -37,6 +37,7 @@ export const floors = {
     'data-sources': ['default'],
     desk: ['day', 'parts'],
     notifications: ['settings', 'push', 'notify'],
+    'personal-data': ['retention'],
     payments: [
       'cash',
       'desk',

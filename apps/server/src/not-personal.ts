@@ -141,6 +141,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   response_targets: { because: 'texts and terms of the provider, for everybody', columns: ['category'] },
   role_custom_permissions: { because: 'rights, without people', columns: [] },
   role_permissions: { because: 'rights, without people', columns: [] },
+  retention_runs: { because: 'how the installation works', columns: ['kind'] },
   roles: { because: 'rights, without people', columns: ['name', 'display_name'] },
   route_lists: {
     because: 'rights, without people',

@@ -20,6 +20,7 @@ import {
   tellPrices,
 } from './modules/connections/connections.public'
 import { importedPasswords, workOnImports } from './modules/imports/imports.public'
+import { retention } from './modules/personal-data/personal-data.public'
 import { prepaidDays } from './modules/prepaid/prepaid.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
@@ -116,6 +117,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   workOnImports,
   purgeWebhookDeliveries,
   purgeSignOnAttempts,
+  retention,
   resealSecrets([
     networkPasswords,
     importedPasswords,

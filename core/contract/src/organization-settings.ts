@@ -3,11 +3,13 @@ import { optionalLongText, optionalText, text } from './form-fields'
 import { notificationEvent } from './notification-events'
 import { money } from './wire'
 
-/** A whole number of days between two bounds; the error names both. */
-const days = (from: number, to: number) => {
-  const error = `Choose ${from} to ${to} days`
+/** A whole number between two bounds; the error names both. */
+const between = (from: number, to: number, what: string) => {
+  const error = `Choose ${from} to ${to} ${what}`
   return z.number({ error }).int({ error }).min(from, { error }).max(to, { error })
 }
+const days = (from: number, to: number) => between(from, to, 'days')
+const months = (from: number, to: number) => between(from, to, 'months')
 
 /** The luminance of `#rrggbb`, from 0 to 1 (WCAG). */
 function luminance(color: string): number {
@@ -80,6 +82,15 @@ export const organizationSettings = {
   /** Of what its customers get no mail and no SMS. */
   without_mail: z.array(notificationEvent),
   without_sms: z.array(notificationEvent),
+  /** For how many months each kind of personal data is kept; null: until somebody deletes it. */
+  keep_network_months: z.number().int().nullable(),
+  keep_tickets_months: z.number().int().nullable(),
+  keep_chats_months: z.number().int().nullable(),
+  keep_imports_months: z.number().int().nullable(),
+  keep_messages_months: z.number().int(),
+  keep_sign_ins_months: z.number().int(),
+  /** The log has the lines of all organizations: the longest time of theirs counts. */
+  keep_audit_months: z.number().int().nullable(),
 }
 
 /** The same in a form. An absent field stays as it is, in a new organization as the database has it. */
@@ -139,6 +150,13 @@ export const organizationSettingsForm = {
   support_hours: optionalText({ max: 200 }),
   without_mail: events.optional(),
   without_sms: events.optional(),
+  keep_network_months: months(3, 120).nullish(),
+  keep_tickets_months: months(3, 120).nullish(),
+  keep_chats_months: months(1, 120).nullish(),
+  keep_imports_months: months(1, 60).nullish(),
+  keep_messages_months: months(1, 60).optional(),
+  keep_sign_ins_months: months(1, 24).optional(),
+  keep_audit_months: months(12, 120).nullish(),
 }
 
 /** What a new organization begins with. */
@@ -171,4 +189,11 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   support_hours: null,
   without_mail: [],
   without_sms: [],
+  keep_network_months: 24,
+  keep_tickets_months: 36,
+  keep_chats_months: 24,
+  keep_imports_months: 6,
+  keep_messages_months: 6,
+  keep_sign_ins_months: 3,
+  keep_audit_months: null,
 }

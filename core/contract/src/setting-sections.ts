@@ -10,6 +10,7 @@ export const settingSections = [
   { key: 'notices', title: 'Notices', about: 'What customers are told by mail and SMS' },
   { key: 'support', title: 'Support hours', about: 'When somebody answers' },
   { key: 'sign-in', title: 'Sign-in', about: 'Passwords, second factor, single sign-on' },
+  { key: 'personal-data', title: 'Personal data', about: 'How long each kind is kept' },
 ] as const
 
 export type SettingSection = (typeof settingSections)[number]['key']

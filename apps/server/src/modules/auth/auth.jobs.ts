@@ -11,7 +11,10 @@ import { deleteIdleTries } from './tries/password-tries.store'
 
 const keptDays = 90
 
-/** Deletes sessions that ended long ago; the audit log still shows who signed in when. */
+/**
+ * Deletes sessions that ended long ago, of people of no organization; those of an organization go by its own time. The audit log still
+ * shows who signed in when.
+ */
 export const purgeSessions = {
   name: 'auth.purge-sessions',
   cron: '20 20 * * *',

@@ -291,6 +291,9 @@ export async function deleteSessionsEndedBefore(db: Database, before: Date): Pro
   const result = await db
     .deleteFrom('sessions')
     .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
+    .where('user_id', 'in', (query) =>
+      query.selectFrom('users').select('id').where('organization_id', 'is', null),
+    )
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

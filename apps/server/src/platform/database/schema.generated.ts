@@ -616,6 +616,7 @@ export interface Imports {
   data_source_id: number | null;
   delimiter: Generated<string>;
   failure: string | null;
+  has_lost_rows: Generated<boolean>;
   id: Generated<number>;
   lines: Generated<number>;
   lines_done: Generated<number>;
@@ -971,6 +972,13 @@ export interface Organizations {
   grace_days: Generated<number>;
   id: Generated<number>;
   invoice_prefix: Generated<string>;
+  keep_audit_months: number | null;
+  keep_chats_months: Generated<number | null>;
+  keep_imports_months: Generated<number | null>;
+  keep_messages_months: Generated<number>;
+  keep_network_months: Generated<number | null>;
+  keep_sign_ins_months: Generated<number>;
+  keep_tickets_months: Generated<number | null>;
   mail_footer: string | null;
   mail_sender: string | null;
   may_pay_less: Generated<boolean>;
@@ -1507,6 +1515,17 @@ export interface ResponseTargets {
   category: string;
   minutes: number;
   organization_id: number;
+}
+
+export interface RetentionRuns {
+  after_id: Generated<number>;
+  before: Timestamp;
+  began_at: Timestamp;
+  deleted: Generated<number>;
+  finished_at: Timestamp | null;
+  id: Generated<number>;
+  kind: string;
+  organization_id: number | null;
 }
 
 export interface RoleCustomPermissions {
@@ -2059,6 +2078,7 @@ export interface DB {
   report_versions: ReportVersions;
   reports: Reports;
   response_targets: ResponseTargets;
+  retention_runs: RetentionRuns;
   role_custom_permissions: RoleCustomPermissions;
   role_permissions: RolePermissions;
   roles: Roles;

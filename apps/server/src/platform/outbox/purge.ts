@@ -41,13 +41,18 @@ export function purgeAbandoned(needs: Needs): Promise<number> {
   )
 }
 
-/** Deletes entries of the message log older than half a year. */
+/** Deletes entries of the message log older than half a year, of no organization; those of one go by its own time. */
 export function purgeLogs(needs: Needs): Promise<number> {
   return deleteOlder(needs, 180 * dayMs, (db, before, limit) =>
     db
       .deleteFrom('message_logs')
       .where('id', 'in', (query) =>
-        query.selectFrom('message_logs').select('id').where('created_at', '<', before).limit(limit),
+        query
+          .selectFrom('message_logs')
+          .select('id')
+          .where('organization_id', 'is', null)
+          .where('created_at', '<', before)
+          .limit(limit),
       )
       .executeTakeFirstOrThrow(),
   )

@@ -42,13 +42,20 @@ export function organizationForm(record: Organization | undefined) {
     support_hours: settings.support_hours ?? '',
     without_mail: settings.without_mail,
     without_sms: settings.without_sms,
+    keep_network_months: textOf(settings.keep_network_months),
+    keep_tickets_months: textOf(settings.keep_tickets_months),
+    keep_chats_months: textOf(settings.keep_chats_months),
+    keep_imports_months: textOf(settings.keep_imports_months),
+    keep_messages_months: String(settings.keep_messages_months),
+    keep_sign_ins_months: String(settings.keep_sign_ins_months),
+    keep_audit_months: textOf(settings.keep_audit_months),
     status: record?.status ?? ('active' as const),
   }
 }
 
 export type OrganizationValues = ReturnType<typeof organizationForm>
 
-const textOf = (days: number | null) => (days === null ? '' : String(days))
+const textOf = (count: number | null) => (count === null ? '' : String(count))
 
 /** A text that is no number is sent unchanged, so that it is refused. */
 const numberOf = (text: string) => (text === '' || Number.isNaN(Number(text)) ? text : Number(text))
@@ -65,4 +72,11 @@ export const organizationBody = (values: OrganizationValues) => ({
   remember_device_days: numberOf(values.remember_device_days),
   remind_before_days: numberOrNone(values.remind_before_days),
   remind_after_days: numberOrNone(values.remind_after_days),
+  keep_network_months: numberOrNone(values.keep_network_months),
+  keep_tickets_months: numberOrNone(values.keep_tickets_months),
+  keep_chats_months: numberOrNone(values.keep_chats_months),
+  keep_imports_months: numberOrNone(values.keep_imports_months),
+  keep_messages_months: numberOf(values.keep_messages_months),
+  keep_sign_ins_months: numberOf(values.keep_sign_ins_months),
+  keep_audit_months: numberOrNone(values.keep_audit_months),
 })

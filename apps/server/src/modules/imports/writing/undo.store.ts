@@ -45,6 +45,12 @@ export async function findDependents(db: Database, id: number): Promise<{ what: 
   return rows
 }
 
+/** Whether no row of the file has been deleted by its time. */
+export async function hasAllRows(db: Database, id: number): Promise<boolean> {
+  const row = await db.selectFrom('imports').select('has_lost_rows').where('id', '=', id).executeTakeFirst()
+  return row?.has_lost_rows === false
+}
+
 /** The lines of an import, and the customers that came with it. */
 export async function findImported(tx: Database, id: number): Promise<{ lines: number[]; people: number[] }> {
   const rows = await tx

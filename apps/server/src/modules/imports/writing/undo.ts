@@ -6,6 +6,7 @@ import { callOf, NotDone, type ImportWork } from '../work'
 import {
   findDependents,
   findImported,
+  hasAllRows,
   removeContracts,
   removeLines,
   removeNamed,
@@ -22,6 +23,8 @@ const foreignKeyViolation = '23503'
 
 /** Why an import cannot be undone by now, in words; undefined: it can. */
 export async function whyNotUndone(db: Database, id: number): Promise<string | undefined> {
+  if (!(await hasAllRows(db, id)))
+    return 'The rows of its file are not kept any longer (Settings, Personal data), so what it made stays.'
   const found = await findDependents(db, id)
   if (found.length === 0) return undefined
   const parts = found.map(({ what, count }) => counted(count, singularOf(what), what))

@@ -14,7 +14,9 @@ import { RequiredFactorPart } from '../sign-in/RequiredFactorPart'
 import { SingleSignOnPart } from '../sign-in/SingleSignOnPart'
 import { BrandFields, NoticeFields, SenderFields, SupportFields } from './CustomerFields'
 import { GatewayPart } from './GatewayPart'
+import { KeepingFields } from './KeepingFields'
 import { LogoPart } from './LogoPart'
+import { RetentionRuns } from './RetentionRuns'
 import { Trial } from './Trial'
 
 export interface Section {
@@ -99,6 +101,11 @@ export const sections: Readonly<Record<SettingSection, Section>> = {
         <SingleSignOnPart id={record.id} mayEdit={mayEdit(record)} />
       </>
     ),
+  },
+  'personal-data': {
+    lead: 'What is older is deleted every night, for good. Bills, payments and the ledger stay: the law needs them.',
+    Fields: KeepingFields,
+    More: ({ record }) => <RetentionRuns id={record.id} />,
   },
 }
 

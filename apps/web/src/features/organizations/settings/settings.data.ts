@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { billingDayRoutes } from '@uplink/contract/billing-days'
 import { brandRoutes } from '@uplink/contract/brand'
 import { organizations } from '@uplink/contract/organizations'
+import { retentionRoutes } from '@uplink/contract/retention'
 import { settingChangeRoutes } from '@uplink/contract/setups'
 import { smsGatewayRoutes } from '@uplink/contract/sms-gateways'
 import { call } from '../../../platform/api/call'
@@ -50,4 +51,11 @@ export const gatewayQuery = (id: number) =>
     queryKey: keys.of('sms-gateway', id),
     queryFn: ({ signal }) =>
       call(smsGatewayRoutes.read, { params: { id } }, { signal }).then(({ data }) => data),
+  })
+
+export const retentionQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.of('retention', id),
+    queryFn: ({ signal }) =>
+      call(retentionRoutes.read, { params: { id } }, { signal }).then(({ data }) => data.runs),
   })

@@ -1,0 +1,85 @@
+import { retentionKinds, type RetentionKind } from '@uplink/contract/retention'
+import type { Clock } from '#platform/clock'
+import type { Database } from '#platform/database/kysely'
+import type { Job } from '#platform/jobs/job'
+import { createParts } from '#platform/jobs/parts'
+import { steps, type StepSize } from './retention/deleting.store'
+import { beginRun, findTimes, forgetRun, noteStep, type Run } from './retention/retention.store'
+
+const usualSize: StepSize = { looked: 500, deleted: 2000 }
+
+type Times = Awaited<ReturnType<typeof findTimes>>
+
+/** What is deleted for whom, after how many months; null: it is kept. */
+interface Kept {
+  organization: number | null
+  kind: RetentionKind
+  months: number | null
+}
+
+const monthsOf: Record<Exclude<RetentionKind, 'audit'>, (of: Times[number]) => number | null> = {
+  network: (of) => of.keep_network_months,
+  tickets: (of) => of.keep_tickets_months,
+  chats: (of) => of.keep_chats_months,
+  messages: (of) => of.keep_messages_months,
+  'sign-ins': (of) => of.keep_sign_ins_months,
+  imports: (of) => of.keep_imports_months,
+}
+
+/** The audit log's days are of all organizations: it goes by the longest time, and stays where one of them keeps it. */
+function auditOf(times: Times): Kept {
+  const months = times.map((of) => of.keep_audit_months)
+  const longest = months.some((each) => each === null) ? null : Math.max(...months.map(Number))
+  return { organization: null, kind: 'audit', months: times.length === 0 ? null : longest }
+}
+
+/** Goes on until nothing of a kind is left; each step is a transaction, which notes how far it is. */
+async function deleteKind(
+  { db, clock, signal }: { db: Database; clock: Clock; signal: AbortSignal | undefined },
+  { kind, run, size }: { kind: RetentionKind; run: Run; size: StepSize },
+): Promise<number> {
+  let deleted = 0
+  for (let after = run.after_id, isDone = false; !isDone;) {
+    signal?.throwIfAborted()
+    const step = await db.transaction().execute(async (tx) => {
+      const stepped = await steps[kind](tx, { ...run, after_id: after }, size)
+      const finishedAt = stepped.isDone ? clock.now() : null
+      await noteStep(tx, { id: run.id, after: stepped.after, deleted: stepped.deleted, finishedAt })
+      return stepped
+    })
+    deleted += step.deleted
+    after = step.after
+    isDone = step.isDone
+  }
+  return deleted
+}
+
+/** Deletes what is older than each organization keeps it. Broken off, the next run goes on where it was. */
+export const createRetention = (size: StepSize = usualSize) =>
+  ({
+    name: 'personal-data.retention',
+    cron: '30 21 * * *',
+    limitSeconds: 3600,
+    async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
+      const parts = createParts({ log }, signal)
+      const times = await findTimes(db)
+      const kept = [
+        ...times.flatMap((of) =>
+          retentionKinds
+            .filter((kind) => kind !== 'audit')
+            .map((kind): Kept => ({ organization: of.id, kind, months: monthsOf[kind](of) })),
+        ),
+        auditOf(times),
+      ]
+      for (const { organization, kind, months } of kept)
+        await parts.attempt(`${kind} of organization ${organization ?? 'any'}`, async () => {
+          if (months === null) return forgetRun(db, organization, kind)
+          const run = await beginRun(db, { organization, kind, months, now: clock.now() })
+          const deleted = await deleteKind({ db, clock, signal }, { kind, run, size })
+          if (deleted > 0) log.info({ organization, kind, deleted }, 'old personal data deleted')
+        })
+      parts.conclude()
+    },
+  }) satisfies Job
+
+export const retention = createRetention()
