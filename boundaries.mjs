@@ -152,7 +152,6 @@ export const nouns = [
   'search',
   'notifications',
   'people',
-  // server only: the browser has it with the organizations
   'personal-data',
   // server only: the browser has it with sign-in and the organizations
   'single-sign-on',
@@ -215,6 +214,7 @@ export const edges = {
     prepaid: ['billing', 'connections', 'notifications'],
     vouchers: ['auth', 'billing', 'payments'],
     people: ['access', 'auth'],
+    'personal-data': ['notifications'],
     'single-sign-on': ['access', 'auth', 'people'],
     reports: ['access', 'auth', 'data-sources', 'notifications'],
     search: ['billing', 'connections', 'payments', 'tickets'],
@@ -260,10 +260,10 @@ export const edges = {
     ],
     payments: ['audit', 'connections', 'prepaid', 'vouchers'],
     vouchers: ['audit'],
-    people: ['audit', 'auth'],
+    people: ['audit', 'auth', 'personal-data'],
     posts: ['audit'],
     usage: ['audit'],
-    accounts: ['auth', 'connections', 'orders'],
+    accounts: ['auth', 'connections', 'orders', 'personal-data'],
   },
 }
 

@@ -37,7 +37,7 @@ export const floors = {
     'data-sources': ['default'],
     desk: ['day', 'parts'],
     notifications: ['settings', 'push', 'notify'],
-    'personal-data': ['retention'],
+    'personal-data': ['exports', 'retention'],
     payments: [
       'cash',
       'desk',

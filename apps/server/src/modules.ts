@@ -92,7 +92,7 @@ import {
   dataSourcesHttp,
   dataSourceTestsHttp,
 } from './modules/data-sources/data-sources.http'
-import { retentionHttp } from './modules/personal-data/personal-data.http'
+import { personalExportsHttp, retentionHttp } from './modules/personal-data/personal-data.http'
 import { linePayingHttp, prepaidHttp, prepaidTermsHttp } from './modules/prepaid/prepaid.http'
 import { redeemingHttp, voucherBatchesHttp, vouchersHttp } from './modules/vouchers/vouchers.http'
 import { searchHttp } from './modules/search/search.http'
@@ -203,6 +203,7 @@ export const modules: readonly Module<Needs>[] = [
   setupHttp,
   settingChangesHttp,
   retentionHttp,
+  personalExportsHttp,
   departments,
   services,
   dataSourcesHttp,

@@ -14,6 +14,7 @@ import { notificationsPersonal } from './modules/notifications/notifications.per
 import { ordersPersonal } from './modules/orders/orders.personal'
 import { paymentsPersonal } from './modules/payments/payments.personal'
 import { peoplePersonal } from './modules/people/people.personal'
+import { personalDataPersonal } from './modules/personal-data/personal-data.personal'
 import { prepaidPersonal } from './modules/prepaid/prepaid.personal'
 import { reportsPersonal } from './modules/reports/reports.personal'
 import { singleSignOnPersonal } from './modules/single-sign-on/single-sign-on.personal'
@@ -46,6 +47,7 @@ export const personalKinds: readonly PersonalKind[] = [
   ...apiTokensPersonal,
   ...menusPersonal,
   ...reportsPersonal,
+  ...personalDataPersonal,
   ...auditPersonal,
   ...connectionsPersonal,
   ...peoplePersonal,

@@ -20,7 +20,7 @@ import {
   tellPrices,
 } from './modules/connections/connections.public'
 import { importedPasswords, workOnImports } from './modules/imports/imports.public'
-import { retention } from './modules/personal-data/personal-data.public'
+import { createPersonalExports, retention } from './modules/personal-data/personal-data.public'
 import { prepaidDays } from './modules/prepaid/prepaid.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
@@ -38,6 +38,7 @@ import { equipmentSecrets, networkPasswords } from './modules/usage/usage.public
 import { tellRunningOut } from './modules/tickets/tickets.public'
 import { purgeSignOnAttempts, signOnSecrets } from './modules/single-sign-on/single-sign-on.public'
 import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modules/webhooks/webhooks.public'
+import { personalKinds } from './personal-kinds'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
 import { keepToQuotas } from './modules/usage/quotas/quotas.jobs'
@@ -118,6 +119,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   purgeWebhookDeliveries,
   purgeSignOnAttempts,
   retention,
+  createPersonalExports(personalKinds),
   resealSecrets([
     networkPasswords,
     importedPasswords,

@@ -91,6 +91,8 @@ export const organizationSettings = {
   keep_sign_ins_months: z.number().int(),
   /** The log has the lines of all organizations: the longest time of theirs counts. */
   keep_audit_months: z.number().int().nullable(),
+  /** For how many days the file of what is kept about a person can be fetched. */
+  keep_exports_days: z.number().int(),
 }
 
 /** The same in a form. An absent field stays as it is, in a new organization as the database has it. */
@@ -157,6 +159,7 @@ export const organizationSettingsForm = {
   keep_messages_months: months(1, 60).optional(),
   keep_sign_ins_months: months(1, 24).optional(),
   keep_audit_months: months(12, 120).nullish(),
+  keep_exports_days: days(1, 30).optional(),
 }
 
 /** What a new organization begins with. */
@@ -196,4 +199,5 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   keep_messages_months: 6,
   keep_sign_ins_months: 3,
   keep_audit_months: null,
+  keep_exports_days: 7,
 }

@@ -191,4 +191,21 @@ export const auth: Texts = {
     'একটি মোবাইল নম্বর বা ইমেইল ঠিকানা যোগ করুন: “পাসওয়ার্ড ভুলে গেছেন?” সেখানেই লিংক পাঠায়।',
   'Go on': 'এগিয়ে যান',
   'Not now': 'এখন নয়',
+
+  // what is kept about oneself
+  'What is kept about you': 'আপনার সম্পর্কে যা সংরক্ষিত আছে',
+  'You can have all of it as a file: your lines, bills, tickets, usage and sign-ins.':
+    'আপনার লাইন, বিল, টিকিট, ব্যবহার ও সাইন-ইনের সব তথ্য একটি ফাইলে নিতে পারেন।',
+  'The file is being made. The bell will tell you when it is ready.':
+    'ফাইলটি তৈরি হচ্ছে। প্রস্তুত হলে ঘণ্টায় জানানো হবে।',
+  'The file is ready. You can download it until {time}.': 'ফাইলটি প্রস্তুত। {time} পর্যন্ত ডাউনলোড করতে পারবেন।',
+  'The file could not be made. Please try again.': 'ফাইলটি তৈরি করা যায়নি। আবার চেষ্টা করুন।',
+  'The file': 'ফাইলটি',
+  'Download the file': 'ফাইল ডাউনলোড করুন',
+  'Make the file': 'ফাইল তৈরি করুন',
+  'What is kept about you is ready as a file': 'আপনার সম্পর্কে সংরক্ষিত তথ্যের ফাইল প্রস্তুত',
+  'The file could not be made': 'ফাইলটি তৈরি করা যায়নি',
+  'Fetch it within some days; then it is deleted.': 'কয়েক দিনের মধ্যে ডাউনলোড করুন; এরপর মুছে ফেলা হবে।',
+  'Ask for it again.': 'আবার অনুরোধ করুন।',
+  'The bell will tell you when the file is ready.': 'ফাইল প্রস্তুত হলে ঘণ্টায় জানানো হবে।',
 }

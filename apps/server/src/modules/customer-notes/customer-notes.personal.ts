@@ -16,6 +16,7 @@ export const customerNotesPersonal = [
       'changed_at',
     ],
     ours: ['author_id', 'version'],
+    staffOnly: true,
     erasure: 'deleted',
   }),
 ]

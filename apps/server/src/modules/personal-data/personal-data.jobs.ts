@@ -1,8 +1,13 @@
 import { retentionKinds, type RetentionKind } from '@uplink/contract/retention'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import { dayMs, minuteMs } from '#platform/durations'
 import type { Job } from '#platform/jobs/job'
 import { createParts } from '#platform/jobs/parts'
+import type { PersonalKind } from '#platform/personal-data/kinds'
+import { jobName } from './exports/exports.actions'
+import { claim, expire } from './exports/exports.store'
+import { makeOne } from './exports/make-export'
 import { steps, type StepSize } from './retention/deleting.store'
 import { beginRun, findTimes, forgetRun, noteStep, type Run } from './retention/retention.store'
 
@@ -83,3 +88,26 @@ export const createRetention = (size: StepSize = usualSize) =>
   }) satisfies Job
 
 export const retention = createRetention()
+
+/** A worker without a sign of life for this long has given up its file. */
+const abandonedMs = minuteMs
+/** For how long the list of files is kept. */
+const listedMs = 90 * dayMs
+
+/** Makes the files about people that wait, one after the other, and deletes those whose days are over. */
+export const createPersonalExports = (kinds: readonly PersonalKind[]) =>
+  ({
+    name: jobName,
+    cron: '* * * * *',
+    limitSeconds: 3600,
+    async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
+      await expire(db, { now: clock.now(), before: new Date(clock.now().getTime() - listedMs) })
+      const parts = createParts({ log }, signal)
+      for (;;) {
+        const now = clock.now()
+        const row = await claim(db, { now, before: new Date(now.getTime() - abandonedMs) })
+        if (!row) return parts.conclude()
+        await parts.attempt(`file ${row.id}`, () => makeOne({ db, clock, log, kinds, signal }, row))
+      }
+    },
+  }) satisfies Job

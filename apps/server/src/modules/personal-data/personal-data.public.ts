@@ -1,1 +1,1 @@
-export { retention } from './personal-data.jobs'
+export { createPersonalExports, retention } from './personal-data.jobs'

@@ -14,6 +14,7 @@ export const ticketsPersonal = [
     found: through('tickets', 'ticket_id'),
     told: ['id', 'ticket_id', 'is_internal', 'body', 'created_at'],
     ours: ['author_id', 'sent_key'],
+    staffOnly: { column: 'is_internal' },
     erasure: 'deleted',
   }),
   personalKind('answered_targets', {

@@ -974,6 +974,7 @@ export interface Organizations {
   invoice_prefix: Generated<string>;
   keep_audit_months: number | null;
   keep_chats_months: Generated<number | null>;
+  keep_exports_days: Generated<number>;
   keep_imports_months: Generated<number | null>;
   keep_messages_months: Generated<number>;
   keep_network_months: Generated<number | null>;
@@ -1276,6 +1277,26 @@ export interface PendingCharges {
   reference: string;
   tax: number;
   tax_percent: Numeric;
+}
+
+export interface PersonalExportParts {
+  attempt: number;
+  bytes: Buffer;
+  export_id: string;
+  position: number;
+}
+
+export interface PersonalExports {
+  about_id: number;
+  alive_at: Timestamp | null;
+  attempt: Generated<number>;
+  bytes: Generated<number>;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  id: string;
+  state: Generated<string>;
+  user_id: number;
 }
 
 export interface Posts {
@@ -2054,6 +2075,8 @@ export interface DB {
   payments: Payments;
   pending_changes: PendingChanges;
   pending_charges: PendingCharges;
+  personal_export_parts: PersonalExportParts;
+  personal_exports: PersonalExports;
   posts: Posts;
   prepaid_lines: PrepaidLines;
   prepaid_reminders: PrepaidReminders;

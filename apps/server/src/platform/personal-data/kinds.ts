@@ -43,6 +43,8 @@ export interface PersonalKind {
   /** What says nothing about the person: the provider's people, search forms, counters. */
   ours: readonly string[]
   erasure: Erasure
+  /** Left out where people ask for themselves: what staff wrote among themselves, all of it or where a column says so. */
+  staffOnly?: true | { column: string }
 }
 
 /** Declares a kind; TypeScript knows the columns of its table. */
@@ -56,6 +58,7 @@ export const personalKind = <T extends Table>(
     told: readonly Column<T>[]
     secret?: readonly Column<T>[]
     ours?: readonly Column<T>[]
+    staffOnly?: true | { column: Column<T> }
     erasure: Exclude<Erasure, object> | { anonymous: Readonly<Partial<Record<Column<T>, Blank>>> }
   },
 ): PersonalKind => ({ table, secret, ours, ...kind }) as PersonalKind

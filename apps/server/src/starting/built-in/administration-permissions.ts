@@ -26,6 +26,13 @@ export const administrationPermissions = [
     roles: [roles.manager],
   },
   {
+    name: 'people.export',
+    displayName: 'Get all that is kept about a person as a file',
+    methods: ['POST'],
+    paths: ['/personal-data/:id/export'],
+    roles: [],
+  },
+  {
     name: 'posts.look',
     displayName: 'See posts, drafts included',
     methods: ['GET'],

@@ -49,6 +49,7 @@ export function organizationForm(record: Organization | undefined) {
     keep_messages_months: String(settings.keep_messages_months),
     keep_sign_ins_months: String(settings.keep_sign_ins_months),
     keep_audit_months: textOf(settings.keep_audit_months),
+    keep_exports_days: String(settings.keep_exports_days),
     status: record?.status ?? ('active' as const),
   }
 }
@@ -79,4 +80,5 @@ export const organizationBody = (values: OrganizationValues) => ({
   keep_messages_months: numberOf(values.keep_messages_months),
   keep_sign_ins_months: numberOf(values.keep_sign_ins_months),
   keep_audit_months: numberOrNone(values.keep_audit_months),
+  keep_exports_days: numberOf(values.keep_exports_days),
 })

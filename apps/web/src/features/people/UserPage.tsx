@@ -9,6 +9,7 @@ import { RecordDetails, RecordPage } from '../../resource/ResourceRecord'
 import { Tabs } from '../../ui/menu/Tabs'
 import { HistoryPart } from '../audit/audit.public'
 import { profileQuery } from '../auth/auth.public'
+import { PersonalExportPart } from '../personal-data/personal-data.public'
 import { LostFactorPart } from './LostFactorPart'
 import { RightsPart } from './RightsPart'
 import { SignInsPart } from './SignInsPart'
@@ -35,7 +36,12 @@ export function UserPage({ of, record }: OwnRecordProps<typeof users>) {
           { key: 'history', label: 'History', href: `${path}?part=history` },
         ]}
       />
-      {part === 'details' && <RecordDetails of={of} record={record} />}
+      {part === 'details' && (
+        <>
+          <RecordDetails of={of} record={record} />
+          <PersonalExportPart about={record.id} />
+        </>
+      )}
       {part === 'rights' && <RightsPart record={record} />}
       {part === 'sign-ins' && (
         <>

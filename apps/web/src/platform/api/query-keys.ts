@@ -52,6 +52,7 @@ type Noun =
   | 'payment-cases'
   | 'payment-promises'
   | 'payments'
+  | 'personal-data'
   | 'posts'
   | 'push-subscriptions'
   | 'report-alerts'

@@ -11,6 +11,7 @@ interface Kept {
   max: number
   /** Left empty, it is kept until somebody deletes it. */
   isOptional?: boolean
+  suffix?: string
 }
 
 const kinds: readonly Kept[] = [
@@ -61,16 +62,24 @@ const kinds: readonly Kept[] = [
     max: 120,
     isOptional: true,
   },
+  {
+    path: 'keep_exports_days',
+    label: 'Files of what is kept about a person',
+    help: 'For so long they can be fetched.',
+    min: 1,
+    max: 30,
+    suffix: 'days',
+  },
 ]
 
 /** How long each kind of personal data is kept. */
 export function KeepingFields({ form }: { form: FormOf<OrganizationValues> }) {
-  return kinds.map(({ path, label, help, min, max, isOptional = false }) => (
+  return kinds.map(({ path, label, help, min, max, isOptional = false, suffix = 'months' }) => (
     <Setting key={path} form={form} path={path}>
       <NumberField
         label={label}
         isOptional={isOptional}
-        suffix="months"
+        suffix={suffix}
         min={min}
         max={max}
         help={[help, isOptional ? 'Left empty: kept until somebody deletes it.' : ''].join(' ').trim()}

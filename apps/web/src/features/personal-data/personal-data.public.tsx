@@ -1,0 +1,1 @@
+export { OwnExportPart, PersonalExportPart } from './PersonalExportPart'
