@@ -107,7 +107,6 @@ export const notifications: Texts = {
   'An answer to your ticket': 'আপনার টিকিটের উত্তর',
   'A chat message': 'চ্যাটের বার্তা',
   'Your order moves forward': 'আপনার অর্ডারের অগ্রগতি',
-  'News and offers': 'খবর ও অফার',
   'News and offers of your provider': 'আপনার সেবাদাতার খবর ও অফার',
 
   // the browsers that show them
