@@ -4,6 +4,7 @@ import { apiTokensPersonal } from './modules/api-tokens/api-tokens.personal'
 import { auditPersonal } from './modules/audit/audit.personal'
 import { authPersonal } from './modules/auth/auth.personal'
 import { billingPersonal } from './modules/billing/billing.personal'
+import { campaignsPersonal } from './modules/campaigns/campaigns.personal'
 import { chatPersonal } from './modules/chat/chat.personal'
 import { connectionsPersonal } from './modules/connections/connections.personal'
 import { customerNotesPersonal } from './modules/customer-notes/customer-notes.personal'
@@ -32,6 +33,7 @@ export const personalKinds: readonly PersonalKind[] = [
   ...singleSignOnPersonal,
   ...notificationsPersonal,
   ...messagesPersonal,
+  ...campaignsPersonal,
   ...accountsPersonal,
   ...customerNotesPersonal,
   ...chatPersonal,

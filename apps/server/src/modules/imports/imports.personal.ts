@@ -29,6 +29,7 @@ export const importsPersonal = [
       'balance',
       'left_over',
       'paid_until',
+      'ends_on',
       'framed_address',
       'framed_pool',
       'device',

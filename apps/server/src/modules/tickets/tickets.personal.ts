@@ -12,7 +12,7 @@ export const ticketsPersonal = [
   personalKind('ticket_notes', {
     title: 'Texts of tickets',
     found: through('tickets', 'ticket_id'),
-    told: ['id', 'ticket_id', 'is_internal', 'body', 'created_at'],
+    told: ['id', 'ticket_id', 'is_internal', 'body', 'diagnosis', 'created_at'],
     ours: ['author_id', 'sent_key'],
     staffOnly: { column: 'is_internal' },
     erasure: 'deleted',
