@@ -45,7 +45,7 @@ const withKnown = (words: string | null | undefined, context: z.core.$Refinement
 }
 
 /** The states of a line that a campaign can choose; `overdue`: a bill was due before today. */
-export const lineStates = ['active', 'suspended', 'overdue', 'closed'] as const
+const lineStates = ['active', 'suspended', 'overdue', 'closed'] as const
 
 const once = <T>(values: readonly T[]) => new Set(values).size === values.length
 

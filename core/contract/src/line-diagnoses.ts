@@ -7,7 +7,7 @@ export const symptoms = ['no-internet', 'slow', 'drops', 'one-device', 'wifi', '
 export type Symptom = (typeof symptoms)[number]
 
 /** What one check of a line can find, by the check's name. */
-export const findings = {
+const findings = {
   contract: ['on', 'suspended', 'paused', 'prepaid-over', 'closed'],
   area: ['no-outage', 'outage', 'planned-work'],
   session: ['online', 'offline', 'coming-back', 'never-online'],

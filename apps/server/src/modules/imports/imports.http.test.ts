@@ -293,11 +293,8 @@ describe('an import of a file', () => {
     await stage.clerk.call(importRoutes.apply, { params: { id }, body: {} })
     await stage.work()
     const { body } = await stage.clerk.call(importRoutes.read, { params: { id } })
-    expect(body.data).toMatchObject({
-      state: 'checked',
-      problems: 2,
-      failure: expect.stringContaining('so all lines were checked again'),
-    })
+    expect(body.data).toMatchObject({ state: 'checked', problems: 2 })
+    expect(body.data.failure).toContain('so all lines were checked again')
     expect(
       await app.db
         .selectFrom('connections')

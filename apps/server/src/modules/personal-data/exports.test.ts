@@ -1,15 +1,13 @@
 import { personalExportRoutes } from '@uplink/contract/personal-exports'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unzip } from '#platform/spreadsheets/unzip.factory'
-import { personalKinds } from '../../personal-kinds'
+import { makePersonalExports } from '../../testing/stages/personal-exports'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { connectionFactory } from '../connections/connections.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { noteFactory, ticketFactory } from '../tickets/tickets.factory'
 import { networkSessionFactory } from '../usage/usage.factory'
-import { createPersonalExports } from './personal-data.public'
 
 const { begin, beginOwn, fetch, find, list } = personalExportRoutes
 const day = 86_400_000
@@ -21,8 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const log = pino({ level: 'silent' })
-const make = () => createPersonalExports(personalKinds).run({ db: app.db, clock: app.clock, log })
+const make = () => makePersonalExports(app)
 
 /** A customer with a line, a ticket with a file and an internal note, a note of the staff and a network session. */
 async function customer(word: string, organizationId?: number) {

@@ -133,7 +133,7 @@ describe('POST /tickets', () => {
     ['no JSON', 'slow'],
   ])('refuses %s', async (_, sent) => {
     const { call } = await customerWithLine(app)
-    const { refusal } = await call(open, { body: { ...form, diagnosis: sent as never } })
+    const { refusal } = await call(open, { body: { ...form, diagnosis: sent } })
     expect(Object.keys(refusal.errors ?? {})[0]).toMatch(/^diagnosis/)
   })
 

@@ -7,7 +7,8 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const ours = join(import.meta.dirname, '../../../../../docs/freeradius')
+/** The files that operators copy. */
+export const freeRadiusFiles = join(import.meta.dirname, '../../../../../docs/freeradius')
 const debians = '/etc/freeradius/3.0'
 const needed = ['/usr/sbin/freeradius', '/usr/bin/radclient', '/usr/lib/freeradius/rlm_rest.so']
 
@@ -111,7 +112,7 @@ async function configure(
   await writeFile(join(folder, 'radiusd.conf'), main)
 
   async function place(name: string, into: string, changes: [string, string][]) {
-    let text = await readFile(join(ours, name), 'utf8')
+    let text = await readFile(join(freeRadiusFiles, name), 'utf8')
     for (const [from, to] of changes) {
       if (text.split(from).length !== 2) throw new Error(`${name} does not say "${from}" exactly once`)
       text = text.replace(from, to)

@@ -1,7 +1,7 @@
 import type { DB } from '../database/schema.generated'
 
-type Table = keyof DB & string
-type Column<T extends Table> = keyof DB[T] & string
+type Table = keyof DB
+type Column<T extends Table> = keyof DB[T]
 
 /** How the rows about a person are found. */
 export type Found =

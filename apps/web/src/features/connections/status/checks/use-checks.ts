@@ -52,11 +52,11 @@ export function useChecks(names: readonly CheckName[]): ChecksRun {
 function finder(client: QueryClient): (name: CheckName) => Promise<LineCheck> {
   const from = performance.now()
   const status = client
-    .fetchQuery({ ...lineStatusQuery(), staleTime: 0 })
+    .query({ ...lineStatusQuery(), staleTime: 0 })
     .then((state) => ({ state, ms: performance.now() - from }))
   // whoever waits for it says so; nobody may be waiting yet
   status.catch(() => undefined)
-  const use = () => client.fetchQuery(lineUseQuery())
+  const use = () => client.query(lineUseQuery())
   return async (name) => {
     if (name === 'quota') return checkQuota(await use())
     if (name === 'drops') return checkDrops(await use())
