@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..')
-const named = process.env.DRILL_BASE ?? 'docker.io/library/debian:bookworm-slim'
+const named = process.env.DRILL_BASE ?? 'debian:bookworm-slim'
 const image = `localhost/uplink-drill-${process.pid}`
 const base = `${image}-base`
 const password = 'first-administrator'
