@@ -125,7 +125,7 @@ describe('GET /desk/customers', () => {
     expect(second.body).toMatchObject({ total: 2, last_page: 2, data: [{ id: closed.id }] })
   })
 
-  it('has nothing without a question, and says who may add a line', async () => {
+  it('has nothing without a question, and says who may add a line and write to many', async () => {
     const role = await roleFactory(app, { permissions: [{ paths: ['/desk/customers'] }] })
     const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
     const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
@@ -133,7 +133,7 @@ describe('GET /desk/customers', () => {
       (await call(customers, { query })).body
     expect(await requests(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
     for (const query of [{}, { page: 3 }, { q: 'karim' }])
-      expect(await requests(chief, query)).toMatchObject({ can: ['create'] })
+      expect(await requests(chief, query)).toMatchObject({ can: ['create', 'write-to-many'] })
   })
 
   it('has nothing for what nobody is called, and takes no pattern', async () => {
