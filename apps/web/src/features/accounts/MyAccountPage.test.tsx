@@ -208,6 +208,7 @@ describe('my account', () => {
       'Where you are signed in',
       'Notifications',
       'Bank account',
+      'What is kept about you',
       'Support',
     ])
   })
