@@ -61,7 +61,7 @@ describe('the list of campaigns', () => {
     path: '/admin/campaigns',
     as: 'staff',
     call: '/campaigns',
-    loading: 'Loading campaigns',
+    loading: 'Loading: Campaigns',
     failed: 'The campaigns could not be loaded.',
     empty: { answer: pageOf([], { can: ['create'] }), text: 'No message was sent to many yet.' },
   })
