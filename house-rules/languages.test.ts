@@ -42,6 +42,8 @@ const unheard = new Set([
   'This person was already sent several messages in the last hour. Try again later.',
   'The order is updated, and the customer is told.',
   'The refund is on its way.',
+  'A file about a person is ready',
+  'A file about a person could not be made',
   'Choose mail or SMS',
   'Name each service only once',
   'Name each area only once',

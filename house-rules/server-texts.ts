@@ -8,8 +8,12 @@ const others = [
   /\/(desk|cases|equipment|attributes|running|network-terms|catalogue|legal|refunds|gateways|accounting|authorization|outage-credits|outages|new-lines|closing|changing|moving|manual|incoming|days|cash|counter|receipts|documents|promises|reminders)\//,
   /\/(desk-\w+|many-orders|staff-\w+|billing-days|inbox|radius|access-servers|network-\w+|outages|outage-credits|legal-versions|paying|terms|batches)\.(actions|http)\.|\/invoice-pdf|\/link-words|\.resource\./,
 ]
-/** Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. */
-const silent = /\.(notices|store|jobs|live|access|packet)\.ts$/
+/**
+ * Messages are translated where they are sent, and SQL, logs and conditions are read by nobody. What is kept about a person is told in
+ * a file of data, which is English like its columns.
+ */
+const silent =
+  /\.(notices|store|jobs|live|access|packet|personal)\.ts$|\/personal-data\/exports\/content\.ts$/
 
 /** A route that customers may call makes its whole file theirs. */
 const isCustomersContract = (path: string) =>

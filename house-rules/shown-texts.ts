@@ -8,11 +8,8 @@ const web = files.filter(
 /** What only staff see; it is English. */
 const staffs = [
   /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|access-servers|network|days)\//,
-  /\/features\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|webhooks)\//,
+  /\/features\/(about|access|api-tokens|audit|campaigns|customer-notes|data-sources|designs|imports|messages|organizations|people|reports|search|webhooks)\//,
   /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/(refund|ways|cash)|billing\/(documents|promises))\b/,
-  /\/(desk|cases|catalogue|editor|legal-editor|unknown-lines|days)\//,
-  /\/features\/(about|access|audit|campaigns|customer-notes|search|data-sources|designs|messages|organizations|people|reports)\//,
-  /\/features\/(menus\/(editor|hidden-titles|without-server)|payments\/refund)\b/,
   /\/features\/connections\/outages\/(?!OutageBanner)/,
   /\/resource\/(?!form\/DraftNotice)/,
   /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|trees|chart\/canvas)\//,

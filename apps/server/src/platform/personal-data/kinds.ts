@@ -63,12 +63,16 @@ export const personalKind = <T extends Table>(
   },
 ): PersonalKind => ({ table, secret, ours, ...kind }) as PersonalKind
 
+/** Rows whose column is the person's id. */
 export const person = (column: string): Found => ({ by: 'person', column })
+/** Rows whose column is the id of one of the person's lines. */
 export const line = (column: string): Found => ({ by: 'line', column })
+/** Rows whose column is the `key` of a row of another kind, which is found first. */
 export const through = (table: Table, column: string, key = 'id'): Found => ({
   by: 'kind',
   table,
   column,
   key,
 })
+/** Rows that no person can be found by; why not, as a sentence goes on after “not:”. */
 export const nobody = (because: string): Found => ({ by: 'nobody', because })

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { PersonalExport } from '@uplink/contract/personal-exports'
 import { Download } from 'lucide-react'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { t } from '../../language/t'
 import { failureOf, hasStatus, tellRefusal } from '../../platform/api/failure'
 import { formatMoment } from '../../platform/dates/dates'
@@ -12,16 +12,20 @@ import { Skeleton } from '../../ui/states/Skeleton'
 import { useToasts } from '../../ui/UiProvider'
 import { beginMutation, fetchExport, isGoing, latestQuery } from './personal-data.data'
 
+interface PersonalExportPartProps {
+  about: number
+  title: string
+  /** What the file is, and what is to be thought of. */
+  children: ReactNode
+}
+
 /** For staff: all that is kept about a person as a file. Whoever may not have it sees nothing of it. */
-export function PersonalExportPart({ about }: { about: number }) {
+export function PersonalExportPart({ about, title, children }: PersonalExportPartProps) {
   const query = useQuery(latestQuery(about))
   if (query.data === undefined && (!query.error || hasStatus(query.error, 403))) return null
   return (
-    <Section title="What is kept about this person">
-      <p>
-        All of it as a file, with what staff wrote about them: read it before you hand it out, since notes may
-        name others. The act is written down.
-      </p>
+    <Section title={title}>
+      <p>{children}</p>
       <ExportState about={about} />
     </Section>
   )
