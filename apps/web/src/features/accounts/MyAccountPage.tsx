@@ -89,6 +89,15 @@ function partsOf(profile: Profile): Part[] {
     title: t('Account and package'),
     show: <AccountPart beside={shownAs(profile)} />,
   }
+  const support = {
+    anchor: 'support',
+    title: t('Support'),
+    show: (
+      <Section title={t('Support')}>
+        <ContactDetails />
+      </Section>
+    ),
+  }
   const news = (
     <>
       <NotificationsSection />
@@ -104,15 +113,8 @@ function partsOf(profile: Profile): Part[] {
     { anchor: 'notifications', title: t('Notifications'), show: news },
     ...(hasLine ? [{ anchor: 'refunds', title: t('Bank account'), show: <BankPart /> }] : []),
     { anchor: 'kept', title: t('What is kept about you'), show: <OwnExportPart /> },
-    {
-      anchor: 'support',
-      title: t('Support'),
-      show: (
-        <Section title={t('Support')}>
-          <ContactDetails />
-        </Section>
-      ),
-    },
+    // staff are the support
+    ...(profile.account_type === 'staff' ? [] : [support]),
   ]
 }
 
