@@ -134,7 +134,7 @@ export function CampaignForm({
         lead="Nothing is sent before you say so. Customers who switched news and offers off are left out."
         back={campaignsBack}
       />
-      <Form {...form.props} hasSaveKey>
+      <Form {...form.props} isWide hasSaveKey>
         <Beside
           isForm
           aside={
