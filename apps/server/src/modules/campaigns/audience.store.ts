@@ -82,7 +82,7 @@ export async function findUnknown(
   return rows.map(({ id }) => id)
 }
 
-/** The message's words for one person. */
+/** What a message can say about one person, by its placeholders. */
 export interface PersonRow {
   user_id: number
   connection_id: number

@@ -14,7 +14,7 @@ import { wayNames } from './campaign-words'
 import { previewQuery } from './campaigns.data'
 import classes from './campaigns.module.css'
 
-/** What is asked for what stands in the form: texts count only where they are whole. */
+/** The body of the preview call: whom the campaign is for, and its texts without blanks around them. */
 export const requestOf = (values: Values) => ({
   ...audienceOf(values),
   title: values.title.trim(),

@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/states/Skeleton'
 import { quoteQuery } from './packages.data'
 import classes from './packages.module.css'
 
-/** What a change from today on costs for the rest of this period, by a quote that binds; asked for one package at a time. */
+/** What a change from today on would cost for the rest of this period. The quote binds and is stored, so it is made for one package at a time. */
 export function ThisPeriod({ package_id, name }: { package_id: number; name: string }) {
   const card = useId()
   const [isWanted, setWanted] = useState(false)
