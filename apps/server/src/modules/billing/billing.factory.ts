@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/kysely'
 import { pino } from 'pino'
 import type { Clock } from '#platform/clock'
 import { runBilling } from './run/run'
-import { ensureAccounts } from './ledger/ledger.store'
+import { ensureAccounts, lockConnection } from './ledger/ledger.store'
 
 export interface NewInvoice {
   connection: { id: number; organization_id: number }
@@ -65,9 +65,11 @@ export async function walletFactory(
 /** An open invoice with its transfer in the ledger, as the billing run creates it. */
 export async function issuedInvoiceFactory({ db }: { db: Database }, invoice: NewInvoice) {
   const { id: connectionId, organization_id: organizationId } = invoice.connection
-  const row = await invoiceFactory({ db }, invoice)
   const total = invoice.total ?? 105_000
-  await db.transaction().execute(async (tx) => {
+  return db.transaction().execute(async (tx) => {
+    // as whatever moves a line's money: its payments may be settled at this moment
+    await lockConnection(tx, connectionId)
+    const row = await invoiceFactory({ db: tx }, invoice)
     await sql`INSERT INTO invoice_lines (invoice_id, position, description, amount)
       VALUES (${row.id}, 1, 'Fibre 20', ${total})`.execute(tx)
     await ensureAccounts(tx, organizationId, [connectionId])
@@ -88,8 +90,8 @@ export async function issuedInvoiceFactory({ db }: { db: Database }, invoice: Ne
       UPDATE ledger_accounts AS a SET balance = balance + side.amount FROM side WHERE a.id = side.account_id`.execute(
       tx,
     )
+    return row
   })
-  return row
 }
 
 /** Money that a gateway has taken but that is not in the ledger yet. */
