@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { billingDate } from '#platform/calendar'
@@ -220,12 +221,14 @@ it('a hundred payments into one wallet at once, each told twice, are a hundred',
 })
 
 it('money with a reference that nobody has waits for staff', async () => {
-  await payInApp(till, { reference: 'nobody’s line', amount: '55.00' })
+  const reference = `nobody’s line ${randomUUID()}`
+  await payInApp(till, { reference, amount: '55.00' })
   await till.idle()
   const waiting = await app.db
     .selectFrom('gateway_messages')
     .select(['amount', 'reference', 'payment_id'])
     .where('outcome', '=', 'unmatched')
+    .where('reference', '=', reference)
     .execute()
-  expect(waiting).toEqual([{ amount: 5500, reference: 'nobody’s line', payment_id: null }])
+  expect(waiting).toEqual([{ amount: 5500, reference, payment_id: null }])
 })

@@ -10,6 +10,8 @@ import * as store from '../attempt/attempt.store'
 const leaseMs = 2 * minuteMs
 /** After this, staff must decide about it. */
 const givenUpAfterMs = dayMs
+/** As often the gateway is asked even after that, when what it said was no answer. */
+const failuresAllowed = 10
 
 /** Stores a gateway's message once, if it is genuine; returns which messages are new. Throws `WebhookRejected`. */
 export async function receive(
@@ -62,12 +64,14 @@ export async function workOn(till: Till, claimed: news.ClaimedMessage): Promise<
   // One that waited for a day for a worker is not given up because its first question had no answer.
   const isOld = claimed.attempts > 1 && now.getTime() - claimed.received_at.getTime() > givenUpAfterMs
   for (const item of gatewayOf(till, gateway).readWebhook(claimed.raw)) {
+    let isGivenUp = isOld
     const outcome = await outcomeOf(till, gateway, item, { id, isOld }).catch((err: unknown) => {
       till.log.warn({ err, message: id }, 'news could not be worked on')
+      isGivenUp &&= claimed.attempts >= failuresAllowed
       return undefined
     })
     if (outcome) await news.finish(till.db, id, till.clock.now(), { ...factsOf(item), ...outcome })
-    else if (isOld) await news.finish(till.db, id, now, { ...factsOf(item), outcome: 'unmatched' })
+    else if (isGivenUp) await news.finish(till.db, id, now, { ...factsOf(item), outcome: 'unmatched' })
   }
 }
 

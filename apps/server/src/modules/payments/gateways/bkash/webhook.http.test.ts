@@ -158,6 +158,30 @@ describe('POST /payments/bkash/webhook', () => {
     expect((await stored()).at(-1)).toBe('unmatched')
   })
 
+  it('goes on asking after a day where bKash gave no answer, ten times', async () => {
+    const { connection } = await owingFactory(app)
+    await post(signed({ Message: news(connection.username, 'TRX5', '300.00') }))
+    app.clock.pass(25 * 3_600_000)
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBeNull()
+    vi.stubGlobal('fetch', network)
+    transactions.set('TRX5', '300.00')
+    app.clock.pass(3 * 60_000)
+    await reconcile(tillOf(app))
+    expect((await stored()).at(-1)).toBe('credited')
+
+    await post(signed({ Message: news(connection.username, 'TRX6', '300.00') }))
+    vi.stubGlobal('fetch', async () => new Response('', { status: 503 }))
+    app.clock.pass(25 * 3_600_000)
+    for (let attempts = 1; attempts < 10; attempts++) {
+      expect((await stored()).at(-1)).toBeNull()
+      await reconcile(tillOf(app))
+      app.clock.pass(3 * 60_000)
+    }
+    expect((await stored()).at(-1)).toBe('unmatched')
+  })
+
   it('confirms the subscription of its own topic, at an address of Amazon’s', async () => {
     const SubscribeURL = `${amazon}/?Action=ConfirmSubscription&TopicArn=${topic}&Token=abc`
     const message = { Type: 'SubscriptionConfirmation' as const, Token: 'abc', SubscribeURL }
