@@ -51,8 +51,8 @@ export const billingDays = z.object({
 export type BillingDays = z.infer<typeof billingDays>
 
 /**
- * Why a line of a coming run is worth a look: its bill is of nothing, differs by more than half from its last one, or does
- * not come, because the line has no contract.
+ * Why a line of a coming run is worth a look: its bill is of nothing, differs by more than half from its last one (of a part of a
+ * period: costs more than half as much again a day), or does not come, because the line has no contract.
  */
 export const oddity = z.enum(['nothing', 'more', 'less', 'no-contract'])
 

@@ -119,6 +119,27 @@ describe('GET /desk/billing-days/preview', () => {
     ])
   })
 
+  it('compares the cost of a day where the last bill was for a part of a period', async () => {
+    const { ask, lines, run } = await provider({ prices: [100_000, 100_000, 100_000] })
+    const begun = (connection: (typeof lines)[number] | undefined, total: number) =>
+      connection &&
+      invoiceFactory(app, {
+        connection,
+        periodStart: '2026-02-19',
+        periodEnd: '2026-02-28',
+        dueOn: '2026-02-28',
+        total,
+      })
+    // 10 of 28 days; with a connection fee; and at half the price
+    await begun(lines[0], 37_500)
+    await begun(lines[1], 137_500)
+    await begun(lines[2], 18_750)
+    const { odd } = await ask()
+    expect(odd.map(({ line, oddity }) => [line.id, oddity])).toEqual([[lines[2]?.id, 'more']])
+    await run()
+    expect((await ask()).odd).toEqual([])
+  })
+
   it('takes what an older system left owed for no bill to compare with', async () => {
     const { ask, lines, organizationId } = await provider()
     const owed = lines.map(({ id }) => ({ connectionId: id, amount: -30_000, until: '2026-02-28' }))

@@ -132,6 +132,9 @@ export interface PreviewedLine {
   username: string
   holder: string
   last_total: number | null
+  /** The days that it charged. */
+  last_from: string | null
+  last_to: string | null
   has_contract: boolean
 }
 
@@ -161,6 +164,7 @@ export async function findPreviewed(
 ): Promise<PreviewedLine[]> {
   const { rows } = await sql<PreviewedLine>`
     SELECT c.id, c.username, trim(c.first_name || ' ' || c.last_name) AS holder, last.total AS last_total,
+      last.period_start AS last_from, last.period_end AS last_to,
       EXISTS (
         SELECT FROM contracts k WHERE k.connection_id = c.id AND (k.ends_on IS NULL OR k.ends_on >= ${query.day}::date)
       ) AS has_contract
@@ -171,7 +175,7 @@ export async function findPreviewed(
       ORDER BY line.id LIMIT ${query.limit}
     ) c
     LEFT JOIN LATERAL (
-      SELECT i.total FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
+      SELECT i.total, i.period_start, i.period_end FROM invoices i WHERE i.connection_id = c.id AND i.status <> 'void' AND i.document_id IS NULL
         -- what an older system left owed is no bill of a period
         AND NOT EXISTS (SELECT FROM ledger_transfers t WHERE t.invoice_id = i.id AND t.kind = 'opening')
       ORDER BY i.period_start DESC LIMIT 1

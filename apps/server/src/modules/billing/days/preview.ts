@@ -1,5 +1,5 @@
 import type { BillingPreview, OddBill, Oddity } from '@uplink/contract/billing-days'
-import { addDays, periodContaining } from '#platform/calendar'
+import { addDays, lengthInDays, periodContaining, type Period } from '#platform/calendar'
 import type { Database } from '#platform/database/kysely'
 import { toWire } from '#platform/money'
 import type { Bill } from '../charging/bill'
@@ -46,7 +46,7 @@ export async function previewRun(
       seen.lines += 1
       seen.bills += bills.length
       for (const { total } of bills) seen.total += total
-      const oddity = oddityOf(line, bills)
+      const oddity = oddityOf(line, bills, billingDay)
       if (!oddity) continue
       seen.odd += 1
       if (odd.length < oddShown) odd.push(toOdd(line, oddity, bills))
@@ -64,16 +64,37 @@ export async function previewRun(
   }
 }
 
-/** What is worth a look about the bills of a line; its last one is compared with the one before. */
-function oddityOf(line: PreviewedLine, bills: readonly Bill[]): Oddity | undefined {
+/**
+ * What is worth a look about the bills of a line; its last one is compared with the one before. A part of a period, as that in
+ * which a line began, costs less than a whole one: then the cost of a day is compared. It may have a connection fee besides, so
+ * that less after it is not odd.
+ */
+function oddityOf(line: PreviewedLine, bills: readonly Bill[], billingDay: number): Oddity | undefined {
   if (!line.has_contract) return 'no-contract'
-  const total = bills.at(-1)?.total
-  if (total === undefined) return undefined
-  if (total === 0) return 'nothing'
-  const before = bills.at(-2)?.total ?? line.last_total
-  if (before === null || before === 0) return undefined
-  if (2 * total > 3 * before) return 'more'
-  return 2 * total < before ? 'less' : undefined
+  const coming = bills.at(-1)
+  if (coming === undefined) return undefined
+  if (coming.total === 0) return 'nothing'
+  const before = bills.at(-2) ?? lastBill(line)
+  if (before === undefined || before.total === 0) return undefined
+  const isWhole = [coming, before].every(({ period }) => isWholePeriod(period, billingDay))
+  const total = isWhole ? coming.total : coming.total * lengthInDays(before.period)
+  const compared = isWhole ? before.total : before.total * lengthInDays(coming.period)
+  if (2 * total > 3 * compared) return 'more'
+  return isWhole && 2 * total < compared ? 'less' : undefined
+}
+
+const isWholePeriod = ({ from, to }: Period, billingDay: number) => {
+  const period = periodContaining(from, billingDay)
+  return period.from === from && period.to === to
+}
+
+function lastBill({
+  last_total,
+  last_from,
+  last_to,
+}: PreviewedLine): Pick<Bill, 'total' | 'period'> | undefined {
+  if (last_total === null || last_from === null || last_to === null) return undefined
+  return { total: last_total, period: { from: last_from, to: last_to } }
 }
 
 function toOdd(line: PreviewedLine, oddity: Oddity, bills: readonly Bill[]): OddBill {
