@@ -3,13 +3,13 @@ import type { OrganizationValues } from '../organization-form'
 import { formatDisplayDate } from '../../../platform/dates/dates'
 import { reachQuery } from './settings.data'
 
-/** What counts from the next bills on, in the words of its field. */
+/** What counts from the next bills on: its field’s words, and what bills keep that are issued already. */
 const counted = {
-  billing_day: 'Billing day',
-  tax_percent: 'Tax',
-  invoice_prefix: 'Bill numbers',
-  due_days: 'Due days',
-} as const satisfies Partial<Record<keyof OrganizationValues, string>>
+  billing_day: { field: 'Billing day', kept: 'days' },
+  tax_percent: { field: 'Tax', kept: 'tax' },
+  invoice_prefix: { field: 'Bill numbers', kept: 'number' },
+  due_days: { field: 'Due days', kept: 'due day' },
+} as const satisfies Partial<Record<keyof OrganizationValues, { field: string; kept: string }>>
 
 type Path = keyof typeof counted
 
@@ -19,7 +19,10 @@ interface ReachProps {
   values: OrganizationValues
 }
 
-/** What a change reaches, before it is saved: "Due days 7 → 10: from the bills of Dec 01, 2026, for 812 lines." */
+/**
+ * What a change reaches, before it is saved: "Due days 7 → 10: first on the bills of Dec 01, 2026, which 812 lines get. Bills
+ * issued before keep their due day."
+ */
 export function Reach({ organization, before, values }: ReachProps) {
   const changed = (Object.keys(counted) as Path[]).filter((path) => values[path] !== before[path])
   const { data } = useQuery({ ...reachQuery(organization), enabled: changed.length > 0 })
@@ -27,7 +30,8 @@ export function Reach({ organization, before, values }: ReachProps) {
     <div role="status">
       {changed.map((path) => (
         <p key={path}>
-          {counted[path]} {before[path]} → {values[path]}: {bills(data)}
+          {counted[path].field} {before[path]} → {values[path]}: {bills(data)} Bills issued before keep their{' '}
+          {counted[path].kept}.
         </p>
       ))}
     </div>
@@ -36,7 +40,7 @@ export function Reach({ organization, before, values }: ReachProps) {
 
 /** Whoever may not see billing days hears no number. */
 function bills(reach: { from: string; lines: number } | undefined): string {
-  if (!reach) return 'from the next bills on.'
-  const lines = reach.lines === 1 ? '1 line' : `${reach.lines.toLocaleString('en-US')} lines`
-  return `from the bills of ${formatDisplayDate(reach.from)}, for ${lines}.`
+  if (!reach) return 'first on the next bills.'
+  const lines = reach.lines === 1 ? '1 line gets' : `${reach.lines.toLocaleString('en-US')} lines get`
+  return `first on the bills of ${formatDisplayDate(reach.from)}, which ${lines}.`
 }

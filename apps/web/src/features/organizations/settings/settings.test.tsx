@@ -63,7 +63,9 @@ it('says before it is saved from which bills on a change counts, and for how man
   await person.clear(days)
   await person.type(days, '14')
   expect(
-    await screen.findByText('Due days 10 → 14: from the bills of Dec 01, 2026, for 1,812 lines.'),
+    await screen.findByText(
+      'Due days 10 → 14: first on the bills of Dec 01, 2026, which 1,812 lines get. Bills issued before keep their due day.',
+    ),
   ).toBeTruthy()
   expect(requests).toEqual(['?organization_id=3'])
   // what does not count from bills on is not said to
@@ -86,7 +88,9 @@ it('says so without a number to whoever may not see billing days', async () => {
   const tax = await screen.findByLabelText('Tax')
   await person.clear(tax)
   await person.type(tax, '9')
-  expect(await screen.findByText('Tax 5 → 9: from the next bills on.')).toBeTruthy()
+  expect(
+    await screen.findByText('Tax 5 → 9: first on the next bills. Bills issued before keep their tax.'),
+  ).toBeTruthy()
 })
 
 it('proposes the currency and the clocks of another country', async () => {
