@@ -277,7 +277,7 @@ export const errorCatalogue = {
   'line-closing.charges-wait': {
     status: 409,
     message:
-      'A change of package is still to be charged with the next bill, which a closed line does not get. Close the line when that bill is issued.',
+      'Something waits for the next bill, which the line does not get any more, so it is billed at once. Look at it again.',
   },
   'line-closing.changed': {
     status: 409,

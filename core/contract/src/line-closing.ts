@@ -4,6 +4,16 @@ import { neededId } from './form-fields'
 import { defineRoute } from './route'
 import { changed, connectionQuery, day, money, one } from './wire'
 
+/** What waits for the next bill of a line that gets no other one: it is billed at once. Null: nothing. */
+export const waitingCharges = z
+  .object({
+    lines: z.array(z.object({ description: z.string(), amount: money, tax: money })),
+    total: money,
+  })
+  .nullable()
+
+export type WaitingCharges = z.infer<typeof waitingCharges>
+
 /** What closing a line today means for it. */
 export const lineClosing = z.object({
   /** The last day of its contract; null: it has none. */
@@ -11,13 +21,7 @@ export const lineClosing = z.object({
   package: z.string().nullable(),
   /** What was billed for days after the last one, tax included; null: nothing. */
   unused: z.object({ days: z.number().int(), until: day, total: money }).nullable(),
-  /** What waits for the next bill, which it does not get: it is billed with the closing. Null: nothing. */
-  charges: z
-    .object({
-      lines: z.array(z.object({ description: z.string(), amount: money, tax: money })),
-      total: money,
-    })
-    .nullable(),
+  charges: waitingCharges,
   /** The package that is ordered for it; the order will be cancelled. */
   waiting_package: z.string().nullable(),
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { longText, neededId } from './form-fields'
+import { waitingCharges } from './line-closing'
 import { changeTiming } from './packages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, day, money, one } from './wire'
@@ -31,6 +32,7 @@ export const linePlans = z.object({
       .object({
         /** To its old owner, for days that are billed; tax included. */
         given_back: money,
+        charges: waitingCharges,
         /** What the new owner's first bill has for the rest of the period, tax included; null: it has no contract. */
         first_bill: money.nullable(),
         /** For so many days of so many. */
@@ -55,7 +57,7 @@ export const lineMoveRoutes = {
     connection: 'required',
     query: connectionQuery,
     response: one(linePlans),
-    errors: ['line-change.closed', 'line-closing.charges-wait'],
+    errors: ['line-change.closed'],
   }),
   planEnd: defineRoute({
     method: 'POST',
@@ -100,6 +102,8 @@ export const lineOwnerRoutes = {
       when: changeTiming,
       /** With `now`: what is given back to the old owner, as it was looked at. */
       given_back: money.optional(),
+      /** With `now`: what waits for the next bill, tax included, as it was looked at: it is billed now. Absent: nothing waits. */
+      charges: money.optional(),
       reason,
     }),
     response: changedLine,

@@ -1,4 +1,4 @@
-import type { LineClosing, lineClosingRoutes } from '@uplink/contract/line-closing'
+import type { LineClosing, lineClosingRoutes, WaitingCharges } from '@uplink/contract/line-closing'
 import type { Received } from '@uplink/contract/route'
 import { addDays } from '#platform/calendar'
 import { dayIn, type Clock } from '#platform/clock'
@@ -27,18 +27,38 @@ import { become, dropPlan, endContract, findToClose, reference, type ToClose } f
 
 export async function lookAtClosing(call: Call, connection: OwnConnection): Promise<LineClosing> {
   await refuseUneditable(call, connection)
-  const line = await withCharges(call.db, call.clock, connection.id)
+  const line = await toClose(call.db, call.clock, connection.id)
   const { unused, lastDay } = line
-  const charges = await chargesThatWait(call.db, connection.id)
   return {
     last_day: lastDay,
     package: line.package,
     unused: unused
       ? { days: unused.days.count, until: unused.days.to, total: toWire(totalOf(unused)) }
       : null,
-    charges: charges ? { lines: charges.lines.map(toCharge), total: toWire(charges.total) } : null,
+    charges: await lookAtCharges(call.db, connection.id),
     waiting_package: line.waiting_package,
   }
+}
+
+/** What waits for the next bill of a line, as it is shown to whoever takes that bill from it. */
+export async function lookAtCharges(db: Database, connection: number): Promise<WaitingCharges> {
+  const charges = await chargesThatWait(db, connection)
+  return charges ? { lines: charges.lines.map(toCharge), total: toWire(charges.total) } : null
+}
+
+/** Refuses what was agreed to, if something else waits by now; returns what is billed. */
+export async function agreedCharges(
+  tx: Database,
+  connection: number,
+  {
+    agreed,
+    changed,
+  }: { agreed: string | undefined; changed: 'line-closing.changed' | 'line-change.changed' },
+): Promise<number | undefined> {
+  const waiting = (await chargesThatWait(tx, connection))?.total
+  if (waiting !== undefined && agreed === undefined) throw new Problem('line-closing.charges-wait')
+  if (fromWire(agreed ?? '0') !== (waiting ?? 0)) throw new Problem(changed)
+  return waiting
 }
 
 const toCharge = ({ description, amount, tax }: { description: string; amount: number; tax: number }) => ({
@@ -57,10 +77,11 @@ export async function closeLine(
   const { clock } = call
   const { username, givenBack, billed } = await call.db.transaction().execute(async (tx) => {
     await lockContract(tx, connection.id)
-    const line = await withCharges(tx, clock, connection.id)
-    const billed = (await chargesThatWait(tx, connection.id))?.total
-    if (billed !== undefined && charges === undefined) throw new Problem('line-closing.charges-wait')
-    if (fromWire(charges ?? '0') !== (billed ?? 0)) throw new Problem('line-closing.changed')
+    const line = await toClose(tx, clock, connection.id)
+    const billed = await agreedCharges(tx, connection.id, {
+      agreed: charges,
+      changed: 'line-closing.changed',
+    })
     const givenBack = fromWire(give_back) === 0 ? undefined : line.unused
     if (totalOf(givenBack) !== fromWire(give_back)) throw new Problem('line-closing.changed')
     await closeLocked(tx, clock, line, { connection: connection.id, givenBack, note: 'The line was closed' })
@@ -125,23 +146,11 @@ export interface Unused {
 export type Closing = ToClose & { lastDay: string | null; unused: Unused | undefined }
 
 /**
- * What closing a line would be. A contract that has not begun yet ends with its first day; a closed line is billed for none.
+ * What closing a line would be; whoever closes it bills what waits for its next bill. A contract that has not begun yet ends with its first day; a closed line is billed for none.
  *
  * @param until the last day on which it is used; absent: today
  */
 export async function toClose(
-  db: Database,
-  clock: Clock,
-  connection: number,
-  until?: string,
-): Promise<Closing> {
-  const line = await withCharges(db, clock, connection, until)
-  if (line.has_charges) throw new Problem('line-closing.charges-wait')
-  return line
-}
-
-/** The same for a line of which something may wait for a bill, where whoever closes it bills that. */
-export async function withCharges(
   db: Database,
   clock: Clock,
   connection: number,

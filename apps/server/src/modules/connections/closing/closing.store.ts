@@ -46,14 +46,7 @@ export function findToClose(db: Database, connection: number) {
       'change.order_id as waiting_order',
       'wanted.name as waiting_package',
     ])
-    .select([
-      prepaidUntil,
-      lastBilled,
-      sql<boolean>`EXISTS (
-        SELECT FROM pending_charges waits WHERE waits.connection_id = c.id AND waits.invoice_id IS NULL)`.as(
-        'has_charges',
-      ),
-    ])
+    .select([prepaidUntil, lastBilled])
     .where('c.id', '=', connection)
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
     .executeTakeFirst()

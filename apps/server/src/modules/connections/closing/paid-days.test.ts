@@ -119,6 +119,48 @@ it('carries a planned end out though a charge waits, and bills the charge', asyn
   await expectSoundLedger()
 })
 
+it('gives a line away today though a charge waits, and bills the charge to its old owner as it was agreed', async () => {
+  const { query, ask, accept, connection, organizationId } = await line()
+  const quoted = (await ask('now')).body.data
+  const { total } = quoted
+  await accept(quoted)
+  const { id } = await userFactory(app, { organizationId, mobileNo: '01717000002' })
+  app.clock.pass(2 * dayMs)
+  try {
+    const { call } = await app.signIn({ accountType: 'staff', organizationId, roleIds: [1] })
+    const { today } = (await call(lineMoveRoutes.plans, { query })).body.data.move
+    expect(today?.charges?.total).toBe(total)
+    const move = (charges?: string) =>
+      call(lineOwnerRoutes.move, {
+        query,
+        body: {
+          customer_id: id,
+          when: 'now',
+          reason: 'Sold',
+          given_back: today?.given_back ?? '',
+          ...(charges !== undefined && { charges }),
+        },
+      })
+    expect((await move()).refusal.code).toBe('line-closing.charges-wait')
+    expect((await move('1.00')).refusal.code).toBe('line-change.changed')
+    const moved = await move(total)
+    expect(moved.body.message).toContain('was billed.')
+    const bills = await app.db
+      .selectFrom('invoices')
+      .select(['connection_id', 'total'])
+      .where('connection_id', 'in', [connection.id, moved.body.data.id])
+      .orderBy('id')
+      .execute()
+    expect(bills).toEqual([
+      { connection_id: connection.id, total: 52_500 },
+      { connection_id: connection.id, total: Math.round(Number(total) * 100) },
+    ])
+    await expectSoundLedger()
+  } finally {
+    app.clock.pass(-2 * dayMs)
+  }
+})
+
 // Migration 0123 marked the bills of the present prepaid days alone. A line becomes prepaid anew only when its earlier prepaid days
 // are over (until then they go on), so nothing of those is unused, and their bills need no mark.
 it('gives nothing back for prepaid days that are over, whether their bill is marked or not', async () => {

@@ -8,7 +8,7 @@ import { billWaiting } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
 import { cancelOpenOrders, type EffectsByKind } from '../../orders/orders.public'
 import { networkPasswords } from '../../usage/usage.public'
-import { closeLocked, withCharges } from '../closing/closing.actions'
+import { closeLocked, toClose } from '../closing/closing.actions'
 import { findToClose } from '../closing/closing.store'
 import { tellClosed } from '../closing/closing.notices'
 import { nameParts } from '../new-lines/new-lines.actions'
@@ -84,7 +84,7 @@ export async function carryOut(
   }
   await markDone(tx, plan, now)
   const lastDay = addDays(from, -1)
-  const line = await withCharges(tx, clock, connection, lastDay)
+  const line = await toClose(tx, clock, connection, lastDay)
   const givenBack = planned.gives_back ? line.unused : undefined
   const note = kind === 'end' ? 'The line was closed' : 'The line has another owner'
   await closeLocked(tx, clock, line, { connection, givenBack, note })

@@ -11,7 +11,7 @@ import { fromWire, toWire } from '#platform/money'
 import { dayFirst, moneyText } from '#platform/texts'
 import { costOfDays } from '../../billing/billing.public'
 import { notify } from '../../notifications/notifications.public'
-import { toClose, totalOf } from '../closing/closing.actions'
+import { agreedCharges, lookAtCharges, toClose, totalOf } from '../closing/closing.actions'
 import { refuseUneditable } from '../closing/closing.access'
 import { lockContract } from '../packages/package-changes.store'
 import { auditedOf, carryOut, isPaidOn, type MovingDeps } from './carry-out'
@@ -50,6 +50,7 @@ async function movesOf(call: Call, line: PlannedRow, today: string): Promise<Lin
     today: isPossible
       ? {
           given_back: toWire(totalOf(unused)),
+          charges: await lookAtCharges(call.db, line.id),
           first_bill: price === null ? null : toWire(costOfDays(price, { days, period }, line.tax_percent)),
           days: lengthInDays(days),
           of: lengthInDays(period),
@@ -149,6 +150,7 @@ export async function moveLine(
   {
     when,
     given_back,
+    charges,
     reason,
     findOwner,
   }: Omit<Received<typeof lineOwnerRoutes.move>['body'], 'customer_id'> & {
@@ -166,7 +168,8 @@ export async function moveLine(
     const effectiveOn = when === 'now' ? today : addDays(periodContaining(today, line.billing_day).to, 1)
     // what is paid ahead stays with who paid it
     if (await isPaidOn(tx, connection.id, effectiveOn)) throw new Problem('line-change.prepaid')
-    if (when === 'now') await refuseToday(tx, call, line, { today, given_back })
+    const billed =
+      when === 'now' ? await agreeToToday(tx, call, line, { today, given_back, charges }) : undefined
     const plan = await insertPlan(tx, {
       ...planned(call, line, reason),
       kind: 'move',
@@ -188,12 +191,13 @@ export async function moveLine(
             details: { to_user_id: owner.id, effective_on: effectiveOn, reason, plan },
           },
     )
-    return { owner, done, effectiveOn, movedTo: done?.movedTo, currency: line.currency }
+    return { owner, done, billed, effectiveOn, movedTo: done?.movedTo, currency: line.currency }
   })
-  const { owner, done, effectiveOn, movedTo, currency } = result
+  const { owner, done, billed, effectiveOn, movedTo, currency } = result
+  const charged = billed === undefined ? '' : ` ${moneyText(billed, currency)} was billed.`
   const back = done && done.givenBack > 0 ? ` ${moneyText(done.givenBack, currency)} was given back.` : ''
   const message = done
-    ? `Line ${connection.username} is ${owner.name}’s now.${back}`
+    ? `Line ${connection.username} is ${owner.name}’s now.${charged}${back}`
     : `Line ${connection.username} is ${owner.name}’s from ${dayFirst(effectiveOn)}.`
   return { message, data: { id: movedTo ?? connection.id, username: connection.username } }
 }
@@ -205,14 +209,20 @@ async function refuseOwner(tx: Database, line: PlannedRow, owner: number): Promi
     throw invalid('customer_id', 'Choose an active customer of the line’s organization')
 }
 
-async function refuseToday(
+/** Refuses a move from today that settles something else than was looked at; returns what waits and is billed with it. */
+async function agreeToToday(
   tx: Database,
   call: Call,
   line: PlannedRow,
-  { today, given_back }: { today: string; given_back: string | undefined },
-): Promise<void> {
+  {
+    today,
+    given_back,
+    charges,
+  }: { today: string; given_back: string | undefined; charges: string | undefined },
+): Promise<number | undefined> {
   if (line.starts_on !== null && line.starts_on >= today) throw new Problem('line-change.began-today')
   const { unused } = await toClose(tx, call.clock, line.id, addDays(today, -1))
   if (given_back === undefined || totalOf(unused) !== fromWire(given_back))
     throw new Problem('line-change.changed')
+  return agreedCharges(tx, line.id, { agreed: charges, changed: 'line-change.changed' })
 }

@@ -15,6 +15,8 @@ const timing = ({ random }: Life) => (random(2) === 0 ? ('now' as const) : ('nex
 const packageOf = ({ random, packages }: Life) => packages[random(packages.length)] ?? { id: 0, price: 0 }
 const query = (life: Life) => ({ cuid: cuidOf(life) })
 const reason = 'Agreed by phone'
+/** What waits for the next bill, as it was looked at. */
+const agreedTo = (charges: { total: string } | null) => charges && { charges: charges.total }
 
 let vouchers = 0
 
@@ -64,7 +66,7 @@ export const lineActs: Acts = {
       customer_id: life.customers.find((id) => id !== owner) ?? 0,
       when,
       reason,
-      ...(today && { given_back: today.given_back }),
+      ...(today && { given_back: today.given_back, ...agreedTo(today.charges) }),
     }
     return went(await staff.call(lineOwnerRoutes.move, { query: query(life), body }))
   },
@@ -83,7 +85,8 @@ export const lineActs: Acts = {
     const seen = await staff.call(lineClosingRoutes.look, { query: query(life) })
     if (seen.status !== 200) return went(seen)
     const give_back = life.random(2) === 0 ? '0.00' : (seen.body.data.unused?.total ?? '0.00')
-    return went(await staff.call(lineClosingRoutes.close, { query: query(life), body: { give_back } }))
+    const body = { give_back, ...agreedTo(seen.body.data.charges) }
+    return went(await staff.call(lineClosingRoutes.close, { query: query(life), body }))
   },
   async reopens(life) {
     const staff = await life.asStaff()

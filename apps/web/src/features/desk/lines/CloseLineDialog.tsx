@@ -13,6 +13,7 @@ import { Checkbox } from '../../../ui/fields/Checkbox'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
+import { ChargesNote } from './ChargesNote'
 import { closeLine, closingQuery } from './lines.data'
 
 interface CloseLineDialogProps {
@@ -74,16 +75,7 @@ function CloseForm({ line, closing, onClose }: CloseLineDialogProps & { closing:
         {waiting_package !== null && ` The order of ${waiting_package} is cancelled.`} What is open stays to
         be paid.
       </p>
-      {charges && (
-        <>
-          <p>{`${formatMoney(charges.total)} waits for its next bill, and is billed now:`}</p>
-          <ul>
-            {charges.lines.map(({ description, amount }) => (
-              <li key={`${description} ${amount}`}>{`${description}: ${formatMoney(amount)}`}</li>
-            ))}
-          </ul>
-        </>
-      )}
+      {charges && <ChargesNote charges={charges} />}
       {unused && (
         <Checkbox
           label={`Give back ${formatMoney(unused.total)}`}

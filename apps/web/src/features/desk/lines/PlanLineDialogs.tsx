@@ -19,6 +19,7 @@ import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
 import { useToasts } from '../../../ui/UiProvider'
+import { ChargesNote } from './ChargesNote'
 import {
   findCustomers,
   moveLine,
@@ -134,11 +135,15 @@ function MoveForm({ line, plans, onClose }: PlanDialogProps & { plans: LinePlans
     initial: { customer_id: null, when: 'next-cycle', reason: '' },
     toBody: (values) => ({
       ...values,
-      ...(values.when === 'now' && today && { given_back: today.given_back }),
+      ...(values.when === 'now' &&
+        today && {
+          given_back: today.given_back,
+          ...(today.charges && { charges: today.charges.total }),
+        }),
     }),
     send: async (body) => {
-      const { message, data } = await moveLine(line.id, body)
-      await changed()
+      // after a refusal, too: something has changed meanwhile
+      const { message, data } = await moveLine(line.id, body).finally(changed)
       toasts.success(message)
       onClose()
       if (data.id !== line.id) await navigate({ href: pathTo('customer', { id: data.id }) })
@@ -179,6 +184,7 @@ function MoveForm({ line, plans, onClose }: PlanDialogProps & { plans: LinePlans
         value={when}
         onChange={(value) => form.set('when', value)}
       />
+      {when === 'now' && today?.charges && <ChargesNote charges={today.charges} />}
       <TextField label="Reason" maxLength={300} {...form.propsOf('reason')} />
       <FormActions>
         <Button type="submit" kind="primary" isSaving={form.isSaving}>

@@ -241,6 +241,60 @@ describe('changing a line', () => {
     expect(sent).toEqual([{ price: '800', when: 'now', total: '167.67', reason: 'Agreed by phone' }])
   })
 
+  it('gives it away today, and has what waits for its next bill billed first', async () => {
+    const sent: unknown[] = []
+    await open(
+      ['move-line'],
+      closing,
+      http.get('*/api/desk/lines/plan', () =>
+        HttpResponse.json({
+          data: {
+            plan: null,
+            last_day: { first: '2026-03-14', last: '2027-03-15' },
+            move: {
+              next_cycle: '2026-04-01',
+              today: {
+                given_back: '320.08',
+                charges: {
+                  lines: [{ description: 'Home 40 from 14/03/2026', amount: '137.10', tax: '6.86' }],
+                  total: '143.96',
+                },
+                first_bill: '320.08',
+                days: 18,
+                of: 31,
+              },
+            },
+          },
+        }),
+      ),
+      http.get('*/api/all-users', () =>
+        HttpResponse.json({
+          data: [
+            { id: 9, name: 'Karim Sheikh', username: 'karim', account_type: 'customer', mobile_no: null },
+          ],
+        }),
+      ),
+      http.post('*/api/desk/lines/owner', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ message: 'It is Karim’s now.', data: { id: 11, username: 'rahima-home' } })
+      }),
+    )
+    await choose('Give to another customer')
+    const dialog = within(screen.getByRole('dialog', { name: /^Give line rahima-home/ }))
+    await person.type(await dialog.findByRole('combobox', { name: 'New owner' }), 'Karim')
+    await person.click(await screen.findByRole('option', { name: /Karim/ }))
+    // with the next period it is on the last bill of the old owner anyway
+    expect(dialog.queryByText(/is billed now/)).toBeNull()
+    await person.click(dialog.getByRole('radio', { name: /From today/ }))
+    expect(dialog.getByText(/143\.96 waits for its next bill, and is billed now:/)).toBeTruthy()
+    await person.type(dialog.getByLabelText('Reason'), 'Sold')
+    await person.click(dialog.getByRole('button', { name: 'Give the line over' }))
+    expect(await screen.findByText('It is Karim’s now.')).toBeTruthy()
+    expect(sent).toEqual([
+      { customer_id: 9, when: 'now', given_back: '320.08', charges: '143.96', reason: 'Sold' },
+    ])
+  })
+
   it('suspends it with a reason, until a day or without one', async () => {
     const sent: unknown[] = []
     await open(
