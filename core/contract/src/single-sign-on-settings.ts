@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { text } from './form-fields'
 import { bodyId, defineRoute, id } from './route'
+import { providerAnswer } from './single-sign-on'
 import { asIs } from './visible-texts'
 import { changed, instant, one } from './wire'
 
@@ -48,6 +49,26 @@ export const singleSignOnForm = z.strictObject({
   is_active: z.boolean(),
 })
 
+/** The state of a trial begins so, by which the screen that the provider leads back to knows it. */
+export const trialPrefix = 'try-'
+
+/** What a provider says of whoever tries it, and what the portal would make of it. Nobody is signed in by it. */
+const trial = z.object({
+  organization_id: z.number().int(),
+  /** Why the provider's answer was not taken; null: it was. */
+  error: z.string().nullable(),
+  claims: z.array(z.object({ name: z.string(), value: z.string() })),
+  groups: z.array(z.object({ group: z.string(), roles: z.array(z.string()) })),
+  /** Why this person would not get in; null: they would. */
+  refusal: z.enum(['role', 'account', 'factor']).nullable(),
+  /** Whose account here this sign-in opens; null: a new one, or none. */
+  username: z.string().nullable(),
+  /** Whether the sign-in there counts as a second factor. */
+  is_proved: z.boolean(),
+})
+
+export type SingleSignOnTrial = z.infer<typeof trial>
+
 export const singleSignOnSettingRoutes = {
   read: defineRoute({
     method: 'GET',
@@ -77,6 +98,28 @@ export const singleSignOnSettingRoutes = {
     params: z.strictObject({ id }),
     response: changed(z.object({ is_reachable: z.boolean() })),
     errors: ['record.not-found', 'request.rate-limited'],
+  }),
+  try: defineRoute({
+    method: 'POST',
+    path: '/single-sign-on/:id/try',
+    summary: 'Begin a trial of oneself, switched on or not: the address to go to',
+    right: { audience: 'staff', name: 'single-sign-on.try' },
+    load: 'slow',
+    params: z.strictObject({ id }),
+    response: changed(z.object({ url: z.string() })),
+    errors: ['record.not-found', 'sign-on.not-possible'],
+    secret: true,
+  }),
+  finishTrial: defineRoute({
+    method: 'POST',
+    path: '/single-sign-on/trials',
+    summary: 'What the provider has told of oneself, and what would come of it; it counts once',
+    right: { audience: 'staff', name: 'single-sign-on.finish-trial' },
+    load: 'slow',
+    body: providerAnswer,
+    response: one(trial),
+    errors: ['sign-on.over', 'sign-on.not-possible'],
+    secret: true,
   }),
   remove: defineRoute({
     method: 'DELETE',

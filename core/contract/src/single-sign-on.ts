@@ -8,6 +8,14 @@ const key = asIs(z.string().max(64))
 
 const opaque = (max: number) => asIs(z.string().min(1).max(max))
 
+/** What a provider has added to the address that it sends a browser back to. */
+export const providerAnswer = z.strictObject({
+  code: opaque(4000).optional(),
+  state: opaque(200),
+  iss: opaque(500).optional(),
+  error: opaque(200).optional(),
+})
+
 export const singleSignOnRoutes = {
   name: defineRoute({
     method: 'GET',
@@ -34,12 +42,7 @@ export const singleSignOnRoutes = {
     summary: 'Finish it with what the provider has answered; the token is shown this once',
     right: { audience: 'public', name: 'auth.login-single-sign-on' },
     load: 'slow',
-    body: z.strictObject({
-      code: opaque(4000).optional(),
-      state: opaque(200),
-      iss: opaque(500).optional(),
-      error: opaque(200).optional(),
-    }),
+    body: providerAnswer,
     response: one(signedInOrWanted),
     errors: [
       'sign-on.over',

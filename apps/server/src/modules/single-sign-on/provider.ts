@@ -40,6 +40,8 @@ export interface Claims {
   name: string | undefined
   username: string | undefined
   email: string | undefined
+  /** All that was told, as it came. */
+  told: Record<string, unknown>
 }
 
 export const redirectUri = (publicUrl: string) => `${publicUrl}/login/single-sign-on`
@@ -147,6 +149,7 @@ export async function redeem(
     name: textOf(all.name),
     username: textOf(all.preferred_username),
     email: all.email_verified === true ? textOf(all.email) : undefined,
+    told: all,
   }
 }
 

@@ -61,7 +61,7 @@ async function toSignOn(
 }
 
 /** Throws as for none where the caller may not see the organization. */
-async function requireOrganization(call: Call, id: number, action: 'List' | 'Edit'): Promise<void> {
+export async function requireOrganization(call: Call, id: number, action: 'List' | 'Edit'): Promise<void> {
   const within = await call.rows('organization', action, store.organizationRules.columns)
   found(await store.findOrganization(call.db, { id, within }))
 }

@@ -1,10 +1,12 @@
 import { singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { module } from '#platform/http/module'
-import { checkSignOn, readSignOn, removeSignOn, saveSignOn, type SignOnDeps } from './settings.actions'
+import { checkSignOn, readSignOn, removeSignOn, saveSignOn } from './settings.actions'
+import type { SignInDeps } from './sign-in.actions'
+import { beginTrial, finishTrial } from './trial.actions'
 
 export const singleSignOnSettingsHttp = module({
   routes: singleSignOnSettingRoutes,
-  bind: (deps: SignOnDeps) => ({
+  bind: (deps: SignInDeps) => ({
     read: async (call, { params }) => ({ data: await readSignOn(deps, call, params.id) }),
     save: async (call, { params, body }) => ({
       message: 'Single sign-on is saved.',
@@ -19,6 +21,11 @@ export const singleSignOnSettingsHttp = module({
         data: { is_reachable: isReachable },
       }
     },
+    try: async (call, { params }) => ({
+      message: 'Sign in there, and see what it says of you.',
+      data: { url: await beginTrial(deps, call, params.id) },
+    }),
+    finishTrial: async (call, { body }) => ({ data: await finishTrial(deps, call, body) }),
     remove: async (call, { params }) => {
       await removeSignOn(call, params.id)
       return { message: 'Single sign-on is removed. Staff sign in by their passwords again.', data: null }

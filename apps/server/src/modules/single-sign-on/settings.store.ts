@@ -33,6 +33,10 @@ export function findSignOn(db: Database, organization: number) {
   return signOns(db).where('s.organization_id', '=', organization).executeTakeFirst()
 }
 
+export function findById(db: Database, id: number) {
+  return signOns(db).where('s.id', '=', id).executeTakeFirst()
+}
+
 /** That of a link, while it is switched on. */
 export function findByKey(db: Database, key: string) {
   return signOns(db).where('s.key', '=', key).where('s.is_active', '=', true).executeTakeFirst()

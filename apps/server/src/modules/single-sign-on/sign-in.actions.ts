@@ -7,14 +7,14 @@ import { audit, byPortal } from '#platform/audit/audit'
 import { system } from '#platform/database/actor'
 import type { Database } from '#platform/database/kysely'
 import { minuteMs } from '#platform/durations'
-import type { GuestCall } from '#platform/http/call'
+import type { AnyCall, GuestCall } from '#platform/http/call'
 import { Problem } from '#platform/http/problem'
 import { administratorRole } from '../access/access.public'
 import { endSessions, enterFromElsewhere, isFactorOwed, type EnteringDeps } from '../auth/auth.public'
 import { readLogoutToken } from './logout-token'
 import { addressToSignIn, discover, redeem, type Checks, type Claims } from './provider'
 import { settingsOf, type SignOnDeps } from './settings.actions'
-import { findByKey, type SignOnRow } from './settings.store'
+import { findById, findByKey, type SignOnRow } from './settings.store'
 import * as store from './sign-in.store'
 
 export interface SignInDeps extends SignOnDeps, EnteringDeps {
@@ -48,20 +48,11 @@ const notPossible = () => new Problem('sign-on.not-possible')
 /** Sends the browser to the provider. What it brings back counts in this browser alone. */
 export async function begin(deps: SignInDeps, call: GuestCall, key: string): Promise<string> {
   const db = call.databases.for(system)
-  const now = call.clock.now()
   const row = await findByKey(db, key)
   if (!row) throw notPossible()
-  const configuration = await reach(deps, call, row)
-  const state = randomBytes(32).toString('base64url')
   const browser = randomBytes(32).toString('base64url')
-  const url = await addressToSignIn(deps, configuration, checksOf(deps, state))
-  await store.insertAttempt(db, {
-    state_hash: hashOf(state),
-    browser_hash: hashOf(browser),
-    sign_on_id: row.id,
-    created_at: now,
-    expires_at: new Date(now.getTime() + attemptMs),
-  })
+  const { url, attempt } = await prepare(deps, call, row, { browser })
+  await store.insertAttempt(db, attempt)
   const isSecure = deps.publicUrl.startsWith('https:')
   const attributes = ['Path=/', `Max-Age=${attemptMs / 1000}`, 'HttpOnly', 'SameSite=Strict']
   call.setHeader(
@@ -71,7 +62,30 @@ export async function begin(deps: SignInDeps, call: GuestCall, key: string): Pro
   return url
 }
 
-async function reach(deps: SignInDeps, call: GuestCall, row: SignOnRow) {
+/** The address to go to, and what is to be noted of whoever goes there. */
+export async function prepare(
+  deps: SignInDeps,
+  call: AnyCall,
+  row: SignOnRow,
+  { browser, prefix = '', triedBy = null }: { browser: string; prefix?: string; triedBy?: number | null },
+): Promise<{ url: string; attempt: store.NewAttempt }> {
+  const now = call.clock.now()
+  const state = `${prefix}${randomBytes(32).toString('base64url')}`
+  const url = await addressToSignIn(deps, await reach(deps, call, row), checksOf(deps, state))
+  return {
+    url,
+    attempt: {
+      state_hash: hashOf(state),
+      browser_hash: hashOf(browser),
+      sign_on_id: row.id,
+      tried_by: triedBy,
+      created_at: now,
+      expires_at: new Date(now.getTime() + attemptMs),
+    },
+  }
+}
+
+async function reach(deps: SignInDeps, call: AnyCall, row: SignOnRow) {
   return discover(deps, settingsOf(deps.seals, row), call.clock.now()).catch((error: unknown) => {
     call.log.warn({ error: String(error), signOn: row.id }, 'a provider of single sign-on does not answer')
     throw notPossible()
@@ -80,26 +94,48 @@ async function reach(deps: SignInDeps, call: GuestCall, row: SignOnRow) {
 
 const over = () => new Problem('sign-on.over')
 
+type ProviderAnswer = Received<typeof singleSignOnRoutes.finish>['body']
+
+/** The provider that somebody was sent to; it was to sign in, or to try it. It counts once. */
+export async function takeAttempt(
+  db: Database,
+  { state, browser, triedBy, now }: { state: string; browser: string; triedBy: number | null; now: Date },
+): Promise<SignOnRow> {
+  const attempt = { state: hashOf(state), browser: hashOf(browser), triedBy, now }
+  const id = await store.takeAttempt(db, attempt)
+  const row = id === undefined ? undefined : await findById(db, id)
+  if (!row) throw over()
+  return row
+}
+
+/** Who has signed in there. Throws what is wrong with the answer. */
+export async function read(
+  deps: SignInDeps,
+  call: AnyCall,
+  row: SignOnRow,
+  given: ProviderAnswer,
+): Promise<Claims> {
+  const configuration = await reach(deps, call, row)
+  return redeem(deps, configuration, {
+    given: Object.fromEntries(Object.entries(given)),
+    checks: checksOf(deps, given.state),
+    groupsClaim: row.groups_claim,
+  })
+}
+
 /** Takes what the provider has answered, and opens the session, or asks for the second factor that is still owed. */
 export async function finish(
   deps: SignInDeps,
   call: GuestCall,
-  given: Received<typeof singleSignOnRoutes.finish>['body'],
+  given: ProviderAnswer,
 ): Promise<SignedIn | { second_factor: FactorWanted }> {
   const db = call.databases.for(system)
-  const now = call.clock.now()
   const browser = browserOf(deps.publicUrl, call.headers.cookie)
-  const attempt = { state: hashOf(given.state), browser: hashOf(browser), now }
-  const key = await store.takeAttempt(db, attempt)
-  const row = key === undefined ? undefined : await findByKey(db, key)
-  if (!row) throw over()
-  const configuration = await reach(deps, call, row)
-  const answer = Object.fromEntries(Object.entries(given))
-  const claims = await redeem(deps, configuration, {
-    given: answer,
-    checks: checksOf(deps, given.state),
-    groupsClaim: row.groups_claim,
-  }).catch(async (error: unknown) => {
+  const attempt = { state: given.state, browser, triedBy: null, now: call.clock.now() }
+  const row = await takeAttempt(db, attempt)
+  if (!row.is_active) throw over()
+  const claims = await read(deps, call, row, given).catch(async (error: unknown) => {
+    if (error instanceof Problem) throw error
     call.log.info({ error: String(error), signOn: row.id }, 'a single sign-on was refused')
     await refused(db, call, row, 'answer')
     throw over()
@@ -123,13 +159,8 @@ const refused = (db: Database, call: GuestCall, row: SignOnRow, why: string, use
 /** Ways of RFC 8176 that say more than that a password was known. */
 const strong = new Set(['mfa', 'otp', 'hwk', 'swk', 'fpt', 'face', 'iris', 'retina', 'sc', 'pop', 'vbm'])
 
-async function enter(
-  deps: SignInDeps,
-  db: Database,
-  call: GuestCall,
-  row: SignOnRow,
-  claims: Claims,
-): Promise<SignedIn | { second_factor: FactorWanted }> {
+/** What comes of a sign-in there: whose account here it opens, with which roles, or why none. */
+export async function judge(db: Database, row: SignOnRow, claims: Claims) {
   const groups = new Set(claims.groups)
   const roles = [...new Set(row.roles.filter(({ group }) => groups.has(group)).map((one) => one.role_id))]
   const known =
@@ -141,26 +172,31 @@ async function enter(
           email: claims.email,
           neverRole: administratorRole,
         }))
-  if (roles.length === 0) {
-    await refused(db, call, row, 'role', known?.id)
-    throw new Problem('sign-on.no-role')
-  }
-  const isActive = known?.status === 'active' && known.account_type === 'staff'
-  if (known ? !isActive || known.organization_id !== row.organization_id : !row.makes_accounts) {
-    await refused(db, call, row, 'account', known?.id)
-    throw new Problem('sign-on.no-account')
-  }
   const isProved =
     row.factor === 'always' || (row.factor === 'amr' && claims.amr.some((way) => strong.has(way)))
+  const isActive = known?.status === 'active' && known.account_type === 'staff'
+  const hasNoAccount = known
+    ? !isActive || known.organization_id !== row.organization_id
+    : !row.makes_accounts
   // the provider was to ask for it, and the portal cannot: there is no factor here either
-  if (
-    !isProved &&
-    !known?.has_factor &&
-    (await isFactorOwed(db, row.organization_id)) &&
-    row.factor === 'amr'
-  ) {
-    await refused(db, call, row, 'factor', known?.id)
-    throw new Problem('sign-on.no-factor')
+  const lacksFactor = async () =>
+    !isProved && !known?.has_factor && row.factor === 'amr' && (await isFactorOwed(db, row.organization_id))
+  const refusal: 'role' | 'account' | 'factor' | undefined =
+    roles.length === 0 ? 'role' : hasNoAccount ? 'account' : (await lacksFactor()) ? 'factor' : undefined
+  return { roles, known, isProved, refusal }
+}
+
+async function enter(
+  deps: SignInDeps,
+  db: Database,
+  call: GuestCall,
+  row: SignOnRow,
+  claims: Claims,
+): Promise<SignedIn | { second_factor: FactorWanted }> {
+  const { roles, known, isProved, refusal } = await judge(db, row, claims)
+  if (refusal) {
+    await refused(db, call, row, refusal, known?.id)
+    throw new Problem(`sign-on.no-${refusal}`)
   }
   const user = await db.transaction().execute((tx) => settle(tx, call, row, { claims, roles, known }))
   return enterFromElsewhere(deps, db, call, {

@@ -7,6 +7,8 @@ export interface NewAttempt {
   state_hash: Buffer
   browser_hash: Buffer
   sign_on_id: number
+  /** Who only tries it; null: somebody who wants to sign in. */
+  tried_by: number | null
   created_at: Date
   expires_at: Date
 }
@@ -18,18 +20,17 @@ export async function insertAttempt(tx: Database, attempt: NewAttempt): Promise<
 /** Uses an attempt up, whatever comes of it; undefined when there is none, or it is of another browser, or too old. */
 export async function takeAttempt(
   db: Database,
-  of: { state: Buffer; browser: Buffer; now: Date },
-): Promise<string | undefined> {
+  of: { state: Buffer; browser: Buffer; triedBy: number | null; now: Date },
+): Promise<number | undefined> {
   const taken = await db
     .deleteFrom('single_sign_on_attempts')
-    .using('single_sign_ons')
-    .whereRef('single_sign_ons.id', '=', 'single_sign_on_attempts.sign_on_id')
     .where('state_hash', '=', of.state)
     .where('browser_hash', '=', of.browser)
+    .where('tried_by', 'is not distinct from', of.triedBy)
     .where('expires_at', '>', of.now)
-    .returning('single_sign_ons.key')
+    .returning('sign_on_id')
     .executeTakeFirst()
-  return taken?.key
+  return taken?.sign_on_id
 }
 
 /** Until the transaction ends, people of this provider are settled one after the other. */

@@ -17,7 +17,7 @@ import { signedIn } from '../auth/auth.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 
 const { begin, name: nameRoute, logout } = singleSignOnRoutes
-const { save } = singleSignOnSettingRoutes
+const { save, finishTrial, try: tryIt } = singleSignOnSettingRoutes
 const { getUser, login } = authRoutes
 const minute = 60_000
 
@@ -361,7 +361,7 @@ describe('people of a provider', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     await provider.signOut(account.sub, row.sid ?? '')
-    expect((await caller.call(getUser)).status).toBe(401)
+    expect((await caller.call(getUser)).status).toBe(409)
     expect((await bystander.caller.call(getUser)).status).toBe(200)
     expect(delivered).toContain('logout_token=')
     for (const forged of [
@@ -371,5 +371,80 @@ describe('people of a provider', () => {
       'logout_token=eyJhbGciOiJub25lIn0.e30.',
     ])
       expect((await app.guest.call(logout, { params: { key }, body: forged })).status).toBe(409)
+  })
+})
+
+describe('a trial', () => {
+  const params = () => ({ id: organizationId })
+  async function tried(account: Account, by = administrator) {
+    const begun = await by.call(tryIt, { params: params() })
+    const answer = await provider.visit(begun.body.data.url, account)
+    return { state: '', ...Object.fromEntries(answer) }
+  }
+  const sessions = async () =>
+    (
+      await app.db
+        .selectFrom('sessions')
+        .select((eb) => eb.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+
+  it('shows oneself what the provider says and what would come of it, before it is switched on', async () => {
+    await set({ is_active: false })
+    const account = accountOf({ groups: ['support', 'unknown'], amr: ['pwd', 'otp'] })
+    const body = await tried(account)
+    const before = await sessions()
+    const { data } = (await administrator.call(finishTrial, { body })).body
+    expect(data).toMatchObject({
+      organization_id: organizationId,
+      error: null,
+      refusal: null,
+      username: null,
+      is_proved: true,
+      groups: [
+        { group: 'support', roles: [expect.any(String) as string] },
+        { group: 'unknown', roles: [] },
+      ],
+    })
+    expect(data.claims).toContainEqual({ name: 'preferred_username', value: account.preferred_username })
+    expect(await sessions(), 'nobody is signed in').toBe(before)
+    expect((await administrator.call(finishTrial, { body })).status, 'once').toBe(409)
+  })
+
+  it.each([
+    ['no group with a role', { groups: ['unknown'] }, {}, 'role'],
+    ['no account', {}, { makes_accounts: false }, 'account'],
+  ])('says why somebody with %s would not get in', async (_, account, settings, refusal) => {
+    await set(settings)
+    const body = await tried(accountOf(account))
+    expect((await administrator.call(finishTrial, { body })).body.data).toMatchObject({
+      refusal,
+      error: null,
+    })
+  })
+
+  it('says what is wrong with the provider’s answer', async () => {
+    await set({ client_secret: 'another' })
+    const body = await tried(accountOf())
+    const { data } = (await administrator.call(finishTrial, { body })).body
+    expect(data.error).toMatch(/client/)
+    expect(data.claims).toEqual([])
+    expect(JSON.stringify(data)).not.toContain('another')
+  })
+
+  it('is nobody else’s, and no sign-in; a sign-in is no trial', async () => {
+    const body = await tried(accountOf())
+    const colleague = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    expect((await colleague.call(finishTrial, { body })).status).toBe(409)
+    expect((await browser().finish(body)).code).toBe('sign-on.over')
+    const begun = await browser().begin()
+    const other = { state: '', ...Object.fromEntries(await provider.visit(begun.href, accountOf())) }
+    expect((await administrator.call(finishTrial, { body: other })).status).toBe(409)
+    expect((await administrator.call(finishTrial, { body })).status, 'it is still there').toBe(200)
+    const stranger = await app.signIn({
+      accountType: 'staff',
+      roleIds: [await roleFactory(app, { permissions: [{ paths: ['/single-sign-on/*'] }] })],
+    })
+    expect((await stranger.call(tryIt, { params: params() })).status).toBe(404)
   })
 })

@@ -1715,6 +1715,7 @@ export interface SingleSignOnAttempts {
   expires_at: Timestamp;
   sign_on_id: number;
   state_hash: Buffer;
+  tried_by: number | null;
 }
 
 export interface SingleSignOnLogouts {

@@ -76,3 +76,50 @@ describe('coming back from the provider', () => {
     vi.restoreAllMocks()
   })
 })
+
+describe('coming back from a trial', () => {
+  const trial = {
+    organization_id: 2,
+    error: null,
+    claims: [{ name: 'preferred_username', value: 'rina' }],
+    groups: [
+      { group: 'support', roles: ['Agent'] },
+      { group: 'unknown', roles: [] },
+    ],
+    refusal: null,
+    username: null,
+    is_proved: false,
+  }
+  const back = (data: object, sent: unknown[] = []) =>
+    visit('/login/single-sign-on?code=the-code&state=try-state', {
+      handlers: [
+        http.post('*/api/single-sign-on/trials', async ({ request }) => {
+          sent.push(await request.json())
+          return HttpResponse.json({ data: { ...trial, ...data } })
+        }),
+      ],
+    })
+
+  it('shows what was told and what would come of it, and leads back to the settings', async () => {
+    window.history.replaceState(null, '', '/login/single-sign-on?code=the-code&state=try-state')
+    const sent: unknown[] = []
+    await back({}, sent)
+    expect(await screen.findByText(/^You would get a new account/)).toBeTruthy()
+    expect(screen.getByText('support: Agent')).toBeTruthy()
+    expect(screen.getByText('unknown: no role here')).toBeTruthy()
+    expect(screen.getByText('rina')).toBeTruthy()
+    expect(sent).toEqual([{ code: 'the-code', state: 'try-state' }])
+    expect(screen.getByRole('link', { name: 'Back to the settings' }).getAttribute('href')).toBe(
+      '/admin/settings/sign-in?organization=2',
+    )
+  })
+
+  it.each([
+    [{ refusal: 'role' }, /none of your groups has a role/],
+    [{ error: 'the client is not known' }, /was not taken: the client is not known/],
+  ])('says what is wrong: %o', async (data, text) => {
+    window.history.replaceState(null, '', '/login/single-sign-on?code=the-code&state=try-state')
+    await back(data)
+    expect(await screen.findByText(text)).toBeTruthy()
+  })
+})

@@ -1,23 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { t } from '../../../language/t'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { FactorForm } from '../factors/FactorForm'
 import type { Entered } from '../session.actions'
-import { answerIn, finishQuery } from './sign-on.data'
+import { finishQuery, type ProviderAnswer } from './sign-on.data'
 import classes from './sign-on.module.css'
 
-/** Where an organization's own provider sends the browser back to. */
+/** Where an organization's own provider sends the browser back to, with what it has added to the address. */
 export function SignOnPage({
+  answer,
   onSignedIn,
   onBack,
 }: {
+  answer: ProviderAnswer | undefined
   onSignedIn: (person: Entered) => void
   onBack: () => void
 }) {
-  const [answer] = useState(() => answerIn(window.location.search))
   const { data, error } = useQuery({
     ...finishQuery(answer ?? { state: '', code: undefined, iss: undefined, error: undefined }),
     enabled: answer !== undefined,

@@ -28,8 +28,10 @@ export function answerIn(search: string) {
   return { state, code: named('code'), iss: named('iss'), error: named('error') }
 }
 
+export type ProviderAnswer = NonNullable<ReturnType<typeof answerIn>>
+
 /** Finishes a sign-in with what the provider has answered. It counts once, however often the screen is drawn. */
-export const finishQuery = (answer: NonNullable<ReturnType<typeof answerIn>>) =>
+export const finishQuery = (answer: ProviderAnswer) =>
   queryOptions({
     queryKey: keysOf('sign-on').of('answer', answer.state),
     queryFn: async (): Promise<Entered | { wanted: FactorWanted }> => {

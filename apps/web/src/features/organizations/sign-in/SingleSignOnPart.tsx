@@ -17,6 +17,7 @@ import classes from './single-sign-on.module.css'
 
 const read = endpoint<typeof singleSignOnSettingRoutes.read>('GET', '/single-sign-on/:id')
 const check = endpoint<typeof singleSignOnSettingRoutes.check>('POST', '/single-sign-on/:id/check')
+const tryOut = endpoint<typeof singleSignOnSettingRoutes.try>('POST', '/single-sign-on/:id/try')
 const remove = endpoint<typeof singleSignOnSettingRoutes.remove>('DELETE', '/single-sign-on/:id')
 
 const keyOf = (id: number) => keysOf('single-sign-on').of(String(id))
@@ -25,6 +26,12 @@ const signOnQuery = (id: number) =>
   queryOptions({
     queryKey: keyOf(id),
     queryFn: ({ signal }) => call(read, { params: { id } }, { signal }).then(({ data }) => data),
+  })
+
+/** Goes to the provider, which leads back to a screen of what it has told. */
+const tryMutation = (id: number) =>
+  mutationOptions({
+    mutationFn: async () => window.location.assign((await call(tryOut, { params: { id } })).data.url),
   })
 
 const actMutation = (id: number) =>
@@ -71,6 +78,7 @@ function Details({ id, signOn, mayEdit }: { id: number; signOn: SingleSignOn; ma
   const confirm = useConfirm()
   const toasts = useToasts()
   const { mutateAsync, isPending } = useMutation(actMutation(id))
+  const trial = useMutation({ ...tryMutation(id), onError: (error) => tellRefusal(toasts, error) })
   async function act(wanted: 'check' | 'remove') {
     const isSure =
       wanted === 'check' ||
@@ -112,6 +120,9 @@ function Details({ id, signOn, mayEdit }: { id: number; signOn: SingleSignOn; ma
         <div className={classes.acts}>
           <Button size="small" isSaving={isPending} onClick={() => void act('check')}>
             Check the provider
+          </Button>
+          <Button size="small" isSaving={trial.isPending} onClick={() => trial.mutate()}>
+            Try it
           </Button>
           <Button size="small" kind="quiet" isSaving={isPending} onClick={() => void act('remove')}>
             Remove
