@@ -18,6 +18,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
       'name',
       'states',
       'client_ids',
+      'report_column',
       'title',
       'text',
       'title_bn',
@@ -136,6 +137,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     because: 'texts and terms of the provider, for everybody',
     columns: ['name', 'description', 'framed_pool', 'attributes', 'prepaid_unit'],
   },
+  payment_case_assignees: { because: 'work of the staff, kept with the money', columns: ['kind', 'user_id'] },
   payment_ways: {
     because: 'texts and terms of the provider, for everybody',
     columns: ['name', 'kind', 'reference', 'reference_form'],

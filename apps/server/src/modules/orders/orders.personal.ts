@@ -11,7 +11,17 @@ export const ordersPersonal = [
   personalKind('orders', {
     title: 'Orders',
     found: line('connection_id'),
-    told: ['id', 'connection_id', 'kind', 'status', 'description', 'amount', 'placed_at', 'updated_at'],
+    told: [
+      'id',
+      'connection_id',
+      'kind',
+      'status',
+      'description',
+      'amount',
+      'placed_at',
+      'updated_at',
+      'planned_on',
+    ],
     ours: ['organization_id'],
     erasure: 'kept for money',
   }),

@@ -46,6 +46,7 @@ const may: Record<string, { update: string[]; delete?: true }> = {
   ledger_entries: { update: [] },
   ledger_transfers: { update: [] },
   payment_allocations: { update: ['amount'], delete: true },
+  payment_case_assignees: { update: ['assigned_at', 'case_id', 'kind', 'user_id'], delete: true },
   payment_events: { update: [] },
   payment_promises: { update: ['ended_at', 'outcome'] },
   payment_refunds: { update: ['gateway_refund_id', 'settled_at', 'state'] },

@@ -200,6 +200,9 @@ export interface Campaigns {
   organization_id: number;
   package_ids: Generated<ArrayType<number>>;
   people: number | null;
+  report_column: string | null;
+  report_id: number | null;
+  report_rows: number | null;
   sent_by: number | null;
   starts_at: Timestamp | null;
   state: Generated<string>;
@@ -940,6 +943,7 @@ export interface Orders {
   kind: string;
   organization_id: number | null;
   placed_at: Timestamp;
+  planned_on: string | null;
   status: string;
   updated_at: Timestamp;
 }
@@ -1166,6 +1170,13 @@ export interface PaymentAllocations {
   amount: number;
   invoice_id: number;
   payment_id: number;
+}
+
+export interface PaymentCaseAssignees {
+  assigned_at: Timestamp;
+  case_id: number;
+  kind: string;
+  user_id: number;
 }
 
 export interface PaymentEvents {
@@ -2068,6 +2079,7 @@ export interface DB {
   password_resets: PasswordResets;
   password_tries: PasswordTries;
   payment_allocations: PaymentAllocations;
+  payment_case_assignees: PaymentCaseAssignees;
   payment_events: PaymentEvents;
   payment_promises: PaymentPromises;
   payment_refunds: PaymentRefunds;
