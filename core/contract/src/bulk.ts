@@ -11,18 +11,21 @@ export const bulkIds = z
   .max(maxBulk)
   .refine((ids) => new Set(ids).size === ids.length, { error: 'Name each record only once' })
 
-const refused = z.array(z.object({ id: z.number().int(), name: z.string(), why: z.string() }))
+const byId = { id: z.number().int() }
+
+/** Those that stay as they are, each with the reason in a sentence. `key`: the fields by which a record is named. */
+export const refusedOf = <Key extends z.ZodRawShape>(key: Key) =>
+  z.array(z.object({ ...key, name: z.string(), why: z.string() }))
 
 /** Whom an act would reach: each record is looked at as in the act on one, and nothing is changed. */
 export const bulkPreview = z.object({
-  will_change: z.array(z.object({ id: z.number().int(), name: z.string() })),
-  /** Those that would stay as they are, each with the reason in a sentence. */
-  refused,
+  will_change: z.array(z.object({ ...byId, name: z.string() })),
+  refused: refusedOf(byId),
 })
 
 export type BulkPreview = z.infer<typeof bulkPreview>
 
 /** What became of each record. */
-export const bulkResult = z.object({ changed: z.array(z.number().int()), refused })
+export const bulkResult = z.object({ changed: z.array(z.number().int()), refused: refusedOf(byId) })
 
 export type BulkResult = z.infer<typeof bulkResult>
