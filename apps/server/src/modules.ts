@@ -42,7 +42,7 @@ import { areas } from './modules/connections/catalogue/areas.resource'
 import { cataloguePackagesHttp } from './modules/connections/catalogue/catalogue-packages.http'
 import { newPriceHttp } from './modules/connections/catalogue/new-price.http'
 import { networkTermsHttp } from './modules/connections/network-terms.http'
-import { changingHttp } from './modules/connections/changing/changing.http'
+import { changingHttp, manyLinesHttp } from './modules/connections/changing/changing.http'
 import { movingHttp } from './modules/connections/moving/moving.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
@@ -74,6 +74,7 @@ import {
   manualPaymentsHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
+  manyPaymentCasesHttp,
   paymentsHttp,
 } from './modules/payments/payments.http'
 import { backdatedPaymentsHttp, cashDaysHttp, cashDeskHttp, receiptsHttp } from './modules/payments/cash.http'
@@ -127,6 +128,7 @@ export const modules: readonly Module<Needs>[] = [
   packagesHttp,
   closingHttp,
   changingHttp,
+  manyLinesHttp,
   movingHttp,
   networkTermsHttp,
   cataloguePackagesHttp,
@@ -153,6 +155,7 @@ export const modules: readonly Module<Needs>[] = [
   cashDaysHttp,
   deskPaymentsHttp,
   paymentCasesHttp,
+  manyPaymentCasesHttp,
   prepaidHttp,
   linePayingHttp,
   prepaidTermsHttp,

@@ -65,6 +65,7 @@ export const auditActs = [
   'connection.address-change-requested',
 
   'order.step-added',
+  'order.planned',
   'outage.announced',
   'outage.updated',
   'outage.ended',
@@ -224,6 +225,7 @@ export const auditActs = [
   'payment.closed-partly-refunded',
   'payment.closed-refunded',
   'payment.case-closed',
+  'payment.case-assigned',
   'payment.difference-found',
   'payment.refund-requested',
   'payment.receipt-sent',

@@ -51,12 +51,16 @@ export const paymentCase = z.object({
   is_credited: z.boolean(),
   /** The decisions that are possible now. */
   decisions: z.array(paymentDecision),
+  /** Who of the staff has it in hand. */
+  assignee: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   since: instant,
 })
 
 export type PaymentCase = z.infer<typeof paymentCase>
 
 export const paymentCaseDetail = paymentCase.extend({
+  /** The lines that the payer's reference can mean, of those that the caller may list; at most three. */
+  suggestions: z.array(z.object({ id: z.number().int(), username: z.string(), holder: z.string() })),
   /** How much of it can be refunded; nothing when a refund is not among the decisions. */
   refundable: money,
   /** Null when nothing of it is in the ledger, or nothing can be refunded: then no bill changes. */
@@ -151,8 +155,36 @@ const listOfCases = defineRoute({
   summary:
     'Payments in review, money without a line and refunds without an answer, the longest waiting first',
   right: { audience: 'staff', name: 'payment-cases.list' },
-  query: listQuery({ filters: {} }),
-  response: list(paymentCase),
+  /** `mine`: those that the caller has in hand; `none`: those of nobody. */
+  query: listQuery({ filters: { assignee: z.enum(['mine', 'none']).optional() } }),
+  response: list(paymentCase).extend({ can: z.array(z.enum(['decide'])) }),
+})
+
+const close = defineRoute({
+  method: 'POST',
+  path: '/desk/payment-cases/:kind/:id/close',
+  summary:
+    'Decides what happens to the money; a refund needs one’s own password again, and so does settling one',
+  right: { audience: 'staff', name: 'payment-cases.close' },
+  params,
+  connection: 'optional',
+  idempotent: true,
+  secret: true,
+  body: closePaymentCase,
+  /** The payment that was credited or refunded, or whose refund was settled; null for a dismissed message. */
+  response: changed(payment.nullable()),
+  errors: [
+    'payment-case.closed',
+    'payment-case.not-possible',
+    'payment-case.already-credited',
+    'payment.gateway-unavailable',
+    'payment-case.gateway-silent',
+    'payment.not-refundable',
+    'payment.refunds-used-up',
+    'billing.refund-reopens-bills',
+    'billing.refund-too-large',
+    'auth.too-many-tries',
+  ],
 })
 
 /**
@@ -170,30 +202,5 @@ export const paymentCaseRoutes = {
     params,
     response: one(paymentCaseDetail),
   }),
-  close: defineRoute({
-    method: 'POST',
-    path: '/desk/payment-cases/:kind/:id/close',
-    summary:
-      'Decides what happens to the money; a refund needs one’s own password again, and so does settling one',
-    right: { audience: 'staff', name: 'payment-cases.close' },
-    params,
-    connection: 'optional',
-    idempotent: true,
-    secret: true,
-    body: closePaymentCase,
-    /** The payment that was credited or refunded, or whose refund was settled; null for a dismissed message. */
-    response: changed(payment.nullable()),
-    errors: [
-      'payment-case.closed',
-      'payment-case.not-possible',
-      'payment-case.already-credited',
-      'payment.gateway-unavailable',
-      'payment-case.gateway-silent',
-      'payment.not-refundable',
-      'payment.refunds-used-up',
-      'billing.refund-reopens-bills',
-      'billing.refund-too-large',
-      'auth.too-many-tries',
-    ],
-  }),
+  close,
 }

@@ -1,10 +1,13 @@
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
+import { manyPaymentCaseRoutes } from '@uplink/contract/many-payment-cases'
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentRoutes } from '@uplink/contract/payments'
 import { module } from '#platform/http/module'
+import { whole } from '#platform/http/pages'
 import { payFromBalance, recordPayment, waysOf } from './manual/record-payment.actions'
 import { exportPayments, listPayments, readForDesk, sumPayments } from './desk/desk-payments.actions'
+import { actOnMany, listAssignees, previewMany } from './desk/many-cases.actions'
 import { closeCase, exportCases, listCases, readCase } from './desk/payment-cases.actions'
 import { tillOfCall, type PaymentDeps, type Till } from './till'
 import * as actions from './payments.actions'
@@ -78,5 +81,14 @@ export const paymentCasesHttp = module({
     export: (call, { query }) => exportCases(call, query),
     read: async (call, { params }) => ({ data: await readCase(call, params) }),
     close: (call, { params, body, connection }) => closeCase(deps, call, params, body, connection),
+  }),
+})
+
+export const manyPaymentCasesHttp = module({
+  routes: manyPaymentCaseRoutes,
+  bind: (deps: PaymentDeps) => ({
+    assignees: async (call) => whole(await listAssignees(call)),
+    preview: async (call, { body }) => ({ data: await previewMany(call, body) }),
+    act: (call, { body }) => actOnMany(deps, call, body),
   }),
 })

@@ -3,7 +3,6 @@ import {
   paymentCaseRoutes,
   type closePaymentCase,
   type PaymentCaseDetail,
-  type PaymentCaseKind,
 } from '@uplink/contract/payment-cases'
 import type { output } from 'zod'
 import type { Call } from '#platform/http/call'
@@ -21,7 +20,9 @@ import {
   dismissMessage,
   type Decided,
 } from './payment-cases.closing'
+import { connectionRuleColumns } from '../../connections/connections.public'
 import * as store from './payment-cases.store'
+import { findSuggested } from './suggested-lines.store'
 import { currencyOf, decisionsFor, toCase, toCaseDetail } from './payment-cases.view'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { minorUnits } from '../attempt/choice'
@@ -29,30 +30,39 @@ import { unansweredSince } from '../refunds/unanswered'
 import { sumOf } from './refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
 
-const casesWithin = async (call: Call, action: 'List' | 'Edit') => ({
+const suggestionsShown = 3
+
+export const casesWithin = async (call: Call, action: 'List' | 'Edit') => ({
   within: await call.rows('payment', action, paymentRuleColumns),
   unansweredSince: unansweredSince(call.clock.now()),
 })
 
-async function casesFor(call: Call) {
-  return { ...store.casesOf(call.db, await casesWithin(call, 'List')), view: toCase }
+interface Filter {
+  assignee?: 'mine' | 'none' | undefined
 }
 
-export const listCases = async (call: Call, query: { page: number; per_page: number }) =>
-  pageOf(call.db, await casesFor(call), query)
-
-export const exportCases = async (call: Call, query: Columns) =>
-  csvOf(call, paymentCaseRoutes.export, await casesFor(call), query)
-
-interface Named {
-  kind: PaymentCaseKind
-  id: number
+async function casesFor(call: Call, { assignee }: Filter) {
+  const whose = assignee === 'mine' ? call.person.userId : assignee && null
+  const query = { ...(await casesWithin(call, 'List')), assignee: whose }
+  return { ...store.casesOf(call.db, query), view: toCase }
 }
 
-export async function readCase(call: Call, named: Named): Promise<PaymentCaseDetail> {
+export async function listCases(call: Call, query: Filter & { page: number; per_page: number }) {
+  const mayDecide = await call.mayReach(paymentCaseRoutes.close)
+  return {
+    ...(await pageOf(call.db, await casesFor(call, query), query)),
+    can: mayDecide ? ['decide' as const] : [],
+  }
+}
+
+export const exportCases = async (call: Call, query: Filter & Columns) =>
+  csvOf(call, paymentCaseRoutes.export, await casesFor(call, query), query)
+
+export async function readCase(call: Call, named: store.CaseName): Promise<PaymentCaseDetail> {
   const row = found(await store.findCase(call.db, { ...named, ...(await casesWithin(call, 'List')) }))
-  const nothing = { events: [], refundable: 0, funds: null }
-  if (row.payment_id === null) return toCaseDetail(row, nothing)
+  const nothing = { suggestions: [], events: [], refundable: 0, funds: null }
+  if (row.payment_id === null)
+    return toCaseDetail(row, { ...nothing, suggestions: await suggestionsFor(call, row) })
   if (row.kind === 'refund') {
     const [events, refund] = await Promise.all([
       store.findEvents(call.db, row.payment_id),
@@ -63,7 +73,24 @@ export async function readCase(call: Call, named: Named): Promise<PaymentCaseDet
   const [events, funds] = await Promise.all([store.findEvents(call.db, row.id), fundsOf(call, row)])
   // What is not in the ledger goes back as the gateway took it.
   const left = (row.is_credited ? row.amount : (row.taken ?? row.amount)) - row.refunded
-  return toCaseDetail(row, { events, funds, refundable: funds ? Math.min(left, sumOf(funds)) : left })
+  return toCaseDetail(row, {
+    suggestions: [],
+    events,
+    funds,
+    refundable: funds ? Math.min(left, sumOf(funds)) : left,
+  })
+}
+
+async function suggestionsFor(call: Call, { reference }: store.CaseRow) {
+  if (reference === null) return []
+  const lines = await findSuggested(call.db, {
+    references: [reference],
+    within: await call.rows('connection', 'List', connectionRuleColumns),
+  })
+  return lines
+    .filter(({ is_within: isWithin }) => isWithin)
+    .slice(0, suggestionsShown)
+    .map(({ id, username, holder }) => ({ id, username, holder }))
 }
 
 /** Where a refund would take the money from, if it is in the ledger. */
@@ -76,7 +103,7 @@ async function fundsOf(call: Call, row: store.CaseRow): Promise<RefundFunds | nu
 export async function closeCase(
   deps: PaymentDeps,
   call: Call & Keeping,
-  named: Named,
+  named: store.CaseName,
   body: output<typeof closePaymentCase>,
   connection: OwnConnection | undefined,
 ) {

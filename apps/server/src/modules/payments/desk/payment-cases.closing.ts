@@ -1,5 +1,6 @@
 import type { Payment } from '@uplink/contract/payments'
 import type { PaymentDecision } from '@uplink/contract/payment-cases'
+import type { AuditEntry } from '#platform/audit/audit'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
@@ -186,11 +187,26 @@ export async function creditMessage(
 }
 
 export async function dismissMessage(decided: Decided): Promise<Closed> {
-  const { till, call, row } = decided
+  const { till, call } = decided
   return till.db.transaction().execute(async (tx) => {
     await close(decided, tx)
-    await note(decided, tx, { decision: 'dismiss', target: ['gateway-message', row.id] })
+    await note(decided, tx, dismissing(decided))
     return call.keep(tx, { message: said.dismiss, data: null })
+  })
+}
+
+const dismissing = ({ row }: Decided): Noted => ({ decision: 'dismiss', target: ['gateway-message', row.id] })
+
+/** Dismisses messages in one transaction, by one decision for all of them; returns which: others were decided by somebody faster. */
+export async function dismissMessages(all: readonly Decided[]): Promise<ReadonlySet<number>> {
+  const [first] = all
+  if (!first) return new Set()
+  const ids = all.map(({ row }) => row.id)
+  return first.till.db.transaction().execute(async (tx) => {
+    const closed = await cases.closeMessages(tx, ids, closingBy(first))
+    const entries = all.filter(({ row }) => closed.has(row.id)).map((one) => entryOf(one, dismissing(one)))
+    if (entries.length > 0) await first.call.auditAll(tx, entries)
+    return closed
   })
 }
 
@@ -214,9 +230,16 @@ export async function closeRefund(
   })
 }
 
-async function close({ till, call, row, reason }: Decided, tx: Database): Promise<void> {
-  const closing = { closed_at: till.clock.now(), closed_by: call.person.userId, closing_reason: reason }
-  if (!(await cases.closeMessage(tx, row.id, closing))) throw new Problem('payment-case.closed')
+const closingBy = ({ till, call, reason }: Decided): cases.Closing => ({
+  closed_at: till.clock.now(),
+  closed_by: call.person.userId,
+  closing_reason: reason,
+})
+
+async function close(decided: Decided, tx: Database): Promise<void> {
+  const { id } = decided.row
+  if (!(await cases.closeMessages(tx, [id], closingBy(decided))).has(id))
+    throw new Problem('payment-case.closed')
 }
 
 /** The amount that the gateway says it took; neither the amount requested nor the one in the message is trusted. */
@@ -240,24 +263,19 @@ function refuseOtherThan(taken: number | undefined, named: number | undefined): 
     throw invalid('amount', `The amount must be ${toWire(taken)}, what the payment service took`)
 }
 
-type CaseTarget = readonly ['payment' | 'gateway-message', number]
-
-async function note(
-  { call, reason }: Decided,
-  tx: Database,
-  {
-    target,
-    amount,
-    ...details
-  }: {
-    target: CaseTarget
-    decision: PaymentDecision
-    connection?: number
-    /** Poisha. */
-    amount?: number
-    refundNumber?: string
-  },
-): Promise<void> {
-  const money = amount !== undefined && { amount: toWire(amount) }
-  await call.audit(tx, { act: 'payment.case-closed', target, details: { ...details, ...money, reason } })
+interface Noted {
+  target: readonly ['payment' | 'gateway-message', number]
+  decision: PaymentDecision
+  connection?: number
+  /** Poisha. */
+  amount?: number
+  refundNumber?: string
 }
+
+function entryOf({ reason }: Decided, { target, amount, ...details }: Noted): AuditEntry {
+  const money = amount !== undefined && { amount: toWire(amount) }
+  return { act: 'payment.case-closed', target, details: { ...details, ...money, reason } }
+}
+
+const note = (decided: Decided, tx: Database, noted: Noted): Promise<void> =>
+  decided.call.audit(tx, entryOf(decided, noted))

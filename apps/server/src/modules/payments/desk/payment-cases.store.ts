@@ -24,6 +24,9 @@ export interface CaseRow {
   reason: string | null
   is_credited: boolean
   since: Date
+  /** Who of the staff has it in hand; null: nobody. */
+  assignee_id: number | null
+  assignee: string | null
 }
 
 /** Which cases are meant: `unansweredSince` is since when a refund must be without an answer. */
@@ -58,19 +61,67 @@ const cases = ({ within, unansweredSince }: CaseQuery) => sql`
   FROM gateway_messages m
   WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
 
-/** All cases, the longest waiting first. */
-export const casesOf = (db: Database, query: CaseQuery): Listing<CaseRow> => ({
-  rows: db.selectFrom(sql<CaseRow>`(${cases(query)})`.as('waiting')).selectAll(),
+/** Each with whoever has it in hand, since it waits: what was assigned before belongs to an earlier case of the same money. */
+const inHands = (query: CaseQuery) => sql`
+  SELECT waiting.*, a.user_id AS assignee_id, u.name AS assignee FROM (${cases(query)}) AS waiting
+  LEFT JOIN payment_case_assignees a
+    ON a.kind = waiting.kind AND a.case_id = waiting.id AND a.assigned_at >= waiting.since
+  LEFT JOIN users u ON u.id = a.user_id`
+
+/** All cases, the longest waiting first; `assignee`: those that somebody has in hand, or nobody. */
+export const casesOf = (
+  db: Database,
+  query: CaseQuery & { assignee?: number | null | undefined },
+): Listing<CaseRow> => ({
+  rows: db
+    .selectFrom(sql<CaseRow>`(${inHands(query)})`.as('waiting'))
+    .selectAll()
+    .$if(query.assignee === null, (all) => all.where('waiting.assignee_id', 'is', null))
+    .$if(typeof query.assignee === 'number', (all) =>
+      all.where('waiting.assignee_id', '=', query.assignee ?? 0),
+    ),
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
 })
 
-export async function findCase(
+/** How a case is named. */
+export interface CaseName {
+  kind: PaymentCaseKind
+  id: number
+}
+
+export const findCase = async (
   db: Database,
-  query: CaseQuery & { kind: PaymentCaseKind; id: number },
-): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`SELECT * FROM (${cases(query)}) AS waiting
-    WHERE kind = ${query.kind} AND id = ${query.id}`.execute(db)
-  return rows[0]
+  { kind, id, ...query }: CaseQuery & CaseName,
+): Promise<CaseRow | undefined> => (await findCases(db, { ...query, named: [{ kind, id }] }))[0]
+
+/** Those of the named cases that wait within. */
+export async function findCases(
+  db: Database,
+  { named, ...query }: CaseQuery & { named: readonly CaseName[] },
+): Promise<CaseRow[]> {
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${inHands(query)}) AS waiting
+    WHERE (waiting.kind, waiting.id) IN (SELECT * FROM ${unnested(named)}) LIMIT 1000`.execute(db)
+  return rows
+}
+
+const unnested = (named: readonly CaseName[]) =>
+  sql`unnest(${named.map(({ kind }) => kind)}::text[], ${named.map(({ id }) => id)}::bigint[])`
+
+/** Puts cases into somebody's hands; null: nobody's. */
+export async function assignCases(
+  tx: Database,
+  { named, to, now }: { named: readonly CaseName[]; to: number | null; now: Date },
+): Promise<void> {
+  if (to === null)
+    await sql`DELETE FROM payment_case_assignees
+      WHERE (kind, case_id) IN (SELECT * FROM ${unnested(named)})`.execute(tx)
+  else
+    await sql`INSERT INTO payment_case_assignees (kind, case_id, user_id, assigned_at)
+      SELECT named.kind, named.id, ${to}::bigint, ${now}::timestamptz FROM ${unnested(named)} AS named (kind, id)
+      ORDER BY named.kind, named.id
+      ON CONFLICT (kind, case_id) DO UPDATE SET user_id = EXCLUDED.user_id, assigned_at = EXCLUDED.assigned_at`.execute(
+      tx,
+    )
 }
 
 /** What is shown of a refund that waits for an answer. */
@@ -107,16 +158,21 @@ export interface Closing {
   closing_reason: string
 }
 
-/** Closes an unmatched message, once; false when somebody else was faster. */
-export async function closeMessage(tx: Database, id: number, closing: Closing): Promise<boolean> {
+/** Closes unmatched messages, each once; returns which: others were closed by somebody faster. */
+export async function closeMessages(
+  tx: Database,
+  ids: readonly number[],
+  closing: Closing,
+): Promise<ReadonlySet<number>> {
   const closed = await tx
     .updateTable('gateway_messages')
     .set(closing)
-    .where('id', '=', id)
+    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('outcome', '=', 'unmatched')
     .where('closed_at', 'is', null)
-    .executeTakeFirst()
-  return closed.numUpdatedRows === 1n
+    .returning('id')
+    .execute()
+  return new Set(closed.map(({ id }) => id))
 }
 
 export async function markCredited(tx: Database, id: number, paymentId: number): Promise<void> {

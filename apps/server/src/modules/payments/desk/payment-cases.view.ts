@@ -68,12 +68,24 @@ function caseOf(row: CaseRow): PaymentCase {
     reason: reasonOf(row),
     is_credited: row.is_credited,
     decisions: decisionsFor(row),
+    assignee:
+      row.assignee_id === null || row.assignee === null ? null : { id: row.assignee_id, name: row.assignee },
     since: row.since.toISOString(),
   }
 }
 
+/** What a case is called in a sentence. */
+export const nameOf = (row: CaseRow): string =>
+  within(row, () => {
+    const money = toWire(row.amount)
+    if (row.kind === 'message')
+      return row.reference === null ? `${money} without a line` : `${money} for “${row.reference}”`
+    return `${row.kind === 'refund' ? 'Refund' : 'Payment'} of ${money} for ${row.username ?? 'an unknown line'}`
+  })
+
 /** What stands around a case. */
 export interface Around {
+  suggestions: PaymentCaseDetail['suggestions']
   events: readonly CaseEventRow[]
   /** Minor units. */
   refundable: number
@@ -85,7 +97,10 @@ export interface Around {
 export const toCaseDetail = (row: CaseRow, around: Around): PaymentCaseDetail =>
   within(row, () => detailOf(row, around))
 
-function detailOf(row: CaseRow, { events, refundable, funds, refund }: Around): PaymentCaseDetail {
+function detailOf(
+  row: CaseRow,
+  { suggestions, events, refundable, funds, refund }: Around,
+): PaymentCaseDetail {
   const one = toCase(row)
   // The wallet may have paid later bills with all of it.
   const decisions = refundable > 0 ? one.decisions : one.decisions.filter((decision) => decision !== 'refund')
@@ -93,6 +108,7 @@ function detailOf(row: CaseRow, { events, refundable, funds, refund }: Around): 
   return {
     ...one,
     decisions,
+    suggestions,
     refundable: toWire(canRefund ? refundable : 0),
     funds: canRefund && funds ? toFunds(funds) : null,
     refund: refund ? toRefund(refund) : null,

@@ -64,7 +64,8 @@ export function CloseCaseDialog({
       ...(money ? initialTerms(money) : noTerms),
       decision: undefined,
       reason: '',
-      cuid: '',
+      // the only line that the payer can have meant, to look at and to confirm
+      cuid: onlySuggestion(one),
       refund_number: '',
       password: '',
     },
@@ -103,11 +104,7 @@ export function CloseCaseDialog({
           error={form.errorOf('decision')}
         />
         {decision === 'credit' && line === null && (
-          <TextField
-            label="Client ID or subscriber ID"
-            help="The line this money is for."
-            {...form.propsOf('cuid')}
-          />
+          <TextField label="Client ID or subscriber ID" help={suggested(one)} {...form.propsOf('cuid')} />
         )}
         {isRefund && money && (
           <RefundAmount
@@ -155,6 +152,15 @@ export function CloseCaseDialog({
       </Form>
     </Dialog>
   )
+}
+
+const onlySuggestion = ({ suggestions: [first, another] }: PaymentCaseDetail): string =>
+  first && !another ? first.username : ''
+
+function suggested({ suggestions }: PaymentCaseDetail): string {
+  if (suggestions.length === 0) return 'The line this money is for.'
+  const lines = suggestions.map(({ username, holder }) => `${username} (${holder})`)
+  return `The reference can mean ${lines.join(', ')}.`
 }
 
 function refundWords(refundable: string, amount: string): string {

@@ -1,32 +1,110 @@
+import { maxBulk } from '@uplink/contract/bulk'
+import type { PaymentCase } from '@uplink/contract/payment-cases'
 import { pathTo } from '@uplink/contract/screens'
+import { CircleX, Link2, UserRoundCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { SelectedBar } from '../../../ui/lists/SelectedBar'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
+import { FilterBar } from '../../../ui/page/FilterBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
+import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { ManyCasesDialog } from './ManyCasesDialog'
 import { caseColumns } from './payment-case-columns'
-import { casesExport, casesQuery } from './payment-cases.data'
+import { caseTitle } from './payment-case-words'
+import { casesExport, casesQuery, type CaseName, type ManyAct } from './payment-cases.data'
+
+const whose = [
+  { value: 'mine', label: 'In my hands' },
+  { value: 'none', label: 'In nobody’s hands' },
+] as const
+
+const keyOf = ({ kind, id }: CaseName) => `${kind} ${id}`
 
 /** Money that needs a person's decision: payments in review, and money that belongs to no known line. */
 export function PaymentCasesPage() {
-  const { shown, failure } = useList({ query: casesQuery })
+  const {
+    query: list,
+    chosen,
+    request,
+    narrow,
+    shown,
+    failure,
+    isNarrowed,
+  } = useList({
+    query: casesQuery,
+    filters: { assignee: whose },
+  })
+  /** By key; those of other pages stay. */
+  const [selected, setSelected] = useState<ReadonlyMap<RowKey, CaseName>>(new Map())
+  const [act, setAct] = useState<ManyAct>()
+  const choose = (keys: ReadonlySet<RowKey>) => {
+    const known = new Map<RowKey, CaseName>([
+      ...selected,
+      ...(list.data?.data ?? []).map((one) => [keyOf(one), { kind: one.kind, id: one.id }] as const),
+    ])
+    const some = [...keys].flatMap((key) => {
+      const one = known.get(key)
+      return one ? [[key, one] as const] : []
+    })
+    setSelected(new Map(some.slice(0, maxBulk)))
+  }
+  const mayDecide = list.data?.can.includes('decide') ?? false
   return (
     <Permitted failure={failure} to="decide about payments to review">
       <PageHeader
         title="Payments to review"
         lead="Payments the gateway reports differently, money that belongs to no line, and refunds without an answer. Longest wait first."
-        actions={<ExportAct of={casesExport} request={{}} />}
+        actions={<ExportAct of={casesExport} request={request} />}
       />
+      <FilterBar>
+        <SegmentedTabs
+          label="Whose"
+          choices={[{ value: 'all', label: 'All' }, ...whose]}
+          value={chosen.assignee || 'all'}
+          onChange={(value) => narrow({ assignee: value === 'all' ? '' : value })}
+        />
+      </FilterBar>
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'cases', none: 'All clear.' })}
+          {...shown({ what: 'cases', none: isNarrowed ? 'None of these.' : 'All clear.' })}
           label="Payments to review"
           columns={caseColumns}
-          rowKey={({ kind, id }) => `${kind} ${id}`}
+          rowKey={keyOf}
           rowHref={({ kind, id }) => pathTo('paymentCase', { kind, id })}
+          {...(mayDecide && {
+            selection: {
+              selected: new Set(selected.keys()),
+              onChange: choose,
+              label: (one: PaymentCase) => `${caseTitle(one)}, ${one.id}`,
+            },
+          })}
         />
       </Section>
+      <SelectedBar
+        label="cases"
+        count={selected.size}
+        acts={[
+          { key: 'assign', label: 'Assign', icon: UserRoundCheck, onSelect: () => setAct('assign') },
+          { key: 'match', label: 'Credit by reference', icon: Link2, onSelect: () => setAct('match') },
+          { key: 'close', label: 'Close', icon: CircleX, onSelect: () => setAct('close') },
+        ]}
+        onClear={() => setSelected(new Map())}
+      />
+      {act && (
+        <ManyCasesDialog
+          act={act}
+          cases={[...selected.values()]}
+          onDone={(left) =>
+            setSelected(new Map(left.map(({ kind, id }) => [keyOf({ kind, id }), { kind, id }])))
+          }
+          onClose={() => setAct(undefined)}
+        />
+      )}
     </Permitted>
   )
 }

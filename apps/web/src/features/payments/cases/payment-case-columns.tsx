@@ -34,6 +34,14 @@ export const caseColumns: Column<PaymentCase>[] = [
     phone: 'hidden',
     cell: ({ transaction_id }) => transaction_id ?? 'NA',
   },
+  {
+    key: 'assignee',
+    header: 'In hand of',
+    width: '9rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ assignee }) => assignee?.name ?? 'Nobody',
+  },
   { key: 'state', header: 'Status', width: '9rem', cell: (one) => <CaseState of={one} /> },
   {
     key: 'amount',

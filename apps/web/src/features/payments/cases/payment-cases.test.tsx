@@ -20,6 +20,8 @@ const review: PaymentCaseDetail = {
   reason: 'The gateway took another amount than was asked for.',
   is_credited: false,
   decisions: ['credit', 'refund', 'dismiss'],
+  assignee: null,
+  suggestions: [],
   refundable: '1250.00',
   funds: null,
   refund: null,
@@ -40,8 +42,8 @@ const stray: PaymentCaseDetail = {
   events: [],
 }
 
-const listed = (rows: PaymentCaseDetail[]) =>
-  http.get('*/api/desk/payment-cases', () => HttpResponse.json(pageOf(rows)))
+const listed = (rows: PaymentCaseDetail[], can: 'decide'[] = []) =>
+  http.get('*/api/desk/payment-cases', () => HttpResponse.json({ ...pageOf(rows), can }))
 const shown = (one: PaymentCaseDetail) =>
   http.get(`*/api/desk/payment-cases/${one.kind}/${one.id}`, () => HttpResponse.json({ data: one }))
 
@@ -135,7 +137,7 @@ describe('a case', () => {
       as: 'staff',
       handlers: [
         http.get('*/api/all-menu', () => HttpResponse.json({ data: [entry] })),
-        http.get('*/api/desk/payment-cases', () => HttpResponse.json(pageOf(waiting))),
+        http.get('*/api/desk/payment-cases', () => HttpResponse.json({ ...pageOf(waiting), can: [] })),
         shown(review),
         handler,
       ],
@@ -288,5 +290,105 @@ describe('a case', () => {
     const handler = http.get('*/api/desk/payment-cases/payment/70', () => refused(404, 'Not found.'))
     await visit('/admin/desk/payment-cases/payment/70', { as: 'staff', handlers: [handler] })
     await screen.findByText('This case is closed, or you may not decide it.')
+  })
+})
+
+describe('several cases', () => {
+  const choose = async (act: string, answer: object) => {
+    const looked: unknown[] = []
+    const sent: unknown[] = []
+    await visit('/admin/desk/payment-cases', {
+      as: 'staff',
+      handlers: [
+        listed([review, stray], ['decide']),
+        http.get('*/api/desk/payment-cases/assignees', () =>
+          HttpResponse.json(pageOf([{ id: 8, name: 'Mina Akter' }])),
+        ),
+        http.post('*/api/desk/payment-cases/many/preview', async ({ request }) => {
+          looked.push(await request.json())
+          return HttpResponse.json({
+            data: {
+              will_change: [
+                {
+                  kind: 'message',
+                  id: 3,
+                  name: '1,250.00 for “rahima hom”',
+                  line: { id: 11, username: 'rahima-home', holder: 'Rahima Khatun' },
+                },
+              ],
+              refused: [
+                {
+                  kind: 'payment',
+                  id: 70,
+                  name: 'Payment of 1,250.00',
+                  why: 'It is for a known line: decide it by itself.',
+                },
+              ],
+            },
+          })
+        }),
+        http.post('*/api/desk/payment-cases/many', async ({ request }) => {
+          sent.push(await request.json())
+          return HttpResponse.json({ message: '1 case credited. 1 stayed as they are.', data: answer })
+        }),
+      ],
+    })
+    await person.click(await screen.findByRole('checkbox', { name: /Payment for rahima-home/ }))
+    await person.click(screen.getByRole('checkbox', { name: /Money without a line/ }))
+    await person.click(screen.getByRole('button', { name: act }))
+    return { looked, sent, dialog: within(await screen.findByRole('dialog')) }
+  }
+  const cases = [
+    { kind: 'payment', id: 70 },
+    { kind: 'message', id: 3 },
+  ]
+
+  it('say whom it reaches, and why not the others, before anything moves', async () => {
+    const refused = [{ ...cases[0], name: 'Payment', why: 'It is for a known line: decide it by itself.' }]
+    const { looked, sent, dialog } = await choose('Credit by reference', {
+      changed: [{ ...cases[1], assignee_id: null }],
+      refused,
+    })
+    await dialog.findByText('1 case will change.')
+    dialog.getByText('1,250.00 for “rahima hom”: rahima-home, Rahima Khatun')
+    dialog.getByText('Payment of 1,250.00: It is for a known line: decide it by itself.')
+    const button = dialog.getByRole('button', { name: 'Credit 1 case' })
+    expect(button).toHaveProperty('disabled', true)
+    await person.type(dialog.getByLabelText('Reason'), 'Asked them by phone')
+    expect(sent).toEqual([])
+    await person.click(button)
+    await screen.findByText('1 case credited. 1 stayed as they are.')
+    expect(looked).toEqual([{ cases, act: 'match' }])
+    expect(sent).toEqual([{ cases, act: 'match', reason: 'Asked them by phone' }])
+    // what stayed as it is stays chosen
+    expect(screen.getByRole('checkbox', { name: /Payment for rahima-home/ })).toHaveProperty('checked', true)
+    expect(screen.getByRole('checkbox', { name: /Money without a line/ })).toHaveProperty('checked', false)
+  })
+
+  it('go back into the hands in which they were', async () => {
+    const { sent, dialog } = await choose('Assign', {
+      changed: [
+        { ...cases[0], assignee_id: 4 },
+        { ...cases[1], assignee_id: null },
+      ],
+      refused: [],
+    })
+    await dialog.findByRole('option', { name: 'Mina Akter' })
+    await person.selectOptions(dialog.getByLabelText('To'), 'Mina Akter')
+    await person.click(await dialog.findByRole('button', { name: 'Assign 1 case' }))
+    await person.click(await screen.findByRole('button', { name: 'Undo' }))
+    await waitFor(() =>
+      expect(sent).toEqual([
+        { cases, act: 'assign', assignee_id: 8 },
+        { cases: [cases[0]], act: 'assign', assignee_id: 4 },
+        { cases: [cases[1]], act: 'assign', assignee_id: null },
+      ]),
+    )
+  })
+
+  it('are not offered to those who may not decide', async () => {
+    await visit('/admin/desk/payment-cases', { as: 'staff', handlers: [listed([review])] })
+    await screen.findByRole('link', { name: /rahima-home/ })
+    expect(screen.queryByRole('checkbox')).toBeNull()
   })
 })

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { counted } from '@uplink/contract/counted'
+import { useState } from 'react'
+import { BulkDialog } from '../../../resource/lists/BulkDialog'
+import { SelectField } from '../../../ui/fields/SelectField'
+import { TextareaField } from '../../../ui/fields/TextareaField'
+import {
+  actOnCases,
+  assigneesQuery,
+  caseKeys,
+  manyPreviewQuery,
+  type CaseName,
+  type ManyAct,
+} from './payment-cases.data'
+
+interface Words {
+  title: string
+  /** What the act does, before its reason is request for. */
+  means: string
+  /** The button's label, for so many. */
+  act: (cases: string) => string
+}
+
+const wordsOf: Record<ManyAct, Words> = {
+  close: {
+    title: 'Close without a change',
+    means: 'No money moves: what is in the ledger stays, and nothing is credited. It cannot be undone.',
+    act: (cases) => `Close ${cases}`,
+  },
+  match: {
+    title: 'Credit by their references',
+    means:
+      'The amount that the gateway took goes to the line, where the payer’s reference can mean one line only, and pays its open bills.',
+    act: (cases) => `Credit ${cases}`,
+  },
+  assign: {
+    title: 'Assign',
+    means: 'Whoever gets them is told.',
+    act: (cases) => `Assign ${cases}`,
+  },
+}
+
+const shortestReason = 3
+
+/** The select's value for nobody. */
+const nobody = 'nobody'
+
+interface Props {
+  act: ManyAct
+  cases: readonly CaseName[]
+  /** Gets those that stayed as they are, which stay selected. */
+  onDone: (left: readonly CaseName[]) => void
+  onClose: () => void
+}
+
+/** One act on the chosen cases: what it changes, and what not and why, stands there before. */
+export function ManyCasesDialog({ act, cases, onDone, onClose }: Props) {
+  const client = useQueryClient()
+  const [reason, setReason] = useState('')
+  const [to, setTo] = useState('')
+  const words = wordsOf[act]
+  const request = {
+    cases: cases.map(({ kind, id }) => ({ kind, id })),
+    act,
+    ...(act === 'assign' && { assignee_id: to === nobody ? null : Number(to) }),
+  }
+  const hasRequest = act !== 'assign' || to !== ''
+  const reach = useQuery({ ...manyPreviewQuery(request), enabled: hasRequest })
+  return (
+    <BulkDialog
+      title={`${words.title}: ${counted(cases.length, 'case')}`}
+      words={['case', 'cases']}
+      reach={hasRequest ? reach : undefined}
+      more={
+        act !== 'assign' && (
+          <TextareaField
+            label="Reason"
+            help="One for all of them, kept in the audit log."
+            maxLength={200}
+            rows={2}
+            value={reason}
+            onChange={({ currentTarget }) => setReason(currentTarget.value)}
+          />
+        )
+      }
+      act={words.act}
+      isDanger={act === 'close'}
+      isReady={act === 'assign' || reason.trim().length >= shortestReason}
+      send={() => actOnCases({ ...request, ...(act !== 'assign' && { reason: reason.trim() }) })}
+      undo={act === 'assign' ? giveBack : undefined}
+      onSettled={() => client.invalidateQueries({ queryKey: caseKeys.all })}
+      onDone={onDone}
+      onClose={onClose}
+    >
+      <p>{words.means}</p>
+      {act === 'assign' && <AssigneeField value={to} onChange={setTo} />}
+    </BulkDialog>
+  )
+}
+
+/** Puts each into the hands in which it was. */
+async function giveBack(changed: readonly (CaseName & { assignee_id: number | null })[]) {
+  for (const former of new Set(changed.map(({ assignee_id }) => assignee_id))) {
+    const some = changed.filter(({ assignee_id }) => assignee_id === former)
+    const back = some.map(({ kind, id }) => ({ kind, id }))
+    await actOnCases({ act: 'assign', cases: back, assignee_id: former })
+  }
+}
+
+function AssigneeField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const query = useQuery(assigneesQuery())
+  const people = query.data?.map(({ id, name }) => ({ value: String(id), label: name })) ?? []
+  return (
+    <SelectField
+      label="To"
+      placeholder="Choose who decides them"
+      options={[...people, { value: nobody, label: 'Nobody' }]}
+      value={value}
+      error={query.error ? 'The people could not be loaded.' : undefined}
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+    />
+  )
+}
