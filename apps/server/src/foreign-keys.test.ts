@@ -20,6 +20,8 @@ import { menuItems } from '@uplink/contract/menu-items'
 import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { importRoutes } from '@uplink/contract/imports'
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
+import { manyLineRoutes } from '@uplink/contract/many-lines'
+import { manyPaymentCaseRoutes } from '@uplink/contract/many-payment-cases'
 import { lineOwnerRoutes } from '@uplink/contract/line-moves'
 import { lineClosingRoutes } from '@uplink/contract/line-closing'
 import { newLineRoutes } from '@uplink/contract/new-lines'
@@ -424,8 +426,20 @@ naming(paymentPromiseRoutes.take, 'cuid', {
   ...line,
   body: { until: '2026-03-20', switch_on: false },
 })
-for (const route of [billReminderRoutes.preview, billReminderRoutes.send])
+for (const route of [billReminderRoutes.preview, billReminderRoutes.send]) {
   naming(route, 'ids', { ...atDesk, names: 'invoice', body: {} })
+  naming(route, 'line_ids', { ...atDesk, names: 'connection', body: {} })
+}
+for (const route of [manyLineRoutes.preview, manyLineRoutes.act]) {
+  naming(route, 'ids', { ...atDesk, names: 'connection', body: { act: 'switch-on' } })
+  naming(route, 'area_id', { ...atDesk, names: 'area', body: { act: 'area', ids: () => [here.line.id] } })
+}
+for (const route of [manyPaymentCaseRoutes.preview, manyPaymentCaseRoutes.act])
+  naming(route, 'assignee_id', {
+    ...atDesk,
+    names: 'assignee',
+    body: { act: 'assign', cases: [{ kind: 'message', id: 1 }] },
+  })
 naming(manualPaymentRoutes.record, 'invoice_ids', {
   ...atDesk,
   names: 'invoice',

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { bulkIds } from './bulk'
 import { invoiceFilters } from './desk-invoices'
 import { bodyId, defineRoute, id } from './route'
 import { changed, instant, one } from './wire'
@@ -8,13 +9,14 @@ export const remindedBills = { chosen: 500, matching: 5000 }
 
 const count = z.number().int()
 
-/** Bills: those of these ids, or all that match; one of both. */
+/** Bills: those of these ids, all that match, or the overdue ones of these lines; one of the three. */
 const whichBills = z
   .strictObject({
     ids: z.array(bodyId).min(1).max(remindedBills.chosen).optional(),
     matching: z.strictObject(invoiceFilters).optional(),
+    line_ids: bulkIds.optional(),
   })
-  .refine(({ ids, matching }) => (ids === undefined) !== (matching === undefined), {
+  .refine(({ ids, matching, line_ids }) => [ids, matching, line_ids].filter(Boolean).length === 1, {
     error: 'Choose bills',
     path: ['ids'],
   })

@@ -96,7 +96,9 @@ export const deskRoutes = {
         q: z.string().trim().min(userSearchFrom).max(64).optional(),
       },
     }),
-    /** `create`: the caller may add a line. */
-    response: list(deskCustomer).extend({ can: z.array(z.enum(['create', 'write-to-many'])) }),
+    /** `create`: the caller may add a line; the others: do that with lines of the list, where their rows allow it. */
+    response: list(deskCustomer).extend({
+      can: z.array(z.enum(['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind'])),
+    }),
   }),
 }

@@ -1,3 +1,4 @@
+import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { campaignRoutes } from '@uplink/contract/campaigns'
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
@@ -114,11 +115,16 @@ export async function listCustomers(
   call: Call,
   { q, ...query }: { q?: string | undefined; page: number; per_page: number },
 ) {
-  const [mayAdd, mayWrite] = await Promise.all([
-    mayDo(call, newLineRoutes.add, 'connection'),
-    mayDo(call, campaignRoutes.create, 'campaign'),
-  ])
-  const can = [...(mayAdd ? (['create'] as const) : []), ...(mayWrite ? (['write-to-many'] as const) : [])]
+  const acts = [
+    ['create', mayDo(call, newLineRoutes.add, 'connection')],
+    ['write-to-many', mayDo(call, campaignRoutes.create, 'campaign')],
+    ['pause', call.mayReach(lineChangeRoutes.pause)],
+    ['switch-on', call.mayReach(lineClosingRoutes.switchOn)],
+    ['edit', call.mayReach(lineChangeRoutes.edit)],
+    ['remind', call.mayReach(billReminderRoutes.send)],
+  ] as const
+  const may = await Promise.all(acts.map(([, whether]) => whether))
+  const can = acts.flatMap(([act], place) => (may[place] ? [act] : []))
   if (q === undefined) return { ...page([], 0, { ...query, page: 1 }), can }
   const within = await call.rows('connection', 'List', connectionRuleColumns)
   const customers = customersOf(call.db, { within, q, now: call.clock.now() })

@@ -125,15 +125,16 @@ describe('GET /desk/customers', () => {
     expect(second.body).toMatchObject({ total: 2, last_page: 2, data: [{ id: closed.id }] })
   })
 
-  it('has nothing without a question, and says who may add a line and write to many', async () => {
+  it('has nothing without a question, and says what the caller may do with many', async () => {
     const role = await roleFactory(app, { permissions: [{ paths: ['/desk/customers'] }] })
     const clerk = await app.signIn({ accountType: 'staff', roleIds: [role] })
     const chief = await app.signIn({ accountType: 'staff', roleIds: [1] })
     const requests = async ({ call }: Pick<typeof app.guest, 'call'>, query: object) =>
       (await call(customers, { query })).body
     expect(await requests(clerk, {})).toMatchObject({ data: [], total: 0, current_page: 1, can: [] })
+    const can = ['create', 'write-to-many', 'pause', 'switch-on', 'edit', 'remind']
     for (const query of [{}, { page: 3 }, { q: 'karim' }])
-      expect(await requests(chief, query)).toMatchObject({ can: ['create', 'write-to-many'] })
+      expect(await requests(chief, query)).toMatchObject({ can })
   })
 
   it('has nothing for what nobody is called, and takes no pattern', async () => {

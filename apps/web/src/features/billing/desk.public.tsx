@@ -2,3 +2,4 @@
 export { PromiseDialog } from './promises/PromiseDialog'
 export { DocumentDialog } from './documents/DocumentDialog'
 export { InvoiceStatus } from './InvoiceStatus'
+export { RemindDialog } from './desk/RemindDialog'

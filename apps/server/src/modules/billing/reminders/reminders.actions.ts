@@ -12,6 +12,8 @@ import * as store from './reminders.store'
 interface Which {
   ids?: readonly number[] | undefined
   matching?: Filter | undefined
+  /** The overdue bills of these. */
+  line_ids?: readonly number[] | undefined
 }
 
 const namedLines = 20
@@ -82,8 +84,11 @@ const toResult = ({
   finished_at: finished_at?.toISOString() ?? null,
 })
 
-async function linesFor(call: Call, { ids, matching = {} }: Which): Promise<store.RemindedLine[]> {
-  const lines = await store.findReminded(call.db, await questionOf(call, matching), ids)
+async function linesFor(
+  call: Call,
+  { ids, line_ids: chosen, matching = chosen ? { status: 'overdue' } : {} }: Which,
+): Promise<store.RemindedLine[]> {
+  const lines = await store.findReminded(call.db, await questionOf(call, matching), { ids, lines: chosen })
   if (!lines) throw new Problem('bill-reminder.too-many')
   return lines
 }

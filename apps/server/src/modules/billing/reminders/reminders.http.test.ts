@@ -105,6 +105,25 @@ describe('reminding of many bills', () => {
     expect(await toldTo(userId)).toHaveLength(1)
   })
 
+  it('reminds of what is overdue on chosen lines, and on no others', async () => {
+    const { staff, userId, connection } = await owing()
+    const organizationId = connection.organization_id
+    const early = await connectionFactory(app, { userId, organizationId })
+    await issuedInvoiceFactory(app, { connection: early, periodStart: '2026-03-01', dueOn: '2026-12-11' })
+    const elsewhere = await owing()
+    const line_ids = [connection.id, early.id, elsewhere.connection.id]
+    expect((await staff.call(preview, { body: { line_ids } })).body.data).toMatchObject({
+      lines: 1,
+      reminded: { count: 0 },
+    })
+    await staff.call(send, { body: { line_ids }, key: newKey() })
+    await work()
+    expect(await toldTo(userId)).toHaveLength(1)
+    expect(await toldTo(elsewhere.userId)).toEqual([])
+    expect((await staff.call(preview, { body: { line_ids, ids: [1] } })).status).toBe(422)
+    expect((await staff.call(preview, { body: { line_ids: [early.id] } })).body.data.lines).toBe(0)
+  })
+
   it('names whom it does not reach by SMS, and who is left out', async () => {
     const { staff, userId, connection } = await owing()
     const organizationId = connection.organization_id

@@ -57,9 +57,12 @@ async function linesOf(db: Database, ids: readonly number[], now: Date): Promise
 export async function findReminded(
   db: Database,
   query: InvoiceQuery,
-  ids: readonly number[] | undefined,
+  { ids, lines }: { ids?: readonly number[] | undefined; lines?: readonly number[] | undefined },
 ): Promise<RemindedLine[] | undefined> {
   const some = await chosen(db, query)
+    .$if(lines !== undefined, (only) =>
+      only.where('i.connection_id', '=', sql<number>`ANY (${lines ?? []}::bigint[])`),
+    )
     .$if(ids !== undefined, (only) => only.where('i.id', '=', sql<number>`ANY (${ids ?? []}::bigint[])`))
     .select('i.id')
     .orderBy('i.id', 'desc')

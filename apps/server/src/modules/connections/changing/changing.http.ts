@@ -1,6 +1,8 @@
 import { lineChangeRoutes } from '@uplink/contract/line-changes'
+import { manyLineRoutes } from '@uplink/contract/many-lines'
 import { module } from '#platform/http/module'
 import { editLine, readDetails } from './details.actions'
+import { actOnManyLines, previewManyLines } from './many-lines.actions'
 import { lookAtPause, pauseLine } from './pausing.actions'
 import { changePrice, quotePrice } from './prices.actions'
 
@@ -16,5 +18,13 @@ export const changingHttp = module({
     changePrice: (call, { connection, body }) => changePrice(call, connection, body),
     lookAtPause: async (call, { connection }) => ({ data: await lookAtPause(call, connection) }),
     pause: (call, { connection, body }) => pauseLine(call, connection, body),
+  }),
+})
+
+export const manyLinesHttp = module({
+  routes: manyLineRoutes,
+  bind: () => ({
+    preview: async (call, { body }) => ({ data: await previewManyLines(call, body) }),
+    act: (call, { body }) => actOnManyLines(call, body),
   }),
 })

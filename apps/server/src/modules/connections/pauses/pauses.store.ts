@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lastBilled } from '../packages/last-billed.store'
 
-/** A line with its calendar, its contract in force, the days of its last bill, and its suspension by hand. */
-export function findPausable(db: Database, connection: number) {
+/** Lines with their calendar, their contract in force, the days of their last bill, and their suspension by hand. */
+export function findPausables(db: Database, connections: readonly number[]) {
   return db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
@@ -18,11 +18,14 @@ export function findPausable(db: Database, connection: number) {
     )
     .select([
       'prepaid.paid_until',
+      'c.id',
+      'c.area_id',
       'c.user_id',
       'c.username',
       'c.organization_id',
       'c.status',
       'o.time_zone',
+      'o.currency',
       'o.billing_day',
       'o.tax_percent',
       'k.price',
@@ -32,10 +35,15 @@ export function findPausable(db: Database, connection: number) {
       'p.is_charged',
     ])
     .select(lastBilled)
-    .where('c.id', '=', connection)
+    .where('c.id', '=', sql<number>`ANY(${connections}::bigint[])`)
     .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
-    .executeTakeFirst()
+    .execute()
 }
+
+export type PausableRow = Awaited<ReturnType<typeof findPausables>>[number]
+
+export const findPausable = async (db: Database, connection: number): Promise<PausableRow | undefined> =>
+  (await findPausables(db, [connection]))[0]
 
 export interface NewPause {
   connection_id: number
@@ -44,21 +52,23 @@ export interface NewPause {
   is_reason_told: boolean
   is_charged: boolean
   back_on: string | null
-  began_at: Date
   begun_by: number
 }
 
-/** Suspends a line, which is locked and active. That it was active until now stays known. */
-export async function beginPause(tx: Database, pause: NewPause): Promise<void> {
-  const { connection_id: connection, began_at: now } = pause
+/** Suspends lines, which are locked and active, from the same instant. That they were active until then stays known. */
+export async function beginPauses(tx: Database, pauses: readonly NewPause[], now: Date): Promise<void> {
+  const lines = pauses.map(({ connection_id: line }) => line)
   await sql`
     WITH suspended AS (
       UPDATE connections SET status = 'suspended', suspended_at = ${now}::timestamptz
-      WHERE id = ${connection} RETURNING id, area_id
+      WHERE id = ANY(${lines}::bigint[]) RETURNING id, area_id
     )
     INSERT INTO connection_history (connection_id, until, area_id, status)
     SELECT id, ${now}::timestamptz, area_id, 'active' FROM suspended ON CONFLICT DO NOTHING`.execute(tx)
-  await tx.insertInto('line_pauses').values(pause).execute()
+  await tx
+    .insertInto('line_pauses')
+    .values(pauses.map((pause) => ({ ...pause, began_at: now })))
+    .execute()
 }
 
 /** The suspension by hand of a line, which is locked; undefined: there is none. */

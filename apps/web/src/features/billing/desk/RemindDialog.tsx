@@ -71,6 +71,7 @@ function Preview({ which, onSent, onClose }: RemindDialogProps & { onSent: (id: 
           ? 'Nobody is left to remind.'
           : `${counted(data.lines, 'line')} with ${counted(data.bills, 'unpaid bill')}: ${data.sms} by SMS, ${data.mail} by mail, all in the portal. One message a line.`}
       </p>
+      {which.line_ids && <NotOverdue of={data} chosen={which.line_ids.length} />}
       <Named of={data.no_number} words="without a number" />
       <Named of={data.switched_off} words="with SMS of bills switched off" />
       <Named of={data.reminded} words="reminded today already, left out" />
@@ -84,6 +85,13 @@ function Preview({ which, onSent, onClose }: RemindDialogProps & { onSent: (id: 
       </FormActions>
     </>
   )
+}
+
+/** Of chosen lines those that the preview does not name at all. */
+function NotOverdue({ of, chosen }: { of: ReminderPreview; chosen: number }) {
+  const { lines, reminded, promised, paid } = of
+  const left = chosen - lines - reminded.count - promised.count - paid.count
+  return left > 0 && <p>{`${counted(left, 'line')} with nothing overdue that you may see, left out.`}</p>
 }
 
 /** Lines that something holds for, the first of them by name. */

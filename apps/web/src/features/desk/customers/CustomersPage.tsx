@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { maxBulk } from '@uplink/contract/bulk'
 import type { DeskCustomer } from '@uplink/contract/desk'
+import type { ManyLinesAct } from '@uplink/contract/many-lines'
 import { pathTo } from '@uplink/contract/screens'
 import { userSearchFrom } from '@uplink/contract/user-search'
-import { Plus, Search, Send } from 'lucide-react'
+import { BellRing, CircleOff, CirclePlay, MapPin, Plus, Search, Send } from 'lucide-react'
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
@@ -15,8 +16,10 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
+import { RemindDialog } from '../../billing/desk.public'
 import { customersQuery } from '../desk.data'
 import { customerColumns } from './customer-columns'
+import { ManyLinesDialog } from '../lines/ManyLinesDialog'
 
 /** Who is calling? Page and search are in the address. */
 export function CustomersPage() {
@@ -27,7 +30,37 @@ export function CustomersPage() {
   const navigate = useNavigate()
   /** By id, with the Client ID; those of earlier searches stay. */
   const [chosenLines, setChosenLines] = useState<ReadonlyMap<RowKey, string>>(new Map())
-  const mayWrite = query.data?.can.includes('write-to-many') ?? false
+  const [act, setAct] = useState<ManyLinesAct | 'remind'>()
+  const can = query.data?.can ?? []
+  const lines = [...chosenLines.keys()].map(Number)
+  const acts = [
+    {
+      key: 'write',
+      may: 'write-to-many',
+      label: 'Write to them',
+      icon: Send,
+      onSelect: () =>
+        void navigate({ href: pathTo('newCampaign', { lines: [...chosenLines.values()].join(',') }) }),
+    },
+    {
+      key: 'remind',
+      may: 'remind',
+      label: 'Remind of bills',
+      icon: BellRing,
+      onSelect: () => setAct('remind'),
+    },
+    { key: 'area', may: 'edit', label: 'Area', icon: MapPin, onSelect: () => setAct('area') },
+    {
+      key: 'switch-on',
+      may: 'switch-on',
+      label: 'Switch on',
+      icon: CirclePlay,
+      onSelect: () => setAct('switch-on'),
+    },
+    { key: 'pause', may: 'pause', label: 'Suspend', icon: CircleOff, onSelect: () => setAct('pause') },
+  ].filter(({ may }) => can.some((one) => one === may))
+  const keep = (left: readonly number[]) =>
+    setChosenLines(new Map([...chosenLines].filter(([id]) => left.includes(Number(id)))))
   const choose = (keys: ReadonlySet<RowKey>) => {
     const known = new Map<RowKey, string>([
       ...chosenLines,
@@ -68,7 +101,7 @@ export function CustomersPage() {
             columns={customerColumns}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('customer', { id })}
-            {...(mayWrite && {
+            {...(acts.length > 0 && {
               selection: {
                 selected: new Set(chosenLines.keys()),
                 onChange: choose,
@@ -85,17 +118,13 @@ export function CustomersPage() {
       <SelectedBar
         label="customers"
         count={chosenLines.size}
-        acts={[
-          {
-            key: 'write',
-            label: `Write to ${chosenLines.size}`,
-            icon: Send,
-            onSelect: () =>
-              void navigate({ href: pathTo('newCampaign', { lines: [...chosenLines.values()].join(',') }) }),
-          },
-        ]}
+        acts={acts}
         onClear={() => setChosenLines(new Map())}
       />
+      {act === 'remind' && <RemindDialog which={{ line_ids: lines }} onClose={() => setAct(undefined)} />}
+      {act !== undefined && act !== 'remind' && (
+        <ManyLinesDialog act={act} ids={lines} onDone={keep} onClose={() => setAct(undefined)} />
+      )}
     </Permitted>
   )
 }

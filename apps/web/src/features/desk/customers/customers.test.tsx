@@ -30,7 +30,7 @@ const karim: DeskCustomer = {
   is_overdue: true,
 }
 
-function answering(rows: DeskCustomer[], can: 'create'[] = []) {
+function answering(rows: DeskCustomer[], can: string[] = []) {
   const requests: string[] = []
   const handler = http.get('*/api/desk/customers', ({ request }) => {
     const query = new URL(request.url).searchParams

@@ -4,7 +4,8 @@ import { monthlyPrice } from '@uplink/contract/catalogue'
 import type { lineChangeRoutes } from '@uplink/contract/line-changes'
 import type { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
 import type { ChangeTiming } from '@uplink/contract/packages'
-import type { Received } from '@uplink/contract/route'
+import type { manyLineRoutes } from '@uplink/contract/many-lines'
+import type { Received, Sent } from '@uplink/contract/route'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import type { userRoutes } from '@uplink/contract/users'
 import { call } from '../../../platform/api/call'
@@ -12,6 +13,7 @@ import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 
 type Routes = typeof lineChangeRoutes
+type ManyRoutes = typeof manyLineRoutes
 
 const keys = keysOf('customers')
 
@@ -24,6 +26,8 @@ const changePrice = endpoint<Routes['changePrice']>('POST', '/desk/lines/price')
 const lookAtPause = endpoint<Routes['lookAtPause']>('GET', '/desk/lines/pause')
 const pause = endpoint<Routes['pause']>('POST', '/desk/lines/pause')
 
+const previewMany = endpoint<ManyRoutes['preview']>('POST', '/desk/lines/many/preview')
+const actOnMany = endpoint<ManyRoutes['act']>('POST', '/desk/lines/many')
 const plans = endpoint<typeof lineMoveRoutes.plans>('GET', '/desk/lines/plan')
 const end = endpoint<typeof lineMoveRoutes.planEnd>('POST', '/desk/lines/plan')
 const withdraw = endpoint<typeof lineMoveRoutes.withdraw>('POST', '/desk/lines/plan/withdrawal')
@@ -43,10 +47,13 @@ export type NewDetails = Received<Routes['edit']>['body']
 
 export const editLine = (line: number, body: NewDetails) => call(edit, { ...about(line), body })
 
-/** The active areas of an organization, with their cities. */
-export async function findAreasOf(text: string, organization: number) {
+/** The active areas of an organization, or all that one may list, with their cities. */
+export async function findAreasOf(text: string, organization?: number) {
   const q = text.trim()
-  const query = { ...(q !== '' && { q }), organization_id: String(organization) }
+  const query = {
+    ...(q !== '' && { q }),
+    ...(organization !== undefined && { organization_id: String(organization) }),
+  }
   const { data } = await call(areas, { query })
   return data
     .filter(({ status }) => status === 'active')
@@ -63,7 +70,7 @@ export async function findCustomers(text: string) {
     .map(({ id, name, username }) => ({ value: String(id), label: name, hint: username }))
 }
 
-/** What another price of a line would settle; asked anew each time. */
+/** What another price of a line would settle; request anew each time. */
 export function priceQuery(line: number, { price, when }: { price: string; when: ChangeTiming }) {
   return queryOptions({
     queryKey: keys.of('price of a line', line, { price, when }),
@@ -114,3 +121,17 @@ export const withdrawPlan = (line: number) => call(withdraw, { ...about(line), b
 export type NewOwner = Received<typeof lineOwnerRoutes.move>['body']
 
 export const moveLine = (line: number, body: NewOwner) => call(move, { ...about(line), body })
+
+type Request = Sent<ManyRoutes['preview']>['body']
+
+/** Which of the lines an act would change, as they are now. */
+export const manyLinesQuery = (request: Request) =>
+  queryOptions({
+    queryKey: keys.of('many lines', request),
+    queryFn: ({ signal }) => call(previewMany, { body: request }, { signal }).then(({ data }) => data),
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+export const actOnLines = (body: Sent<ManyRoutes['act']>['body']) => call(actOnMany, { body })
