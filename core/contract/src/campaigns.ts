@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { longText, optionalLongText, optionalText, text } from './form-fields'
 import { channels } from './notification-settings'
 import { bodyId, defineRoute, id } from './route'
-import { changed, instant, list, listQuery, one } from './wire'
+import { changed, instant, list, listQuery, one, wholeList } from './wire'
 
 /** What one campaign may be about, and how long its texts may be. */
 export const campaignLimits = { areas: 200, packages: 200, clientIds: 2000, title: 120, text: 1000, sms: 480 }
@@ -62,8 +62,15 @@ const audience = {
     .refine(once, { error: 'Name each package only once' })
     .default([]),
   states: z.array(z.enum(lineStates)).max(lineStates.length).default([]),
-  /** Client IDs, as a report or the list of customers has them. */
+  /** Client IDs, as the list of customers has them. */
   client_ids: z.array(z.string().trim().min(1).max(64)).max(campaignLimits.clientIds).default([]),
+  /** The lines that a saved report has in one of its columns, by their Client IDs; read when it is looked at, and when it begins. */
+  report: z
+    .strictObject({
+      id: bodyId,
+      column: z.string({ error: 'Choose the column with the Client IDs' }).trim().min(1).max(200),
+    })
+    .nullish(),
 }
 
 const ways = z
@@ -130,6 +137,19 @@ const campaignPreview = z.object({
   without: byWay.pick({ mail: true, sms: true }),
   /** How many have switched the way off for news and offers. */
   switched_off: byWay,
+  /** What became of the rows of the report; null: none was chosen. */
+  report: z
+    .object({
+      rows: count,
+      /** Different Client IDs in them. */
+      client_ids: count,
+      /** Those of them that are no line of the caller's, and the first of these. */
+      unknown: count,
+      some_unknown: z.array(z.string()),
+      /** Lines that something else that was chosen leaves out, such as closed ones. */
+      left_out: count,
+    })
+    .nullable(),
   /** The message as one of them reads it; null: there is nobody. */
   sample: z.object({ name: z.string(), client_id: z.string(), en: told, bn: told }).nullable(),
 })
@@ -165,6 +185,8 @@ const campaignDetail = campaign.extend({
   packages: named,
   states: z.array(z.enum(lineStates)),
   client_ids: z.array(z.string()),
+  /** `name` is null where the caller may not see the report, or it is gone. */
+  report: z.object({ id: count, name: z.string().nullable(), column: z.string() }).nullable(),
   title: z.string(),
   text: z.string(),
   title_bn: z.string().nullable(),
@@ -247,6 +269,15 @@ export const campaignRoutes = {
         time_zone: z.string(),
       }),
     ),
+  }),
+  reports: defineRoute({
+    method: 'GET',
+    path: '/campaigns/reports',
+    summary: 'Saved reports that the caller may run, by name, with their columns; fifty at most',
+    right: { audience: 'staff', name: 'campaigns.reports' },
+    goesWith: create,
+    query: z.strictObject({ q: z.string().trim().min(1).max(100).optional() }),
+    response: wholeList(z.object({ id: count, name: z.string(), columns: z.array(z.string()) })),
   }),
   preview: defineRoute({
     method: 'POST',

@@ -8,6 +8,8 @@ export type Audience = Pick<NewCampaign, 'area_ids' | 'package_ids' | 'states' |
 
 export interface Chosen {
   audience: Audience
+  /** The Client IDs that its report has, as they were read just now; null: it is for no report. */
+  listed: readonly string[] | null
   within: Within
   now: Date
 }
@@ -21,7 +23,7 @@ const isOverdue = (now: Date) => sql<SqlBool>`EXISTS (
 const idsOf = (clientIds: readonly string[]) => clientIds.map((id) => id.toLowerCase())
 
 /** The lines within that match the audience. */
-function chosenBy({ audience, within, now }: Chosen): RawBuilder<SqlBool> {
+function chosenBy({ audience, listed, within, now }: Chosen): RawBuilder<SqlBool> {
   const { area_ids: areas, package_ids: packages, states, client_ids: clientIds } = audience
   const inState = states.map((state) =>
     state === 'overdue'
@@ -40,6 +42,7 @@ function chosenBy({ audience, within, now }: Chosen): RawBuilder<SqlBool> {
       WHERE k.connection_id = connections.id AND k.ends_on IS NULL AND k.package_id = ANY(${packages}::bigint[]))`)
   if (clientIds.length > 0)
     conditions.push(sql<SqlBool>`connections.username_key = ANY(${idsOf(clientIds)}::text[])`)
+  if (listed !== null) conditions.push(sql<SqlBool>`connections.username_key = ANY(${idsOf(listed)}::text[])`)
   return sql<SqlBool>`(${sql.join(conditions, sql` AND `)})`
 }
 
@@ -81,6 +84,25 @@ export async function findUnknown(
     LIMIT 2000`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Of the Client IDs of a report: those that are no line within, and the lines that something else leaves out. */
+export async function countListed(db: Database, chosen: Chosen) {
+  const { rows } = await sql<{ unknown: number; some_unknown: string[]; left_out: number }>`
+    SELECT count(*) FILTER (WHERE line.id IS NULL) AS unknown,
+      coalesce((array_agg(asked.id ORDER BY asked.id) FILTER (WHERE line.id IS NULL))[:${sql.lit(namedUnknown)}], '{}') AS some_unknown,
+      count(*) FILTER (WHERE line.id IS NOT NULL AND NOT line.is_chosen) AS left_out
+    FROM unnest(${chosen.listed ?? []}::text[]) AS asked (id)
+    LEFT JOIN LATERAL (
+      SELECT connections.id, ${chosenBy(chosen)} AS is_chosen FROM connections
+      WHERE connections.username_key = lower(asked.id) AND ${chosen.within}
+    ) AS line ON true`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('a count without a row')
+  return row
+}
+
+/** How many of the unknown Client IDs are named. */
+const namedUnknown = 5
 
 /** What a message can say about one person, by its placeholders. */
 export interface PersonRow {

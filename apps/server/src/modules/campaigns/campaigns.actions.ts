@@ -13,9 +13,11 @@ import { found, invalidFields, Problem } from '#platform/http/problem'
 import { pageOf } from '#platform/list/find-page'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { connectionRuleColumns } from '../connections/connections.public'
+import { reportName } from '../reports/reports.public'
 import * as audience from './audience.store'
 import * as store from './campaigns.store'
 import { toCampaign, toDetail, toRecipient } from './campaigns.view'
+import { listedFor, toColumns, toReport, type CampaignDeps } from './listed.actions'
 
 export const campaignsWithin = (call: Call, action: PermissionAction) =>
   call.rows('campaign', action, store.campaignRuleColumns)
@@ -53,21 +55,28 @@ export async function listCampaigns(call: Call, { state, q, ...query }: Filter &
 
 export async function readCampaign(call: Call, id: number): Promise<CampaignDetail> {
   const row = found(await store.findCampaign(call.db, { id, within: await campaignsWithin(call, 'List') }))
-  const [areas, packages, counts, messages, can] = await Promise.all([
+  const [areas, packages, counts, messages, can, report] = await Promise.all([
     areasWithin(call).then((within) => audience.findAreas(call.db, within, row.area_ids)),
     packagesWithin(call).then((within) => audience.findPackages(call.db, within, row.package_ids)),
     store.countRecipients(call.db, id),
     store.countMessages(call.db, id),
     actsOn(call, row),
+    reportOf(call, row),
   ])
   const failed = counts.recipients.failed + messages.filter(({ state }) => state === 'failed').length
   return toDetail(row, {
     areas: areas.map(({ id: area, name }) => ({ id: area, name })),
     packages: packages.map(({ id: one, name }) => ({ id: one, name })),
+    report,
     counts,
     messages,
     can: can.filter((act) => act !== 'send-again' || failed > 0),
   })
+}
+
+async function reportOf(call: Call, row: store.CampaignRow): Promise<CampaignDetail['report']> {
+  const report = toReport(row)
+  return report && { ...report, name: (await reportName(call, report.id)) ?? null }
 }
 
 const isBefore = (state: CampaignState) => state === 'draft' || state === 'planned'
@@ -128,17 +137,19 @@ export async function requireOwn(call: Call, chosen: audience.Audience): Promise
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
 }
 
-const written = (sent: NewCampaign) => ({
+const written = ({ report, ...sent }: NewCampaign) => ({
   ...sent,
+  ...toColumns(report),
   title_bn: sent.title_bn ?? null,
   text_bn: sent.text_bn ?? null,
 })
 
-export async function createCampaign(call: Call & Keeping, sent: NewCampaign) {
+export async function createCampaign(deps: CampaignDeps, call: Call & Keeping, sent: NewCampaign) {
   const { person, clock } = call
   const organization = person.organizationId
   if (organization === null || !(await call.mayCreate('campaign'))) throw new Problem('access.denied')
   await requireOwn(call, sent)
+  await listedFor(deps, call, sent.report)
   const within = await campaignsWithin(call, 'Create')
   return call.db.transaction().execute(async (tx) => {
     const campaign = written(sent)
@@ -155,11 +166,13 @@ export async function createCampaign(call: Call & Keeping, sent: NewCampaign) {
 }
 
 export async function editCampaign(
+  deps: CampaignDeps,
   call: Call,
   id: number,
   { version, ...sent }: NewCampaign & { version: number },
 ) {
   await requireOwn(call, sent)
+  await listedFor(deps, call, sent.report)
   const within = await campaignsWithin(call, 'Edit')
   return call.db.transaction().execute(async (tx) => {
     const before = found(await store.lockCampaign(tx, { id, within }))

@@ -2,13 +2,12 @@ import { campaignRoutes } from '@uplink/contract/campaigns'
 import type { Sent } from '@uplink/contract/route'
 import { notificationSettingsRoutes } from '@uplink/contract/notification-settings'
 import pg from 'pg'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '#platform/durations'
 import { customerWithLine } from '../../testing/self-care'
+import { reportWorkerFactory } from '../../testing/stages/report-worker'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
-import { createDecisions, createRoleRights } from '../access/access.public'
 import { issuedInvoiceFactory } from '../billing/billing.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { newKey } from '../payments/payments.factory'
@@ -63,19 +62,15 @@ const message = {
   ways: ['bell', 'sms'] as ('bell' | 'mail' | 'sms')[],
 }
 
-const work = (signal = new AbortController().signal) =>
-  sendCampaigns.run(
-    {
-      db: app.db,
-      clock: app.clock,
-      log: pino({ level: 'silent' }),
-      reports: {
-        decisions: createDecisions(createRoleRights({ databases: app.databases, clock: app.clock })),
-      },
-    },
-    undefined,
-    signal,
-  )
+/** A worker of its own each time, which has no roles in mind from before. */
+async function work(signal?: AbortSignal) {
+  const worker = reportWorkerFactory(app)
+  try {
+    await worker.run(sendCampaigns, signal)
+  } finally {
+    await worker.end()
+  }
+}
 
 async function written(staff: Caller, body: Partial<typeof message> & object = {}) {
   const made = await staff.call(routes.create, { key: newKey(), body: { ...message, ...body } })

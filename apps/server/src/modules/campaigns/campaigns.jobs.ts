@@ -1,21 +1,25 @@
 import { campaignRoutes } from '@uplink/contract/campaigns'
 import { counted } from '@uplink/contract/counted'
+import { hourMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
 import { callFor, type Job, type JobDeps } from '#platform/jobs/job'
 import { createParts, takeAll, type Take } from '#platform/jobs/parts'
 import type { Decisions } from '../access/access.public'
 import { findPerson } from '../auth/auth.public'
 import { notify, reachByEvent, type Notice } from '../notifications/notifications.public'
+import type { ReadColumn } from '../reports/reports.public'
 import * as audience from './audience.store'
 import { linesWithin } from './campaigns.actions'
 import { stop } from './campaigns.store'
 import { wordsFor } from './campaigns.view'
+import { readListed, toReport, Unread, type CampaignDeps } from './listed.actions'
 import { sendingJob, tellSender, waysOf } from './sending.actions'
 import * as store from './sending.store'
 
 export interface CampaignJobDeps extends JobDeps {
-  /** Who may do what, for work with the sender's rights. */
-  reports: { decisions: Decisions }
+  /** Who may do what, for work with the sender's rights, and what reads the reports by which people were chosen. */
+  reports: CampaignDeps & { decisions: Decisions }
 }
 
 /** So many people are told in one transaction. */
@@ -33,7 +37,7 @@ export const sendCampaigns: Job<CampaignJobDeps> = {
     const { db, clock } = deps
     const parts = createParts(deps, signal)
     for (const due of await store.findDue(db, clock.now()))
-      await parts.attempt(`campaign ${due.id}`, () => begin(deps, due))
+      await parts.attempt(`campaign ${due.id}`, () => begin(deps, due, signal))
     for (const id of await store.findBegun(db))
       await parts.attempt(`campaign ${id}`, async () => {
         await takeAll(parts, { what: 'person', batch, take: (how: Take) => tellNext(deps, id, how) })
@@ -45,18 +49,47 @@ export const sendCampaigns: Job<CampaignJobDeps> = {
 
 type Due = Awaited<ReturnType<typeof store.findDue>>[number]
 
-/** Chooses its people, by the rules that the sender has now. */
-async function begin(deps: CampaignJobDeps, { id, sent_by, version }: Due): Promise<void> {
+/** For so long a report that does not answer is asked again. */
+const patienceMs = hourMs
+
+const noRight = 'Whoever planned it may not send messages to customers any more.'
+
+interface Choosing {
+  call: Call
+  within: Within
+  read: ReadColumn | null
+}
+
+/** By what its people are chosen: the rules that the sender has now, and the rows of its report; or why it is not sent. */
+async function choosing(
+  deps: CampaignJobDeps,
+  due: Due,
+  signal: AbortSignal,
+): Promise<Choosing | { because: string }> {
+  const call = due.sent_by === null ? undefined : await senderOf(deps, due.sent_by)
+  if (!call || !(await call.mayReach(campaignRoutes.send))) return { because: noRight }
+  try {
+    const read = await readListed(deps.reports, call, toReport(due), { signal })
+    return { call, within: await linesWithin(call), read }
+  } catch (error) {
+    if (!(error instanceof Unread)) throw error
+    const waited = deps.clock.now().getTime() - (due.starts_at?.getTime() ?? 0)
+    if (error.isPassing && waited < patienceMs) throw error
+    return { because: error.message }
+  }
+}
+
+/** Chooses its people, once: each is a row from then on, whatever the report says later. */
+async function begin(deps: CampaignJobDeps, due: Due, signal: AbortSignal): Promise<void> {
   const { db, clock } = deps
-  const call = sent_by === null ? undefined : await senderOf(deps, sent_by)
-  const maySend = call !== undefined && (await call.mayReach(campaignRoutes.send))
-  const within = call && (await linesWithin(call))
+  const { id, sent_by, version } = due
+  const chosen = await choosing(deps, due, signal)
   await db.transaction().execute(async (tx) => {
     const campaign = await store.lockPlanned(tx, { id, version })
     // somebody has changed or stopped it since it was found
     if (!campaign) return
-    if (!call || !within || !maySend) {
-      const because = 'Whoever planned it may not send messages to customers any more.'
+    if ('because' in chosen) {
+      const { because } = chosen
       await stop(tx, id, { now: clock.now(), by: null, because })
       if (sent_by !== null)
         await tellSender(tx, clock, {
@@ -67,9 +100,19 @@ async function begin(deps: CampaignJobDeps, { id, sent_by, version }: Due): Prom
         })
       return
     }
-    const people = await audience.insertRecipients(tx, id, { audience: campaign, within, now: clock.now() })
-    await store.noteBegun(tx, id, people)
-    await call.audit(tx, { act: 'campaign.begun', target: ['campaign', id], details: { people } })
+    const { call, within, read } = chosen
+    const people = await audience.insertRecipients(tx, id, {
+      audience: campaign,
+      listed: read?.values ?? null,
+      within,
+      now: clock.now(),
+    })
+    await store.noteBegun(tx, id, { people, reportRows: read?.rows ?? null })
+    await call.audit(tx, {
+      act: 'campaign.begun',
+      target: ['campaign', id],
+      details: { people, ...(read && { report: due.report_id, client_ids: read.values.length }) },
+    })
   })
 }
 

@@ -48,7 +48,14 @@ export const lockCampaign = (tx: Database, query: { id: number; within: Within }
     .forNoKeyUpdate('campaigns')
     .executeTakeFirst()
 
-type Written = Omit<NewCampaign, 'title_bn' | 'text_bn'> & { title_bn: string | null; text_bn: string | null }
+/** The report of a campaign, as it is stored. */
+export interface ReportColumns {
+  report_id: number | null
+  report_column: string | null
+}
+
+type Written = Omit<NewCampaign, 'title_bn' | 'text_bn' | 'report'> &
+  ReportColumns & { title_bn: string | null; text_bn: string | null }
 
 export async function insertCampaign(
   tx: Database,

@@ -26,6 +26,7 @@ export const toCampaign = (row: CampaignRow): Campaign => ({
 interface More {
   areas: CampaignDetail['areas']
   packages: CampaignDetail['packages']
+  report: CampaignDetail['report']
   counts: Awaited<ReturnType<typeof countRecipients>>
   messages: Awaited<ReturnType<typeof countMessages>>
   can: CampaignDetail['can']
@@ -33,7 +34,7 @@ interface More {
 
 export const toDetail = (
   row: CampaignRow,
-  { areas, packages, counts, messages, can }: More,
+  { areas, packages, report, counts, messages, can }: More,
 ): CampaignDetail => ({
   ...toCampaign(row),
   version: row.version,
@@ -41,6 +42,7 @@ export const toDetail = (
   packages,
   states: row.states,
   client_ids: row.client_ids,
+  report,
   title: row.title,
   text: row.text,
   title_bn: row.title_bn,

@@ -11,6 +11,7 @@ import { runSoon } from '#platform/jobs/queue'
 import { countAmong, notify, reachByEvent } from '../notifications/notifications.public'
 import * as audience from './audience.store'
 import { campaignsWithin, linesWithin, requireOwn, requireUnbegun } from './campaigns.actions'
+import { listedFor, toReport, type CampaignDeps } from './listed.actions'
 import * as store from './campaigns.store'
 import { toSample, wordsFor, type Words } from './campaigns.view'
 import * as sending from './sending.store'
@@ -19,6 +20,7 @@ import * as sending from './sending.store'
 export const sendingJob = { name: 'campaigns.send' }
 
 type Request = audience.Audience & {
+  report?: NewCampaign['report']
   title?: string | null | undefined
   text?: string | null | undefined
   title_bn?: string | null | undefined
@@ -33,20 +35,32 @@ const wordsOf = (request: Request): Words => ({
 })
 
 export async function previewCampaign(
+  deps: CampaignDeps,
   call: Call,
   { as, ...request }: Request & { as?: string | undefined },
 ): Promise<CampaignPreview> {
   await requireOwn(call, request)
-  const chosen = await chosenBy(call, request)
+  const read = await listedFor(deps, call, request.report)
+  const chosen = await chosenBy(call, request, read)
   const { off, ...count } = await call.db
     .transaction()
     .execute((tx) => asSystem(tx, () => countAmong(tx, { event: 'news', people: audience.peopleOf(chosen) })))
   const sample = await firstOf(call.db, chosen, as)
-  return { ...count, switched_off: off, sample: sample ? toSample(wordsOf(request), sample) : null }
+  const report = read && {
+    rows: read.rows,
+    client_ids: read.values.length,
+    ...(await audience.countListed(call.db, chosen)),
+  }
+  return { ...count, switched_off: off, report, sample: sample ? toSample(wordsOf(request), sample) : null }
 }
 
-const chosenBy = async (call: Call, request: audience.Audience): Promise<audience.Chosen> => ({
+const chosenBy = async (
+  call: Call,
+  request: audience.Audience,
+  read: { values: readonly string[] } | null,
+): Promise<audience.Chosen> => ({
   audience: request,
+  listed: read?.values ?? null,
   within: await linesWithin(call),
   now: call.clock.now(),
 })
@@ -59,9 +73,10 @@ async function firstOf(db: Database, chosen: audience.Chosen, clientId?: string)
 }
 
 /** Sends the caller what the first of the people would get, in each language by itself. */
-export async function sendTest(call: Call, sent: NewCampaign) {
+export async function sendTest(deps: CampaignDeps, call: Call, sent: NewCampaign) {
   await requireOwn(call, sent)
-  const sample = await firstOf(call.db, await chosenBy(call, sent))
+  const read = await listedFor(deps, call, sent.report)
+  const sample = await firstOf(call.db, await chosenBy(call, sent, read))
   if (!sample) throw new Problem('campaign.nobody')
   const { inBangla, ...english } = wordsFor(wordsOf(sent), sample)
   const userId = call.person.userId
@@ -106,6 +121,7 @@ const longestPlanMs = 366 * dayMs
 
 /** Has a campaign sent in the background, with the caller's rights at that time. */
 export async function sendCampaign(
+  deps: CampaignDeps,
   call: Call,
   id: number,
   { version, starts_at }: { version: number; starts_at?: string | undefined },
@@ -116,11 +132,15 @@ export async function sendCampaign(
   if (startsAt < now) throw invalid('starts_at', 'Choose a time in the future')
   if (startsAt.getTime() - now.getTime() > longestPlanMs)
     throw invalid('starts_at', 'Choose a time within the next year')
-  const [within, lines] = await Promise.all([campaignsWithin(call, 'Edit'), linesWithin(call)])
+  const within = await campaignsWithin(call, 'Edit')
+  const looked = found(await store.findCampaign(call.db, { id, within }))
+  // outside the transaction, because a report may take its time; whoever changes it meanwhile is told by the version
+  const read = await listedFor(deps, call, toReport(looked))
+  const chosen = await chosenBy(call, looked, read)
   return call.db.transaction().execute(async (tx) => {
     const campaign = found(await store.lockCampaign(tx, { id, within }))
     requireUnbegun(campaign, version)
-    const somebody = await audience.findLine(tx, { audience: campaign, within: lines, now }, undefined)
+    const somebody = await audience.findLine(tx, chosen, undefined)
     if (somebody === undefined) throw new Problem('campaign.nobody')
     await store.plan(tx, id, { startsAt, by: person.userId })
     if (starts_at === undefined) await runSoon(tx, sendingJob)

@@ -7,7 +7,7 @@ import type { Database } from '#platform/database/kysely'
 export const findDue = (db: Database, now: Date) =>
   db
     .selectFrom('campaigns')
-    .select(['id', 'sent_by', 'version'])
+    .select(['id', 'sent_by', 'version', 'starts_at', 'report_id', 'report_column'])
     .where('state', '=', 'planned')
     .where('starts_at', '<=', now)
     .orderBy('starts_at')
@@ -40,8 +40,16 @@ export const lockPlanned = (tx: Database, { id, version }: { id: number; version
     .$narrowType<{ states: NewCampaign['states'] }>()
     .executeTakeFirst()
 
-export const noteBegun = (tx: Database, id: number, people: number) =>
-  tx.updateTable('campaigns').set({ state: 'sending', people }).where('id', '=', id).execute()
+export const noteBegun = (
+  tx: Database,
+  id: number,
+  { people, reportRows }: { people: number; reportRows: number | null },
+) =>
+  tx
+    .updateTable('campaigns')
+    .set({ state: 'sending', people, report_rows: reportRows })
+    .where('id', '=', id)
+    .execute()
 
 /** A campaign that goes on, which nobody stops until the transaction ends; undefined: it was stopped. */
 export const holdSending = (tx: Database, id: number) =>

@@ -7,6 +7,13 @@ export type { ReportJobDeps, ReportWork } from './impersonation/work'
 export { createExecutions } from './executions/executions'
 export { joinProcesses, processLocks, type ReportProcess } from './executions/processes'
 export { createDashboardViews } from './cells/dashboard-views'
+export {
+  readColumn,
+  reportName,
+  reportsWithColumns,
+  type ColumnDeps,
+  type ReadColumn,
+} from './run/column.actions'
 export { createWrittenSql } from './resolved/written-sql'
 export { createRuns } from './run/runs'
 export { createForwardedCalls, hearOfRuns } from './run/forwarded-calls'

@@ -13,11 +13,14 @@ import { lineStateOptions } from './campaign-words'
 import { clientIdsIn, type Values } from './campaign-values'
 import { choicesQuery } from './campaigns.data'
 import classes from './campaigns.module.css'
+import { ReportField } from './ReportField'
 
 interface Props {
   values: Values
-  errorOf: (field: 'area_ids' | 'package_ids' | 'states' | 'client_ids') => string | undefined
-  set: (changed: Partial<Pick<Values, 'area_ids' | 'package_ids' | 'states' | 'client_ids'>>) => void
+  errorOf: (field: 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report') => string | undefined
+  set: (
+    changed: Partial<Pick<Values, 'area_ids' | 'package_ids' | 'states' | 'client_ids' | 'report'>>,
+  ) => void
 }
 
 const toggled = <T,>(all: readonly T[], one: T, isOn: boolean) =>
@@ -95,11 +98,16 @@ export function AudienceFields({ values, errorOf, set }: Props) {
             help={
               pasted > 0
                 ? `${counted(pasted, 'Client ID')}, of at most ${campaignLimits.clientIds.toLocaleString('en')}.`
-                : 'Only these lines: paste the column of a report, one a line or with commas.'
+                : 'Only these lines, one a line or with commas.'
             }
             error={errorOf('client_ids')}
             value={values.client_ids}
             onChange={({ currentTarget }) => set({ client_ids: currentTarget.value })}
+          />
+          <ReportField
+            value={values.report}
+            error={errorOf('report')}
+            onChange={(report) => set({ report })}
           />
         </div>
       </div>

@@ -22,6 +22,7 @@ import { Progress } from '../../ui/steps/Progress'
 import type { Column } from '../../ui/table/columns'
 import { DataTable } from '../../ui/table/DataTable'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
+import { unseenReport } from './campaign-values'
 import { CampaignBadge, lineStateOptions, wayNames } from './campaign-words'
 import {
   campaignQuery,
@@ -100,6 +101,14 @@ function Shown({ campaign }: { campaign: CampaignDetail }) {
               },
               ...(campaign.client_ids.length > 0
                 ? [{ label: 'Client IDs', value: counted(campaign.client_ids.length, 'line') }]
+                : []),
+              ...(campaign.report
+                ? [
+                    {
+                      label: 'Rows of a report',
+                      value: `${campaign.report.name ?? unseenReport}, column ${campaign.report.column}`,
+                    },
+                  ]
                 : []),
               { label: 'By', value: campaign.ways.map((way) => wayNames[way]).join(', ') },
               { label: 'Written', value: `${formatMoment(campaign.made_at)} · ${campaign.made_by}` },

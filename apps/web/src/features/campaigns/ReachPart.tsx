@@ -35,6 +35,25 @@ function gapsOf({ without, switched_off: off }: CampaignPreview, way: Channel): 
   return gaps.length === 0 ? '' : `; ${gaps.join(', ')}`
 }
 
+/** What became of the rows of a report. */
+function rowsOf({
+  rows,
+  client_ids: ids,
+  unknown,
+  some_unknown: some,
+  left_out: leftOut,
+}: NonNullable<CampaignPreview['report']>): string {
+  const named = `${some.join(', ')}${unknown > some.length ? ', …' : ''}`
+  return [
+    `The report has ${counted(rows, 'row')} with ${counted(ids, 'Client ID')} now.`,
+    ...(unknown > 0 ? [`${counted(unknown, 'of them is', 'of them are')} no line of yours: ${named}.`] : []),
+    ...(leftOut > 0
+      ? [`${counted(leftOut, 'line')} ${leftOut === 1 ? 'is' : 'are'} left out by what else you chose.`]
+      : []),
+    'It is run again when the message begins.',
+  ].join(' ')
+}
+
 /** How many are reached, by what, and how one of them reads it. */
 export function ReachPart({ values }: { values: Values }) {
   const request = useSettled(requestOf(values), 400)
@@ -58,6 +77,7 @@ export function ReachPart({ values }: { values: Values }) {
       <p className={classes.figure} role="status">
         <strong>{peopleOf(data.people)}</strong>
       </p>
+      {data.report && <p className={classes.soft}>{rowsOf(data.report)}</p>}
       <ul className={classes.reach}>
         {values.ways.map((way) => (
           <li key={way}>

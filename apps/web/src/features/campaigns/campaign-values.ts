@@ -9,6 +9,8 @@ export interface Values {
   states: NewCampaign['states']
   /** Separated by anything but letters and digits. */
   client_ids: string
+  /** Its rows say whom, by one of their columns. */
+  report: { id: number; name: string; column: string } | null
   title: string
   text: string
   title_bn: string
@@ -16,12 +18,16 @@ export interface Values {
   ways: readonly Channel[]
 }
 
+/** A report that the reader may not see, or that is gone. */
+export const unseenReport = 'A report that you may not see'
+
 export const emptyValues = (lines: readonly string[] = []): Values => ({
   name: '',
   area_ids: [],
   package_ids: [],
   states: [],
   client_ids: lines.join('\n'),
+  report: null,
   title: '',
   text: '',
   title_bn: '',
@@ -35,6 +41,7 @@ export const valuesOf = (campaign: CampaignDetail): Values => ({
   package_ids: campaign.packages.map(({ id }) => id),
   states: campaign.states,
   client_ids: campaign.client_ids.join('\n'),
+  report: campaign.report && { ...campaign.report, name: campaign.report.name ?? unseenReport },
   title: campaign.title,
   text: campaign.text,
   title_bn: campaign.title_bn ?? '',
@@ -47,11 +54,12 @@ export const clientIdsIn = (text: string): string[] => [
   ...new Set(text.split(/[\s,;"']+/u).filter((id) => id !== '')),
 ]
 
-export const audienceOf = ({ area_ids, package_ids, states, client_ids }: Values) => ({
+export const audienceOf = ({ area_ids, package_ids, states, client_ids, report }: Values) => ({
   area_ids: [...area_ids],
   package_ids: [...package_ids],
   states,
   client_ids: clientIdsIn(client_ids),
+  report: report && { id: report.id, column: report.column },
 })
 
 export const bodyOf = (values: Values) => ({

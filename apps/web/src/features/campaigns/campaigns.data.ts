@@ -9,6 +9,7 @@ type Routes = typeof campaignRoutes
 
 const list = endpoint<Routes['list']>('GET', '/campaigns')
 const choices = endpoint<Routes['choices']>('GET', '/campaigns/choices')
+const reports = endpoint<Routes['reports']>('GET', '/campaigns/reports')
 const preview = endpoint<Routes['preview']>('POST', '/campaigns/preview')
 const test = endpoint<Routes['test']>('POST', '/campaigns/test')
 const create = endpoint<Routes['create']>('POST', '/campaigns')
@@ -35,6 +36,15 @@ export const choicesQuery = () =>
   queryOptions({
     queryKey: keys.list('choices', {}),
     queryFn: ({ signal }) => call(choices, {}, { signal }).then(({ data }) => data),
+  })
+
+/** Reports that one may run and whose name contains `q`, with their columns. */
+export const reportsQuery = (q = '') =>
+  queryOptions({
+    queryKey: keys.list('reports', { q }),
+    queryFn: ({ signal }) =>
+      call(reports, { query: q === '' ? {} : { q } }, { signal }).then(({ data }) => data),
+    staleTime: 60_000,
   })
 
 /** While a campaign is on its way, its figures are asked for again so often. */

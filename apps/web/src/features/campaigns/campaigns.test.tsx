@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { CampaignDetail, CampaignPreview } from '@uplink/contract/campaigns'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
@@ -12,6 +12,7 @@ const seen: CampaignPreview = {
   reached: { bell: 1204, mail: 900, sms: 1122, push: 0 },
   without: { mail: 304, sms: 0 },
   switched_off: { bell: 0, mail: 0, sms: 82, push: 0 },
+  report: null,
   sample: {
     name: 'Rahima Khatun',
     client_id: 'sn100431',
@@ -44,6 +45,7 @@ const campaign: CampaignDetail = {
   packages: [{ id: 7, name: 'Home 40' }],
   states: [],
   client_ids: [],
+  report: null,
   title: 'More speed',
   text: 'Dear {name}',
   title_bn: null,
@@ -67,7 +69,43 @@ describe('the list of campaigns', () => {
   })
 })
 
+const reports = http.get('*/api/campaigns/reports', () =>
+  HttpResponse.json(
+    pageOf([
+      { id: 9, name: 'Slow lines', columns: ['id', 'username', 'speed'] },
+      { id: 8, name: 'Towns', columns: ['city'] },
+    ]),
+  ),
+)
+
 describe('a new campaign', () => {
+  it('is for the rows of a report, and says what became of them', async () => {
+    const bodies: { report?: unknown }[] = []
+    await visit('/admin/campaigns/create', {
+      as: 'staff',
+      handlers: [
+        choices,
+        reports,
+        http.post('*/api/campaigns/preview', async ({ request }) => {
+          const body = (await request.json()) as { report?: unknown }
+          bodies.push(body)
+          const report = { rows: 12, client_ids: 11, unknown: 2, some_unknown: ['x1', 'x2'], left_out: 1 }
+          return HttpResponse.json({ data: { ...seen, people: 8, report: body.report ? report : null } })
+        }),
+      ],
+    })
+    await person.click(await screen.findByRole('combobox', { name: /^Rows of a report/ }))
+    await person.click(await screen.findByRole('option', { name: 'Slow lines' }))
+    // the column that is most likely is chosen, and can be another one
+    expect(screen.getByLabelText('Column with the Client IDs')).toHaveProperty('value', 'username')
+    await screen.findByText(
+      'The report has 12 rows with 11 Client IDs now. 2 of them are no line of yours: x1, x2. 1 line is left out by what else you chose. It is run again when the message begins.',
+    )
+    expect(bodies.at(-1)?.report).toEqual({ id: 9, column: 'username' })
+    await person.selectOptions(screen.getByLabelText('Column with the Client IDs'), 'id')
+    await waitFor(() => expect(bodies.at(-1)?.report).toEqual({ id: 9, column: 'id' }))
+  })
+
   it('says whom it reaches, puts placeholders where one writes, and asks once before it is sent', async () => {
     const sent: unknown[] = []
     await visit('/admin/campaigns/create?lines=sn100431,sn100432', {
@@ -75,6 +113,7 @@ describe('a new campaign', () => {
       handlers: [
         preview,
         choices,
+        reports,
         http.post('*/api/campaigns', async ({ request }) => {
           sent.push(await request.json())
           return HttpResponse.json({ message: 'Saved.', data: { id: 5, version: 1 } })

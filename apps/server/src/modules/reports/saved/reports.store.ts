@@ -209,3 +209,15 @@ export async function findTags(db: Database, within: Within, limit: number) {
   )
   return rows
 }
+
+/** Reports within by name, with their columns at the last save. */
+export const findWithColumns = (db: Database, { within, limit }: { within: Within; limit: number }) =>
+  db
+    .selectFrom('reports')
+    .select(['id', 'name', 'output_columns'])
+    .where(within)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<{ output_columns: OutputColumn[] }>()
+    .execute()
