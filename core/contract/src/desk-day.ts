@@ -9,8 +9,11 @@ const count = z.number().int()
 const waiting = z.object({
   /** Tickets that customers wait for, and those of them whose answer is late or due within the hour. */
   tickets: z.object({ open: count, late: count, soon: count, mine: count }).nullable(),
-  /** Orders that are neither completed nor cancelled, and those of them that have waited for more than a day. */
-  orders: z.object({ open: count, old: count }).nullable(),
+  /**
+   * Orders that are neither completed nor cancelled, those of them that have waited for more than a day, and those that are
+   * planned for today or were for a day before.
+   */
+  orders: z.object({ open: count, old: count, today: count }).nullable(),
   payments_to_review: count.nullable(),
   /** Promises to pay whose last day is today, and broken ones with something still to pay. */
   promises: z.object({ due: count, broken: count }).nullable(),

@@ -22,6 +22,8 @@ export const order = z.object({
   is_cancellable: z.boolean(),
   placed_at: instant,
   updated_at: instant,
+  /** The day on which staff mean to work on it. */
+  planned_on: day.nullable(),
   /** What has happened to the order, oldest first. */
   steps: z.array(z.object({ status: z.string(), note: z.string(), occurred_at: instant })),
 })
@@ -39,12 +41,17 @@ export const deskOrder = order.extend({
   move: z.object({ address: z.string(), preferred_on: day, note: z.string() }).nullable(),
   /** Empty as well for a caller who may not add steps. */
   next_steps: z.array(orderStatus),
+  /** Whether the caller may plan it for a day. */
+  can_plan: z.boolean(),
 })
 
 export type DeskOrder = z.infer<typeof deskOrder>
 
-/** How the desk's list can be narrowed; `open` is everything that is neither completed nor cancelled. */
-export const orderFilter = z.enum([...orderStatus.options, 'open'])
+/**
+ * How the desk's list can be narrowed; `open` is everything that is neither completed nor cancelled, and `today` what of it is
+ * planned for the caller's today or was for a day before.
+ */
+export const orderFilter = z.enum([...orderStatus.options, 'open', 'today'])
 
 export type OrderFilter = z.infer<typeof orderFilter>
 
@@ -79,6 +86,17 @@ const addStep = defineRoute({
   errors: ['order.step-not-possible'],
 })
 
+const plan = defineRoute({
+  method: 'PUT',
+  path: '/desk/orders/:id/plan',
+  summary: 'Plans an open order for a day, or for none, and tells the customer the day',
+  right: { audience: 'staff', name: 'orders.plan' },
+  params: z.object({ id }),
+  body: z.strictObject({ planned_on: day.nullable() }),
+  response: changed(deskOrder),
+  errors: ['order.step-not-possible'],
+})
+
 export const orderRoutes = {
   mine: defineRoute({
     method: 'GET',
@@ -103,6 +121,7 @@ export const orderRoutes = {
   desk: listAtDesk,
   exportDesk: exportOf(listAtDesk),
   addStep,
+  plan,
   previewSteps: defineRoute({
     method: 'POST',
     path: '/desk/orders/steps/preview',

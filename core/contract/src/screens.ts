@@ -82,7 +82,7 @@ export const screens = {
   customers: '/admin/customers?q',
   newLine: '/admin/customers/create?customer&mobile',
   customer: '/admin/customers/:id?act',
-  deskOrders: '/admin/desk/orders',
+  deskOrders: '/admin/desk/orders?status',
   outages: '/admin/desk/outages?act',
   unknownLines: '/admin/desk/unknown-lines',
   imports: '/admin/imports',

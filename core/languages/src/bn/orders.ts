@@ -13,6 +13,7 @@ export const orders: Texts = {
   'Address change': 'ঠিকানা পরিবর্তন',
   Equipment: 'সরঞ্জাম',
   'Placed {date}': 'অর্ডারের তারিখ {date}',
+  'Planned for {date}': 'কাজের পরিকল্পিত তারিখ {date}',
 
   // steps
   'Steps of order {id}': 'অর্ডার {id}-এর ধাপসমূহ',

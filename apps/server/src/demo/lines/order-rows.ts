@@ -18,6 +18,7 @@ export function orderTables(sink: Sink, numbers: Numbering) {
     'amount',
     'placed_at',
     'updated_at',
+    'planned_on',
   ])
   const steps = sink.table('order_steps', ['order_id', 'position', 'status', 'note', 'occurred_at'])
   const moves = sink.table('address_changes', [
@@ -43,6 +44,7 @@ export function orderTables(sink: Sink, numbers: Numbering) {
       amount: order.amount,
       placed_at: timeText(first.at),
       updated_at: timeText(last.at),
+      planned_on: order.plannedDay === undefined ? null : dateText(order.plannedDay),
     })
     if (order.move)
       moves({

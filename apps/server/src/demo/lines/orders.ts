@@ -13,6 +13,8 @@ export interface Order {
   amount: number
   steps: readonly { status: OrderStatus; note: string; at: number }[]
   /** The new address and the preferred day of a change of address. */
+  /** When a technician is booked for. */
+  plannedDay?: number
   move?: { areaId: number; address: string; preferredDay: number; note: string }
 }
 
@@ -121,6 +123,7 @@ function underWay(world: World, plan: Plan, random: Random): Order | undefined {
     description: `Move to ${target.name}, ${target.city}`,
     amount: 0,
     steps: [first, confirmed, last],
+    ...(!isCalledOff && { plannedDay: dayOf(world.now) + (connection.index % 3) }),
     move: {
       areaId: target.id,
       address: `House ${random.int(1, 90)}, Road ${random.int(1, 24)}`,

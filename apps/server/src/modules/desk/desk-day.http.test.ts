@@ -70,7 +70,7 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
     const today = (await person.call(readToday)).body.data
     expect(waiting.tickets).toEqual({ open: 1, late: 1, soon: 0, mine: 1 })
     expect(waiting.payments_to_review).toBe(1)
-    expect(waiting.orders).toEqual({ open: 0, old: 0 })
+    expect(waiting.orders).toEqual({ open: 0, old: 0, today: 0 })
     expect(waiting.failing_jobs).toBeNull()
     expect(today.money).toMatchObject({
       today: '840.00',

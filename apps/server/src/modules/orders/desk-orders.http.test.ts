@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const { desk, addStep, addSteps, previewSteps, cancel, mine } = orderRoutes
+const { desk, addStep, addSteps, plan, previewSteps, cancel, mine } = orderRoutes
 
 async function office() {
   const { id: organizationId } = await organizationFactory(app)
@@ -203,5 +203,70 @@ describe('POST /my_orders/:id/cancel', () => {
     expect((await app.guest.call(cancel, { params: { id }, body: {} })).status).toBe(401)
     const staff = await app.signIn({ accountType: 'staff' })
     expect((await staff.call(cancel, { params: { id }, body: {} })).refusal.code).toBe('access.denied')
+  })
+})
+
+describe('a planned day', () => {
+  const told = (userId: number) =>
+    app.db.selectFrom('notifications').select('title').where('user_id', '=', userId).execute()
+
+  it('is told once, seen by the customer, and makes the list of today', async () => {
+    const { staff, customer } = await office()
+    const first = await orderFactory(app, customer.connection)
+    const second = await orderFactory(app, customer.connection)
+    const third = await orderFactory(app, customer.connection)
+    const planned = (id: number, planned_on: string | null) =>
+      staff.call(plan, { params: { id }, body: { planned_on } })
+    const answer = await planned(first.id, '2026-03-14')
+    expect(answer.body.data).toMatchObject({ planned_on: '2026-03-14', can_plan: true })
+    await planned(first.id, '2026-03-14')
+    await planned(second.id, '2026-03-15')
+    expect((await told(customer.userId)).map(({ title }) => title)).toEqual([
+      `Order ${first.id} is planned for 14/03/2026`,
+      `Order ${second.id} is planned for 15/03/2026`,
+    ])
+    const today = async () =>
+      (await staff.call(desk, { query: { status: 'today' } })).body.data.map(({ id }) => id)
+    expect(await today()).toEqual([first.id])
+    const own = (await customer.call(mine, { query: { cuid: String(customer.connection.id) } })).body.data
+    expect(own.map(({ planned_on }) => planned_on)).toEqual([null, '2026-03-15', '2026-03-14'])
+    // what was for a day before is still for today, the oldest first
+    await app.db.updateTable('orders').set({ planned_on: '2026-03-10' }).where('id', '=', third.id).execute()
+    expect(await today()).toEqual([third.id, first.id])
+    await planned(first.id, null)
+    await staff.call(addStep, { params: { id: third.id }, body: { status: 'cancelled', note: '' } })
+    expect(await today()).toEqual([])
+    expect(await told(customer.userId)).toHaveLength(3)
+    const log = await app.db
+      .selectFrom('audit_log')
+      .select('details')
+      .where('action', '=', 'order.planned')
+      .where('target', '=', `order:${first.id}`)
+      .orderBy('id')
+      .execute()
+    expect(log.map(({ details }) => details)).toMatchObject([
+      { before: { planned_on: null }, after: { planned_on: '2026-03-14' } },
+      { before: { planned_on: '2026-03-14' }, after: { planned_on: null } },
+    ])
+  })
+
+  it('is not before today, nor of a closed order, nor set by others', async () => {
+    const { staff, customer } = await office()
+    const { id } = await orderFactory(app, customer.connection)
+    const done = await orderFactory(app, customer.connection, { status: 'completed' })
+    const body = { planned_on: '2026-03-20' }
+    for (const planned_on of ['2026-03-13', '2027-04-01', '2026-02-30', 'soon'])
+      expect((await staff.call(plan, { params: { id }, body: { planned_on } })).status, planned_on).toBe(422)
+    expect((await staff.call(plan, { params: { id: done.id }, body })).refusal.code).toBe(
+      'order.step-not-possible',
+    )
+    expect((await staff.call(plan, { params: { id: 999_999_999 }, body })).status).toBe(404)
+    const role = await roleFactory(app, {
+      permissions: [{ paths: ['/desk/orders', '/desk/orders/*'] }],
+      grants: [{ model: 'order', actions: ['List'] }],
+    })
+    const looker = await app.signIn({ accountType: 'staff', roleIds: [role] })
+    expect((await looker.call(plan, { params: { id }, body })).status).toBe(404)
+    expect((await customer.call(plan, { params: { id }, body })).status).toBe(403)
   })
 })

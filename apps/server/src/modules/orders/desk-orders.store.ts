@@ -17,23 +17,32 @@ export interface DeskSearch {
   within: Within
   status: OrderFilter
   kind: OrderKindAndStatus['kind'] | undefined
+  /** The caller's calendar day. */
+  today: string
 }
 
 const ended = ['completed', 'cancelled']
 
+// Parts of the SQL text, so that PostgreSQL uses the indexes of open orders.
+const isOpen = sql<SqlBool>`orders.status NOT IN ('completed', 'cancelled')`
+
+/** Open orders that are planned for a day, or were for one before. */
+export const isPlannedBy = (day: string) =>
+  sql<SqlBool>`orders.planned_on IS NOT NULL AND orders.planned_on <= ${day}::date AND ${isOpen}`
+
 /** The matching orders, before anything is read of them. */
-function meant(db: Database, { within, status, kind }: DeskSearch) {
+function meant(db: Database, { within, status, kind, today }: DeskSearch) {
   return (
     db
       .selectFrom('orders')
       // joins exactly one line; as a left join, so that PostgreSQL skips it in a count that does not need it
       .leftJoin('connections', 'connections.id', 'orders.connection_id')
       .where(within)
-      // part of the SQL text, so that PostgreSQL uses the index of open orders
-      .$if(status === 'open', (query) =>
-        query.where(sql<SqlBool>`orders.status NOT IN ('completed', 'cancelled')`),
+      .$if(status === 'open', (query) => query.where(isOpen))
+      .$if(status === 'today', (query) => query.where(isPlannedBy(today)))
+      .$if(status !== 'open' && status !== 'today', (query) =>
+        query.where('orders.status', '=', sql.lit(status)),
       )
-      .$if(status !== 'open', (query) => query.where('orders.status', '=', sql.lit(status)))
       .$if(kind !== undefined, (query) => query.where('orders.kind', '=', kind ?? ''))
   )
 }
@@ -52,6 +61,7 @@ function shown(query: ReturnType<typeof meant>) {
       'organizations.currency',
       'orders.placed_at',
       'orders.updated_at',
+      'orders.planned_on',
       'orders.connection_id',
       'connections.username',
       'connections.first_name',
@@ -74,17 +84,21 @@ function shown(query: ReturnType<typeof meant>) {
     >()
 }
 
-/** The orders that the caller may see: open ones by the longest wait, others the latest first. */
+/** The orders that the caller may see: open ones by the longest wait, planned ones by their day, others the latest first. */
 export function ordersOf(db: Database, search: DeskSearch): Listing<DeskOrderRow> {
-  const isQueue = search.status === 'open' || !ended.includes(search.status)
   return {
     rows: shown(meant(db, search)),
-    order: isQueue
-      ? keys('asc', 'orders.placed_at', 'orders.id')
-      : keys('desc', 'orders.updated_at', 'orders.id'),
+    order: orderOf(search.status),
     chosen: meant(db, search),
     reach: reachOfJoined,
   }
+}
+
+function orderOf(status: OrderFilter) {
+  if (status === 'today') return keys('asc', 'orders.planned_on', 'orders.placed_at', 'orders.id')
+  return ended.includes(status)
+    ? keys('desc', 'orders.updated_at', 'orders.id')
+    : keys('asc', 'orders.placed_at', 'orders.id')
 }
 
 export async function findDeskOrder(db: Database, id: number) {

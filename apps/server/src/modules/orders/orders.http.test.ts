@@ -38,6 +38,7 @@ describe('GET /my_orders', () => {
       is_cancellable: true,
       placed_at: at,
       updated_at: at,
+      planned_on: null,
       steps: [
         { status: 'placed', note: '', occurred_at: at },
         { status: 'confirmed', note: 'We call you on Monday.', occurred_at: at },

@@ -1,6 +1,12 @@
 import { orderRoutes } from '@uplink/contract/orders'
 import { module } from '#platform/http/module'
-import { addDeskStep, exportDeskOrders, listDeskOrders, type DeskDeps } from './desk-orders.actions'
+import {
+  addDeskStep,
+  exportDeskOrders,
+  listDeskOrders,
+  planOrder,
+  type DeskDeps,
+} from './desk-orders.actions'
 import { addDeskSteps, previewSteps } from './many-orders.actions'
 import { cancelOrder, listOrders } from './orders.actions'
 
@@ -16,6 +22,7 @@ export const ordersHttp = module({
     exportDesk: (call, { query }) => exportDeskOrders(call, query),
     previewSteps: async (call, { body }) => ({ data: await previewSteps(call, body) }),
     addSteps: (call, { body }) => addDeskSteps(deps, call, body),
+    plan: (call, { params, body }) => planOrder(call, params.id, body.planned_on),
     addStep: async (call, { params, body }) => ({
       message: 'The order is updated, and the customer is told.',
       data: await addDeskStep(deps, call, params.id, body),

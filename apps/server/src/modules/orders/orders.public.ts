@@ -12,7 +12,7 @@ export {
   type EffectsByKind,
   type OrderEffects,
 } from './orders.actions'
-export { orderRuleColumns } from './desk-orders.store'
+export { isPlannedBy, orderRuleColumns } from './desk-orders.store'
 export { ordersOfLine } from './orders.access'
 export { idsWithin as orderIdsWithin, steps as orderSteps, type OrderRow } from './orders.store'
 export { toOrder } from './orders.view'

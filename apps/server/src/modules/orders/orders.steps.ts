@@ -14,6 +14,9 @@ export function nextSteps({ kind, status }: Pick<Order, 'kind' | 'status'>): Ord
   return kind === 'package-change' ? steps.filter((step) => step === 'cancelled') : [...steps]
 }
 
+/** Neither completed nor cancelled. */
+export const isOpen = (status: OrderStatus): boolean => status !== 'completed' && status !== 'cancelled'
+
 /** The customer can cancel an order until somebody works on it. */
 export function isCancellable(status: OrderStatus): boolean {
   return status === 'placed' || status === 'confirmed'

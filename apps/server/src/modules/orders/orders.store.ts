@@ -13,6 +13,7 @@ export function lockOrder(tx: Database, id: number, within: Within) {
       'orders.kind',
       'orders.status',
       'orders.description',
+      'orders.planned_on',
       'orders.connection_id',
       'connections.user_id',
     ])
@@ -41,6 +42,9 @@ export async function findOpen(tx: Database, connection: number): Promise<number
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export const setPlanned = (tx: Database, id: number, plannedOn: string | null) =>
+  tx.updateTable('orders').set({ planned_on: plannedOn }).where('id', '=', id).execute()
 
 export const anyOrder = sql<SqlBool>`true`
 
@@ -118,6 +122,7 @@ const shown = [
   'o.amount',
   'o.placed_at',
   'o.updated_at',
+  'o.planned_on',
 ] as const
 
 interface Page {

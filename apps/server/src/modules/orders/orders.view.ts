@@ -1,7 +1,7 @@
 import type { DeskOrder, Order } from '@uplink/contract/orders'
 import { inItsCurrency, toWire } from '#platform/money'
 import type { DeskOrderRow } from './desk-orders.store'
-import { isCancellable, nextSteps } from './orders.steps'
+import { isCancellable, isOpen, nextSteps } from './orders.steps'
 import type { OrderRow } from './orders.store'
 
 export function toOrder(row: OrderRow): Order {
@@ -14,15 +14,21 @@ export function toOrder(row: OrderRow): Order {
     is_cancellable: isCancellable(row.status),
     placed_at: row.placed_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
+    planned_on: row.planned_on,
     // inside JSON, PostgreSQL writes times in the session's time zone
     steps: row.steps.map((step) => ({ ...step, occurred_at: new Date(step.occurred_at).toISOString() })),
   }
 }
 
-/** @param mayStep whether the caller may move orders on */
+/** Which calls the caller may make about any order. */
+export interface OrderCalls {
+  step: boolean
+  plan: boolean
+}
+
 export const toDeskOrder = inItsCurrency(deskOrderOf)
 
-function deskOrderOf(row: DeskOrderRow, mayStep: boolean): DeskOrder {
+function deskOrderOf(row: DeskOrderRow, may: OrderCalls): DeskOrder {
   return {
     ...toOrder(row),
     connection_id: row.connection_id,
@@ -38,6 +44,7 @@ function deskOrderOf(row: DeskOrderRow, mayStep: boolean): DeskOrder {
             preferred_on: row.preferred_on,
             note: row.note ?? '',
           },
-    next_steps: mayStep ? nextSteps(row) : [],
+    next_steps: may.step ? nextSteps(row) : [],
+    can_plan: may.plan && isOpen(row.status),
   }
 }

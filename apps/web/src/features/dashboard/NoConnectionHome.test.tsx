@@ -17,7 +17,7 @@ const none = { today: 0, before: 0 }
 const staffDay: { waiting: StaffWaiting; today: StaffToday } = {
   waiting: {
     tickets: { open: 4, late: 1, soon: 0, mine: 2 },
-    orders: { open: 0, old: 0 },
+    orders: { open: 0, old: 0, today: 0 },
     payments_to_review: 1,
     promises: { due: 2, broken: 1 },
     failing_jobs: null,

@@ -10,7 +10,7 @@ import { tellRefusal } from '../../platform/api/failure'
 import { nounsChanged } from '../../platform/api/query-keys'
 import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
-import { kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
+import { isOpen, kindWords, statusTone, statusWord, whatOf, cancelOrder } from './orders.data'
 import classes from './OrderItem.module.css'
 import { OrderSteps } from './OrderSteps'
 
@@ -58,6 +58,9 @@ export function OrderItem({ order, children }: { order: Order; children?: ReactN
       <p className={classes.facts}>
         <span>{t('{kind}, order {id}', { kind: kindWords()[order.kind], id: order.id })}</span>
         <span>{t('Placed {date}', { date: formatDisplayDate(order.placed_at) })}</span>
+        {order.planned_on !== null && isOpen(order.status) && (
+          <span>{t('Planned for {date}', { date: formatDisplayDate(order.planned_on) })}</span>
+        )}
         <span className={classes.amount}>{formatMoney(order.amount)}</span>
       </p>
       {children}

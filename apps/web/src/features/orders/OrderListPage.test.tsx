@@ -15,6 +15,7 @@ const order: Order = {
   is_cancellable: false,
   placed_at: '2026-03-12T06:00:00.000Z',
   updated_at: '2026-03-13T06:00:00.000Z',
+  planned_on: null,
   steps: [
     { status: 'placed', note: '', occurred_at: '2026-03-12T06:00:00.000Z' },
     { status: 'in-progress', note: 'From the next billing day', occurred_at: '2026-03-13T06:00:00.000Z' },

@@ -22,6 +22,9 @@ const tones: Record<OrderStatus, Tone> = {
   cancelled: 'neutral',
 }
 
+/** Neither completed nor cancelled. */
+export const isOpen = (status: OrderStatus) => status !== 'completed' && status !== 'cancelled'
+
 export function statusTone(status: OrderStatus): Tone {
   return tones[status]
 }
@@ -73,6 +76,12 @@ export function deskOrdersQuery(query: DeskFilter) {
     placeholderData: keepPreviousData,
   })
 }
+
+const plan = endpoint<typeof orderRoutes.plan>('PUT', '/desk/orders/:id/plan')
+
+/** Plans an order for a day, or for none. */
+export const planOrder = (id: number, day: string | null) =>
+  call(plan, { params: { id }, body: { planned_on: day } })
 
 export function takeStep({ id, status, note }: { id: number; status: NextStep; note: string }) {
   return call(addStep, { params: { id }, body: { status, note } })

@@ -199,6 +199,7 @@ export const news: Texts = {
   'Order {id} is in progress': 'অর্ডার {id}-এর কাজ চলছে',
   'Order {id} is completed': 'অর্ডার {id} সম্পন্ন হয়েছে',
   'Order {id} is cancelled': 'অর্ডার {id} বাতিল হয়েছে',
+  'Order {id} is planned for {day}': 'অর্ডার {id}-এর কাজ {day} তারিখে করার পরিকল্পনা আছে',
   'From {from} to {to}. {package} is in force': '{from} থেকে {to}। {package} চালু হয়েছে',
   'Price of {package}: from {before} to {after} a month. {note}':
     '{package} প্যাকেজের মূল্য: প্রতি মাসে {before} থেকে {after}। {note}',

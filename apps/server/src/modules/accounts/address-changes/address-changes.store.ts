@@ -24,6 +24,7 @@ function requests(db: Database) {
       'o.amount',
       'o.placed_at',
       'o.updated_at',
+      'o.planned_on',
       'a.name as area',
       'a.city',
       'move.address',

@@ -42,6 +42,7 @@ export async function readWaiting(call: Call): Promise<StaffWaiting> {
       store.countOrders(db, {
         within: await call.rows('order', 'List', orderRuleColumns),
         old: new Date(now.getTime() - dayMs),
+        today: dayIn(zone, now),
       }),
     ),
     ifListed(call, paymentCaseRoutes.list, async () =>

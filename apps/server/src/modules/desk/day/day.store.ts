@@ -3,6 +3,7 @@ import { wayKinds } from '@uplink/contract/payment-ways'
 import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { isPlannedBy } from '../../orders/orders.public'
 
 /** From, and until just before. */
 export interface Span {
@@ -40,7 +41,14 @@ export function countTickets(db: Database, query: { within: Within; now: Date; s
     .executeTakeFirstOrThrow()
 }
 
-export function countOrders(db: Database, query: { within: Within; old: Date }) {
+export function countOrders(db: Database, query: { within: Within; old: Date; today: string }) {
+  const planned = db
+    .selectFrom('orders')
+    .leftJoin('connections', 'connections.id', 'orders.connection_id')
+    .select('orders.id')
+    .where(isPlannedBy(query.today))
+    .where(query.within)
+    .limit(reach)
   const open = db
     .selectFrom('orders')
     .leftJoin('connections', 'connections.id', 'orders.connection_id')
@@ -52,6 +60,7 @@ export function countOrders(db: Database, query: { within: Within; old: Date }) 
   return db
     .selectFrom(open.as('open'))
     .select([counted().as('open'), counted(sql`placed_at < ${query.old}::timestamptz`).as('old')])
+    .select(sql<number>`(SELECT count(*) FROM (${planned}) AS planned)`.as('today'))
     .executeTakeFirstOrThrow()
 }
 

@@ -20,6 +20,7 @@ const change: AddressChange = {
   is_cancellable: true,
   placed_at: '2026-03-14T06:00:00.000Z',
   updated_at: '2026-03-14T06:00:00.000Z',
+  planned_on: null,
   steps: [],
   area: 'Banani',
   city: 'Dhaka',

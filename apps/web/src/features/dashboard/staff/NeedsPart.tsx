@@ -3,6 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import type { deskDayRoutes, StaffWaiting } from '@uplink/contract/desk-day'
 import {
   CalendarClock,
+  CalendarDays,
   CalendarX,
   CircleAlert,
   CircleCheck,
@@ -104,6 +105,15 @@ function needsOf({
       words: `${wordsFor(promises?.due, 'promise', 'promises')} to pay due`,
       note: 'Today is the last day',
       href: pathTo('bills', { promise: 'due' }),
+      isUrgent: false,
+    },
+    {
+      key: 'orders for today',
+      icon: CalendarDays,
+      count: orders?.today ?? 0,
+      words: `${wordsFor(orders?.today, 'order', 'orders')} for today`,
+      note: 'Planned for today, or for a day before',
+      href: pathTo('deskOrders', { status: 'today' }),
       isUrgent: false,
     },
     {

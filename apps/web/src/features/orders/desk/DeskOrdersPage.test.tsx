@@ -17,6 +17,7 @@ const order: DeskOrder = {
   is_cancellable: true,
   placed_at: '2026-03-14T06:00:00.000Z',
   updated_at: '2026-03-14T06:00:00.000Z',
+  planned_on: null,
   steps: [{ status: 'placed', note: '', occurred_at: '2026-03-14T06:00:00.000Z' }],
   connection_id: 11,
   username: 'rahima-home',
@@ -24,8 +25,33 @@ const order: DeskOrder = {
   contact: '01700000000',
   city: 'Dhaka',
   next_steps: ['confirmed', 'cancelled'],
+  can_plan: true,
   move: { address: 'House 4, Road 11', preferred_on: '2026-03-20', note: 'Call first.' },
 }
+
+it('plans an order for a day, and lists what is for today', async () => {
+  const sent: unknown[] = []
+  const { requests, list } = desk()
+  await visit('/admin/desk/orders', {
+    as: 'staff',
+    handlers: [
+      list,
+      http.put('*/api/desk/orders/21/plan', async ({ request }) => {
+        sent.push(await request.json())
+        return HttpResponse.json({ message: 'The order is planned.', data: order })
+      }),
+    ],
+  })
+  await person.click(await screen.findByRole('button', { name: 'Planned day of order 21' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  // what the customer would like is proposed
+  await person.click(dialog.getByRole('button', { name: 'Save the day' }))
+  await screen.findByText('The order is planned.')
+  expect(sent).toEqual([{ planned_on: '2026-03-20' }])
+  await person.click(screen.getByRole('radio', { name: 'For today' }))
+  await screen.findByText('Move to Banani', { exact: false })
+  expect(requests.at(-1)).toBe('today')
+})
 
 /** Answers with the orders of a status, and records what was asked for. */
 function desk() {

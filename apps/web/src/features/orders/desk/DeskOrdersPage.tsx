@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { type DeskOrder, type OrderFilter, newOrderStep } from '@uplink/contract/orders'
 import { maxBulk } from '@uplink/contract/bulk'
 import { pathTo } from '@uplink/contract/screens'
-import { Footprints } from 'lucide-react'
+import { CalendarDays, Footprints } from 'lucide-react'
 import { useState, type SyntheticEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
@@ -37,6 +37,7 @@ import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
 import { ManyStepsDialog } from './ManyStepsDialog'
+import { PlanOrderDialog } from './PlanOrderDialog'
 import { OrderSteps } from '../OrderSteps'
 
 const noteLimit = 300
@@ -149,6 +150,13 @@ const deskOrderColumns: Column<DeskOrder>[] = [
     phone: 'hidden',
     cell: ({ contact }) => contact,
   },
+  {
+    key: 'planned',
+    header: 'Planned',
+    width: '8rem',
+    cell: ({ planned_on: day }) => (day === null ? 'NA' : formatDisplayDate(day)),
+    phoneCell: ({ planned_on: day }) => (day === null ? '' : `planned ${formatDisplayDate(day)}`),
+  },
   { key: 'placed', header: 'Placed', width: '8rem', cell: ({ placed_at }) => formatDisplayDate(placed_at) },
 ]
 
@@ -162,6 +170,7 @@ interface DeskFilterChoice {
 /** The list's filters, by the address's `status`. */
 const deskFilters: readonly DeskFilterChoice[] = [
   { value: 'open', label: 'Open', empty: 'All clear.' },
+  { value: 'today', label: 'For today', empty: 'Nothing is planned for today.' },
   { value: 'placed', label: 'New', empty: 'There are no new orders.' },
   { value: 'completed', label: 'Completed', empty: 'No order has been completed yet.' },
   { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
@@ -183,6 +192,7 @@ export function DeskOrdersPage() {
   })
   const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
   const [opened, setOpened] = useState<DeskOrder>()
+  const [planned, setPlanned] = useState<DeskOrder>()
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<RowKey>>(new Set())
   const [isMany, setMany] = useState(false)
   // an order names no steps to those who may not take them
@@ -218,8 +228,8 @@ export function DeskOrdersPage() {
               label: (order: DeskOrder) => `order ${order.id}`,
             },
           })}
-          rowMenu={(order) =>
-            order.next_steps.length > 0
+          rowMenu={(order) => [
+            ...(order.next_steps.length > 0
               ? [
                   {
                     key: 'step',
@@ -229,8 +239,19 @@ export function DeskOrdersPage() {
                     onSelect: () => setOpened(order),
                   },
                 ]
-              : []
-          }
+              : []),
+            ...(order.can_plan
+              ? [
+                  {
+                    key: 'plan',
+                    label: `Planned day of order ${order.id}`,
+                    icon: CalendarDays,
+                    words: 'Planned day',
+                    onSelect: () => setPlanned(order),
+                  },
+                ]
+              : []),
+          ]}
         />
       </Section>
       <SelectedBar
@@ -246,6 +267,7 @@ export function DeskOrdersPage() {
           onClose={() => setMany(false)}
         />
       )}
+      {planned && <PlanOrderDialog order={planned} onClose={() => setPlanned(undefined)} />}
       {opened && <NextStepDialog order={opened} onClose={() => setOpened(undefined)} />}
     </Permitted>
   )
