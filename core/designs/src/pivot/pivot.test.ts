@@ -51,14 +51,38 @@ describe('a pivot', () => {
     const result = pivotOf(settings, { columns, rows })
     if (!result.ok) throw new Error(result.text)
     const { pivot } = result
-    expect(pivot.heads).toEqual([['2026-01-01'], ['2026-02-01']])
+    expect(pivot.heads).toEqual([['2026-02-01'], ['2026-01-01']])
     expect(pivot.rows).toEqual([
-      { heads: ['Fibre'], cells: ['0.25', '1', null, null], totals: ['0.25', '1'] },
-      { heads: ['Home 20'], cells: ['5.25', '1', '10.50', '2'], totals: ['15.75', '3'] },
-      { heads: [null], cells: [null, null, null, '1'], totals: [null, '1'] },
+      { heads: ['Fibre'], cells: [null, null, '0.25', '1'], totals: ['0.25', '1'] },
+      { heads: ['Home 20'], cells: ['10.50', '2', '5.25', '1'], totals: ['15.75', '3'] },
+      { heads: [null], cells: [null, '1', null, null], totals: [null, '1'] },
     ])
-    expect(pivot.totals).toEqual(['5.50', '2', '10.50', '3'])
+    expect(pivot.totals).toEqual(['10.50', '3', '5.50', '2'])
     expect(pivot.grand).toEqual(['16.00', '5'])
+  })
+
+  it.each([
+    ['months', ['2025-12', '2026-02', '2026-01', null], ['2026-02', '2026-01', '2025-12', null]],
+    [
+      'instants',
+      ['2026-01-01 09:00:00', '2026-01-02T00:00:00Z'],
+      ['2026-01-02T00:00:00Z', '2026-01-01 09:00:00'],
+    ],
+    ['other text', ['2026-01', 'later'], ['2026-01', 'later']],
+    ['years alone, which are numbers', ['2025', '2026'], ['2025', '2026']],
+  ])('has the newest of %s first, and everything else in its order', (_, given, sorted) => {
+    const rows = given.map((month) => ['Fibre', month, '1', '1'])
+    const across = pivotOf(settings, { columns, rows })
+    const down = pivotOf(
+      { ...settings, table_rows: 'month', table_columns: 'package' },
+      {
+        columns: [column('month'), column('package'), ...columns.slice(2)],
+        rows: rows.map(([a = null, b = null, ...c]) => [b, a, ...c]),
+      },
+    )
+    if (!across.ok || !down.ok) throw new Error('no pivot')
+    expect(across.pivot.heads).toEqual(sorted.map((month) => [month]))
+    expect(down.pivot.rows.map(({ heads }) => heads)).toEqual(sorted.map((month) => [month]))
   })
 
   it('has one head where nothing goes across', () => {

@@ -59,8 +59,20 @@ interface Groups {
 
 const keyOf = (heads: readonly ReportCell[]) => JSON.stringify(heads)
 
-/** Compares numbers by value, everything else as text; missing values come last. */
-function compareHeads(columns: readonly ResultColumn[]) {
+/** A month, a day or an instant as databases print them. Also text may be one, such as a month cut out of a day. */
+const isoTime = /^\d{4}-\d{2}(-\d{2}([T ].*)?)?$/
+
+const isTime = (values: readonly ReportCell[]) => {
+  const known = values.filter((value) => value !== null)
+  return known.length > 0 && known.every((value) => isoTime.test(value))
+}
+
+/**
+ * Compares numbers by value, times with the newest first, everything else as text; missing values come last.
+ *
+ * @param times which of the columns have times
+ */
+function compareHeads(columns: readonly ResultColumn[], times: readonly boolean[]) {
   return (a: readonly ReportCell[], b: readonly ReportCell[]): number => {
     for (const [index, { type }] of columns.entries()) {
       const [one, other] = [a[index] ?? null, b[index] ?? null]
@@ -68,7 +80,7 @@ function compareHeads(columns: readonly ResultColumn[]) {
       if (one === null || other === null) return one === null ? 1 : -1
       const isNumber = isNumeric({ type })
       const difference = isNumber ? Number(one) - Number(other) : one.localeCompare(other, 'en')
-      if (difference !== 0) return difference
+      if (difference !== 0) return times[index] ? -difference : difference
     }
     return 0
   }
@@ -76,7 +88,10 @@ function compareHeads(columns: readonly ResultColumn[]) {
 
 function headsIn(groups: Groups, from: number, to: number): ReportCell[][] {
   const found = new Map(groups.rows.map((row) => [keyOf(row.slice(from, to)), row.slice(from, to)] as const))
-  return [...found.values()].sort(compareHeads(groups.columns.slice(from, to)))
+  const heads = [...found.values()]
+  const columns = groups.columns.slice(from, to)
+  const times = columns.map((_, index) => isTime(heads.map((head) => head[index] ?? null)))
+  return heads.sort(compareHeads(columns, times))
 }
 
 const tooMany = (count: string) => `${count}. Choose fewer pivot columns.`
