@@ -82,8 +82,7 @@ async function open(schedules: object[], refusal?: object) {
       http.delete(`${api}/schedules/3`, answer),
     ],
   })
-  await person.click(await screen.findByRole('button', { name: 'More' }))
-  await person.click(screen.getByRole('menuitem', { name: 'Schedule' }))
+  await person.click(await screen.findByRole('button', { name: 'Schedule' }))
   return sent
 }
 

@@ -139,9 +139,6 @@ export function ReportHead({
     ...(list?.can.includes('create')
       ? [{ key: 'copy', label: 'Duplicate', icon: Copy, href: pathTo('newReport', { copy: id }) }]
       : []),
-    ...(can.includes('schedule')
-      ? [{ key: 'schedules', label: 'Schedule', icon: CalendarClock, onSelect: () => setOpen('schedules') }]
-      : []),
     ...(can.includes('alert')
       ? [{ key: 'alerts', label: 'Alert', icon: BellRing, onSelect: () => setOpen('alerts') }]
       : []),
@@ -201,6 +198,11 @@ export function ReportHead({
               <ButtonLink icon={Pencil} href={pathTo('editReport', { id })}>
                 Edit
               </ButtonLink>
+            )}
+            {can.includes('schedule') && (
+              <Button icon={CalendarClock} onClick={() => setOpen('schedules')}>
+                Schedule
+              </Button>
             )}
             {can.includes('export') && (
               <Menu
