@@ -46,6 +46,8 @@ export function nameOfAct(act: Act, present: ReportDefinition): StepName {
       return { name: 'switch Grid filters off' }
     case 'report/continue-in-sql':
       return { name: 'continue as raw SQL' }
+    case 'report/start':
+      return { name: `start from ${act.from}` }
     case 'report/load':
       return { name: 'continue the draft' }
     case 'table/remove':

@@ -55,6 +55,8 @@ export type Act =
   | { type: 'section/switch'; section: Switch; isOn: boolean }
   | { type: 'report/clear' }
   | { type: 'report/load'; definition: ReportDefinition }
+  /** From a subject: its tables, already joined, and some of its columns. */
+  | { type: 'report/start'; from: string; start: Pick<ReportDefinition, 'tables' | 'selections'> }
   | { type: 'report/continue-in-sql'; query: string; parameters: readonly ReportParameter[] }
   | { type: 'table/add' }
   | { type: 'table/choose'; index: number; table: PickedTable; join?: Partial<JoinColumns> | undefined }

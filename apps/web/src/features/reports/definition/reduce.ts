@@ -21,6 +21,7 @@ const reducers: Reducers = {
   'section/switch': (present, { section, isOn }) => ({ ...present, [section]: yesOf(isOn) }),
   'report/clear': () => newReport(),
   'report/load': (_, { definition }) => definition,
+  'report/start': (present, { start }) => ({ ...present, ...start }),
   'report/continue-in-sql': (present, { query, parameters }) => ({
     ...present,
     query_type: 'raw_query',

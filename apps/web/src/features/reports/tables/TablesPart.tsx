@@ -8,6 +8,7 @@ import type { BuilderPart, TableSource } from '../builder'
 import type { PickedTable } from '../definition/actions'
 import { countedEntries, entryText, goesWith } from '../definition/belongings'
 import { columnsQuery, type SourceColumn } from '../reports.data'
+import { SubjectStart } from './SubjectStart'
 import { TableRow } from './TableRow'
 import styles from './tables.module.css'
 
@@ -105,6 +106,7 @@ export function TablesPart({ builder, onUndo }: BuilderPart & { onUndo: () => vo
   }
   return (
     <div className={styles.part}>
+      <SubjectStart builder={builder} />
       <SortableList
         label="Tables"
         items={report.tables.map((table, index) => ({

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { pageOf } from '../../../testing/screen-states'
@@ -45,4 +45,42 @@ it('opens a saved report beside its form, and says why raw SQL is off', async ()
   expect(link.getAttribute('href')).toBe('/admin/ext-report-builder/query-reports/7')
   expect(link.getAttribute('target')).toBe('_blank')
   expect(await screen.findByText('Raw SQL is off on Usage warehouse: 1 point to fix.')).toBeTruthy()
+})
+
+it('starts from a subject as if its tables were joined by hand', async () => {
+  const { stores } = await openForm()
+  const start = within(await screen.findByRole('group', { name: 'Start from' }))
+  // what one may not read is not offered
+  expect(start.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Lines', 'Bills'])
+  await person.click(start.getByRole('button', { name: 'Bills' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Start from Bills' }))
+  await person.click(dialog.getByRole('radio', { name: 'বাংলা' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'এলাকা' }))
+  await person.click(dialog.getByRole('checkbox', { name: 'মাস' }))
+  await person.click(dialog.getByRole('button', { name: 'Start the report' }))
+  expect(screen.queryByRole('group', { name: 'Start from' })).toBeNull()
+  await person.type(screen.getByLabelText('Report Name'), 'Bills by area')
+  await person.click(screen.getByRole('button', { name: 'Submit' }))
+  await waitFor(() => expect(stores).toHaveLength(1))
+  expect(stores[0]?.data).toMatchObject({
+    tables: [
+      { name: 'invoices', query_alias: 'bill' },
+      {
+        name: 'subscribers',
+        query_alias: 'line',
+        table_join: { type: 'leftJoin', column1: 'bill.subscriber_id', column2: 'line.id' },
+      },
+    ],
+  })
+  const names = (stores[0]?.data.selections ?? []).map(({ alias }) => alias)
+  expect(names).toEqual(['বিল', 'ক্লায়েন্ট আইডি', 'অবস্থা', 'মোট', 'পরিশোধ বাকি', 'পরিশোধের শেষ দিন', 'এলাকা'])
+})
+
+it('takes a start from a subject back in one step', async () => {
+  await openForm()
+  await person.click(await screen.findByRole('button', { name: 'Lines' }))
+  await person.click(await screen.findByRole('button', { name: 'Start the report' }))
+  expect(screen.queryByRole('group', { name: 'Start from' })).toBeNull()
+  await person.click(screen.getByRole('button', { name: /^Undo: start from Lines/ }))
+  await screen.findByRole('group', { name: 'Start from' })
 })
