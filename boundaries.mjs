@@ -214,7 +214,7 @@ export const edges = {
     prepaid: ['billing', 'connections', 'notifications'],
     vouchers: ['auth', 'billing', 'payments'],
     people: ['access', 'auth'],
-    'personal-data': ['notifications'],
+    'personal-data': ['access', 'notifications', 'people'],
     'single-sign-on': ['access', 'auth', 'people'],
     reports: ['access', 'auth', 'data-sources', 'notifications'],
     search: ['billing', 'connections', 'payments', 'tickets'],

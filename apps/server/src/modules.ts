@@ -93,7 +93,12 @@ import {
   dataSourcesHttp,
   dataSourceTestsHttp,
 } from './modules/data-sources/data-sources.http'
-import { personalExportsHttp, retentionHttp } from './modules/personal-data/personal-data.http'
+import { erasuresHttp } from './modules/personal-data/erasures.http'
+import {
+  ownErasureHttp,
+  personalExportsHttp,
+  retentionHttp,
+} from './modules/personal-data/personal-data.http'
 import { linePayingHttp, prepaidHttp, prepaidTermsHttp } from './modules/prepaid/prepaid.http'
 import { redeemingHttp, voucherBatchesHttp, vouchersHttp } from './modules/vouchers/vouchers.http'
 import { searchHttp } from './modules/search/search.http'
@@ -207,6 +212,8 @@ export const modules: readonly Module<Needs>[] = [
   settingChangesHttp,
   retentionHttp,
   personalExportsHttp,
+  erasuresHttp,
+  ownErasureHttp,
   departments,
   services,
   dataSourcesHttp,

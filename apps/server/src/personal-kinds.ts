@@ -29,10 +29,11 @@ import { webhooksPersonal } from './modules/webhooks/webhooks.personal'
  * something before what it refers to.
  */
 export const personalKinds: readonly PersonalKind[] = [
+  // what is on its way is found by what notifications has
+  ...messagesPersonal,
   ...authPersonal,
   ...singleSignOnPersonal,
   ...notificationsPersonal,
-  ...messagesPersonal,
   ...campaignsPersonal,
   ...accountsPersonal,
   ...customerNotesPersonal,

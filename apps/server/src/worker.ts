@@ -20,7 +20,11 @@ import {
   tellPrices,
 } from './modules/connections/connections.public'
 import { importedPasswords, workOnImports } from './modules/imports/imports.public'
-import { createPersonalExports, retention } from './modules/personal-data/personal-data.public'
+import {
+  createErasures,
+  createPersonalExports,
+  retention,
+} from './modules/personal-data/personal-data.public'
 import { prepaidDays } from './modules/prepaid/prepaid.public'
 import { invoiceLinks } from './modules/payments/pay-links.public'
 import { paymentJobs } from './modules/payments/payments.public'
@@ -120,6 +124,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   purgeSignOnAttempts,
   retention,
   createPersonalExports(personalKinds),
+  createErasures(personalKinds),
   resealSecrets([
     networkPasswords,
     importedPasswords,

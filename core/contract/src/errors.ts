@@ -273,6 +273,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'A bill of the line is overdue. Record its payment first.',
   },
+  'line-closing.erased': { status: 409, message: 'Its owner was erased. Add a new line instead.' },
   'line-closing.open': { status: 409, message: 'The line is not closed.' },
   'line-closing.charges-wait': {
     status: 409,
@@ -374,6 +375,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'This is the last administrator. Make somebody else one first.',
   },
+  'erasure.unsettled': { status: 409, message: 'Something has to be settled before they can be erased.' },
+  'erasure.begun': { status: 409, message: 'They are being erased already, or were.' },
+  'erasure.own': { status: 409, message: 'You cannot erase yourself. Somebody else does it.' },
+  'erasure.not-asked': { status: 409, message: 'There is no open request to be erased.' },
   'user.beyond-reach': {
     status: 422,
     message: 'With this they would reach records that you do not reach yourself.',

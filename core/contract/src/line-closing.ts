@@ -80,6 +80,6 @@ export const lineClosingRoutes = {
       price: monthlyPrice.nullish(),
     }),
     response: changed(z.object({ id: z.number().int(), username: z.string() })),
-    errors: ['line-closing.open'],
+    errors: ['line-closing.open', 'line-closing.erased'],
   }),
 }

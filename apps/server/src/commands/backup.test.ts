@@ -95,6 +95,35 @@ function takeCash(origin: string, token: string, cuid: string) {
   }
 }
 
+/** Erases somebody after the backup, so that a restore brings them back. */
+async function eraseSince(
+  config: Config,
+  origin: string,
+  { token, erased }: { token: string; erased: number },
+) {
+  const answer = await fetch(`${origin}/api/personal-data/${erased}/erasure`, {
+    method: 'POST',
+    headers: headers(token),
+    body: JSON.stringify({ name: 'Karim Mia' }),
+  })
+  expect(answer.status).toBe(200)
+  await beside(config, (db) => erasedAgain(db, erased))
+}
+
+async function erasedAgain(db: Database, id: number) {
+  await vi.waitFor(
+    async () => {
+      const { name, email } = await db
+        .selectFrom('users')
+        .select(['name', 'email'])
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      expect({ name, email }).toEqual({ name: 'Erased person', email: null })
+    },
+    { timeout: 90_000, interval: 500 },
+  )
+}
+
 /**
  * The drill: a portal with a demo's money takes cash while it is backed up; everything is wiped and restored. `wipe` loses the
  * database.
@@ -108,7 +137,12 @@ async function drill(config: Config, wipe: () => Promise<void>): Promise<void> {
     const person = await userFactory(factory, { accountType: 'staff', roleIds: [1], hasSession: true })
     const { id } = await userFactory(factory, { organizationId: 1 })
     const line = await connectionFactory(factory, { userId: id, organizationId: 1 })
-    return { token: person.token, cuid: line.username }
+    const gone = await userFactory(factory, {
+      organizationId: 1,
+      name: 'Karim Mia',
+      email: 'karim@example.com',
+    })
+    return { token: person.token, cuid: line.username, erased: gone.id }
   })
   const origin = () => `http://127.0.0.1:${running.port}`
   const load = takeCash(origin(), staff.token, staff.cuid)
@@ -120,12 +154,14 @@ async function drill(config: Config, wipe: () => Promise<void>): Promise<void> {
   const { length } = load.confirmed
   await vi.waitFor(() => expect(load.confirmed.length).toBeGreaterThan(length), { timeout: 30_000 })
   await load.stop()
+  await eraseSince(config, origin(), staff)
   await expect(refuseRestore(config, backup)).rejects.toThrow(/stop/)
   await running.stop()
 
   await wipe()
   await refuseRestore(config, backup)
   await restoreBackup({ config, backup, now: new Date(Date.now() + 1000), say })
+  expect(said.join('\n')).toContain('Erased since this backup: 1 person.')
   expect(said.at(-1)).toMatch(/^Ended \d+ sessions, .* Everybody signs in again/)
 
   running = await start(config, silent, say)
@@ -153,6 +189,7 @@ async function drill(config: Config, wipe: () => Promise<void>): Promise<void> {
       headers: headers(chief.token),
     })
     expect(await proof.json()).toMatchObject({ data: { broken: null, lines: expect.any(Number) as number } })
+    await erasedAgain(db, staff.erased)
     const [noted] = await db.selectFrom('backups').selectAll().execute()
     expect(noted).toMatchObject({ place: backup.folder, bytes: backup.manifest.bytes })
   })

@@ -5,6 +5,8 @@ const foundWords = (found: Found): string => {
   if (found.by === 'person') return `person (\`${found.column}\`)`
   if (found.by === 'line') return `line (\`${found.column}\`)`
   if (found.by === 'kind') return `\`${found.table}\``
+  if (found.by === 'caller') return `who called (\`${found.column}\`)`
+  if (found.by === 'recipient') return 'whom they go to'
   return found.by === 'audit' ? 'who acted, or what it is about' : `not: ${found.because}`
 }
 

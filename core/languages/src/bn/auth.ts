@@ -208,4 +208,21 @@ export const auth: Texts = {
   'Fetch it within some days; then it is deleted.': 'কয়েক দিনের মধ্যে ডাউনলোড করুন; এরপর মুছে ফেলা হবে।',
   'Ask for it again.': 'আবার অনুরোধ করুন।',
   'The bell will tell you when the file is ready.': 'ফাইল প্রস্তুত হলে ঘণ্টায় জানানো হবে।',
+
+  // being erased
+  'Erase your data': 'আপনার তথ্য মুছে ফেলা',
+  'You can ask us to delete what is kept about you. Your lines are closed and your account is settled first. Bills and payments stay, because the law asks for them.':
+    'আপনার সম্পর্কে যা সংরক্ষিত আছে তা মুছে ফেলার অনুরোধ করতে পারেন। আগে আপনার লাইন বন্ধ ও হিসাব মেটানো হয়। বিল ও পেমেন্টের তথ্য আইনের প্রয়োজনে থেকে যায়।',
+  'Your request': 'আপনার অনুরোধ',
+  'Ask to be erased': 'তথ্য মোছার অনুরোধ করুন',
+  'Ask to be erased?': 'তথ্য মোছার অনুরোধ করবেন?',
+  'Once it is done you cannot sign in any more, and nothing of it can be brought back.':
+    'এটি হয়ে গেলে আপনি আর লগ ইন করতে পারবেন না, এবং কিছুই ফিরিয়ে আনা যাবে না।',
+  'Ask for it': 'অনুরোধ করুন',
+  'You asked for it at {time}.': 'আপনি {time} সময়ে অনুরোধ করেছেন।',
+  'Withdraw the request': 'অনুরোধ ফিরিয়ে নিন',
+  'We have your request. The bell will tell you if we cannot do it.':
+    'আপনার অনুরোধ পেয়েছি। করা সম্ভব না হলে ঘণ্টায় জানানো হবে।',
+  'Your request is withdrawn.': 'আপনার অনুরোধ ফিরিয়ে নেওয়া হয়েছে।',
+  'Your data are not erased': 'আপনার তথ্য মুছে ফেলা হয়নি',
 }

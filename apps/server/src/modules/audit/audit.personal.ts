@@ -1,13 +1,13 @@
-import { nobody, personalKind } from '#platform/personal-data/kinds'
+import { caller, personalKind } from '#platform/personal-data/kinds'
 
 /** What is kept about a person here. */
 export const auditPersonal = [
   personalKind('idempotency_keys', {
     title: 'Keys of acts',
-    found: nobody('by who called, for a week'),
+    found: caller('caller'),
     told: [],
     ours: ['caller', 'route', 'key', 'request_hash', 'created_at', 'leased_until', 'answer'],
-    erasure: 'ends by itself',
+    erasure: 'deleted',
   }),
   personalKind('audit_log', {
     title: 'Audit log',

@@ -23,6 +23,12 @@ export const billingPersonal = [
     secret: ['sealed_account_number'],
     erasure: 'deleted',
   }),
+  personalKind('printed_names', {
+    title: 'Name and address on bills, of whom is erased',
+    found: line('connection_id'),
+    told: ['connection_id', 'username', 'name', 'address', 'kept_at'],
+    erasure: 'kept for money',
+  }),
   personalKind('invoice_reminders', {
     title: 'Reminders of bills',
     found: through('invoices', 'invoice_id'),

@@ -16,6 +16,7 @@ export {
   type Settled,
 } from './ledger/postings'
 export { postOpenings, takeOpeningsBack } from './ledger/openings'
+export { printedParty } from './invoices/printed.store'
 export { forecastCredits } from './outage-credits/forecast.store'
 export { ledgerFaults } from './ledger/ledger-checks.store'
 export { refundFundsOf, reopenedBy, type RefundFunds, type Reopened } from './ledger/refund-funds'

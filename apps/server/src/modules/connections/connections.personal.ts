@@ -1,6 +1,9 @@
 import { line, person, personalKind } from '#platform/personal-data/kinds'
 
-/** What a line is called and where it is, once its person is erased. The name on the network stays its number’s alone. */
+/**
+ * What a line is called and where it is, once its person is erased. The name on the network stays its number’s alone; what is made of
+ * names, for searching, follows by itself.
+ */
 const lineErased = {
   username: { numbered: 'erased-line-' },
   first_name: 'Erased',
@@ -13,9 +16,6 @@ const lineErased = {
   place_contact: null,
   network_password: null,
   network_password_hash: null,
-  username_form: null,
-  holder_key: null,
-  last_name_key: null,
 } as const
 
 /** What is kept about a person here. */

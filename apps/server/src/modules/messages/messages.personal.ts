@@ -1,4 +1,4 @@
-import { nobody, person, personalKind } from '#platform/personal-data/kinds'
+import { person, personalKind, recipient } from '#platform/personal-data/kinds'
 
 /** What is kept about a person here. */
 export const messagesPersonal = [
@@ -23,7 +23,7 @@ export const messagesPersonal = [
   }),
   personalKind('outbox', {
     title: 'Messages on their way',
-    found: nobody('by the recipient’s address, for a day, or 90 days when they could not be sent'),
+    found: recipient,
     told: [],
     ours: [
       'id',
@@ -38,6 +38,6 @@ export const messagesPersonal = [
       'last_error',
       'log',
     ],
-    erasure: 'ends by itself',
+    erasure: 'deleted',
   }),
 ]

@@ -3,7 +3,7 @@ import { person, personalKind } from '#platform/personal-data/kinds'
 /** What a person is called once erased. Nobody signs in with it. */
 const personErased = {
   username: { numbered: 'erased-' },
-  name: 'Erased customer',
+  name: 'Erased person',
   email: null,
   mobile_no: null,
   password_hash: null,
@@ -49,6 +49,7 @@ export const peoplePersonal = [
       'updated_at',
       'language',
       'has_factor',
+      'erased_at',
     ],
     secret: ['password_hash'],
     ours: ['name_twin', 'version', 'notifications_counted_through', 'user_ref_id'],

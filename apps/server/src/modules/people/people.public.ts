@@ -1,5 +1,5 @@
 export { invite, type LinkDeps } from './user-links.actions'
-export { prepareUser, type ReachDeps } from './user-changes.actions'
+export { isLastAdministrator, prepareUser, type ReachDeps } from './user-changes.actions'
 export { customersOfMobile, prepareCustomer, prepareMobile } from './users.actions'
 export { changeableBy, rolesToGive } from './users.access'
 export { languageOf, userRuleColumns } from './users.store'

@@ -17,7 +17,7 @@ import {
   type Place as Attributes,
 } from '../access/access.public'
 import { contactChanges, followContact } from './contact-changes.actions'
-import { hasOtherStaff, replaceRoles, withRolesAmong } from './user-roles.store'
+import { hasOtherStaff, hasRole, replaceRoles, withRolesAmong } from './user-roles.store'
 import { mayBeGiven, reachOf, rolesToGive, userRules } from './users.access'
 import { readUser, type User } from './users.actions'
 import { findOrganizationOf, signOutForGood, table, type UserColumns } from './users.store'
@@ -179,6 +179,10 @@ async function checkAdministrators(tx: Database, before: User, after?: Holder) {
   if (leaves && !(await hasOtherStaff(tx, administratorRole, [before.id])))
     throw new Problem('user.last-administrator')
 }
+
+/** Whether nobody would be left who may do everything, without this person. */
+export const isLastAdministrator = async (tx: Database, id: number): Promise<boolean> =>
+  (await hasRole(tx, id, administratorRole)) && !(await hasOtherStaff(tx, administratorRole, [id]))
 
 /**
  * The columns of a new user, and an id if the writer may create them. A form without an organization means the writer's

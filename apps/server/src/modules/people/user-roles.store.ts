@@ -40,9 +40,9 @@ export async function findRolesWithin(
   return rows.map(({ id }) => id)
 }
 
-/** The users within who have no roles besides these; customers may also have the role of customers. */
+/** The users within who have no roles besides these, and are not erased; customers may also have the role of customers. */
 export function withRolesAmong(within: Within, roles: readonly number[], customerRole: number): Within {
-  return sql<SqlBool>`(${within} AND NOT EXISTS (SELECT FROM user_roles ur WHERE ur.user_id = users.id
+  return sql<SqlBool>`(${within} AND users.erased_at IS NULL AND NOT EXISTS (SELECT FROM user_roles ur WHERE ur.user_id = users.id
     AND ur.role_id <> ALL(${[...roles]}::bigint[])
     AND NOT (ur.role_id = ${customerRole} AND users.account_type = 'customer')))`
 }
@@ -55,6 +55,16 @@ export async function replaceRoles(tx: Database, user: number, roles: readonly n
     .insertInto('user_roles')
     .values(roles.map((role_id, position) => ({ user_id: user, role_id, position })))
     .execute()
+}
+
+export async function hasRole(db: Database, user: number, role: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', user)
+    .where('role_id', '=', role)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /**

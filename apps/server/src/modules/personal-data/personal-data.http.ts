@@ -1,9 +1,11 @@
+import { ownErasureRoutes } from '@uplink/contract/own-erasure'
 import { personalExportRoutes } from '@uplink/contract/personal-exports'
 import { retentionRoutes } from '@uplink/contract/retention'
 import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { beginExport, fetchExport, latestExport, listExports, readExport } from './exports/exports.actions'
 import { readRetention } from './retention/retention.actions'
+import { askErasure, readWish, withdrawErasure } from './wishes/wishes.actions'
 
 export const retentionHttp = module({
   routes: retentionRoutes,
@@ -23,5 +25,17 @@ export const personalExportsHttp = module({
     list: async (call) => whole(await listExports(call)),
     find: async (call, { params }) => ({ data: await readExport(call, params.id) }),
     fetch: (call, { params }) => fetchExport(call, params.id),
+  }),
+})
+
+export const ownErasureHttp = module({
+  routes: ownErasureRoutes,
+  bind: () => ({
+    read: async (call) => ({ data: await readWish(call) }),
+    ask: async (call) => ({
+      message: 'We have your request. The bell will tell you if we cannot do it.',
+      data: await askErasure(call),
+    }),
+    withdraw: async (call) => ({ message: 'Your request is withdrawn.', data: await withdrawErasure(call) }),
   }),
 })

@@ -2,9 +2,13 @@ import { retentionKinds, type RetentionKind } from '@uplink/contract/retention'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import { dayMs, minuteMs } from '#platform/durations'
-import type { Job } from '#platform/jobs/job'
+import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
 import { createParts } from '#platform/jobs/parts'
+import { addToErasureLog, type ErasureEntry } from '#platform/personal-data/erasure-log'
 import type { PersonalKind } from '#platform/personal-data/kinds'
+import { eraseOne } from './erasing/erase'
+import { jobName as erasuresJob } from './erasing/erasures.actions'
+import { findWaiting } from './erasing/erasures.store'
 import { jobName } from './exports/exports.actions'
 import { claim, expire } from './exports/exports.store'
 import { makeOne } from './exports/make-export'
@@ -111,3 +115,33 @@ export const createPersonalExports = (kinds: readonly PersonalKind[]) =>
       }
     },
   }) satisfies Job
+
+/** So many rows are erased in one transaction: small enough that nobody waits for its locks. */
+const erasedAtOnce = 2000
+
+/** Erases those who are to be erased, one after the other. Broken off, the next run goes on where it was. */
+export const createErasures = (kinds: readonly PersonalKind[], limit = erasedAtOnce) =>
+  ({
+    name: erasuresJob,
+    cron: '* * * * *',
+    limitSeconds: 3600,
+    async run({ db, clock, log, config }, _payload?: unknown, signal?: AbortSignal) {
+      const parts = createParts({ log }, signal)
+      const tried: number[] = []
+      async function write(entry: ErasureEntry) {
+        await addToErasureLog(config.DATA_DIR, entry)
+        // where the backups are it outlives the database's disk; without it the log beside the database is there
+        await addToErasureLog(config.BACKUP_DIR, entry).catch((error: unknown) =>
+          log.warn({ err: error }, 'BACKUP_DIR has no erasures.jsonl: a restore knows only that of DATA_DIR'),
+        )
+      }
+      for (;;) {
+        const person = await findWaiting(db, tried)
+        if (person === undefined) return parts.conclude()
+        tried.push(person)
+        await parts.attempt(`erasure of user ${person}`, () =>
+          eraseOne({ db, clock, log, kinds, limit, write, signal }, person),
+        )
+      }
+    },
+  }) satisfies Job<ConfiguredJobDeps>

@@ -16,4 +16,11 @@ export const personalDataPersonal = [
     ours: ['user_id'],
     erasure: 'deleted',
   }),
+  personalKind('erasures', {
+    title: 'Erasure',
+    found: person('user_id'),
+    told: ['user_id', 'state', 'asked_at', 'ordered_at', 'ended_at'],
+    ours: ['ordered_by', 'is_repeated', 'step', 'rows'],
+    erasure: 'kept for the audit',
+  }),
 ]

@@ -1,1 +1,2 @@
-export { createPersonalExports, retention } from './personal-data.jobs'
+export { beginErasuresAgain } from './erasing/after-restore'
+export { createErasures, createPersonalExports, retention } from './personal-data.jobs'

@@ -464,6 +464,18 @@ export interface EquipmentWithoutInterims {
   nas_address: string;
 }
 
+export interface Erasures {
+  asked_at: Timestamp | null;
+  ended_at: Timestamp | null;
+  is_repeated: Generated<boolean>;
+  ordered_at: Timestamp | null;
+  ordered_by: number | null;
+  rows: Generated<number>;
+  state: string;
+  step: string | null;
+  user_id: number;
+}
+
 export interface FactorResets {
   asked_by: number | null;
   created_at: Timestamp;
@@ -1347,6 +1359,14 @@ export interface Presence {
   user_id: number;
 }
 
+export interface PrintedNames {
+  address: string;
+  connection_id: number;
+  kept_at: Timestamp;
+  name: string;
+  username: string;
+}
+
 export interface PushSubscriptions {
   auth: string;
   created_at: Timestamp;
@@ -1898,6 +1918,7 @@ export interface Users {
   created_at: Generated<Timestamp>;
   department_id: number | null;
   email: string | null;
+  erased_at: Timestamp | null;
   has_factor: Generated<boolean>;
   id: Generated<number>;
   language: Generated<string>;
@@ -2026,6 +2047,7 @@ export interface DB {
   ended_outage_credit_rules: EndedOutageCreditRules;
   equipment_clocks: EquipmentClocks;
   equipment_without_interims: EquipmentWithoutInterims;
+  erasures: Erasures;
   factor_resets: FactorResets;
   former_usernames: FormerUsernames;
   gateway_messages: GatewayMessages;
@@ -2094,6 +2116,7 @@ export interface DB {
   prepaid_lines: PrepaidLines;
   prepaid_reminders: PrepaidReminders;
   presence: Presence;
+  printed_names: PrintedNames;
   push_subscriptions: PushSubscriptions;
   receipts: Receipts;
   recovery_codes: RecoveryCodes;

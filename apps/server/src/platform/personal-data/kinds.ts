@@ -13,6 +13,10 @@ export type Found =
   | { by: 'kind'; table: Table; column: string; key: string }
   /** Acts of the person, and those about the person or a line. */
   | { by: 'audit' }
+  /** Messages that have not left yet, or have just left: to an address, a device or the open pages of the person. */
+  | { by: 'recipient' }
+  /** A column of text is the person's number. */
+  | { by: 'caller'; column: string }
   /** They cannot be found by a person, and end soon by themselves. */
   | { by: 'nobody'; because: string }
 
@@ -74,5 +78,9 @@ export const through = (table: Table, column: string, key = 'id'): Found => ({
   column,
   key,
 })
+/** Messages to the person. */
+export const recipient: Found = { by: 'recipient' }
+/** Rows whose column is the person's id as text. */
+export const caller = (column: string): Found => ({ by: 'caller', column })
 /** Rows that no person can be found by; why not, as a sentence goes on after “not:”. */
 export const nobody = (because: string): Found => ({ by: 'nobody', because })

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { extract } from 'tar'
 import type { Config } from '../../config'
@@ -75,7 +75,7 @@ export async function restoreBackup({ config, backup, now, say }: Restoring): Pr
     : await restoreFiles({ config, backup, now, say })
   const { logins, close } = await openDatabase(config, say, { isRestoring: true })
   try {
-    await afterRestore(config, logins, say)
+    await afterRestore(config, logins, say, [dirname(backup.folder)])
     const { made_at: madeAt, bytes } = backup.manifest
     await noteBackup(logins.owner, { at: new Date(madeAt), place: backup.folder, bytes })
   } finally {

@@ -33,6 +33,13 @@ export const administrationPermissions = [
     roles: [],
   },
   {
+    name: 'people.erase',
+    displayName: 'Erase people',
+    methods: ['POST'],
+    paths: ['/personal-data/:id/erasure'],
+    roles: [],
+  },
+  {
     name: 'posts.look',
     displayName: 'See posts, drafts included',
     methods: ['GET'],

@@ -64,6 +64,7 @@ import { deviceRoutes } from '@uplink/contract/devices'
 import { radiusRoutes } from '@uplink/contract/radius'
 import { dropdownChoiceRoutes, dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { apiTokenRoutes } from '@uplink/contract/api-tokens'
+import { erasureRoutes } from '@uplink/contract/erasures'
 import { personalExportRoutes } from '@uplink/contract/personal-exports'
 import { factorResetRoutes } from '@uplink/contract/factor-resets'
 import { webhookRoutes } from '@uplink/contract/webhooks'
@@ -179,6 +180,7 @@ const routes: readonly RouteDefinition[] = [
   callRoutes,
   apiTokenRoutes,
   factorResetRoutes,
+  erasureRoutes,
   personalExportRoutes,
   webhookRoutes,
 ].flatMap((table) => Object.values<RouteDefinition>(table))

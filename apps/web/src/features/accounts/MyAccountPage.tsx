@@ -16,7 +16,7 @@ import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { profileQuery } from '../auth/auth.public'
 import { PasswordPart, SecurityPart, SessionsPart } from '../auth/own.public'
 import { AccountPart } from '../connections/account.public'
-import { OwnExportPart } from '../personal-data/personal-data.public'
+import { OwnErasurePart, OwnExportPart } from '../personal-data/personal-data.public'
 import { ContactDetails } from '../connections/connections.public'
 import classes from './accounts.module.css'
 import { BankPart } from './profile/BankPart'
@@ -83,6 +83,12 @@ function partsOf(profile: Profile): Part[] {
       <ProfilePart key={`${profile.name} ${profile.mobile_no} ${profile.email}`} profile={profile} />
     </>
   )
+  const kept = (
+    <>
+      <OwnExportPart />
+      <OwnErasurePart />
+    </>
+  )
   const hasLine = profile.subscriber !== null
   const line = {
     anchor: 'line',
@@ -112,7 +118,7 @@ function partsOf(profile: Profile): Part[] {
     { anchor: 'sessions', title: t('Where you are signed in'), show: <SessionsPart /> },
     { anchor: 'notifications', title: t('Notifications'), show: news },
     ...(hasLine ? [{ anchor: 'refunds', title: t('Bank account'), show: <BankPart /> }] : []),
-    { anchor: 'kept', title: t('What is kept about you'), show: <OwnExportPart /> },
+    { anchor: 'kept', title: t('What is kept about you'), show: kept },
     // staff are the support
     ...(profile.account_type === 'staff' ? [] : [support]),
   ]

@@ -10,6 +10,7 @@ import { Tabs } from '../../ui/menu/Tabs'
 import { HistoryPart } from '../audit/audit.public'
 import { profileQuery } from '../auth/auth.public'
 import { PersonalExportPart } from '../personal-data/personal-data.public'
+import { ErasurePart } from './ErasurePart'
 import { LostFactorPart } from './LostFactorPart'
 import { RightsPart } from './RightsPart'
 import { SignInsPart } from './SignInsPart'
@@ -43,6 +44,7 @@ export function UserPage({ of, record }: OwnRecordProps<typeof users>) {
             All of it as a file, with what staff wrote about them: read it before you hand it out, since notes
             may name others. The act is written down.
           </PersonalExportPart>
+          <ErasurePart person={record} />
         </>
       )}
       {part === 'rights' && <RightsPart record={record} />}

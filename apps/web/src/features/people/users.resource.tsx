@@ -5,6 +5,7 @@ import { formatDisplayDate } from '../../platform/dates/dates'
 import { lookupFilter } from '../../resource/fields/look-up'
 import { statusColumn, statusFilter, StatusMark } from '../../resource/fields/record-status'
 import { declare, ownRecord, resource } from '../../resource/resource'
+import { OpenErasures } from './ErasurePart'
 import { OpenFactorResets } from './LostFactorPart'
 import { accountTypes, UserFields } from './UserFields'
 import { UserPage } from './UserPage'
@@ -12,6 +13,15 @@ import { formOf } from './users.data'
 
 const typeOf = (type: string) => accountTypes.find(({ value }) => value === type)?.label ?? type
 const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => name).join(', ') || '–'
+
+function Top() {
+  return (
+    <>
+      <OpenFactorResets />
+      <OpenErasures />
+    </>
+  )
+}
 
 const declared = declare({
   contract,
@@ -79,7 +89,7 @@ const declared = declare({
     'A user signs in and reaches what the roles allow. New users get a link and choose their own password, which nobody else knows.',
   initial: formOf,
   Fields: UserFields,
-  Top: OpenFactorResets,
+  Top,
 })
 
 export const users = { ...resource(declared), ...ownRecord(declared, UserPage) }

@@ -1,4 +1,5 @@
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import type { ownErasureRoutes } from '@uplink/contract/own-erasure'
 import type { PersonalExport, personalExportRoutes } from '@uplink/contract/personal-exports'
 import { call, callForFile } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
@@ -6,12 +7,17 @@ import { keysOf } from '../../platform/api/query-keys'
 import { saveFile } from '../../platform/api/save-file'
 
 type Routes = typeof personalExportRoutes
+type Own = typeof ownErasureRoutes
 
 const begin = endpoint<Routes['begin']>('POST', '/personal-data/:id/export')
 const latest = endpoint<Routes['latest']>('GET', '/personal-data/:id/export')
 const beginOwn = endpoint<Routes['beginOwn']>('POST', '/personal-exports')
 const list = endpoint<Routes['list']>('GET', '/personal-exports')
 const file = endpoint<Routes['fetch']>('GET', '/personal-exports/:id/file')
+
+const readWish = endpoint<Own['read']>('GET', '/own-erasure')
+const askErasure = endpoint<Own['ask']>('POST', '/own-erasure')
+const withdrawErasure = endpoint<Own['withdraw']>('DELETE', '/own-erasure')
 
 const keys = keysOf('personal-data')
 /** How often the progress of a file is read. */
@@ -43,3 +49,15 @@ export const beginMutation = (about: number | 'oneself') =>
 export async function fetchExport(id: string): Promise<void> {
   saveFile(await callForFile(file, { params: { id } }, { withinMs }))
 }
+
+/** Whether one has asked to be erased. */
+export const ownErasureQuery = queryOptions({
+  queryKey: keys.of('own-erasure'),
+  queryFn: async ({ signal }) => (await call(readWish, {}, { signal })).data,
+})
+
+export const ownErasureMutation = mutationOptions({
+  mutationFn: (act: 'ask' | 'withdraw'): Promise<{ message: string }> =>
+    act === 'ask' ? call(askErasure, {}) : call(withdrawErasure, {}),
+  onSettled: (_data, _error, _act, _before, { client }) => client.invalidateQueries({ queryKey: keys.all }),
+})

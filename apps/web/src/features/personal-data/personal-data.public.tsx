@@ -1,1 +1,2 @@
+export { OwnErasurePart } from './OwnErasurePart'
 export { OwnExportPart, PersonalExportPart } from './PersonalExportPart'

@@ -35,6 +35,7 @@ type Noun =
   | 'desk-orders'
   | 'desk-payments'
   | 'desk-tickets'
+  | 'erasures'
   | 'imports'
   | 'legal-texts'
   | 'logs'

@@ -5,6 +5,7 @@ import type { RuleColumns, Within } from '#platform/http/gatekeeper'
 import { usernameIs } from '#platform/list/connection-search'
 import { keys, type Listing } from '#platform/list/listing'
 import { documentOf } from '../document-number'
+import { printedParty } from '../invoices/printed.store'
 
 /** The columns of a document's fields that row rules may name. */
 export const documentRuleColumns = {
@@ -80,9 +81,6 @@ const shown = (db: Database, query: Query) =>
       'd.created_by_name',
       'd.created_at',
       'd.connection_id',
-      'c.username',
-      'c.first_name',
-      'c.last_name',
       'g.name as organization',
       'g.currency',
       'i.id as bill_id',
@@ -92,15 +90,18 @@ const shown = (db: Database, query: Query) =>
     ])
     .$narrowType<{ kind: DocumentKind }>()
 
+const listed = (db: Database, query: Query) =>
+  shown(db, query).select(['c.username', 'c.first_name', 'c.last_name'])
+
 /** The latest first. */
 export function documentsOf(db: Database, query: Query): Listing<DocumentRow> {
-  return { rows: shown(db, query), order: keys('desc', 'd.issued_on', 'd.id'), chosen: chosen(db, query) }
+  return { rows: listed(db, query), order: keys('desc', 'd.issued_on', 'd.id'), chosen: chosen(db, query) }
 }
 
-export type DocumentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
+export type DocumentRow = Awaited<ReturnType<ReturnType<typeof listed>['executeTakeFirstOrThrow']>>
 
 export const findDocument = (db: Database, id: number, within: Within) =>
-  shown(db, { within }).where('d.id', '=', id).executeTakeFirst()
+  listed(db, { within }).where('d.id', '=', id).executeTakeFirst()
 
 /** What the chosen documents add up to, by kind. */
 export const sumsOf = (db: Database, query: Query) =>
@@ -131,12 +132,12 @@ export async function isWithin(tx: Database, id: number, within: Within): Promis
 export const findPrinted = (db: Database, id: number, within: Within | undefined) =>
   shown(db, { within: within ?? sql<SqlBool>`true` })
     .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('printed_names as n', 'n.connection_id', 'c.id')
+    .select(printedParty)
     .select([
       'd.tax_percent',
       'i.due_on as bill_due_on',
       'u.language',
-      'c.address',
-      'c.city',
       'c.contact',
       'g.address as provider_address',
       'g.mobile_no as provider_phone',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import { lookup, lookupOne, type Slots } from '#platform/database/statement'
 import type { Within } from '#platform/http/gatekeeper'
+import { printedParty } from './printed.store'
 
 export interface StatementRow {
   id: number
@@ -160,7 +161,9 @@ export const findParties = lookupOne((db, slot: Slots<{ connection: number }>) =
     .selectFrom('connections as c')
     .innerJoin('organizations as g', 'g.id', 'c.organization_id')
     .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(['c.username', 'c.first_name', 'c.last_name', 'c.address', 'c.city', 'c.contact', 'u.language'])
+    .leftJoin('printed_names as n', 'n.connection_id', 'c.id')
+    .select(printedParty)
+    .select(['c.contact', 'u.language'])
     .select(['g.id as organization_id', 'g.name as provider', 'g.address as provider_address', 'g.currency'])
     .select(['g.mobile_no as provider_phone', 'g.email as provider_email', 'g.bin as provider_bin'])
     .where('c.id', '=', slot('connection')),

@@ -2,6 +2,7 @@ import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
+import { printedParty } from './printed.store'
 
 /** The columns of an invoice's fields that row rules may name. */
 export const invoiceRuleColumns = {
@@ -16,6 +17,8 @@ const invoices = (db: Database, within: Within | undefined) =>
     .selectFrom('invoices as i')
     .innerJoin('connections as c', 'c.id', 'i.connection_id')
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
+    .leftJoin('printed_names as n', 'n.connection_id', 'i.connection_id')
+    .select(printedParty)
     .select([
       'i.id',
       'i.connection_id',
@@ -32,11 +35,6 @@ const invoices = (db: Database, within: Within | undefined) =>
       'i.credited',
       'i.written_off',
       'i.status',
-      'c.username',
-      'c.first_name',
-      'c.last_name',
-      'c.address',
-      'c.city',
       'c.contact',
       'o.time_zone',
       'o.currency',

@@ -92,6 +92,7 @@ export function findToReopen(db: Database, connection: number) {
   return db
     .selectFrom('connections as c')
     .innerJoin('organizations as o', 'o.id', 'c.organization_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoinLateral(
       (eb) =>
         eb
@@ -116,6 +117,7 @@ export function findToReopen(db: Database, connection: number) {
       'k.starts_on',
       'k.ends_on',
       'k.price',
+      'u.erased_at',
     ])
     .select([
       lastBilled,

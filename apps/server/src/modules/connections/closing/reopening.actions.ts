@@ -37,6 +37,7 @@ export async function reopenLine(
     await lockContract(tx, connection.id)
     const line = found(await findToReopen(tx, connection.id))
     if (line.status !== 'closed') throw new Problem('line-closing.open')
+    if (line.erased_at !== null) throw new Problem('line-closing.erased')
     // Area and package count their lines: both are locked in this order, as by whoever adds or closes a line.
     await become(tx, { connection: connection.id, status: 'active', now: clock.now() })
     const startsOn = await firstDay(tx, line, dayIn(line.time_zone, clock.now()))

@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
+import { printedParty } from '../../billing/billing.public'
 import { invoicesOfPayment } from '../shown/pages.store'
 
 /** A receipt with all that it says, if the handle's actor and, for staff, their rules allow its payment. */
@@ -10,6 +11,8 @@ export async function findReceipt(db: Database, payment: number, within: Within 
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
     .innerJoin('connections as c', 'c.id', 'p.connection_id')
     .innerJoin('organizations as o', 'o.id', 'r.organization_id')
+    .leftJoin('printed_names as n', 'n.connection_id', 'p.connection_id')
+    .select(printedParty)
     .select([
       'r.number',
       'r.organization_id',
@@ -19,9 +22,6 @@ export async function findReceipt(db: Database, payment: number, within: Within 
       'p.id',
       'p.gateway_transaction_id as reference',
       'p.refunded',
-      'c.username',
-      'c.first_name',
-      'c.last_name',
       'c.user_id',
       'o.name as provider_name',
       'o.address as provider_address',

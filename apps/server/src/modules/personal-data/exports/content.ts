@@ -1,7 +1,8 @@
 import type { Database } from '#platform/database/kysely'
 import type { PersonalKind } from '#platform/personal-data/kinds'
 import type { ZippedFile } from '#platform/spreadsheets/zip'
-import { findFile, findRows, type About } from './rows.store'
+import type { About } from '../about.store'
+import { findFile, findRows } from './rows.store'
 
 /** How many rows are in memory at a time. */
 const rowsAtOnce = 500

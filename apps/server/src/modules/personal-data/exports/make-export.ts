@@ -6,10 +6,10 @@ import type { JobDeps } from '#platform/jobs/job'
 import type { PersonalKind } from '#platform/personal-data/kinds'
 import { zip } from '#platform/spreadsheets/zip'
 import { notify } from '../../notifications/notifications.public'
+import { findLines } from '../about.store'
 import { filesOf } from './content'
 import { jobName } from './exports.actions'
 import { addPart, become, findDays, type ExportRow } from './exports.store'
-import { findLines } from './rows.store'
 
 const partBytes = 256 * 1024
 const usualDays = 7

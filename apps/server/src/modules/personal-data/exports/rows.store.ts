@@ -1,49 +1,7 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { PersonalKind } from '#platform/personal-data/kinds'
-
-/** Whom the rows are about, and whether they ask for themselves. */
-export interface About {
-  person: number
-  lines: readonly number[]
-  isOwn: boolean
-}
-
-export async function findLines(db: Database, person: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('connections')
-    .select('id')
-    .where('user_id', '=', person)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** What staff wrote among themselves is left out where people ask for themselves. */
-function forStaffOnly({ staffOnly }: PersonalKind, isOwn: boolean): RawBuilder<SqlBool> {
-  if (!isOwn || staffOnly === undefined) return sql`true`
-  return staffOnly === true ? sql`false` : sql`NOT ${sql.ref(staffOnly.column)}`
-}
-
-/** Which rows of a kind are about the person: rows of a kind that belongs to another are those of that one's rows. */
-function isAbout(kinds: readonly PersonalKind[], kind: PersonalKind, about: About): RawBuilder<SqlBool> {
-  const { found } = kind
-  const told = forStaffOnly(kind, about.isOwn)
-  if (found.by === 'person') return sql`(${sql.ref(found.column)} = ${about.person} AND ${told})`
-  if (found.by === 'line')
-    return sql`(${sql.ref(found.column)} = ANY(${[...about.lines]}::bigint[]) AND ${told})`
-  if (found.by === 'kind') {
-    const parent = kinds.find(({ table }) => table === found.table)
-    if (!parent) throw new Error(`${found.table} is no kind of personal data`)
-    return sql`(${sql.ref(found.column)} IN (SELECT ${sql.ref(found.key)} FROM ${sql.table(parent.table)}
-      WHERE ${isAbout(kinds, parent, about)}) AND ${told})`
-  }
-  if (found.by === 'nobody') return sql`false`
-  const targets = [`user:${about.person}`, ...about.lines.map((line) => `connection:${line}`)]
-  return about.isOwn
-    ? sql`actor_id = ${about.person}`
-    : sql`(actor_id = ${about.person} OR target = ANY(${targets}::text[]))`
-}
+import { isAbout, type About } from '../about.store'
 
 interface Page {
   kinds: readonly PersonalKind[]
