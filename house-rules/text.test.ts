@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { type } from '../apps/web/src/ui/theme/tokens'
 import { files, grep, read, sources, texts } from './source-files'
 
 /** Without the house rules, which contain the patterns that they look for. */
@@ -26,9 +27,19 @@ describe('the text of the code', () => {
   })
 
   it('writes in the sizes of the theme and in no other', () => {
-    const styles = texts.filter((path) => /^apps\/web\/src\/.*\.css$/.test(path))
-    const found = grep(styles, /font-size:(?! var\(--ui-size-\w+\);)/)
+    const names = [...Object.keys(type.sizes), 'wall'].join('|')
+    const web = texts.filter((path) => /^apps\/web\/src\/.*\.(css|tsx?)$/.test(path))
+    const found = [
+      ...grep(web, new RegExp(`font-size:(?! var\\(--ui-size-(${names})\\);)`)),
+      ...grep(web, new RegExp(`fontSize\\b(?!: 'var\\(--ui-size-(${names})\\)')`)),
+      ...grep(web, new RegExp(`--ui-size-(?!(${names})\\b|\\$\\{)`)),
+      ...grep(web, /\bfont:(?! inherit;)/),
+    ]
     expect(found, 'Sizes of text live in ui/theme/tokens: `font-size: var(--ui-size-…)`').toEqual([])
+  })
+
+  it('has the six sizes that the screens are drawn in', () => {
+    expect(Object.values(type.sizes).map(([size]) => size)).toEqual([12, 13, 14, 16, 20, 28])
   })
 
   it('names no real person or address', () => {

@@ -14,8 +14,8 @@ interface FigureCardProps {
   href?: string | undefined
 }
 
-/** Font sizes in rem; the first one in which the value fits is used. */
-const sizes = [1.75, 1.25, 1]
+/** The first size in which the value fits is used. */
+const sizes = ['display', 'title', 'large']
 
 /** One value under its title. The value is never shortened: it gets smaller if it does not fit, and finally wraps. */
 export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, href }: FigureCardProps) {
@@ -26,7 +26,7 @@ export function FigureCard({ icon: Icon, title, value, titleColor, valueColor, h
     if (!element) return
     element.style.whiteSpace = 'nowrap'
     const fits = sizes.some((size) => {
-      element.style.fontSize = `${size}rem`
+      element.style.setProperty('font-size', `var(--ui-size-${size})`)
       return element.scrollWidth <= element.clientWidth
     })
     if (!fits) element.style.whiteSpace = 'normal'
