@@ -29,6 +29,8 @@ export const profile = z.object({
   /** In the person's order; the first one's id decides the mobile menu. */
   roles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
   created_at: instant,
+  /** How the provider that the person belongs to is shown; null: they belong to none. */
+  provider: z.object({ name: z.string(), accent: z.string(), has_logo: z.boolean() }).nullable(),
   /** The connection named by `cuid`; without `cuid` the person's first one, or null when they have none. */
   subscriber: subscriber.nullable(),
   /** Until when a member of staff may go without the second factor that is required of them; null: they have one, or need none. */

@@ -6,7 +6,10 @@ import { changed, instant, one } from './wire'
 /** The largest picture in bytes, and its largest sides in pixels. */
 export const logoLimits = { bytes: 48 * 1024, width: 1200, height: 400 }
 
-/** How a provider is shown where nobody is signed in. */
+/** The product's own colour, of providers that chose none. */
+export const standardAccent = '#0b6b63'
+
+/** How a provider is shown. */
 const brand = z.object({
   name: z.string(),
   /** `#rrggbb`, dark enough for white words. */
@@ -25,6 +28,13 @@ export const brandRoutes = {
     path: '/brand',
     summary: 'The name, the colour and the logo of the provider, where the portal is of one alone',
     right: { audience: 'public', name: 'brand.read' },
+    response: one(brand.nullable()),
+  }),
+  own: defineRoute({
+    method: 'GET',
+    path: '/brand/own',
+    summary: 'The name, the colour and the logo of the provider that one belongs to',
+    right: { audience: 'signed-in', name: 'brand.own' },
     response: one(brand.nullable()),
   }),
   logo: defineRoute({

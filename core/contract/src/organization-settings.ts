@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { standardAccent } from './brand'
 import { optionalLongText, optionalText, text } from './form-fields'
 import { notificationEvent } from './notification-events'
 import { money } from './wire'
@@ -185,7 +186,7 @@ export const usualSettings: z.infer<z.ZodObject<typeof organizationSettings>> = 
   password_needs_code: true,
   remember_device_days: 30,
   shown_name: null,
-  accent: '#0b6b63',
+  accent: standardAccent,
   mail_sender: null,
   sms_sender: null,
   mail_footer: null,

@@ -8,7 +8,8 @@ import { PlainLayout } from './layout/plain/PlainLayout'
 import { ScreenError } from './errors/ScreenError'
 import { LoadingState } from '../ui/states/LoadingState'
 import classes from './layout/FrameLoading.module.css'
-import { Wordmark } from './layout/Wordmark'
+import { keptProvider } from './layout/kept-provider'
+import { ProviderMark } from './layout/ProviderMark'
 
 /** Around every screen. */
 export const root = createRootRoute({ component: Root })
@@ -58,10 +59,11 @@ function FrameError(props: ErrorComponentProps) {
 
 /** Stands in for the main layout while its script loads. */
 function FrameLoading() {
+  const provider = keptProvider()
   return (
     <div className={classes.place}>
       <LoadingState>
-        <Wordmark />
+        <ProviderMark provider={provider && { name: provider.name, logo: null }} />
       </LoadingState>
     </div>
   )

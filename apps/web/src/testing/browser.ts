@@ -1,10 +1,15 @@
 // Browser features that the screens need and jsdom lacks; `set-up.ts` adds them to each test file's window.
-let narrow = false
+let width: 'phone' | 'rail' | 'wide' = 'wide'
 const listeners = new Set<() => void>()
 
 /** Makes the screen as narrow as a phone's, or wide again. Each test starts with a wide screen. */
-export function setPhone(isPhone: boolean): void {
-  narrow = isPhone
+export const setPhone = (isPhone: boolean): void => setWidth(isPhone ? 'phone' : 'wide')
+
+/** Makes the screen as wide as a tablet's, whose menu is a rail of icons. */
+export const setTablet = (): void => setWidth('rail')
+
+function setWidth(to: typeof width): void {
+  width = to
   for (const listener of listeners) listener()
 }
 
@@ -16,7 +21,9 @@ export function furnish(): void {
     const list = new EventTarget() as MediaQueryList
     Object.defineProperties(list, {
       media: { value: media },
-      matches: { get: () => narrow && media.includes('max-width') },
+      matches: {
+        get: () => media.includes('max-width') && width === (media.includes('min-width') ? 'rail' : 'phone'),
+      },
     })
     listeners.add(() => list.dispatchEvent(new Event('change')))
     return list
@@ -46,5 +53,5 @@ export function furnish(): void {
 /** Makes the screen wide, as at the start of a test. */
 export function widen(): void {
   listeners.clear()
-  narrow = false
+  width = 'wide'
 }

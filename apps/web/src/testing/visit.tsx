@@ -3,6 +3,7 @@ import { createMemoryHistory } from '@tanstack/react-router'
 import { act, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { Profile } from '@uplink/contract/auth'
+import { standardAccent } from '@uplink/contract/brand'
 import type { MenuItem } from '@uplink/contract/menus'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
@@ -36,6 +37,7 @@ export const profile: Profile = {
   created_at: '2025-01-01T00:00:00.000Z',
   subscriber: home,
   language: 'en',
+  provider: { name: 'Meghna Broadband', accent: standardAccent, has_logo: false },
   second_factor_due_at: null,
   live: { enabled: false, url: null, topic: 'user-5' },
 }

@@ -162,7 +162,7 @@ export const shell: Texts = {
   Dark: 'গাঢ়',
   'Colour scheme': 'রঙের ধরন',
   'Main navigation': 'প্রধান মেনু',
-  'Uplink, home': 'Uplink, হোম',
+  '{name}, home': '{name}, হোম',
   'Copyright © {year} Uplink. All rights reserved': 'স্বত্ব © {year} Uplink। সর্বস্বত্ব সংরক্ষিত',
   'Yes, leave': 'হ্যাঁ, চলে যান',
   'Enter your password again': 'আপনার পাসওয়ার্ড আবার দিন',

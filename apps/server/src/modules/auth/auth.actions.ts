@@ -50,6 +50,7 @@ function toProfile(row: ProfileRow, live: LiveOffer): Profile {
     language: row.language,
     roles: row.roles,
     created_at: row.created_at.toISOString(),
+    provider: row.provider,
     second_factor_due_at: row.factor_due_at?.toISOString() ?? null,
     subscriber:
       row.connection_id === null

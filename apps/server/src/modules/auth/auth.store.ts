@@ -270,6 +270,10 @@ export const profileColumns = [
   sql<{ id: number; name: string; display_name: string }[]>`coalesce((SELECT json_agg(json_build_object(
     'id', r.id, 'name', r.name, 'display_name', r.display_name) ORDER BY ur.position, r.id)
     FROM user_roles ur JOIN roles r ON r.id = ur.role_id WHERE ur.user_id = u.id), '[]')`.as('roles'),
+  sql<{ name: string; accent: string; has_logo: boolean } | null>`(SELECT json_build_object(
+    'name', coalesce(o.shown_name, o.name), 'accent', o.accent,
+    'has_logo', EXISTS (SELECT 1 FROM organization_logos l WHERE l.organization_id = o.id))
+    FROM organizations o WHERE o.id = u.organization_id)`.as('provider'),
 ] as const
 
 /** Profile, roles in order, and the named connection, in one query. */

@@ -1,3 +1,4 @@
+import { authRoutes } from '@uplink/contract/auth'
 import { brandRoutes, logoLimits } from '@uplink/contract/brand'
 import { organizations } from '@uplink/contract/organizations'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -6,7 +7,7 @@ import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { pictureFactory } from './settings.factory'
 
-const { read, logo, setLogo } = brandRoutes
+const { read, own, logo, setLogo } = brandRoutes
 let app: TestApp
 let administrator: Caller
 beforeAll(async () => {
@@ -67,6 +68,27 @@ it('keeps of a picture what shows, and refuses what is none, damaged or too larg
     kept.picture,
   )
   expect((await save(id, null)).body.data).toEqual({ picture: null, changed_at: null })
+})
+
+it('is shown to whoever belongs to it, also where there are several providers', async () => {
+  const { id } = await organizationFactory(app)
+  await app.db
+    .updateTable('organizations')
+    .set({ shown_name: 'Shapla Home', accent: '#7a1fa2' })
+    .where('id', '=', id)
+    .execute()
+  const customer = await app.signIn({ organizationId: id })
+  const provider = async () => (await customer.call(authRoutes.getUser)).body.data.provider
+  expect(await provider()).toEqual({ name: 'Shapla Home', accent: '#7a1fa2', has_logo: false })
+  await save(id, pictureFactory())
+  expect(await provider()).toMatchObject({ has_logo: true })
+  const shown = (await customer.call(own)).body.data
+  expect(shown).toMatchObject({ name: 'Shapla Home', accent: '#7a1fa2' })
+  expect(shown?.logo).toMatch(/^data:image\/png;base64,/)
+  const { userId } = customer
+  await app.db.updateTable('users').set({ organization_id: null }).where('id', '=', userId).execute()
+  expect(await provider(), 'of somebody who belongs to none').toBeNull()
+  expect((await app.guest.call(own)).status).toBe(401)
 })
 
 it('belongs to one organization, and to who may change it', async () => {

@@ -53,12 +53,12 @@ export const menuEntries: readonly MenuEntry[] = [
     order: 97,
     children: [
       { title: 'Customers', icon: 'users-round', screen: 'customers', permission: 'customers.look' },
-      { title: 'Imports', icon: 'database', screen: 'imports', permission: 'imports.manage' },
-      { title: 'Campaigns', icon: 'bell', screen: 'campaigns', permission: 'campaigns.look' },
-      { title: 'Messages sent', icon: 'scroll-text', screen: 'messages', permission: 'messages.look' },
-      { title: 'Cash desk', icon: 'wallet', screen: 'cashDesk', permission: 'cash-desk.use' },
+      { title: 'Imports', icon: 'import', screen: 'imports', permission: 'imports.manage' },
+      { title: 'Campaigns', icon: 'megaphone', screen: 'campaigns', permission: 'campaigns.look' },
+      { title: 'Messages sent', icon: 'mail', screen: 'messages', permission: 'messages.look' },
+      { title: 'Cash desk', icon: 'banknote', screen: 'cashDesk', permission: 'cash-desk.use' },
       { title: 'Payments', icon: 'wallet', screen: 'payments', permission: 'payments.look' },
-      { title: 'Cash days', icon: 'receipt-text', screen: 'cashDays', permission: 'cash-days.look' },
+      { title: 'Cash days', icon: 'coins', screen: 'cashDays', permission: 'cash-days.look' },
       { title: 'Vouchers', icon: 'gift', screen: 'vouchers', permission: 'vouchers.look' },
       {
         title: 'Documents',
@@ -68,7 +68,7 @@ export const menuEntries: readonly MenuEntry[] = [
       },
       {
         title: 'Billing days',
-        icon: 'receipt-text',
+        icon: 'calendar-days',
         screen: 'billingDays',
         permission: 'billing-days.look',
       },
@@ -80,7 +80,7 @@ export const menuEntries: readonly MenuEntry[] = [
     order: 97,
     children: [
       { title: 'Top up', icon: 'wallet', screen: 'topup', permission },
-      { title: 'Voucher', icon: 'gift', screen: 'redeem', permission },
+      { title: 'Voucher', icon: 'ticket', screen: 'redeem', permission },
       { title: 'Recharge History', icon: 'scroll-text', screen: 'rechargeHistory', permission },
     ],
   },

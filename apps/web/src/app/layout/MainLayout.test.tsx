@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
-import { setPhone } from '../../testing/browser'
+import { setPhone, setTablet } from '../../testing/browser'
 import { pageOf } from '../../testing/screen-states'
+import { chart } from '../../ui/theme/tokens'
 import { account, menuEntry, person, profile, refused, visit } from '../../testing/visit'
 
 describe('the frame of a signed-in person', () => {
@@ -37,6 +38,46 @@ describe('the frame of a signed-in person', () => {
     const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
     const name = new RegExp(String.raw`^Desk\s*${waiting} waiting$`)
     expect(await nav.findByRole('link', { name })).toBeTruthy()
+  })
+
+  it('on a tablet has a rail of icons with names for readers and tooltips, and opens a group beside it', async () => {
+    setTablet()
+    await visit('/admin/usage')
+    const nav = within(await screen.findByRole('navigation', { name: 'Menu' }))
+    const line = await nav.findByRole('button', { name: 'Line' })
+    expect(within(nav.getByRole('group', { name: 'Internet' })).getByRole('button', { name: 'Line' })).toBe(
+      line,
+    )
+    expect(nav.getByRole('link', { name: 'Meghna Broadband, home' }).textContent).toBe('M')
+    await person.hover(nav.getByRole('link', { name: 'Dashboard' }))
+    // the pointer rests a moment first; readers have the name already
+    expect(await screen.findByText('Dashboard', { selector: '[role="tooltip"]' })).toBeTruthy()
+    await person.click(line)
+    const beside = within(screen.getByRole('dialog', { name: 'Line' }))
+    expect(beside.getByRole('link', { name: 'Devices' }).getAttribute('href')).toBe('/admin/devices')
+    await person.keyboard('{Escape}')
+    expect(document.activeElement).toBe(line)
+  })
+
+  it('has the provider’s name, its colours and, once the network is free, its logo', async () => {
+    const [accent = ''] = chart.light.slice(3)
+    const logo = 'data:image/png;base64,iVBORw0KGgo='
+    await visit('/admin/dashboard', {
+      handlers: [
+        http.get('*/api/auth/get-user', () =>
+          HttpResponse.json({
+            data: { ...profile, provider: { name: 'Shapla Net', accent, has_logo: true } },
+          }),
+        ),
+        http.get('*/api/brand/own', () => HttpResponse.json({ data: { name: 'Shapla Net', accent, logo } })),
+      ],
+    })
+    const home = await screen.findByRole('link', { name: 'Shapla Net, home' })
+    expect(await within(home).findByRole('img', { name: 'Shapla Net' })).toHaveProperty('src', logo)
+    const page = document.documentElement
+    expect(page.hasAttribute('data-brand')).toBe(true)
+    expect(page.style.getPropertyValue('--brand-light-accent-fill')).toBe(accent)
+    expect(JSON.parse(localStorage.getItem('provider') ?? '')).toMatchObject({ name: 'Shapla Net' })
   })
 
   it('keeps the way out when the menu does not load', async () => {

@@ -9,7 +9,12 @@ import { OutageBanner } from '../../features/connections/outages/OutageBanner'
 import { SupportChat } from '../../features/chat/SupportChat'
 import { waitingChatsQuery } from '../../features/chat/desk/waiting-chats'
 import { waitingTicketsQuery } from '../../features/tickets/desk/queue.data'
-import { changeLanguage, chosenLanguage, language, leaveLanguage } from '../../language/language'
+import {
+  changeLanguage,
+  chosenLanguage,
+  language,
+  leaveLanguage,
+} from '../../language/language'
 import { t } from '../../language/t'
 import { hasDrafts } from '../../platform/form/drafts'
 import { hasUnsaved } from '../../platform/form/unsaved'
@@ -23,6 +28,7 @@ import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
 import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
+import { useProvider } from './provider'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
 import type { paymentCaseRoutes } from '@uplink/contract/payment-cases'
@@ -112,6 +118,7 @@ function Frame() {
   const active = storedSubscriber() ?? profile?.subscriber
 
   const isQuiet = useQuiet()
+  const provider = useProvider(profile, isQuiet)
   useEffect(() => {
     if (profile && isQuiet) startLive(profile)
   }, [profile, isQuiet])
@@ -128,8 +135,8 @@ function Frame() {
   return (
     <div className={classes.shell} data-fills={fills}>
       <SkipLink />
-      {!isPhone && <Sidebar menu={menu} />}
-      <TopBar profile={profile} menu={isPhone ? menu : undefined} onChoose={choose} />
+      {!isPhone && <Sidebar menu={menu} provider={provider} />}
+      <TopBar profile={profile} menu={isPhone ? menu : undefined} provider={provider} onChoose={choose} />
       <div className={classes.body}>
         <main id="main" tabIndex={-1} className={classes.main} data-wide={isWide}>
           {profile?.second_factor_due_at && (

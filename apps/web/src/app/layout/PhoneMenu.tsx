@@ -5,13 +5,20 @@ import { t } from '../../language/t'
 import { IconButton } from '../../ui/button/IconButton'
 import { LanguageButton } from './LanguageButton'
 import classes from './PhoneMenu.module.css'
-import { Wordmark } from './Wordmark'
+import type { ShownProvider } from './kept-provider'
+import { ProviderMark } from './ProviderMark'
+
+interface PhoneMenuProps {
+  menu: SidebarMenuProps
+  provider: ShownProvider | null
+  hasLanguages: boolean
+}
 
 /**
  * The sidebar of a phone, which slides in over the screen. The browser's own dialog keeps the focus inside, closes on
  * Esc and returns the focus.
  */
-export function PhoneMenu({ menu, hasLanguages }: { menu: SidebarMenuProps; hasLanguages: boolean }) {
+export function PhoneMenu({ menu, provider, hasLanguages }: PhoneMenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wasOpened, setOpened] = useState(false)
   const open = () => {
@@ -33,7 +40,7 @@ export function PhoneMenu({ menu, hasLanguages }: { menu: SidebarMenuProps; hasL
       <IconButton icon={MenuIcon} label={t('Open menu')} onClick={open} />
       <dialog ref={dialog} aria-label={t('Menu')} className={classes.dialog} onMouseDown={closeOutside}>
         <div className={classes.head}>
-          <Wordmark />
+          <ProviderMark provider={provider} />
           <div className={classes.tools}>
             {hasLanguages && <LanguageButton />}
             <IconButton icon={X} label={t('Close menu')} onClick={close} />

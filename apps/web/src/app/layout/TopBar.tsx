@@ -5,6 +5,8 @@ import { Bell } from '../../features/notifications/notifications.public'
 import { storedSubscriber, type StoredSubscriber } from '../../platform/session/session'
 import { LanguageButton } from './LanguageButton'
 import { PhoneMenu } from './PhoneMenu'
+import type { ShownProvider } from './kept-provider'
+import { ProviderMark } from './ProviderMark'
 import classes from './TopBar.module.css'
 import { Monitor, Moon, Sun } from 'lucide-react'
 import { lazy, Suspense, type ReactNode } from 'react'
@@ -61,13 +63,21 @@ export interface TopBarProps {
   profile: Profile | undefined
   /** On a phone the menu opens from here. */
   menu: SidebarMenuProps | undefined
+  provider: ShownProvider | null
   onChoose: (chosen: StoredSubscriber) => void
 }
 
-export function TopBar({ profile, menu, onChoose }: TopBarProps) {
+export function TopBar({ profile, menu, provider, onChoose }: TopBarProps) {
   return (
     <header className={classes.bar}>
-      {menu && <PhoneMenu menu={menu} hasLanguages={profile?.account_type === 'customer'} />}
+      {menu && (
+        <PhoneMenu menu={menu} provider={provider} hasLanguages={profile?.account_type === 'customer'} />
+      )}
+      {menu && provider && (
+        <span aria-hidden className={classes.provider}>
+          <ProviderMark provider={provider} isSmall />
+        </span>
+      )}
       <Identity profile={profile} onChoose={onChoose} />
       {profile?.account_type === 'staff' && (
         <Suspense fallback={null}>

@@ -3,8 +3,10 @@ import { ChevronRight } from 'lucide-react'
 import { useId } from 'react'
 import { t } from '../../language/t'
 import { Link } from '../../ui/link/Link'
+import { Popover } from '../../ui/menu/Popover'
+import { Tooltip, type TooltipProps } from '../../ui/menu/Tooltip'
 import { iconName, menuIcons } from './menu-icons'
-import { isLogout, menuPath } from './menu-tree'
+import { groupsAround, isLogout, menuPath } from './menu-tree'
 import classes from './SidebarMenu.module.css'
 import { WaitingCount, type Waiting } from './WaitingCount'
 
@@ -21,11 +23,13 @@ export interface MenuEntriesProps {
   onLogout: () => void
   /** What waits behind an entry, by its path. */
   waiting?: ReadonlyMap<string, readonly Waiting[]>
+  /** Icons alone, with their names as tooltips; what a group holds opens beside it. */
+  isRail?: boolean
 }
 
 export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
   return (
-    <ul className={props.level === 1 ? classes.list : classes.nested}>
+    <ul className={props.level === 1 || props.isRail ? classes.list : classes.nested}>
       {props.items.map((item) => (
         <li key={item.id} className={isLogout(item) ? classes.last : undefined}>
           <Entry item={item} {...props} isTitled={isTitled} />
@@ -35,38 +39,42 @@ export function MenuEntries({ isTitled, ...props }: MenuEntriesProps) {
   )
 }
 
+/** With more entries a heading's icon stands on the rail for all of them. */
+const most = 12
+
 function Entry({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
-  if (item.children.length > 0)
-    return props.level === 1 && item.uri === null && !props.isTitled ? (
-      <Titled item={item} {...props} />
-    ) : (
-      <Group item={item} {...props} />
-    )
-  if (isLogout(item))
-    return (
-      <button type="button" className={classes.entry} onClick={props.onLogout}>
-        <Words item={item} level={props.level} />
-      </button>
-    )
+  const { level, isRail = false } = props
+  if (item.children.length > 0) {
+    const isTitle = level === 1 && item.uri === null && !props.isTitled
+    if (isTitle && !(isRail && item.children.length > most)) return <Titled item={item} {...props} />
+    return isRail ? <GroupBeside item={item} {...props} /> : <Group item={item} {...props} />
+  }
   const path = menuPath(item.uri ?? '')
-  return (
+  const words = <Words item={item} level={level} isRail={isRail} />
+  const entry = isLogout(item) ? (
+    <button type="button" className={classes.entry} data-rail={isRail || undefined} onClick={props.onLogout}>
+      {words}
+    </button>
+  ) : (
     <Link
       href={path}
       className={classes.entry}
+      data-rail={isRail || undefined}
       aria-current={path === props.entry ? (path === props.path ? 'page' : 'true') : undefined}
     >
-      <Words item={item} level={props.level} />
-      <WaitingCount things={props.waiting?.get(path)} />
+      {words}
+      <WaitingCount things={props.waiting?.get(path)} isShort={isRail} />
     </Link>
   )
+  return isRail ? <RailTip title={t(item.title)}>{entry}</RailTip> : entry
 }
 
 /** An item of the first level without a screen: the heading of its children. */
 function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const id = useId()
   return (
-    <div role="group" aria-labelledby={id}>
-      <p id={id} className={classes.heading}>
+    <div role="group" aria-labelledby={id} className={props.isRail ? classes.section : undefined}>
+      <p id={id} className={props.isRail ? 'ui-hidden-visually' : classes.heading}>
         {t(item.title)}
       </p>
       <MenuEntries {...props} items={item.children} isTitled />
@@ -74,10 +82,12 @@ function Titled({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   )
 }
 
+/** A group with a screen of its own begins with it. */
+const insideOf = (item: MenuItem) =>
+  item.uri === null ? item.children : [{ ...item, children: [] }, ...item.children]
+
 function Group({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
   const isOpen = props.isOpen(item.id)
-  // a group with a screen of its own begins with it
-  const inside = item.uri === null ? item.children : [{ ...item, children: [] }, ...item.children]
   return (
     <>
       <button
@@ -89,17 +99,60 @@ function Group({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
         <Words item={item} level={props.level} />
         <ChevronRight aria-hidden className={classes.chevron} />
       </button>
-      {isOpen && <MenuEntries {...props} items={inside} level={props.level + 1} />}
+      {isOpen && <MenuEntries {...props} items={insideOf(item)} level={props.level + 1} />}
     </>
   )
 }
 
-function Words({ item, level }: { item: MenuItem; level: number }) {
+/** A group of the rail: what it holds opens in a panel, with names. */
+function GroupBeside({ item, ...props }: MenuEntriesProps & { item: MenuItem }) {
+  const isAround = groupsAround([item], props.entry).length > 0
+  return (
+    <Popover
+      label={t(item.title)}
+      align="start"
+      trigger={(trigger) => (
+        <RailTip title={t(item.title)}>
+          <button
+            type="button"
+            {...trigger}
+            className={classes.entry}
+            data-rail
+            data-around={isAround || undefined}
+          >
+            <Words item={item} level={1} isRail />
+          </button>
+        </RailTip>
+      )}
+    >
+      {(close) => (
+        <div
+          className={classes.beside}
+          // choosing an entry closes it, even the entry of the present screen
+          onClick={({ target }) => target instanceof Element && target.closest('a') && close()}
+        >
+          <MenuEntries {...props} isRail={false} items={insideOf(item)} level={2} />
+        </div>
+      )}
+    </Popover>
+  )
+}
+
+/** The name of an icon of the rail beside it, for people who see; others hear it as the icon's own. */
+function RailTip({ title, children }: { title: string; children: TooltipProps['children'] }) {
+  return (
+    <Tooltip label={title} side="beside" isName>
+      {children}
+    </Tooltip>
+  )
+}
+
+function Words({ item, level, isRail = false }: { item: MenuItem; level: number; isRail?: boolean }) {
   const Icon = menuIcons[iconName(item.icon)]
   return (
     <>
       {level === 1 && <Icon aria-hidden className={classes.icon} />}
-      <span className={classes.title}>{t(item.title)}</span>
+      <span className={isRail ? 'ui-hidden-visually' : classes.title}>{t(item.title)}</span>
     </>
   )
 }

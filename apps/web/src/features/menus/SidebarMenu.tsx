@@ -21,15 +21,24 @@ export interface SidebarMenuProps {
   onLogout: () => void
   /** What waits behind an entry, by its path. */
   waiting?: ReadonlyMap<string, readonly Waiting[]>
+  /** Icons alone, with their names as tooltips. */
+  isRail?: boolean
 }
 
 /** The part of the server's menu tree that this person sees at this screen width. */
-export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: SidebarMenuProps) {
+export function SidebarMenu({
+  path,
+  under,
+  firstRoleId,
+  onLogout,
+  waiting,
+  isRail = false,
+}: SidebarMenuProps) {
   const onPhone = usePhone()
   const { data, isError, isFetching, refetch } = useQuery(menuQuery())
   const [toggled, setToggled] = useState<ReadonlyMap<number, boolean>>(new Map())
 
-  if (!data && !isError) return <Loading />
+  if (!data && !isError) return <Loading isRail={isRail} />
   const items = visibleMenu(data ?? withoutServer, { firstRoleId, onPhone })
   const entry = menuPathFor(items, path) ?? (under && menuPathFor(items, under))
   const around = groupsAround(items, entry)
@@ -40,6 +49,7 @@ export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: Sid
         path={path}
         entry={entry}
         level={1}
+        isRail={isRail}
         isOpen={(id) => toggled.get(id) ?? around.includes(id)}
         onToggle={(id, isOpen) => setToggled(new Map(toggled).set(id, isOpen))}
         onLogout={onLogout}
@@ -47,7 +57,7 @@ export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: Sid
       />
       {isError && (
         <div className={classes.failed}>
-          <p>{t('The menu could not be loaded.')}</p>
+          <p className={isRail ? 'ui-hidden-visually' : undefined}>{t('The menu could not be loaded.')}</p>
           <Button size="small" isSaving={isFetching} onClick={() => void refetch()}>
             {t('Try again')}
           </Button>
@@ -59,13 +69,13 @@ export function SidebarMenu({ path, under, firstRoleId, onLogout, waiting }: Sid
 
 const widths = ['55%', '70%', '45%', '60%', '50%', '40%']
 
-function Loading() {
+function Loading({ isRail }: { isRail: boolean }) {
   return (
     <LoadingState label={t('Loading the menu')}>
       {widths.map((width) => (
         <span key={width} className={classes.placeholder}>
           <Skeleton width="1rem" height="1rem" />
-          <Skeleton width={width} />
+          {!isRail && <Skeleton width={width} />}
         </span>
       ))}
     </LoadingState>

@@ -7,15 +7,22 @@ export interface Waiting {
   one: string
 }
 
-/** How much waits, each kind by itself: '4 · 16'. */
-export function WaitingCount({ things = [] }: { things: readonly Waiting[] | undefined }) {
+/** How much waits, each kind by itself: '4 · 16'; `isShort`: all kinds together, for a rail of icons. */
+export function WaitingCount({
+  things = [],
+  isShort,
+}: {
+  things: readonly Waiting[] | undefined
+  isShort?: boolean
+}) {
   const shown = things.filter(({ count }) => count > 0)
   if (shown.length === 0) return null
+  const sum = shown.reduce((all, { count }) => all + count, 0)
   const words = shown.map(({ count, one }) => `${count} ${one}${count === 1 ? '' : 's'}`).join(', ')
   return (
     <span className={classes.waiting} title={words}>
       {' '}
-      <span aria-hidden>{shown.map(({ count }) => count).join(' · ')}</span>
+      <span aria-hidden>{isShort ? sum : shown.map(({ count }) => count).join(' · ')}</span>
       <span className="ui-hidden-visually">{words} waiting</span>
     </span>
   )

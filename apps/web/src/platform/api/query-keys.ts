@@ -14,6 +14,7 @@ type Noun =
   | 'bill-reminders'
   | 'billing'
   | 'billing-days'
+  | 'brand'
   | 'canned-replies'
   | 'customer-notes'
   | 'catalogue-offers'

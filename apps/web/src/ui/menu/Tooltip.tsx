@@ -8,6 +8,10 @@ export interface TooltipProps {
   label: ReactNode
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>
+  /** Where it is shown; default: below. */
+  side?: 'below' | 'beside'
+  /** It repeats the element's own name, which screen readers say anyway. */
+  isName?: boolean
 }
 
 /** Milliseconds that the pointer must rest. */
@@ -17,7 +21,7 @@ const patience = 300
  * A short explanation next to the element under the pointer or with the focus. Esc closes it; the pointer can move
  * into it.
  */
-export function Tooltip({ label, children }: TooltipProps) {
+export function Tooltip({ label, children, side = 'below', isName = false }: TooltipProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const around = useRef<HTMLSpanElement>(null)
@@ -34,8 +38,9 @@ export function Tooltip({ label, children }: TooltipProps) {
   useEffect(() => () => clearTimeout(timer.current), [])
   useLayoutEffect(() => {
     const thing = around.current?.firstElementChild
-    if (isShown && thing instanceof HTMLElement && words.current) place(thing, words.current, 'start')
-  }, [isShown])
+    if (isShown && thing instanceof HTMLElement && words.current)
+      place(thing, words.current, side === 'beside' ? 'beside' : 'start')
+  }, [isShown, side])
   useEffect(() => {
     if (!isShown) return
     const escape = ({ key }: KeyboardEvent) => key === 'Escape' && setShown(false)
@@ -56,11 +61,19 @@ export function Tooltip({ label, children }: TooltipProps) {
       onFocus={() => show(0)}
       onBlur={hide}
     >
-      {cloneElement(children, { 'aria-describedby': id })}
+      {isName ? children : cloneElement(children, { 'aria-describedby': id })}
       {/* for screen readers also while it is hidden */}
-      <span ref={words} id={id} role="tooltip" className={isShown ? styles.words : 'ui-hidden-visually'}>
-        {label}
-      </span>
+      {(isShown || !isName) && (
+        <span
+          ref={words}
+          id={id}
+          role="tooltip"
+          aria-hidden={isName || undefined}
+          className={isShown ? styles.words : 'ui-hidden-visually'}
+        >
+          {label}
+        </span>
+      )}
     </span>
   )
 }

@@ -4,14 +4,19 @@ import type { RefObject } from 'react'
 const gap = 4
 const margin = 8
 
-/** Places the panel under the trigger, or above it when there is more space; never outside the window. */
-export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end'): void {
+/**
+ * Places the panel under the trigger, or above it when there is more space; `beside`: behind it, at half its height.
+ * Never outside the window.
+ */
+export function place(trigger: HTMLElement, panel: HTMLElement, align: 'start' | 'end' | 'beside'): void {
   const at = trigger.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = panel
   const { clientWidth: windowWidth, clientHeight: windowHeight } = document.documentElement
   const isAbove = at.bottom + gap + height > windowHeight && at.top > windowHeight - at.bottom
-  const left = align === 'start' ? at.left : at.right - width
-  const top = isAbove ? at.top - gap - height : at.bottom + gap
+  const isBeside = align === 'beside'
+  const left = isBeside ? at.right + gap : align === 'start' ? at.left : at.right - width
+  const under = isAbove ? at.top - gap - height : at.bottom + gap
+  const top = isBeside ? at.top + (at.height - height) / 2 : under
   panel.style.left = `${Math.max(margin, Math.min(left, windowWidth - width - margin))}px`
   panel.style.top = `${Math.max(margin, top)}px`
   // an ancestor can change the origin of `fixed`: measured here and corrected

@@ -1,5 +1,5 @@
 import { logoLimits, type Brand } from '@uplink/contract/brand'
-import { brandOfPortal } from '#platform/brand/brand.store'
+import { brandOf, brandOfPortal, type Brand as Kept } from '#platform/brand/brand.store'
 import { system } from '#platform/database/actor'
 import type { Call, GuestCall } from '#platform/http/call'
 import { found, invalid } from '#platform/http/problem'
@@ -12,9 +12,17 @@ const address = (picture: Buffer | null) =>
 
 /** Null where the portal is of several providers, or of none yet: then it is shown by its own name. */
 export async function readBrand(call: GuestCall, organizationId: number | undefined): Promise<Brand | null> {
-  const brand = await brandOfPortal(call.databases.for(system), organizationId)
-  return brand ? { name: brand.name, accent: brand.accent, logo: address(brand.logo) } : null
+  return toBrand(await brandOfPortal(call.databases.for(system), organizationId))
 }
+
+/** Null for people who belong to no provider. */
+export async function readOwnBrand(call: Call): Promise<Brand | null> {
+  const { organizationId } = call.person
+  return organizationId === null ? null : toBrand(await brandOf(call.db, organizationId))
+}
+
+const toBrand = (brand: Kept | undefined): Brand | null =>
+  brand ? { name: brand.name, accent: brand.accent, logo: address(brand.logo) } : null
 
 type LogoRow = NonNullable<Awaited<ReturnType<typeof findLogo>>>
 

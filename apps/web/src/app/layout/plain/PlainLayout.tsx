@@ -1,10 +1,11 @@
-import type { CSSProperties, ReactNode } from 'react'
+import { useLayoutEffect, type ReactNode } from 'react'
 import { Footer } from './Footer'
 import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
 import { RisingLines } from './RisingLines'
 import { BrandMark, useBrand } from './BrandMark'
 import { changeLanguage, languageNames, otherLanguage } from '../../../language/language'
+import { showBrandColors } from '../../../ui/theme/brand-colors'
 import { Button } from '../../../ui/button/Button'
 
 /** Changes to the other language, whose name everybody who needs it can read. */
@@ -20,10 +21,13 @@ function LanguageLink() {
 /** Around the screens of people who are not signed in, and the 404 page. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   const brand = useBrand()
-  const colour =
-    brand && ({ '--ui-accent-fill': brand.accent, '--ui-accent-fill-hover': brand.accent } as CSSProperties)
+  const accent = brand?.accent
+  useLayoutEffect(() => {
+    showBrandColors(accent)
+    return () => showBrandColors(undefined)
+  }, [accent])
   return (
-    <div className={classes.page} style={colour ?? undefined}>
+    <div className={classes.page}>
       <div className={classes.column}>
         <header className={classes.head}>
           <BrandMark brand={brand} />
