@@ -14,7 +14,7 @@ const staffs = [
   /\/resource\/(?!form\/DraftNotice)/,
   /\/ui\/(choosers|design|editors|filters|keys|matrix|panes|query|results|review|rules|sql|trees|chart\/canvas)\//,
   /\/ui\/lists\/(?!CardList|SelectedBar)/,
-  /\/ui\/(steps\/(?!Progress)|form\/SearchForm|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
+  /\/ui\/(steps\/(?!Progress)|modal\/Drawer|states\/Permitted|chart\/ChartFrame)/,
   /\/ui\/(page\/(KeysHelp|NothingListed)|theme\/ColorSchemeSwitch)/,
   /\/platform\/form\/use-history|\/app\/(StaffFrame|navigation\/OwnOrDesk)/,
   /\/dashboard\/(staff\/|OthersHome|BlankPage)|\/app\/screens\/(desk|administration|analytics)-screens/,

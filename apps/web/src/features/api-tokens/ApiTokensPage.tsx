@@ -8,7 +8,8 @@ import { formatDisplayDate, formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ButtonLink } from '../../ui/button/Button'
 import { StatusBadge } from '../../ui/feedback/StatusBadge'
-import { SelectField } from '../../ui/fields/SelectField'
+import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
+import type { Filter } from '../../ui/filters/filter'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
@@ -79,12 +80,14 @@ const columns: Column<ApiToken>[] = [
   },
 ]
 
+const filters: readonly Filter[] = [
+  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: states },
+]
+
 /** One's own API tokens, and those of the people whom one may change. */
 export function ApiTokensPage() {
-  const { query, chosen, narrow, shown, failure, isNarrowed } = useList({
-    query: apiTokensQuery,
-    filters: { state: states },
-  })
+  const list = useList({ query: apiTokensQuery, filters: { state: states } })
+  const { query, shown, failure } = list
   const revoke = useRevoke()
   return (
     <Permitted failure={failure} to="see API tokens">
@@ -99,24 +102,11 @@ export function ApiTokensPage() {
           )
         }
       />
-      <Section
-        isFlush
-        title="Tokens"
-        actions={
-          <SelectField
-            label="State"
-            placeholder="Any state"
-            options={states}
-            value={chosen.state}
-            onChange={({ currentTarget }) => narrow({ state: currentTarget.value as ApiToken['state'] })}
-          />
-        }
-      >
+      <ListBar filters={filters} list={list} what={{ one: 'token', many: 'tokens' }} />
+      <Section isFlush>
         <DataTable
-          {...shown({
-            what: 'API tokens',
-            none: isNarrowed ? 'No token matches.' : 'There are no tokens yet.',
-          })}
+          {...shown({ what: 'API tokens', none: 'There are no tokens yet.' })}
+          {...emptyByFilters(filters, list, 'No token matches.')}
           label="API tokens"
           columns={columns}
           rowKey={({ id }) => id}

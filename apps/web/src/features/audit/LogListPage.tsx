@@ -6,11 +6,10 @@ import { useAddress } from '../../platform/address/address'
 import { dayOf, formatDisplayDate, formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
-import { NothingMatches } from '../../resource/lists/NothingMatches'
+import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
 import { lookUp } from '../../resource/fields/look-up'
 import { Button, ButtonLink } from '../../ui/button/Button'
 import { datePresets, type Filter } from '../../ui/filters/filter'
-import { ListFilters } from '../../ui/filters/ListFilters'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
@@ -191,10 +190,9 @@ const filters = (): readonly Filter[] => [
 /** Who did what: the audit log, for staff. Filters, page and the open line live in the address. */
 export function LogListPage() {
   const { text, change } = useAddress()
-  const { query, page, chosen, narrow, isNarrowed, shown, failure } = useList({
-    query: logsQuery,
-    filters: words,
-  })
+  const list = useList({ query: logsQuery, filters: words })
+  const { query, page, chosen, shown, failure } = list
+  const inBar = filters()
   const used = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''))
   const lines = query.data?.data ?? []
   const open = lines.findIndex(({ id }) => String(id) === text('open'))
@@ -204,7 +202,6 @@ export function LogListPage() {
   }
   const line = lines[open]
   const chain = useChain()
-  const clear = () => narrow(Object.fromEntries(Object.keys(words).map((name) => [name, ''])))
   const can = query.data?.can ?? []
   return (
     <Permitted failure={failure} to="see the logs">
@@ -223,14 +220,7 @@ export function LogListPage() {
         }
         menu={can.includes('export') && <ExportAct of={logsExport} request={used} />}
       />
-      <ListFilters
-        filters={filters()}
-        values={chosen}
-        count={query.data?.total}
-        onChange={(values, how) =>
-          narrow(Object.fromEntries(Object.keys(words).map((name) => [name, values[name] ?? ''])), how)
-        }
-      />
+      <ListBar filters={inBar} list={list} what={{ one: 'entry', many: 'entries' }} />
       <Parts>
         <ChainPart check={chain.check} onCancel={chain.stop} />
         <Section isFlush>
@@ -239,9 +229,7 @@ export function LogListPage() {
               what: 'logs',
               none: 'No entries yet.',
             })}
-            {...(isNarrowed && {
-              empty: <NothingMatches onClear={clear}>No entry matches.</NothingMatches>,
-            })}
+            {...emptyByFilters(inBar, list, 'No entry matches.')}
             label="Logs"
             columns={logColumns}
             rowKey={({ id }) => id}

@@ -4,7 +4,8 @@ import { Plus } from 'lucide-react'
 import { formatMoment } from '../../platform/dates/dates'
 import { useList } from '../../platform/list/use-list'
 import { ButtonLink } from '../../ui/button/Button'
-import { SelectField } from '../../ui/fields/SelectField'
+import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
+import type { Filter } from '../../ui/filters/filter'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
@@ -56,12 +57,14 @@ const columns: Column<Campaign>[] = [
   },
 ]
 
+const filters: readonly Filter[] = [
+  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: stateOptions },
+]
+
 /** Messages to many customers, the latest first. */
 export function CampaignsPage() {
-  const { query, shown, failure, chosen, narrow, isNarrowed } = useList({
-    query: campaignsQuery,
-    filters: { state: stateOptions },
-  })
+  const list = useList({ query: campaignsQuery, filters: { state: stateOptions } })
+  const { query, shown, failure } = list
   return (
     <Permitted failure={failure} to="see campaigns">
       <PageHeader
@@ -75,24 +78,11 @@ export function CampaignsPage() {
           )
         }
       />
-      <Section
-        title="All campaigns"
-        isFlush
-        actions={
-          <SelectField
-            label="State"
-            placeholder="Any state"
-            options={stateOptions}
-            value={chosen.state}
-            onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
-          />
-        }
-      >
+      <ListBar filters={filters} list={list} what={{ one: 'campaign', many: 'campaigns' }} />
+      <Section isFlush>
         <DataTable
-          {...shown({
-            what: 'campaigns',
-            none: isNarrowed ? 'No campaign is in this state.' : 'No message was sent to many yet.',
-          })}
+          {...shown({ what: 'campaigns', none: 'No message was sent to many yet.' })}
+          {...emptyByFilters(filters, list, 'No campaign is in this state.')}
           label="Campaigns"
           columns={columns}
           rowKey={({ id }) => id}

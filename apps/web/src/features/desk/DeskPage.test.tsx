@@ -5,6 +5,7 @@ import type { DeskTicketWithThread } from '@uplink/contract/desk-tickets'
 import { draftOf } from '../../platform/form/drafts'
 import { itSaysHowItStands, pageOf } from '../../testing/screen-states'
 import { person, refused, visit } from '../../testing/visit'
+import { chooseFilter } from '../../testing/filters'
 import { cannedReply, deskAnswers, deskTicket } from './desk.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -57,7 +58,7 @@ describe('the queue', () => {
       return HttpResponse.json(pageOf([deskTicket]))
     })
     await open('/admin/desk?status=answered', { handlers: [list, ...withTicket().handlers] })
-    await person.selectOptions(await screen.findByLabelText('Whose'), 'Mine')
+    await chooseFilter('Whose', 'Mine')
     await vi.waitFor(() => expect(requests.at(-1)).toBe('page=1&status=answered&assignee=mine&per_page=20'))
     const queue = within(await screen.findByRole('list', { name: 'Queue' }))
     await person.click(queue.getByRole('button', { name: 'Slow in the evening' }))
@@ -172,7 +173,7 @@ describe('a ticket at the desk', () => {
     await open('/admin/desk?ticket=7', { handlers })
     const files = await screen.findByLabelText(/^Files/)
     await person.upload(files, new File(['x'], 'speed.png', { type: 'image/png' }))
-    await person.selectOptions(screen.getByLabelText('Whose'), 'Mine')
+    await chooseFilter('Whose', 'Mine')
     expect(screen.queryByRole('alertdialog')).toBeNull()
     await person.click(screen.getByRole('radio', { name: /^Chats/ }))
     await person.click(await screen.findByRole('button', { name: 'Stay here' }))

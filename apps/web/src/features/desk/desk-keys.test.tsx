@@ -95,7 +95,7 @@ describe('the desk’s keys', () => {
     await open()
     await (await queue()).findByText('First')
     await person.keyboard('/')
-    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: 'Search' }))
+    expect(document.activeElement).toBe(screen.getByRole('searchbox', { name: /^Search number/ }))
     await person.click(screen.getByRole('heading', { name: 'Desk' }))
     await person.keyboard('{Enter}')
     await shows('First')

@@ -3,6 +3,7 @@ import type { MessageLog } from '@uplink/contract/messages'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../testing/visit'
+import { chooseFilter } from '../../testing/filters'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -64,9 +65,9 @@ it('shows what was sent to whom, what became of it and why', async () => {
 it('keeps search, channel and state in the address', async () => {
   const { handler, requests } = answering([lost])
   const at = await open(handler, '?channel=mail&state=nonsense')
-  const search = await screen.findByLabelText('Address, number or name')
+  const search = await screen.findByRole('searchbox', { name: 'Search address, number or name' })
   await person.type(search, 'rahima{Enter}')
-  await person.selectOptions(screen.getByLabelText('State'), 'failed')
+  await chooseFilter('State', 'Failed')
   await waitFor(() => expect(requests.at(-1)).toBe('page=1&q=rahima&channel=mail&state=failed&per_page=20'))
   expect(requests[0]).toBe('page=1&channel=mail&per_page=20')
   expect(at.path()).toBe('/admin/message-logs')

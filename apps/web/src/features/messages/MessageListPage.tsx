@@ -1,12 +1,11 @@
 import { useList } from '../../platform/list/use-list'
 import { ExportAct } from '../../resource/lists/ExportAct'
+import { emptyByFilters, ListBar } from '../../resource/lists/ListBar'
+import type { Filter } from '../../ui/filters/filter'
 import { PageHeader } from '../../ui/page/PageHeader'
 import { Section } from '../../ui/page/Section'
 import { Permitted } from '../../ui/states/Permitted'
 import { DataTable } from '../../ui/table/DataTable'
-import type { Chosen } from '../../platform/list/list-query'
-import { SearchForm } from '../../ui/form/SearchForm'
-import { SelectField } from '../../ui/fields/SelectField'
 import classes from './MessageListPage.module.css'
 import type { MessageLog, messageRoutes } from '@uplink/contract/messages'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -96,56 +95,19 @@ const messageColumns: Column<MessageLog>[] = [
   },
 ]
 
-type Filter = Chosen<{ q: 'words'; channel: typeof channels; state: typeof states }>
-
-/** The list's filters. A choice applies at once, a search on Enter. */
-function MessageFilters({
-  filter,
-  onChange,
-}: {
-  filter: Filter
-  onChange: (values: Partial<Filter>) => void
-}) {
-  return (
-    <SearchForm
-      label="Address, number or name"
-      shortest={2}
-      maxLength={100}
-      words={filter.q || undefined}
-      onSearch={(q) => onChange({ q: q ?? '' })}
-    >
-      <SelectField
-        label="By"
-        placeholder="Mail and SMS"
-        options={channels}
-        value={filter.channel}
-        onChange={({ currentTarget }) => onChange({ channel: currentTarget.value as Filter['channel'] })}
-      />
-      <SelectField
-        label="State"
-        placeholder="Any state"
-        options={states}
-        value={filter.state}
-        onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
-      />
-    </SearchForm>
-  )
-}
+const filters: readonly Filter[] = [
+  { kind: 'text', key: 'q', label: 'Address, number or name', shortest: 2, maxLength: 100 },
+  { kind: 'choices', key: 'channel', label: 'By', isOne: true, options: channels },
+  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: states },
+]
 
 /** What the portal sent by mail and SMS, for staff; page and filters are in the address. */
 export function MessageListPage() {
-  const {
-    chosen,
-    request: query,
-    isNarrowed,
-    narrow,
-    shown,
-    failure,
-  } = useList({
+  const list = useList({
     query: messagesQuery,
     filters: { q: 'words', channel: channels, state: states },
   })
-  const none = isNarrowed ? 'No message matches.' : 'The portal has sent nothing yet.'
+  const { request: query, shown, failure } = list
   return (
     <Permitted failure={failure} to="see sent mail and SMS">
       <PageHeader
@@ -153,10 +115,11 @@ export function MessageListPage() {
         lead="Mail and SMS of the portal. Codes and secret links are hidden."
         actions={<ExportAct of={messagesExport} request={query} />}
       />
-      <MessageFilters filter={chosen} onChange={narrow} />
+      <ListBar filters={filters} list={list} what={{ one: 'message', many: 'messages' }} />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'messages', none })}
+          {...shown({ what: 'messages', none: 'The portal has sent nothing yet.' })}
+          {...emptyByFilters(filters, list, 'No message matches.')}
           label="Messages"
           columns={messageColumns}
           rowKey={(message) => message.id}

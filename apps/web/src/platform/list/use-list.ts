@@ -70,7 +70,7 @@ export function useList<
           ...Object.fromEntries(
             Object.entries(values as Partial<Record<string, string>>).map(([name, value]) => [
               name,
-              value === standsAt(name) ? undefined : value,
+              value === '' || value === standsAt(name) ? undefined : value,
             ]),
           ),
           page: undefined,

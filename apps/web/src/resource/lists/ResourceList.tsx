@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../platform/list/use-list'
 import { addressKeys, type Filter } from '../../ui/filters/filter'
-import { ListFilters } from '../../ui/filters/ListFilters'
 import { KeysHelp } from '../../ui/page/KeysHelp'
 import { listKeys } from '../../ui/keys/list-keys'
 import { ColumnsMenu } from '../../ui/lists/ColumnsMenu'
@@ -24,7 +23,7 @@ import { IconButton } from '../../ui/button/IconButton'
 import { Menu } from '../../ui/menu/Menu'
 import { ThumbAct } from '../../ui/page/ThumbAct'
 import { ManyBar } from './ManyBar'
-import { NothingMatches } from './NothingMatches'
+import { emptyByFilters, ListBar } from './ListBar'
 import { useSelected } from './use-selected'
 import { ExportAct, useExport, type Exported } from './ExportAct'
 
@@ -35,11 +34,12 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const { words, lead, to, screens, columns, nameOf } = of
   const filters: readonly Filter[] = [searchFor(words.many), ...(of.filters ?? [])]
   const names = filters.flatMap(addressKeys)
-  const { query, shown, chosen, request, narrow, isNarrowed, failure } = useList({
+  const list = useList({
     query: (query) => listQuery(of, query),
     filters: Object.fromEntries(names.map((name) => [name, 'words' as const])),
     sort: of.sort,
   })
+  const { query, shown, request, isNarrowed, failure } = list
   const settings = useListSettings(
     of.noun,
     columns.map((column) => ({ ...column, isSortable: of.sort.includes(column.key) })),
@@ -48,7 +48,6 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
   const marked = useLeftList(of.noun)
   const title = capitalized(words.many)
   const none = isNarrowed ? `No ${words.one} matches.` : `No ${words.many} yet.`
-  const clear = () => narrow(Object.fromEntries(names.map((name) => [name, ''])))
   const exported = exportedList(of, request, settings.table.columns)
   const isCreator = query.data?.can.includes('create') ?? false
   const boxes = useBoxes(of, query.data?.data ?? noRows, request)
@@ -59,23 +58,16 @@ export function ResourceList({ of, isPart }: { of: AnyResource; isPart?: boolean
     <Permitted failure={failure} to={to}>
       {!isPart && <PageHeader title={title} lead={lead} actions={heads} menu={menu} />}
       {of.Top && <of.Top />}
-      <ListFilters
-        filters={filters}
-        values={chosen}
-        count={query.data?.total}
-        onChange={(values, how) =>
-          narrow(Object.fromEntries(names.map((name) => [name, values[name] ?? ''])), how)
-        }
-      >
+      <ListBar filters={filters} list={list} what={words}>
         <ColumnsMenu {...settings.menu} />
         <KeysHelp keys={listKeys} />
         {isPart && heads}
         {isPart && menu}
-      </ListFilters>
+      </ListBar>
       <Section isFlush>
         <DataTable
           {...shown({ what: words.many, none })}
-          {...(isNarrowed && { empty: <NothingMatches onClear={clear}>{none}</NothingMatches> })}
+          {...emptyByFilters(filters, list, none)}
           label={title}
           {...settings.table}
           rowKey={({ id }) => id}

@@ -38,7 +38,7 @@ export function FilterChip(props: FilterChipProps) {
           <button type="button" {...trigger} className={styles.words} data-filter={filter.key}>
             <span className={styles.said}>{said}</span>
             {reach !== undefined && <span className={styles.reach}>{reach}</span>}
-            {words === '' && <ChevronDown aria-hidden />}
+            {(words === '' || !onRemove) && <ChevronDown aria-hidden />}
           </button>
         )}
       >

@@ -6,6 +6,7 @@ import { DateField, DateTimeField, DayOrTimeField } from '../fields/MomentField'
 import { TextField } from '../fields/TextField'
 import {
   chosenOf,
+  endsOf,
   withValue,
   type DateFilter,
   type DatesFilter,
@@ -86,6 +87,7 @@ export function FilterEditor({ filter, values, onChange, known, onKnown }: Filte
         <Typed
           label={worded(filter)}
           isNumber
+          read={filter.read}
           value={values[filter.key] ?? ''}
           onValue={(value) => onChange(withValue(values, filter.key, value), 'typed')}
         />
@@ -116,25 +118,28 @@ function One({ filter, values, onChange }: EditorOf<DateFilter>) {
 }
 
 function Range({ filter, values, onChange }: EditorOf<RangeFilter>) {
+  const [from, to] = endsOf(filter)
   const end = (label: string, key: string) => (
     <Typed
       label={label}
       unit={filter.unit}
       isNumber={!filter.isText}
+      read={filter.read}
       value={values[key] ?? ''}
       onValue={(value) => onChange(withValue(values, key, value), 'typed')}
     />
   )
   return (
     <div className={styles.ends}>
-      {end(filter.isText ? 'From' : 'At least', `${filter.key}_from`)}
-      {end(filter.isText ? 'To' : 'At most', `${filter.key}_to`)}
+      {end(filter.isText ? 'From' : 'At least', from)}
+      {end(filter.isText ? 'To' : 'At most', to)}
     </div>
   )
 }
 
 function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
-  const { key, presets = [], hasTime } = filter
+  const { presets = [], hasTime } = filter
+  const [first, last] = endsOf(filter)
   const Field = hasTime ? DayOrTimeField : DateField
   const chosen = presetOf(filter, values)
   const end = (label: string, name: string) => (
@@ -149,17 +154,18 @@ function Dates({ filter, values, onChange }: EditorOf<DatesFilter>) {
       <Presets
         presets={presets}
         isChosen={(preset) => preset === chosen}
-        onChoose={({ from, to }) =>
-          onChange(withValue(withValue(values, `${key}_from`, from), `${key}_to`, to), 'chosen')
-        }
+        onChoose={({ from, to }) => onChange(withValue(withValue(values, first, from), last, to), 'chosen')}
       />
       <div className={styles.ends}>
-        {end('From', `${key}_from`)}
-        {end('To', `${key}_to`)}
+        {end('From', first)}
+        {end('To', last)}
       </div>
     </div>
   )
 }
+
+const asTyped = (text: string) => text
+const numberOf = (text: string) => (/^-?\d+([.,]\d+)?$/.test(text) ? text.replace(',', '.') : undefined)
 
 /** An unfinished date does not filter yet. */
 const isWhole = (text: string) => text === '' || /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2})?$/.test(text)
@@ -171,12 +177,13 @@ function Typed(props: {
   maxLength?: number | undefined
   isNumber?: boolean
   unit?: string | undefined
+  read?: RangeFilter['read']
 }) {
-  const { label, value, onValue, maxLength, isNumber, unit } = props
-  const isFine = (text: string) => !isNumber || text === '' || /^-?\d+([.,]\d+)?$/.test(text)
+  const { label, value, onValue, maxLength, isNumber, unit, read = isNumber ? numberOf : asTyped } = props
+  const isFine = (text: string) => text === '' || read(text) !== undefined
   const { text, setText, finish } = useTypedValue(
     value,
-    (wanted) => isFine(wanted) && onValue(isNumber ? wanted.replace(',', '.') : wanted),
+    (wanted) => isFine(wanted) && onValue(wanted === '' ? '' : (read(wanted) ?? '')),
   )
   return (
     <TextField

@@ -63,6 +63,58 @@ async function add(person: ReturnType<typeof userEvent.setup>, name: string) {
 }
 
 describe('the filters of a list', () => {
+  it('keep the chip of a filter that always stands at something, and clear back to it', async () => {
+    const orders: readonly Filter[] = [
+      {
+        kind: 'choices',
+        key: 'status',
+        label: 'Status',
+        isOne: true,
+        standsAt: 'open',
+        options: [
+          { value: 'open', label: 'Open' },
+          { value: 'done', label: 'Done' },
+        ],
+      },
+    ]
+    const { changes, person } = show({ status: 'open' }, orders)
+    expect(screen.queryByRole('button', { name: 'Remove filter Status' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+    await person.click(button('Status: Open'))
+    await person.click(screen.getByRole('radio', { name: 'Done' }))
+    expect(changes.at(-1)?.values).toEqual({ status: 'done' })
+    await person.click(button('Clear'))
+    expect(changes.at(-1)?.values).toEqual({ status: undefined })
+  })
+
+  it('have names of their own for their ends, and read what was typed', async () => {
+    const amounts: readonly Filter[] = [
+      {
+        kind: 'range',
+        key: 'amount',
+        label: 'Amount',
+        ends: ['least', 'most'],
+        read: (typed) => (/^\d+([.]00)?$/.test(typed) ? `${typed.replace('.00', '')}.00` : undefined),
+      },
+    ]
+    const { changes, person } = show({}, amounts)
+    await add(person, 'Amount')
+    const panel = within(screen.getByRole('dialog', { name: 'Amount' }))
+    await person.type(panel.getByLabelText('At least'), '500{Enter}')
+    expect(changes.at(-1)?.values).toEqual({ least: '500.00' })
+    await person.type(panel.getByLabelText('At most'), 'a lot{Enter}')
+    expect(panel.getByText('Write a number')).toBeTruthy()
+    expect(button('Amount: at least 500.00')).toBeTruthy()
+  })
+
+  it('search nothing by fewer letters than are needed', async () => {
+    const { changes, person } = show({}, [{ kind: 'text', key: 'q', label: 'Name', shortest: 2 }])
+    await person.type(screen.getByRole('searchbox'), 'a{Enter}')
+    expect(changes).toEqual([])
+    await person.type(screen.getByRole('searchbox'), 'y{Enter}')
+    expect(changes.at(-1)?.values).toEqual({ q: 'ay' })
+  })
+
   it('take a day or a day with a time for either end of a span of times', async () => {
     const times: readonly Filter[] = [{ kind: 'dates', key: 'opened', label: 'Opened', hasTime: true }]
     const { changes, person } = show({}, times)

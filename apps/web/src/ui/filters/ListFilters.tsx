@@ -5,7 +5,15 @@ import type { Option } from '../choosers/option'
 import { Menu } from '../menu/Menu'
 import { usePhone } from '../use-phone'
 import { Drawer } from '../modal/Drawer'
-import { isUsed, withoutFilters, withValue, type FilterValues, type Filter, chosenOf } from './filter'
+import {
+  isUsed,
+  withoutFilters,
+  withValue,
+  type FilterValues,
+  type Filter,
+  type TextFilter,
+  chosenOf,
+} from './filter'
 import { filterWords } from './filter-words'
 import { FilterChip } from './FilterChip'
 import { type FilterChange, FilterEditor, useTypedValue } from './FilterEditor'
@@ -95,8 +103,12 @@ export interface ListFiltersProps {
   /** The address's values. Those that belong to no filter, such as the order, are passed on unchanged. */
   values: FilterValues
   onChange: FilterChange
-  /** How many rows match, for a phone's [Show 128]. */
-  count?: number
+  /** How many rows match. */
+  count?: number | undefined
+  /** More match than were counted. */
+  isAtLeast?: boolean | undefined
+  /** What is listed, to say how many there are: 'bills', and 'bill' for one. */
+  what?: { one: string; many: string }
   /** How much of the page each filter affects, by its key: '7 of 9'. */
   reach?: Readonly<Partial<Record<string, string>>>
   /** The filter under the pointer or the focus. */
@@ -115,7 +127,7 @@ export interface ListFiltersProps {
  * replace: how === 'typed' })`.
  */
 export function ListFilters(props: ListFiltersProps) {
-  const { filters, values, onChange, count, reach, onPoint, children } = props
+  const { filters, values, onChange, count, isAtLeast, what, reach, onPoint, children } = props
   const { hasAllChips = false, label = 'Filters' } = props
   const isPhone = usePhone()
   const [isSheet, setSheet] = useState(false)
@@ -123,10 +135,11 @@ export function ListFilters(props: ListFiltersProps) {
   const { knownOf, learn } = useKnown(filters, values)
   const box = useRef<HTMLDivElement>(null)
 
-  const search = filters.find((filter) => filter.kind === 'text' && !filter.isChip)
+  const search = filters.find((filter): filter is TextFilter => filter.kind === 'text' && !filter.isChip)
   const others = filters.filter((filter) => filter !== search)
   const used = others.filter((filter) => isUsed(filter, values))
-  const chips = others.filter((filter) => hasAllChips || used.includes(filter) || filter.key === added)
+  const isPinned = (filter: Filter) => hasAllChips || filter.standsAt !== undefined
+  const chips = others.filter((filter) => isPinned(filter) || used.includes(filter) || filter.key === added)
   const rest = others.filter((filter) => !chips.includes(filter))
   const clear = () => onChange(withoutFilters(values, filters), 'chosen')
   const hasAny = filters.some((filter) => isUsed(filter, values))
@@ -150,7 +163,10 @@ export function ListFilters(props: ListFiltersProps) {
     <div className={styles.bar} role="search" aria-label={label} ref={box}>
       {search && (
         <SearchField
-          label={`Search ${search.label.toLowerCase()}`}
+          label={`Search ${withSmallInitial(search.label)}`}
+          shortest={search.shortest}
+          maxLength={search.maxLength}
+          isFocused={search.isFocused}
           value={values[search.key] ?? ''}
           onValue={(value) => onChange(withValue(values, search.key, value), 'typed')}
         />
@@ -170,10 +186,14 @@ export function ListFilters(props: ListFiltersProps) {
             onChange={onChange}
             known={knownOf(filter)}
             onKnown={(option) => learn(filter, option)}
-            words={used.includes(filter) ? filterWords(filter, values, nameIn(knownOf(filter))) : ''}
+            words={
+              used.includes(filter) || filter.standsAt !== undefined
+                ? filterWords(filter, values, nameIn(knownOf(filter)))
+                : ''
+            }
             isNew={filter.key === added}
             onClosed={() => close(filter)}
-            onRemove={hasAllChips && !used.includes(filter) ? undefined : () => remove(filter)}
+            onRemove={isPinned(filter) && !used.includes(filter) ? undefined : () => remove(filter)}
             reach={reach?.[filter.key]}
             onPoint={onPoint && ((isThere) => onPoint(isThere ? filter.key : undefined))}
           />
@@ -196,7 +216,16 @@ export function ListFilters(props: ListFiltersProps) {
           Clear
         </Button>
       )}
-      {children !== undefined && <div className={styles.end}>{children}</div>}
+      {(children !== undefined || what) && (
+        <div className={styles.end}>
+          {what && count !== undefined && (
+            <span aria-live="polite" className={styles.count}>
+              {`${count.toLocaleString('en')}${isAtLeast ? '+' : ''} ${count === 1 ? what.one : what.many}`}
+            </span>
+          )}
+          {children}
+        </div>
+      )}
       {isSheet && (
         <FilterSheet
           filters={others}
@@ -213,20 +242,39 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
+/** 'Name or number' within a sentence. */
+const withSmallInitial = (label: string) =>
+  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+
 const nameIn = (options: readonly Option[]) => (value: string) =>
   options.find((option) => option.value === value)?.label
 
-function SearchField(props: { label: string; value: string; onValue: (value: string) => void }) {
-  const { text, setText, finish } = useTypedValue(props.value, props.onValue)
+interface SearchFieldProps {
+  label: string
+  shortest?: number | undefined
+  maxLength?: number | undefined
+  isFocused?: boolean | undefined
+  value: string
+  onValue: (value: string) => void
+}
+
+function SearchField({ label, shortest = 1, maxLength, isFocused, value, onValue }: SearchFieldProps) {
+  const { text, setText, finish } = useTypedValue(value, (wanted) => {
+    const meant = wanted.length >= shortest ? wanted : ''
+    if (meant !== value) onValue(meant)
+  })
   return (
     <span className={styles.search}>
       <Search aria-hidden />
       <input
         type="search"
+        autoFocus={isFocused}
+        maxLength={maxLength}
+        title={text === '' ? label : undefined}
         data-list-key="/"
         className={styles.input}
-        aria-label={props.label}
-        placeholder={props.label}
+        aria-label={label}
+        placeholder={label}
         autoComplete="off"
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}

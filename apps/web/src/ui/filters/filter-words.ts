@@ -1,5 +1,5 @@
 import { momentText } from '../fields/moment-text'
-import { chosenOf, type DatesFilter, type Filter, type FilterValues } from './filter'
+import { addressKeys, chosenOf, endsOf, type DatesFilter, type Filter, type FilterValues } from './filter'
 
 /** How many names a chip shows before it counts the rest. */
 const shown = 3
@@ -10,8 +10,7 @@ export function filterWords(
   values: FilterValues,
   nameOf: (value: string) => string | undefined,
 ): string {
-  const from = values[`${filter.key}_from`] ?? ''
-  const to = values[`${filter.key}_to`] ?? ''
+  const [from = '', to = ''] = addressKeys(filter).map((key) => values[key] ?? '')
   if (filter.kind === 'text') return `“${values[filter.key] ?? ''}”`
   if (filter.kind === 'date' || filter.kind === 'number') {
     const value = values[filter.key] ?? ''
@@ -36,7 +35,8 @@ function span(from: string, to: string): string {
 }
 
 /** The preset that is chosen, if it is one. */
-export function presetOf({ key, presets = [] }: DatesFilter, values: FilterValues) {
-  const [from, to] = [values[`${key}_from`] ?? '', values[`${key}_to`] ?? '']
+export function presetOf(filter: DatesFilter, values: FilterValues) {
+  const { presets = [] } = filter
+  const [from = '', to = ''] = endsOf(filter).map((key) => values[key] ?? '')
   return presets.find((preset) => preset.from === from && preset.to === to)
 }

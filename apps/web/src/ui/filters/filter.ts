@@ -6,6 +6,16 @@ interface Named {
   key: string
   /** 'Organization' */
   label: string
+  /**
+   * The value while nothing else is chosen, such as the state in which a list begins. Such a filter has its chip always,
+   * and clearing goes back to this value.
+   */
+  standsAt?: string
+}
+
+/** A filter with two ends: their names in the address where those are not `created_from` and `created_to`. */
+interface WithEnds {
+  ends?: readonly [from: string, to: string]
 }
 
 /** One or more of a few options, or of many that are searched; the address has a list, see `listText`. */
@@ -27,6 +37,10 @@ export interface TextFilter extends Named {
   maxLength?: number
   /** It is a chip, not the list's search. */
   isChip?: boolean
+  /** With fewer letters it searches nothing. */
+  shortest?: number
+  /** The search has the focus when the screen opens, because searching is all one does there. */
+  isFocused?: boolean
 }
 
 /** How a single value is compared, in a word before it: 'before', 'more than'. */
@@ -42,11 +56,15 @@ export interface DateFilter extends Compared {
 
 interface NumberFilter extends Compared {
   kind: 'number'
+  /** What was typed as the address says it; undefined: it is nothing yet. */
+  read?: (typed: string) => string | undefined
 }
 
 /** From a number to a number: `amount_from`, `amount_to`. */
-export interface RangeFilter extends Named {
+export interface RangeFilter extends Named, WithEnds {
   kind: 'range'
+  /** What was typed as the address says it, such as an amount; undefined: it is nothing yet. */
+  read?: (typed: string) => string | undefined
   /** From a text to a text. Both are needed: there is no last text. */
   isText?: boolean
   /** Shown after the number: '$', 'GB'. */
@@ -54,7 +72,7 @@ export interface RangeFilter extends Named {
 }
 
 /** From a day to a day: `created_from`, `created_to`. */
-export interface DatesFilter extends Named {
+export interface DatesFilter extends Named, WithEnds {
   kind: 'dates'
   /** Each end may have a time; a day alone means the whole day. */
   hasTime?: boolean
@@ -76,13 +94,17 @@ export type Filter = ChoiceFilter | TextFilter | DateFilter | NumberFilter | Ran
  */
 export type FilterValues = Readonly<Partial<Record<string, string>>>
 
+/** The names of a filter's two ends in the address. */
+export const endsOf = ({ key, ends }: RangeFilter | DatesFilter): readonly [from: string, to: string] =>
+  ends ?? [`${key}_from`, `${key}_to`]
+
 /** The names a filter has in the address. */
-export function addressKeys({ key, kind }: Filter): readonly string[] {
-  return kind === 'range' || kind === 'dates' ? [`${key}_from`, `${key}_to`] : [key]
+export function addressKeys(filter: Filter): readonly string[] {
+  return filter.kind === 'range' || filter.kind === 'dates' ? endsOf(filter) : [filter.key]
 }
 
 export function isUsed(filter: Filter, values: FilterValues): boolean {
-  const isSet = (key: string) => (values[key] ?? '') !== ''
+  const isSet = (key: string) => (values[key] ?? '') !== (filter.standsAt ?? '')
   if (filter.kind === 'range' && filter.isText) return addressKeys(filter).every(isSet)
   return addressKeys(filter).some(isSet)
 }

@@ -2,6 +2,7 @@ import { screen } from '@testing-library/react'
 import type { DeskInvoice } from '@uplink/contract/desk-invoices'
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { chooseFilter } from '../../../testing/filters'
 import { pageOf } from '../../../testing/screen-states'
 import { person, profile, refused, visit } from '../../../testing/visit'
 
@@ -59,9 +60,12 @@ describe('billing history, for staff without a line', () => {
     const { requests, open } = desk()
     await open()
     await screen.findByRole('row', { name: /SN-0000007/ })
-    await person.selectOptions(screen.getByLabelText('Status'), 'Overdue')
+    await chooseFilter('Status', 'Overdue')
     await vi.waitFor(() => expect(requests.at(-1)).toContain('status=overdue'))
-    await person.type(screen.getByLabelText('Bill number or Client ID'), 'none{Enter}')
+    await person.type(
+      screen.getByRole('searchbox', { name: 'Search bill number or Client ID' }),
+      'none{Enter}',
+    )
     expect(await screen.findByText('No bill matches. Enter the whole number or Client ID.')).toBeTruthy()
     expect(requests.at(-1)).toContain('q=none')
   })

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
 import { formatMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { Button } from '../../../ui/button/Button'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
@@ -16,9 +17,10 @@ import { NothingListed } from '../../../ui/page/NothingListed'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { BillFilters, filters } from './BillFilters'
+import { billFilters, shownBillFilters } from './bill-filters'
 import { deskBillColumns } from './desk-bill-columns'
 import {
+  areasQuery,
   billsExport,
   billSumsQuery,
   deskBillsQuery,
@@ -30,20 +32,13 @@ import classes from './DeskBills.module.css'
 
 /** The bills of the customers one works for; page, search and filters are in the address. */
 export function DeskBillsPage() {
-  const {
-    query: { data },
-    chosen,
-    request,
-    isNarrowed,
-    narrow,
-    shown,
-    failure,
-  } = useList({ query: deskBillsQuery, filters })
+  const list = useList({ query: deskBillsQuery, filters: billFilters })
+  const { request, shown, failure } = list
+  const { data } = list.query
+  const areas = useQuery(areasQuery)
+  const filters = shownBillFilters(areas.isError ? undefined : (areas.data ?? []))
   const [selected, setSelected] = useState<ReadonlySet<RowKey>>(new Set())
   const [reminded, setReminded] = useState<WhichBills | null>(null)
-  const none = isNarrowed
-    ? 'No bill matches. Enter the whole number or Client ID.'
-    : 'There are no bills yet.'
   // the menu leads everybody here, so it is no place to speak of a missing right
   if (failure?.isForbidden) return <NothingListed title="Billing history" what="bills" />
   const mayRemind = data?.can.includes('remind') ?? false
@@ -54,12 +49,11 @@ export function DeskBillsPage() {
         lead="The bills of your customers, the latest first."
         actions={<ExportAct of={billsExport} request={request} />}
       />
-      <BillFilters
-        filter={chosen}
-        onChange={(values) => {
-          setSelected(new Set())
-          narrow(values)
-        }}
+      <ListBar
+        filters={filters}
+        list={list}
+        what={{ one: 'bill', many: 'bills' }}
+        onNarrow={() => setSelected(new Set())}
       />
       <Parts>
         <Sums request={request} />
@@ -79,7 +73,8 @@ export function DeskBillsPage() {
         )}
         <Section isFlush>
           <DataTable
-            {...shown({ what: 'bills', none })}
+            {...shown({ what: 'bills', none: 'There are no bills yet.' })}
+            {...emptyByFilters(filters, list, 'No bill matches. Enter the whole number or Client ID.')}
             label="Bills"
             columns={deskBillColumns}
             rowKey={({ id }) => id}

@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { documentKinds } from '@uplink/contract/document-kinds'
 import type { LedgerDocument } from '@uplink/contract/ledger-documents'
 import { pathTo } from '@uplink/contract/screens'
-import { formatDisplayDate } from '../../../platform/dates/dates'
+import { dayOf, formatDisplayDate } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import { compareMoney, formatMoney, noMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { DateField } from '../../../ui/fields/MomentField'
-import { SelectField } from '../../../ui/fields/SelectField'
-import { SearchForm } from '../../../ui/form/SearchForm'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import { datePresets, type Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Stat, StatRow } from '../../../ui/page/Stat'
@@ -24,6 +23,19 @@ const states = [
   { value: 'in-force', label: 'In force' },
   { value: 'reversed', label: 'Taken back' },
 ] as const
+
+const shownFilters = (): readonly Filter[] => [
+  { kind: 'text', key: 'q', label: 'Document number or Client ID', maxLength: 64 },
+  { kind: 'choices', key: 'kind', label: 'Kind', isOne: true, options: kinds },
+  { kind: 'choices', key: 'state', label: 'Status', isOne: true, options: states },
+  {
+    kind: 'dates',
+    key: 'issued',
+    ends: ['from', 'to'],
+    label: 'Date',
+    presets: datePresets(dayOf(new Date().toISOString())),
+  },
+]
 
 const columns: Column<LedgerDocument>[] = [
   { key: 'number', header: 'Document', width: '8rem', cell: ({ number }) => number },
@@ -58,10 +70,12 @@ const columns: Column<LedgerDocument>[] = [
 
 /** Credit notes, debit notes and what else staff wrote into accounts; page, search and filters are in the address. */
 export function LedgerDocumentsPage() {
-  const { chosen, request, isNarrowed, narrow, shown, failure } = useList({
+  const list = useList({
     query: documentsQuery,
     filters: { q: 'words', kind: kinds, from: 'day', to: 'day', state: states },
   })
+  const { request, shown, failure } = list
+  const filters = shownFilters()
   return (
     <Permitted failure={failure} to="see documents of accounts">
       <PageHeader
@@ -69,36 +83,12 @@ export function LedgerDocumentsPage() {
         lead="Credit and debit notes, write-offs, adjustments and opening balances, the latest first. Above zero is in the customer’s favour."
         actions={<ExportAct of={documentsExport} request={request} />}
       />
-      <SearchForm
-        label="Document number or Client ID"
-        maxLength={64}
-        words={chosen.q || undefined}
-        onSearch={(q) => narrow({ q: q ?? '' })}
-      >
-        <SelectField
-          label="Kind"
-          placeholder="Any kind"
-          options={kinds}
-          value={chosen.kind}
-          onChange={({ currentTarget }) => narrow({ kind: currentTarget.value as typeof chosen.kind })}
-        />
-        <SelectField
-          label="Status"
-          placeholder="Any status"
-          options={states}
-          value={chosen.state}
-          onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
-        />
-        <DateField label="From" isOptional value={chosen.from} onChange={(from) => narrow({ from })} />
-        <DateField label="To" isOptional value={chosen.to} onChange={(to) => narrow({ to })} />
-      </SearchForm>
+      <ListBar filters={filters} list={list} what={{ one: 'document', many: 'documents' }} />
       <Sums filter={request} />
       <Section isFlush>
         <DataTable
-          {...shown({
-            what: 'documents',
-            none: isNarrowed ? 'No document matches.' : 'Nobody has written a document yet.',
-          })}
+          {...shown({ what: 'documents', none: 'Nobody has written a document yet.' })}
+          {...emptyByFilters(filters, list, 'No document matches.')}
           label="Documents"
           columns={columns}
           rowKey={({ id }) => id}

@@ -8,7 +8,8 @@ import { BellRing, CircleOff, CirclePlay, MapPin, Plus, Search, Send } from 'luc
 import { useState } from 'react'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
-import { SearchForm } from '../../../ui/form/SearchForm'
+import { ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -21,12 +22,21 @@ import { customersQuery } from '../desk.data'
 import { customerColumns } from './customer-columns'
 import { ManyLinesDialog } from '../lines/ManyLinesDialog'
 
+const filters: readonly Filter[] = [
+  {
+    kind: 'text',
+    key: 'q',
+    label: 'Name, mobile number, Client ID or email',
+    shortest: userSearchFrom,
+    maxLength: 64,
+    isFocused: true,
+  },
+]
+
 /** Who is calling? Page and search are in the address. */
 export function CustomersPage() {
-  const { query, chosen, narrow, shown, failure } = useList({
-    query: customersQuery,
-    filters: { q: 'words' },
-  })
+  const list = useList({ query: customersQuery, filters: { q: 'words' } })
+  const { query, chosen, shown, failure } = list
   const navigate = useNavigate()
   /** By id, with the Client ID; those of earlier searches stay. */
   const [chosenLines, setChosenLines] = useState<ReadonlyMap<RowKey, string>>(new Map())
@@ -82,13 +92,10 @@ export function CustomersPage() {
           ) : undefined
         }
       />
-      <SearchForm
-        isFocused
-        label="Name, mobile number, Client ID or email"
-        shortest={userSearchFrom}
-        maxLength={64}
-        words={chosen.q || undefined}
-        onSearch={(q) => narrow({ q: q ?? '' })}
+      <ListBar
+        filters={filters}
+        list={isRequested ? list : { ...list, query: { data: undefined } }}
+        what={{ one: 'customer', many: 'customers' }}
       />
       <Section isFlush>
         {isRequested ? (

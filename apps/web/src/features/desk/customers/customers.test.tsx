@@ -56,7 +56,9 @@ describe('finding a customer', () => {
   it('begins in the field, asks nothing before two characters, and opens whom it found', async () => {
     const { handler, requests } = answering([rahima, karim])
     const at = await visit('/admin/customers', { as: 'staff', handlers: [handler, ...deskAnswers] })
-    const field = await screen.findByRole('searchbox', { name: 'Name, mobile number, Client ID or email' })
+    const field = await screen.findByRole('searchbox', {
+      name: 'Search name, mobile number, Client ID or email',
+    })
     expect(document.activeElement).toBe(field)
     expect(screen.getByText(/^Enter two characters or more/)).toBeTruthy()
     await person.type(field, 'r{Enter}')

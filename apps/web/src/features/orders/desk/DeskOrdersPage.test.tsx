@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hasUnsaved } from '../../../platform/form/unsaved'
 import { itSaysHowItStands, pageOf } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
+import { chooseFilter } from '../../../testing/filters'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
@@ -80,7 +81,7 @@ describe('orders at the desk', () => {
     expect(
       await screen.findByRole('row', { name: /House 4, Road 11.*Rahima Khatun, rahima-home/ }),
     ).toBeTruthy()
-    await person.click(screen.getByRole('radio', { name: 'Completed' }))
+    await chooseFilter('Status', 'Completed')
     expect(await screen.findByText('No order has been completed yet.')).toBeTruthy()
     expect(requests).toEqual(['open', 'completed'])
   })

@@ -8,8 +8,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
-import { FilterBar } from '../../../ui/page/FilterBar'
+import { ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
@@ -176,20 +176,18 @@ const deskFilters: readonly DeskFilterChoice[] = [
   { value: 'cancelled', label: 'Cancelled', empty: 'No order has been cancelled.' },
 ]
 
+const listFilters: readonly Filter[] = [
+  { kind: 'choices', key: 'status', label: 'Status', isOne: true, options: deskFilters, standsAt: 'open' },
+]
+
 /** The customers' orders with their state; each can be moved to its next step. */
 export function DeskOrdersPage() {
-  const {
-    query: list,
-    chosen,
-    request: query,
-    narrow,
-    shown,
-    failure,
-  } = useList({
+  const orders = useList({
     query: deskOrdersQuery,
     filters: { status: deskFilters },
     without: { status: 'open' },
   })
+  const { query: list, chosen, request: query, shown, failure } = orders
   const empty = deskFilters.find(({ value }) => value === chosen.status)?.empty ?? ''
   const [opened, setOpened] = useState<DeskOrder>()
   const [planned, setPlanned] = useState<DeskOrder>()
@@ -207,14 +205,7 @@ export function DeskOrdersPage() {
         lead="What customers ordered, longest wait first."
         actions={<ExportAct of={ordersExport} request={query} />}
       />
-      <FilterBar>
-        <SegmentedTabs
-          label="Status"
-          choices={deskFilters}
-          value={chosen.status || 'open'}
-          onChange={(status) => narrow({ status })}
-        />
-      </FilterBar>
+      <ListBar filters={listFilters} list={orders} what={{ one: 'order', many: 'orders' }} />
       <Section isFlush>
         <DataTable
           {...shown({ what: 'orders', none: empty })}

@@ -7,8 +7,8 @@ import { useList } from '../../../platform/list/use-list'
 import { formatMoney, subtractMoney } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { Notice } from '../../../ui/feedback/Notice'
-import { DateField } from '../../../ui/fields/MomentField'
-import { SelectField } from '../../../ui/fields/SelectField'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -25,12 +25,15 @@ const states = [
   { value: 'waiting', label: 'Closed, not handed over' },
 ] as const
 
+const filters: readonly Filter[] = [
+  { kind: 'date', key: 'day', label: 'Day' },
+  { kind: 'choices', key: 'state', label: 'Status', isOne: true, options: states },
+]
+
 /** Who took what on a day, and every cashier's days. */
 export function CashDaysPage() {
-  const { chosen, request, narrow, shown, failure, isNarrowed } = useList({
-    query: cashDaysQuery,
-    filters: { day: 'day', state: states },
-  })
+  const list = useList({ query: cashDaysQuery, filters: { day: 'day', state: states } })
+  const { chosen, request, shown, failure } = list
   return (
     <Permitted failure={failure} to="see cash days">
       <PageHeader
@@ -39,23 +42,12 @@ export function CashDaysPage() {
         actions={<ExportAct of={cashDaysExport} request={request} />}
       />
       <div className={classes.parts}>
-        <div className={classes.filters} role="search">
-          <DateField label="Day" isOptional value={chosen.day} onChange={(day) => narrow({ day })} />
-          <SelectField
-            label="Status"
-            placeholder="Any status"
-            options={states}
-            value={chosen.state}
-            onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
-          />
-        </div>
+        <ListBar filters={filters} list={list} what={{ one: 'cash day', many: 'cash days' }} />
         <Sums day={chosen.day} />
         <Section title="Days of cashiers" isFlush>
           <DataTable
-            {...shown({
-              what: 'cash days',
-              none: isNarrowed ? 'No cash day matches.' : 'Nobody has opened a cash day yet.',
-            })}
+            {...shown({ what: 'cash days', none: 'Nobody has opened a cash day yet.' })}
+            {...emptyByFilters(filters, list, 'No cash day matches.')}
             label="Cash days"
             columns={dayColumns}
             rowKey={({ id }) => id}

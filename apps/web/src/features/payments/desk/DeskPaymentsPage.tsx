@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gatewayNames } from '@uplink/contract/gateways'
 import { wayKinds } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
-import { useState } from 'react'
+import { dayOf } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import {
   codeOf,
@@ -13,6 +13,8 @@ import {
   subtractMoney,
 } from '../../../platform/money/money'
 import { ExportAct } from '../../../resource/lists/ExportAct'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import { datePresets, type Filter } from '../../../ui/filters/filter'
 import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
@@ -22,7 +24,8 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { gatewayTitle } from '../payment-words'
 import { deskPaymentColumns } from './desk-payment-columns'
 import {
-  chosenNamesQuery,
+  areasOf,
+  collectorsOf,
   deskPaymentsQuery,
   findAreas,
   findCollectors,
@@ -30,12 +33,6 @@ import {
   paymentSumsQuery,
   type PaymentQuery,
 } from './desk-payments.data'
-import type { Chosen } from '../../../platform/list/list-query'
-import { SearchForm } from '../../../ui/form/SearchForm'
-import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
-import { MoneyField } from '../../../ui/editors/NumberField'
-import { DateField } from '../../../ui/fields/MomentField'
-import { SelectField } from '../../../ui/fields/SelectField'
 import type { PaymentFilter } from '@uplink/contract/desk-payments'
 
 const paymentFilters: readonly { value: PaymentFilter; label: string }[] = [
@@ -61,91 +58,34 @@ const filters = {
   most: 'words',
 } as const
 
-type Filter = Chosen<typeof filters>
-
-interface FilterProps {
-  filter: Filter
-  onChange: (values: Partial<Filter>) => void
-}
-
-/** The list's filters. A choice applies at once, a number, a name or an amount on Enter. */
-function PaymentSearch({ filter, onChange }: FilterProps) {
-  return (
-    <SearchForm
-      label="Client ID, payment, receipt or transaction number"
-      maxLength={64}
-      words={filter.q || undefined}
-      onSearch={(q) => onChange({ q: q ?? '' })}
-    >
-      <SelectField
-        label="Status"
-        placeholder="Any status"
-        options={paymentFilters}
-        value={filter.state}
-        onChange={({ currentTarget }) => onChange({ state: currentTarget.value as Filter['state'] })}
-      />
-      <SelectField
-        label="Paid with"
-        placeholder="Anything"
-        options={methods.map((value) => ({ value, label: gatewayTitle(value) }))}
-        value={filter.method}
-        onChange={({ currentTarget }) => onChange({ method: currentTarget.value as Filter['method'] })}
-      />
-      <DateField label="From" isOptional value={filter.from} onChange={(from) => onChange({ from })} />
-      <DateField label="To" isOptional value={filter.to} onChange={(to) => onChange({ to })} />
-      <MoreFilters filter={filter} onChange={onChange} />
-    </SearchForm>
-  )
-}
-
-/** Who took it, where the line is, and how much it was. */
-function MoreFilters({ filter, onChange }: FilterProps) {
-  const known = useQuery(chosenNamesQuery(filter.collector, filter.area))
-  return (
-    <>
-      <SearchSelectField
-        label="Taken by"
-        isOptional
-        known={known.data?.collector ?? []}
-        search={findCollectors}
-        value={filter.collector || null}
-        onChange={(collector) => onChange({ collector: collector ?? '' })}
-      />
-      <SearchSelectField
-        label="Area"
-        isOptional
-        known={known.data?.area ?? []}
-        search={findAreas}
-        value={filter.area || null}
-        onChange={(area) => onChange({ area: area ?? '' })}
-      />
-      <AmountFilter label="Amount from" value={filter.least} onChange={(least) => onChange({ least })} />
-      <AmountFilter label="Amount to" value={filter.most} onChange={(most) => onChange({ most })} />
-    </>
-  )
-}
-
-/** An amount that narrows once it is whole, when its field is left or on Enter. */
-function AmountFilter({
-  label,
-  value,
-  onChange,
-}: {
-  label: string
-  value: string
-  onChange: (amount: string) => void
-}) {
-  const [typed, setTyped] = useState(value)
-  const apply = () => {
-    const amount = typed.trim() === '' ? '' : parseMoney(typed)
-    if (amount !== undefined && amount !== value) onChange(amount)
-  }
-  return (
-    <div onBlur={apply} onKeyDown={({ key }) => key === 'Enter' && apply()}>
-      <MoneyField label={label} isOptional value={typed} onChange={setTyped} />
-    </div>
-  )
-}
+const shownFilters = (): readonly Filter[] => [
+  { kind: 'text', key: 'q', label: 'Client ID, payment, receipt or transaction number', maxLength: 64 },
+  { kind: 'choices', key: 'state', label: 'Status', isOne: true, options: paymentFilters },
+  {
+    kind: 'dates',
+    key: 'paid',
+    ends: ['from', 'to'],
+    label: 'Day',
+    presets: datePresets(dayOf(new Date().toISOString())),
+  },
+  {
+    kind: 'choices',
+    key: 'method',
+    label: 'Paid with',
+    isOne: true,
+    options: methods.map((value) => ({ value, label: gatewayTitle(value) })),
+  },
+  {
+    kind: 'choices',
+    key: 'collector',
+    label: 'Taken by',
+    isOne: true,
+    search: findCollectors,
+    byValue: collectorsOf,
+  },
+  { kind: 'choices', key: 'area', label: 'Area', isOne: true, search: findAreas, byValue: areasOf },
+  { kind: 'range', key: 'amount', ends: ['least', 'most'], label: 'Amount', read: parseMoney },
+]
 
 /** What is chosen brought, by how it was paid. */
 function Sums({ request }: { request: PaymentQuery }) {
@@ -172,18 +112,9 @@ function Sums({ request }: { request: PaymentQuery }) {
 
 /** All lines' payments, for staff who look for one; page, search and filter are in the address. */
 export function DeskPaymentsPage() {
-  const {
-    chosen,
-    request: query,
-    isNarrowed,
-    narrow,
-    shown,
-    failure,
-  } = useList({
-    query: deskPaymentsQuery,
-    filters,
-  })
-  const none = isNarrowed ? 'No payment matches. Enter the whole number or ID.' : 'Nobody has paid yet.'
+  const list = useList({ query: deskPaymentsQuery, filters })
+  const { request: query, shown, failure } = list
+  const inBar = shownFilters()
   return (
     <Permitted failure={failure} to="find payments of all lines">
       <PageHeader
@@ -191,12 +122,13 @@ export function DeskPaymentsPage() {
         lead="What customers paid, latest first. Open one for its history and refunds."
         actions={<ExportAct of={paymentsExport} request={query} />}
       />
-      <PaymentSearch filter={chosen} onChange={narrow} />
+      <ListBar filters={inBar} list={list} what={{ one: 'payment', many: 'payments' }} />
       <Parts>
         <Sums request={query} />
         <Section isFlush>
           <DataTable
-            {...shown({ what: 'payments', none })}
+            {...shown({ what: 'payments', none: 'Nobody has paid yet.' })}
+            {...emptyByFilters(inBar, list, 'No payment matches. Enter the whole number or ID.')}
             label="Payments"
             columns={deskPaymentColumns}
             rowKey={({ id }) => id}

@@ -55,23 +55,17 @@ export async function findCollectors(text: string) {
 export async function findAreas(text: string) {
   const q = text.trim()
   const { data } = await call(areas, { query: q === '' ? {} : { q } })
-  return data.map(({ id, name }) => ({ value: String(id), label: name }))
+  return data.map(named)
 }
 
-/** The names of the collector and the area that an address names by their ids. */
-export const chosenNamesQuery = (collector: string, area: string) =>
-  queryOptions({
-    queryKey: keys.of('names', collector, area),
-    queryFn: async () => {
-      const [person, place] = await Promise.all([
-        collector === '' ? [] : call(people, { query: { id: collector } }).then(({ data }) => data),
-        area === '' ? [] : call(areas, { query: { id: area } }).then(({ data }) => data),
-      ])
-      const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
-      return { collector: person.map(named), area: place.map(named) }
-    },
-    enabled: collector !== '' || area !== '',
-  })
+const named = ({ id, name }: { id: number; name: string }) => ({ value: String(id), label: name })
+
+/** Those whom an address names by their ids. */
+export const collectorsOf = async (ids: readonly string[]) =>
+  (await call(people, { query: { id: ids.join(',') } })).data.map(named)
+
+export const areasOf = async (ids: readonly string[]) =>
+  (await call(areas, { query: { id: ids.join(',') } })).data.map(named)
 
 /** What the payments of the same filters brought, by method. */
 export const paymentSumsQuery = (query: PaymentQuery) =>

@@ -3,6 +3,7 @@ import type { DeskPaymentDetail } from '@uplink/contract/desk-payments'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { person, refused, visit } from '../../../testing/visit'
+import { chooseFilter } from '../../../testing/filters'
 import { paid } from '../payments.factory'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
@@ -61,9 +62,8 @@ describe('the list of payments', () => {
     const table = await screen.findByRole('table', { name: 'Payments' })
     expect(within(table).getByRole('link').getAttribute('href')).toBe('/admin/desk/payments/70')
     const search = within(screen.getByRole('search'))
-    await person.type(search.getByLabelText(/^Client ID/), ' BKX70QW1 ')
-    await person.click(search.getByRole('button', { name: 'Search' }))
-    await person.selectOptions(search.getByLabelText('Status'), 'Paid')
+    await person.type(search.getByRole('searchbox', { name: /Client ID/ }), ' BKX70QW1 ')
+    await chooseFilter('Status', 'Paid')
     await waitFor(() => expect(requests.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
   })
 

@@ -6,8 +6,8 @@ import { failureOf } from '../../../platform/api/failure'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
-import { SelectField } from '../../../ui/fields/SelectField'
-import { SearchForm } from '../../../ui/form/SearchForm'
+import { ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { useScreenKeys } from '../../../ui/keys/use-screen-keys'
 import { PaneHead, PaneItem, PaneList, Panes, PaneScroll } from '../../../ui/page/Panes'
 import { Fallback } from '../../../ui/states/Fallback'
@@ -34,7 +34,6 @@ const statusOptions: readonly { value: QueueStatus; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 const assigneeOptions = [
-  { value: '', label: 'Anyone’s' },
   { value: 'mine', label: 'Mine' },
   { value: 'none', label: 'Unassigned' },
 ] as const
@@ -91,7 +90,7 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
                   request={{ ...list.request, status: statusOf(list.chosen.status || undefined) }}
                 />,
               )}
-              <div ref={filtering}>
+              <div ref={filtering} className={classes.filters}>
                 <Filters list={list} />
               </div>
             </PaneHead>
@@ -153,57 +152,33 @@ const useQueue = () =>
 
 type QueueList = ReturnType<typeof useQueue>
 
-function Filters({ list: { chosen, narrow } }: { list: QueueList }) {
+function Filters({ list }: { list: QueueList }) {
   const { data: known = [] } = useQuery(tagsQuery())
-  return (
-    <SearchForm
-      className={classes.filters}
-      label="Search"
-      isBare
-      placeholder="Number, subject, name or phone"
-      maxLength={100}
-      words={chosen.q || undefined}
-      onSearch={(q) => narrow({ q: q ?? '' })}
-      hasButton={false}
-    >
-      <SelectField
-        label="Status"
-        isBare
-        className={classes.choice}
-        options={statusOptions}
-        value={chosen.status}
-        onChange={({ currentTarget }) => narrow({ status: currentTarget.value as typeof chosen.status })}
-      />
-      <SelectField
-        label="Whose"
-        isBare
-        className={classes.choice}
-        options={assigneeOptions}
-        value={chosen.assignee}
-        onChange={({ currentTarget }) => narrow({ assignee: currentTarget.value as typeof chosen.assignee })}
-      />
-      <SelectField
-        label="About"
-        isBare
-        className={classes.choice}
-        placeholder="Everything"
-        options={categoryOptions()}
-        value={chosen.category}
-        onChange={({ currentTarget }) => narrow({ category: currentTarget.value as typeof chosen.category })}
-      />
-      {known.length > 0 && (
-        <SelectField
-          label="Tag"
-          isBare
-          className={classes.choice}
-          placeholder="Any tag"
-          options={known.map(({ name }) => ({ value: name, label: name }))}
-          value={chosen.tag}
-          onChange={({ currentTarget }) => narrow({ tag: currentTarget.value })}
-        />
-      )}
-    </SearchForm>
-  )
+  const shown: readonly Filter[] = [
+    { kind: 'text', key: 'q', label: 'Number, subject, name or phone', maxLength: 100 },
+    {
+      kind: 'choices',
+      key: 'status',
+      label: 'Status',
+      isOne: true,
+      options: statusOptions,
+      standsAt: 'open',
+    },
+    { kind: 'choices', key: 'assignee', label: 'Whose', isOne: true, options: assigneeOptions },
+    { kind: 'choices', key: 'category', label: 'About', isOne: true, options: categoryOptions() },
+    ...(known.length > 0
+      ? [
+          {
+            kind: 'choices',
+            key: 'tag',
+            label: 'Tag',
+            isOne: true,
+            options: known.map(({ name }) => ({ value: name, label: name })),
+          } as const,
+        ]
+      : []),
+  ]
+  return <ListBar filters={shown} list={list} what={{ one: 'ticket', many: 'tickets' }} />
 }
 
 interface QueueProps {

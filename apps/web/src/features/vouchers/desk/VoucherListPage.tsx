@@ -1,7 +1,7 @@
 import { pathTo } from '@uplink/contract/screens'
 import { useList } from '../../../platform/list/use-list'
-import { SelectField } from '../../../ui/fields/SelectField'
-import { SearchForm } from '../../../ui/form/SearchForm'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
+import type { Filter } from '../../../ui/filters/filter'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { Permitted } from '../../../ui/states/Permitted'
@@ -9,36 +9,23 @@ import { DataTable } from '../../../ui/table/DataTable'
 import { stateOptions, voucherColumns } from './voucher-columns'
 import { vouchersQuery } from './vouchers.data'
 
+const filters: readonly Filter[] = [
+  { kind: 'text', key: 'q', label: 'Serial or username', maxLength: 64 },
+  { kind: 'choices', key: 'state', label: 'State', isOne: true, options: stateOptions },
+]
+
 /** Vouchers of all batches: by serial, by the line that redeemed them, by state. */
 export function VoucherListPage() {
-  const { chosen, narrow, shown, failure, isNarrowed } = useList({
-    query: vouchersQuery,
-    filters: { q: 'words', state: stateOptions },
-  })
+  const list = useList({ query: vouchersQuery, filters: { q: 'words', state: stateOptions } })
+  const { shown, failure } = list
   return (
     <Permitted failure={failure} to="see vouchers">
       <PageHeader title="All vouchers" back={{ href: pathTo('vouchers'), label: 'Vouchers' }} />
-      <SearchForm
-        label="Serial or username"
-        placeholder="V12-0007"
-        maxLength={64}
-        words={chosen.q || undefined}
-        onSearch={(q) => narrow({ q: q ?? '' })}
-      >
-        <SelectField
-          label="State"
-          placeholder="Any state"
-          options={stateOptions}
-          value={chosen.state}
-          onChange={({ currentTarget }) => narrow({ state: currentTarget.value as typeof chosen.state })}
-        />
-      </SearchForm>
+      <ListBar filters={filters} list={list} what={{ one: 'voucher', many: 'vouchers' }} />
       <Section isFlush>
         <DataTable
-          {...shown({
-            what: 'vouchers',
-            none: isNarrowed ? 'No voucher matches.' : 'No vouchers were made yet.',
-          })}
+          {...shown({ what: 'vouchers', none: 'No vouchers were made yet.' })}
+          {...emptyByFilters(filters, list, 'No voucher matches.')}
           label="Vouchers"
           columns={voucherColumns}
           rowKey={({ id }) => id}
