@@ -46,6 +46,7 @@ import { changingHttp, manyLinesHttp } from './modules/connections/changing/chan
 import { movingHttp } from './modules/connections/moving/moving.http'
 import { closingHttp } from './modules/connections/closing/closing.http'
 import { packagesHttp } from './modules/connections/packages.http'
+import { providerWordsHttp } from './modules/connections/provider-words.http'
 import { deskHttp } from './modules/desk/desk.http'
 import { customerNotesHttp } from './modules/customer-notes/customer-notes.http'
 import { customerPartsHttp } from './modules/desk/customer-parts.http'
@@ -131,6 +132,7 @@ export const modules: readonly Module<Needs>[] = [
   accountsHttp,
   connectionsHttp,
   packagesHttp,
+  providerWordsHttp,
   closingHttp,
   changingHttp,
   manyLinesHttp,

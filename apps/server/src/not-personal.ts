@@ -8,7 +8,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     because: 'rights, without people',
     columns: ['name', 'display_name', 'http_method', 'http_path'],
   },
-  areas: { because: 'equipment and areas of the provider', columns: ['name', 'city'] },
+  areas: { because: 'equipment and areas of the provider', columns: ['name', 'city', 'name_bn', 'city_bn'] },
   backups: { because: 'how the installation works', columns: ['place'] },
   bill_reminders: { because: 'work of the staff, kept with the money', columns: ['asked_by'] },
   billing_runs: { because: 'work of the staff, kept with the money', columns: ['started_by'] },
@@ -97,7 +97,10 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     because: 'texts and terms of the provider, for everybody',
     columns: ['slug', 'author_id', 'title', 'body'],
   },
-  offers: { because: 'texts and terms of the provider, for everybody', columns: ['title', 'description'] },
+  offers: {
+    because: 'texts and terms of the provider, for everybody',
+    columns: ['title', 'description', 'title_bn', 'description_bn'],
+  },
   organization_logos: { because: 'the provider itself and its settings', columns: ['picture'] },
   organization_setups: { because: 'the provider itself and its settings', columns: ['done', 'skipped'] },
   organizations: {
@@ -135,7 +138,15 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   package_pushes: { because: 'texts and terms of the provider, for everybody', columns: [] },
   packages: {
     because: 'texts and terms of the provider, for everybody',
-    columns: ['name', 'description', 'framed_pool', 'attributes', 'prepaid_unit'],
+    columns: [
+      'name',
+      'description',
+      'name_bn',
+      'description_bn',
+      'framed_pool',
+      'attributes',
+      'prepaid_unit',
+    ],
   },
   payment_case_assignees: { because: 'work of the staff, kept with the money', columns: ['kind', 'user_id'] },
   payment_ways: {
@@ -144,7 +155,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   },
   posts: {
     because: 'texts and terms of the provider, for everybody',
-    columns: ['author_id', 'title', 'body', 'status'],
+    columns: ['author_id', 'title', 'body', 'title_bn', 'body_bn', 'status'],
   },
   report_option_uses: { because: 'definitions of reports; what they show is kept elsewhere', columns: [] },
   report_processes: { because: 'how the installation works', columns: ['tag'] },

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { recordStatus, statusFilter, text } from './form-fields'
+import { optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { anyOfIds, defineLookup, defineResource } from './resource'
 import { bodyId } from './route'
 
@@ -11,6 +11,9 @@ export const areas = defineResource({
   record: {
     name: z.string(),
     city: z.string(),
+    /** What customers read who read Bangla; null: the English words. */
+    name_bn: z.string().nullable(),
+    city_bn: z.string().nullable(),
     organization_id: z.number().int(),
     organization: z.string(),
     /** How many lines that are not closed. */
@@ -20,6 +23,8 @@ export const areas = defineResource({
   form: {
     name: text('The name field is required', { max: 100 }),
     city: text('The city field is required', { max: 100 }),
+    name_bn: optionalText({ max: 100 }),
+    city_bn: optionalText({ max: 100 }),
     organization_id: bodyId,
     /** New lines can be in active areas only. */
     status: recordStatus,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { languages } from './languages'
+import { digitKinds, languages } from './languages'
 import { defineRoute } from './route'
 import { changed, connectionQuery, instant, one } from './wire'
 import { missing } from './missing'
@@ -26,6 +26,8 @@ export const profile = z.object({
   organization_id: z.number().int().nullable(),
   /** Of the person's messages; a customer's screens begin in it where none was chosen. */
   language: z.enum(languages),
+  /** In which digits they read numbers in Bangla; what is sent and printed keeps 0–9. */
+  digits: z.enum(digitKinds),
   /** In the person's order; the first one's id decides the mobile menu. */
   roles: z.array(z.object({ id: z.number().int(), name: z.string(), display_name: z.string() })),
   created_at: instant,
@@ -128,9 +130,10 @@ export const authRoutes = {
   setLanguage: defineRoute({
     method: 'PUT',
     path: '/auth/language',
-    summary: 'Choose the language of one’s own mail, SMS and push notifications',
+    summary:
+      'Choose the language of one’s own mail, SMS and push notifications, and the digits of screens in Bangla',
     right: { audience: 'signed-in', name: 'auth.set-language' },
-    body: z.strictObject({ language: z.enum(languages) }),
+    body: z.strictObject({ language: z.enum(languages), digits: z.enum(digitKinds).optional() }),
     response: changed(z.null()),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { optionalLongText, recordStatus, statusFilter, text } from './form-fields'
+import { optionalLongText, optionalText, recordStatus, statusFilter, text } from './form-fields'
 import { attributeList, poolName } from './network-attributes'
 import { sessionChange, sessionLimit } from './network-terms'
 import { anyOfIds, defineLookup, defineResource } from './resource'
@@ -37,6 +37,9 @@ export const cataloguePackages = defineResource({
     /** In which its prices are. */
     currency: z.string(),
     description: z.string().nullable(),
+    /** What customers read who read Bangla; null: the English words. */
+    name_bn: z.string().nullable(),
+    description_bn: z.string().nullable(),
     download_mbps: z.number(),
     upload_mbps: z.number(),
     /** Gigabytes per billing period; null: unlimited. */
@@ -70,6 +73,8 @@ export const cataloguePackages = defineResource({
     name: text('The name field is required', { max: 100 }),
     organization_id: bodyId,
     description: optionalLongText({ max: 500 }),
+    name_bn: optionalText({ max: 100 }),
+    description_bn: optionalLongText({ max: 500 }),
     download_mbps: speed,
     upload_mbps: speed,
     quota_gb: z.number().min(1).max(1_000_000).nullish(),
@@ -182,6 +187,9 @@ export const catalogueOffers = defineResource({
     organization: z.string(),
     currency: z.string(),
     description: z.string().nullable(),
+    /** What customers read who read Bangla; null: the English words. */
+    title_bn: z.string().nullable(),
+    description_bn: z.string().nullable(),
     price: money,
     /** The package's usual price. */
     package_price: money,
@@ -193,6 +201,8 @@ export const catalogueOffers = defineResource({
     title: text('The title field is required', { max: 120 }),
     package_id: bodyId,
     description: optionalLongText({ max: 500 }),
+    title_bn: optionalText({ max: 120 }),
+    description_bn: optionalLongText({ max: 500 }),
     price: monthlyPrice,
     /** The first and the last day on which it can be taken. */
     starts_on: z.iso.date('Write it as DD/MM/YYYY'),

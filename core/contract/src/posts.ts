@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { longText, text } from './form-fields'
+import { longText, optionalLongText, optionalText, text } from './form-fields'
 import { anyOf, anyOfIds, defineResource } from './resource'
 import { bodyId, defineRoute, id } from './route'
 import { connectionQuery, instant, one, wholeList } from './wire'
@@ -8,6 +8,9 @@ export const announcement = z.object({
   id: z.number().int(),
   title: z.string(),
   body: z.string(),
+  /** For people who read Bangla; null: the English words. */
+  title_bn: z.string().nullable(),
+  body_bn: z.string().nullable(),
   published_at: instant,
 })
 
@@ -33,6 +36,8 @@ export const posts = defineResource({
   record: {
     title: z.string(),
     body: z.string(),
+    title_bn: z.string().nullable(),
+    body_bn: z.string().nullable(),
     organization_id: z.number().int(),
     organization: z.string(),
     status: postStatus,
@@ -43,6 +48,9 @@ export const posts = defineResource({
   form: {
     title: text('The title field is required', { max: 200 }),
     body: longText('The body field is required', { max: 50_000 }),
+    /** Both or neither. */
+    title_bn: optionalText({ max: 200 }),
+    body_bn: optionalLongText({ max: 50_000 }),
     /** Absent: the writer’s own. */
     organization_id: bodyId.optional(),
     status: postStatus,

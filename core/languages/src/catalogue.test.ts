@@ -38,6 +38,18 @@ describe('a catalogue', () => {
     expect(find('Bill INV-7 is due 1,036 hours')).toBe('1,036 ঘণ্টা বিল INV-7')
   })
 
+  it('learns what a provider calls its own things, and never changes what is the product’s', () => {
+    const own = createCatalogue({
+      texts: [{ Cancel: 'বাতিল করুন', Mar: 'মার্চ' }],
+      forms: [{ 'Work in {area} until {date}': '{date} পর্যন্ত {area} এলাকায় কাজ' }],
+    })
+    expect(own.find('Work in Mirpur until Mar 01, 2026')).toBe('মার্চ 01, 2026 পর্যন্ত Mirpur এলাকায় কাজ')
+    own.learn({ Mirpur: 'মিরপুর', Cancel: 'অন্য' })
+    expect(own.find('Mirpur')).toBe('মিরপুর')
+    expect(own.find('Work in Mirpur until Mar 01, 2026')).toBe('মার্চ 01, 2026 পর্যন্ত মিরপুর এলাকায় কাজ')
+    expect(own.find('Cancel')).toBe('বাতিল করুন')
+  })
+
   it('finds a text of a screen only as it is: people write things that begin like it', () => {
     expect(find('Pay {amount}')).toBe('{amount} দিন')
     expect(find('Pay with bKash')).toBeUndefined()

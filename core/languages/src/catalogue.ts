@@ -7,6 +7,8 @@ export interface Catalogue {
    * in already, as the server sends it. Undefined: unknown.
    */
   find(english: string): string | undefined
+  /** Adds what a provider calls its own things. The product's own texts stay what they are. */
+  learn(words: Texts): void
 }
 
 interface Form {
@@ -18,7 +20,10 @@ interface Form {
 const placeholder = /\{(\w+)\}/g
 const special = /[.*+?^${}()|[\]\\]/g
 /** Values of these names are texts of the product too; all others are left as they are, because people wrote them. */
-const nested = new Set(['field', 'gateway', 'note', 'text', 'time'])
+const nested = new Set(['area', 'areas', 'city', 'field', 'gateway', 'note', 'package', 'text', 'time'])
+/** Values of these names are days, `Mar 01, 2026`, whose months have a name in every language. */
+const dated = new Set(['date', 'day', 'days', 'from', 'to', 'time'])
+const shortMonth = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= \d)/g
 const countedNoun = /^([\d,.]+) (\p{L}+)$/u
 /** Longer texts are written by people. */
 const longest = 600
@@ -36,7 +41,8 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
   /** What was found by its form; the same few texts are shown again and again. */
   const found = new Map<string, string | undefined>()
 
-  function ofValue(name: string, value: string): string {
+  function ofValue(name: string, given: string): string {
+    const value = dated.has(name) ? given.replace(shortMonth, (month) => exact.get(month) ?? month) : given
     if (!nested.has(name)) return value
     const [, count = '', noun] = countedNoun.exec(value) ?? []
     return find(value) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
@@ -68,7 +74,13 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
     return made
   }
 
-  return { find }
+  return {
+    find,
+    learn(words) {
+      for (const [english, text] of Object.entries(words)) if (!exact.has(english)) exact.set(english, text)
+      found.clear()
+    },
+  }
 }
 
 const ownWords = (english: string) => english.replace(placeholder, '').length

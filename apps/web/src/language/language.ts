@@ -1,8 +1,10 @@
+import type { DigitKind } from '@uplink/contract/languages'
 import { languageNames, type Language } from '@uplink/languages/language'
 
 export { languageNames, type Language }
 
 const key = 'language'
+const digitsKey = 'digits'
 // words are also tested where there is no browser
 const stored = typeof localStorage === 'undefined' ? null : localStorage.getItem(key)
 
@@ -11,6 +13,18 @@ export const chosenLanguage: Language | undefined = stored === 'bn' || stored ==
 
 /** The language of this page. It stays the same until the page is loaded anew. */
 export let language: Language = chosenLanguage ?? 'en'
+
+/** The digits of this page's numbers. They stay the same until it is loaded anew. */
+export const digits: DigitKind =
+  language === 'bn' && typeof localStorage !== 'undefined' && localStorage.getItem(digitsKey) === 'bengali'
+    ? 'bengali'
+    : 'latin'
+
+/** Shows numbers in these digits from now on, by loading the page anew. */
+export function changeDigits(to: DigitKind): void {
+  localStorage.setItem(digitsKey, to)
+  window.location.reload()
+}
 
 /** The page is in English after all, because the texts of its language could not be loaded. */
 export function stayEnglish(): void {

@@ -1,4 +1,5 @@
 import { language, stayEnglish } from './language'
+import { keptWords } from './provider-words'
 import { speak } from './t'
 
 /**
@@ -10,6 +11,7 @@ export function inLanguage(start: () => void): void {
   void import('@uplink/languages/bangla')
     .then(({ bangla }) => {
       document.documentElement.lang = language
+      bangla.learn(keptWords())
       speak(bangla.find)
     }, stayEnglish)
     .then(start)

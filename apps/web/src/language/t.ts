@@ -1,4 +1,5 @@
 import { withCommas } from '@uplink/contract/thousands'
+import { shownDigits } from './digits'
 import { moneySign } from './locale'
 
 type Values = Readonly<Record<string, string | number>>
@@ -13,8 +14,10 @@ export function speak(finder: typeof find): void {
 /** The text in the page's language; `{name}` in it becomes that value. Texts of the server are translated too. */
 export function t(english: string, values?: Values): string {
   const text = joined(find(english) ?? english)
-  return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole)) : text
+  return values ? text.replace(/\{(\w+)\}/g, (hole, name: string) => shown(values[name] ?? hole)) : text
 }
+
+const shown = (value: string | number) => (typeof value === 'number' ? shownDigits(String(value)) : value)
 
 /** Amounts in the server's sentences stay on one line, as those that are formatted here. */
 function joined(text: string): string {
@@ -31,4 +34,4 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** `1,204`, in every language. Does not use `Intl`, whose tables take a slow phone a tenth of a second to load. */
-export const grouped = (count: number | string) => withCommas(String(count))
+export const grouped = (count: number | string) => shownDigits(withCommas(String(count)))

@@ -37,6 +37,7 @@ export const profile: Profile = {
   created_at: '2025-01-01T00:00:00.000Z',
   subscriber: home,
   language: 'en',
+  digits: 'latin',
   provider: { name: 'Meghna Broadband', accent: standardAccent, has_logo: false },
   second_factor_due_at: null,
   live: { enabled: false, url: null, topic: 'user-5' },

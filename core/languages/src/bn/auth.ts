@@ -2,6 +2,10 @@ import type { Texts } from '../catalogue'
 
 /** Signing in, passwords and sessions. */
 export const auth: Texts = {
+  Language: 'ভাষা',
+  Digits: 'অঙ্ক',
+  'The digits of amounts, dates and counts on these screens. Bills and messages keep 0–9.':
+    'এই পর্দাগুলোর টাকা, তারিখ ও সংখ্যার অঙ্ক। বিল ও বার্তায় 0–9 থাকে।',
   'Parts of this page': 'এই পাতার অংশ',
   Login: 'লগ ইন',
   'See your line, pay bills and get help.': 'আপনার লাইন দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { beginningOf } from '@uplink/contract/cut-text'
 import type { credentials, Profile, SignedIn } from '@uplink/contract/auth'
-import type { Language } from '@uplink/contract/languages'
+import type { DigitKind, Language } from '@uplink/contract/languages'
 import type { FactorWanted, passkeyStep, secondStep } from '@uplink/contract/second-factors'
 import type { output } from 'zod'
 import type { AuditEntry } from '#platform/audit/audit'
@@ -48,6 +48,7 @@ function toProfile(row: ProfileRow, live: LiveOffer): Profile {
     account_type: row.account_type === 'staff' ? 'staff' : 'customer',
     organization_id: row.organization_id,
     language: row.language,
+    digits: row.digits,
     roles: row.roles,
     created_at: row.created_at.toISOString(),
     provider: row.provider,
@@ -370,9 +371,12 @@ export async function readProfile(
   return toProfile(found(row), deps.live)
 }
 
-/** The language in which the person is written to from now on. */
-export async function saveLanguage(call: Call, language: Language): Promise<void> {
-  await setLanguage(call.db, { user: call.person.userId, language })
+/** The language in which the person is written to from now on, and the digits of their screens in Bangla. */
+export async function saveLanguage(
+  call: Call,
+  chosen: { language: Language; digits?: DigitKind | undefined },
+): Promise<void> {
+  await setLanguage(call.db, { user: call.person.userId, ...chosen })
 }
 
 /**

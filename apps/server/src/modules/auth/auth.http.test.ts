@@ -254,6 +254,18 @@ describe('PUT /auth/language', () => {
     expect([await languageOf(staff), await languageOf(other)]).toEqual(['bn', 'en'])
   })
 
+  it('keeps the digits of screens in Bangla, and leaves them when only the language is said', async () => {
+    const person = await app.signIn()
+    const digits = async () => (await person.call(getUser)).body.data.digits
+    expect(await digits()).toBe('latin')
+    await person.call(setLanguage, { body: { language: 'bn', digits: 'bengali' } })
+    expect(await digits()).toBe('bengali')
+    await person.call(setLanguage, { body: { language: 'en' } })
+    expect(await digits()).toBe('bengali')
+    const wrong = await person.call(setLanguage, { body: { language: 'bn', digits: 'roman' as never } })
+    expect([wrong.status, Object.keys(wrong.refusal.errors ?? {})]).toEqual([422, ['digits']])
+  })
+
   it('refuses another language, none, and unknown fields', async () => {
     const person = await app.signIn()
     const answers = await Promise.all(

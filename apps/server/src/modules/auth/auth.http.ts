@@ -25,7 +25,7 @@ export const authHttp = module({
     getUser: async (call, { connection }) => ({ data: await readProfile(deps, call, connection) }),
     draftKey: (call) => Promise.resolve({ data: draftKeyOf(deps, call.person.userId) }),
     setLanguage: async (call, { body }) => {
-      await saveLanguage(call, body.language)
+      await saveLanguage(call, body)
       return { message: 'Your language is saved.', data: null }
     },
   }),

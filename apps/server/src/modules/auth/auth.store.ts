@@ -1,4 +1,4 @@
-import type { Language } from '@uplink/contract/languages'
+import type { DigitKind, Language } from '@uplink/contract/languages'
 import { searchForm } from '@uplink/contract/search-form'
 import { factorGraceDays } from '@uplink/contract/required-factors'
 import { sql } from 'kysely'
@@ -259,6 +259,7 @@ export const profileColumns = [
   'u.account_type',
   'u.organization_id',
   sql<Language>`u.language`.as('language'),
+  sql<DigitKind>`u.digits`.as('digits'),
   'u.created_at',
   factorDueAt,
   'c.id as connection_id',
@@ -287,8 +288,11 @@ export const findProfile = lookupOne((db, slot: Slots<{ user: number; connection
 
 export type ProfileRow = NonNullable<Awaited<ReturnType<typeof findProfile>>>
 
-export async function setLanguage(db: Database, of: { user: number; language: Language }): Promise<void> {
-  await db.updateTable('users').set({ language: of.language }).where('id', '=', of.user).execute()
+export async function setLanguage(
+  db: Database,
+  { user, ...chosen }: { user: number; language: Language; digits?: DigitKind | undefined },
+): Promise<void> {
+  await db.updateTable('users').set(chosen).where('id', '=', user).execute()
 }
 
 export async function deleteSessionsEndedBefore(db: Database, before: Date): Promise<number> {

@@ -48,6 +48,7 @@ export const peoplePersonal = [
       'created_at',
       'updated_at',
       'language',
+      'digits',
       'has_factor',
       'erased_at',
     ],

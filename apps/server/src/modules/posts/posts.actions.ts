@@ -9,7 +9,7 @@ import { organizations } from './posts.access'
 import { countAudience, findAnnouncements, type AnnouncementRow } from './posts.store'
 
 function toAnnouncement(row: AnnouncementRow): Announcement {
-  return { id: row.id, title: row.title, body: row.body, published_at: row.published_at.toISOString() }
+  return { ...row, published_at: row.published_at.toISOString() }
 }
 
 const announcementsShown = 5

@@ -18,7 +18,7 @@ interface PostQuery {
 export const findAnnouncements = lookup((db, slot: Slots<PostQuery>) =>
   db
     .selectFrom('posts')
-    .select(['id', 'title', 'body', 'published_at'])
+    .select(['id', 'title', 'body', 'title_bn', 'body_bn', 'published_at'])
     // part of the SQL text, so that PostgreSQL uses the index of published posts
     .where('status', '=', sql.lit('published'))
     .where('published_at', '<=', slot('now'))
@@ -62,6 +62,8 @@ export interface PostRow {
   id: number
   title: string
   body: string
+  title_bn: string | null
+  body_bn: string | null
   organization_id: number
   organization: string
   status: 'draft' | 'published'
@@ -79,6 +81,8 @@ export const table = createResourceStore<PostRow>({
   sources: {
     title: 'title',
     body: 'body',
+    title_bn: 'title_bn',
+    body_bn: 'body_bn',
     organization_id: 'organization_id',
     organization: { of: 'organizations', by: 'organization_id', column: 'name' },
     status: 'status',
@@ -86,5 +90,5 @@ export const table = createResourceStore<PostRow>({
     author: { of: 'users', by: 'author_id', column: 'name' },
   },
   searched: ['title', 'body'],
-  optional: ['published_at'],
+  optional: ['published_at', 'title_bn', 'body_bn'],
 })

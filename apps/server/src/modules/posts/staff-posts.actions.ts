@@ -69,6 +69,13 @@ async function write<T>(call: Call, work: (tx: Database) => Promise<T>): Promise
 const organizationsListed = (call: Call) =>
   call.rows('organization', 'List', ruleColumnsOf(organizations).columns)
 
+/** Half a post in Bangla would be read as if the rest were missing. */
+function refuseHalf({ title_bn: title, body_bn: body }: Form) {
+  const words = 'Write both the title and the text in Bangla, or neither'
+  if (title == null && body != null) throw invalid('title_bn', words)
+  if (title != null && body == null) throw invalid('body_bn', words)
+}
+
 async function refuseForeign(tx: Database, listed: Within, { organization_id: id }: Form) {
   if (id !== undefined && !(await areWithin(tx, organizations.table, [id], listed)))
     throw notValid('organization_id')
@@ -77,6 +84,7 @@ async function refuseForeign(tx: Database, listed: Within, { organization_id: id
 /** Writes a post, for customers to see at once, at a time to come, or not yet. */
 export async function createPost(call: Call, form: Form) {
   if (!(await call.mayCreate('post'))) throw new Problem('access.denied')
+  refuseHalf(form)
   const creatable = await within(call, 'Create')
   const listed = await organizationsListed(call)
   return write(call, async (tx) => {
@@ -103,6 +111,7 @@ export async function updatePost(
   id: number,
   { version, ...form }: Received<typeof posts.routes.update>['body'],
 ) {
+  refuseHalf(form)
   const editable = await within(call, 'Edit')
   const listed = await organizationsListed(call)
   const writing = write(call, async (tx) => {

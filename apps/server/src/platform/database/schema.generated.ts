@@ -105,10 +105,12 @@ export interface ApiTokens {
 
 export interface Areas {
   city: string;
+  city_bn: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   lines: Generated<number>;
   name: string;
+  name_bn: string | null;
   name_twin: Generated<number>;
   organization_id: number;
   people: Generated<number>;
@@ -919,6 +921,7 @@ export interface Notifications {
 export interface Offers {
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  description_bn: string | null;
   ends_on: string;
   id: Generated<number>;
   organization_id: number;
@@ -927,6 +930,7 @@ export interface Offers {
   starts_on: string;
   status: Generated<string>;
   title: string;
+  title_bn: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1125,12 +1129,14 @@ export interface Packages {
   burst_upload_kbps: number | null;
   created_at: Generated<Timestamp>;
   description: Generated<string>;
+  description_bn: string | null;
   download_kbps: number;
   framed_pool: string | null;
   id: Generated<number>;
   lines: Generated<number>;
   max_sessions: number | null;
   name: string;
+  name_bn: string | null;
   next_price: number | null;
   next_price_on: string | null;
   next_price_told: Generated<number>;
@@ -1325,12 +1331,14 @@ export interface PersonalExports {
 export interface Posts {
   author_id: number;
   body: string;
+  body_bn: string | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   organization_id: number;
   published_at: Timestamp | null;
   status: Generated<string>;
   title: string;
+  title_bn: string | null;
   updated_at: Generated<Timestamp>;
   version: Generated<number>;
 }
@@ -1917,6 +1925,7 @@ export interface Users {
   account_type: string;
   created_at: Generated<Timestamp>;
   department_id: number | null;
+  digits: Generated<string>;
   email: string | null;
   erased_at: Timestamp | null;
   has_factor: Generated<boolean>;

@@ -10,8 +10,10 @@ import { SupportChat } from '../../features/chat/SupportChat'
 import { waitingChatsQuery } from '../../features/chat/desk/waiting-chats'
 import { waitingTicketsQuery } from '../../features/tickets/desk/queue.data'
 import {
+  changeDigits,
   changeLanguage,
   chosenLanguage,
+  digits,
   language,
   leaveLanguage,
 } from '../../language/language'
@@ -28,7 +30,7 @@ import { takeSwitch, useSwitchConnection } from '../switch-connection'
 import { Footer } from './plain/Footer'
 import classes from './MainLayout.module.css'
 import { Sidebar } from './Sidebar'
-import { useProvider } from './provider'
+import { useProvider, useProviderWords } from './provider'
 import { TabBar } from './TabBar'
 import { TopBar } from './TopBar'
 import type { paymentCaseRoutes } from '@uplink/contract/payment-cases'
@@ -119,6 +121,7 @@ function Frame() {
 
   const isQuiet = useQuiet()
   const provider = useProvider(profile, isQuiet)
+  const hasWords = useProviderWords(profile)
   useEffect(() => {
     if (profile && isQuiet) startLive(profile)
   }, [profile, isQuiet])
@@ -128,6 +131,7 @@ function Frame() {
     if (profile.account_type === 'staff') {
       if (language !== 'en') leaveLanguage()
     } else if (!chosenLanguage && profile.language !== language) changeLanguage(profile.language)
+    else if (language === 'bn' && profile.digits !== digits) changeDigits(profile.digits)
   }, [profile])
 
   const waiting = useWaiting()
@@ -148,7 +152,7 @@ function Frame() {
           {path === pathTo('dashboard') && active && (
             <OtherLinesDebt active={active.id} onPay={(line) => choose(line, pathTo('payBill'))} />
           )}
-          <Outlet />
+          {hasWords && <Outlet />}
         </main>
         <Footer />
       </div>

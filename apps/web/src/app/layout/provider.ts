@@ -1,10 +1,14 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Profile } from '@uplink/contract/auth'
 import type { brandRoutes } from '@uplink/contract/brand'
+import type { providerWordRoutes } from '@uplink/contract/provider-words'
 import { useLayoutEffect } from 'react'
+import { language } from '../../language/language'
+import { hasKeptWords, learnWords } from '../../language/provider-words'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
+import { activeCuid } from '../../platform/session/session'
 import { showBrandColors } from '../../ui/theme/brand-colors'
 import { keepProvider, keptProvider, type ShownProvider } from './kept-provider'
 
@@ -33,4 +37,30 @@ export function useProvider(profile: Profile | undefined, isQuiet: boolean): Sho
     if (profile?.provider) keepProvider(profile.provider)
   }, [profile])
   return provider && { name: provider.name, logo }
+}
+
+const ownWords = endpoint<typeof providerWordRoutes.read>('GET', '/provider-words')
+
+const wordsQuery = () => {
+  const cuid = activeCuid()
+  return queryOptions({
+    queryKey: keysOf('brand').of('words', cuid),
+    queryFn: async ({ signal }) => {
+      const { data } = await call(ownWords, { query: { cuid } }, { signal, quiet: true })
+      await learnWords(data)
+      return true
+    },
+    staleTime: Infinity,
+    retry: false,
+  })
+}
+
+/**
+ * Learns what the provider of a customer calls its areas, packages and offers in Bangla. Whether the page may be shown:
+ * only the first page of a session waits for these words, later ones have those of before.
+ */
+export function useProviderWords(profile: Profile | undefined): boolean {
+  const isRead = language === 'bn' && profile?.account_type === 'customer'
+  const query = useQuery({ ...wordsQuery(), enabled: isRead })
+  return !isRead || query.isSuccess || query.isError || hasKeptWords()
 }

@@ -207,6 +207,7 @@ describe('my account', () => {
       'Second factor',
       'Where you are signed in',
       'Notifications',
+      'Language',
       'Bank account',
       'What is kept about you',
       'Support',

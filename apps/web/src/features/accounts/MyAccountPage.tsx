@@ -14,7 +14,7 @@ import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { SkeletonFields } from '../../ui/states/SkeletonShapes'
 import { profileQuery } from '../auth/auth.public'
-import { PasswordPart, SecurityPart, SessionsPart } from '../auth/own.public'
+import { LanguagePart, PasswordPart, SecurityPart, SessionsPart } from '../auth/own.public'
 import { AccountPart } from '../connections/account.public'
 import { OwnErasurePart, OwnExportPart } from '../personal-data/personal-data.public'
 import { ContactDetails } from '../connections/connections.public'
@@ -117,6 +117,10 @@ function partsOf(profile: Profile): Part[] {
     { anchor: 'security', title: t('Second factor'), show: <SecurityPart /> },
     { anchor: 'sessions', title: t('Where you are signed in'), show: <SessionsPart /> },
     { anchor: 'notifications', title: t('Notifications'), show: news },
+    // staff's screens are English
+    ...(profile.account_type === 'staff'
+      ? []
+      : [{ anchor: 'language', title: t('Language'), show: <LanguagePart /> }]),
     ...(hasLine ? [{ anchor: 'refunds', title: t('Bank account'), show: <BankPart /> }] : []),
     { anchor: 'kept', title: t('What is kept about you'), show: kept },
     // staff are the support

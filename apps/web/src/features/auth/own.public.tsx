@@ -1,3 +1,4 @@
 export { SecurityPart } from './factors/SecurityPart'
+export { LanguagePart } from './LanguagePart'
 export { PasswordPart } from './passwords/PasswordPart'
 export { SessionsPart } from './sessions/SessionsPart'

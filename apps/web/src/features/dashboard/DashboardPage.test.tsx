@@ -205,7 +205,16 @@ describe('tickets, announcements and packages', () => {
       tickets: [
         { id: 7, category: 'speed', subject: 'Slow', status: 'answered', created_at: at, updated_at: at },
       ],
-      announcements: [{ id: 1, title: 'New towers', body: 'In the north.', published_at: at }],
+      announcements: [
+        {
+          id: 1,
+          title: 'New towers',
+          body: 'In the north.',
+          title_bn: null,
+          body_bn: null,
+          published_at: at,
+        },
+      ],
       packages: [
         {
           id: 2,

@@ -1,3 +1,4 @@
+import { shownDigits } from '../../language/digits'
 import { t } from '../../language/t'
 import { calendarTime, providerZone } from './calendar'
 
@@ -18,31 +19,31 @@ const four = (value: number) => String(value).padStart(4, '0')
 /** `DD/MM/YYYY`: due dates and the headings of groups (specification 9). Takes a day or an instant. */
 export function formatDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${two(day)}/${two(month)}/${four(year)}`
+  return shownDigits(`${two(day)}/${two(month)}/${four(year)}`)
 }
 
 /** `MMM DD, YYYY`, as in `Mar 01, 2026`: dates for display (specification 9). Takes a day or an instant. */
 export function formatDisplayDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${monthName(month, shortMonths())} ${two(day)}, ${four(year)}`
+  return shownDigits(`${monthName(month, shortMonths())} ${two(day)}, ${four(year)}`)
 }
 
 /** `Do MMMM YYYY`, as in `1st January 2025`: the contract start (specification 3). Takes a day or an instant. */
 export function formatOrdinalDate(value: string, zone: string = providerZone()): string {
   const { year, month, day } = calendarTime(value, zone)
-  return `${day}${t(ordinalSuffix(day))} ${monthName(month)} ${four(year)}`
+  return shownDigits(`${day}${t(ordinalSuffix(day))} ${monthName(month)} ${four(year)}`)
 }
 
 /** `MMM YYYY`, as in `Mar 2026`: a month given as `2026-03`. */
 export function formatMonth(month: string): string {
   const { year, month: number } = calendarTime(`${month}-01`)
-  return `${monthName(number, shortMonths())} ${four(year)}`
+  return shownDigits(`${monthName(number, shortMonths())} ${four(year)}`)
 }
 
 /** `HH:mm` of an instant, 24 hours. */
 export function formatTime(instant: string, zone: string = providerZone()): string {
   const { hour, minute } = calendarTime(instant, zone)
-  return `${two(hour)}:${two(minute)}`
+  return shownDigits(`${two(hour)}:${two(minute)}`)
 }
 
 /** `MMM DD, YYYY, HH:mm` of an instant, as in `Mar 01, 2026, 14:12`. */

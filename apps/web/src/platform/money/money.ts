@@ -1,6 +1,6 @@
 import { decimalText } from '@uplink/contract/currencies'
 import { withCommas } from '@uplink/contract/thousands'
-import { typedNumber } from '../../language/digits'
+import { shownDigits, typedNumber } from '../../language/digits'
 import { moneyDigits, moneySign } from '../../language/locale'
 
 /** An amount of the wire: of another currency than the reader's own with its code before it. */
@@ -29,7 +29,7 @@ const print = ({ code, minor, digits }: Amount) =>
  */
 export function formatMoney(amount: string): string {
   const { code, minor, digits } = read(amount)
-  const text = withCommas(decimalText(minor < 0n ? -minor : minor, digits))
+  const text = shownDigits(withCommas(decimalText(minor < 0n ? -minor : minor, digits)))
   return `${minor < 0n ? '−' : ''}${moneySign(code)}\u00a0${text}`
 }
 

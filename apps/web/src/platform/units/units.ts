@@ -1,4 +1,5 @@
 import { withCommas } from '@uplink/contract/thousands'
+import { shownDigits } from '../../language/digits'
 import { t } from '../../language/t'
 
 const gigabyte = 1_000_000_000
@@ -8,10 +9,10 @@ const oneDecimal = (value: number) => withCommas(value.toFixed(1))
 
 /** Bytes in GB of 10⁹ bytes, one decimal: `12.3 GB`. */
 export function formatGigabytes(bytes: number): string {
-  return t('{amount} GB', { amount: oneDecimal(bytes / gigabyte) })
+  return t('{amount} GB', { amount: shownDigits(oneDecimal(bytes / gigabyte)) })
 }
 
 /** A speed given in Mbps: `50 Mbps`, `2.5 Mbps`. */
 export function formatSpeed(mbps: number): string {
-  return t('{amount} Mbps', { amount: oneDecimal(mbps).replace('.0', '') })
+  return t('{amount} Mbps', { amount: shownDigits(oneDecimal(mbps).replace('.0', '')) })
 }

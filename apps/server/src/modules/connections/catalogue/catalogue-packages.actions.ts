@@ -106,6 +106,8 @@ async function columnsOf(
     name: form.name,
     organization_id: form.organization_id,
     description: form.description ?? '',
+    name_bn: form.name_bn ?? null,
+    description_bn: form.description_bn ?? null,
     download_kbps: kbpsOf(form.download_mbps),
     upload_kbps: kbpsOf(form.upload_mbps),
     quota_bytes: form.quota_gb == null ? null : Math.round(form.quota_gb * bytesAGb),

@@ -10,6 +10,8 @@ export interface PackageRow {
   currency: string
   tax_percent: number
   description: string
+  name_bn: string | null
+  description_bn: string | null
   download_mbps: number
   upload_mbps: number
   quota_gb: number | null
@@ -39,6 +41,8 @@ const same = [
   'name',
   'organization_id',
   'description',
+  'name_bn',
+  'description_bn',
   'burst_seconds',
   'framed_pool',
   'max_sessions',

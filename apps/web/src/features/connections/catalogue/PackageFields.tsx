@@ -205,6 +205,22 @@ export function PackageFields({ form, record }: PackageFieldsProps) {
         atMost={500}
         {...form.propsOf('description')}
       />
+      <TextField
+        label="Name in Bangla"
+        isOptional
+        lang="bn"
+        help="Shown to customers who read Bangla."
+        maxLength={100}
+        {...form.propsOf('name_bn')}
+      />
+      <TextareaField
+        label="Description in Bangla"
+        isOptional
+        lang="bn"
+        rows={3}
+        atMost={500}
+        {...form.propsOf('description_bn')}
+      />
       <PackageNetworkFields form={form} />
       {statusField(form)}
     </>

@@ -43,9 +43,10 @@ export const areas = resource({
   ],
   sort: ['name', 'city', 'organization', 'lines', 'status', 'updated_at'],
   filters: [lookupFilter('organization_id', 'Organization', organizationLookup.route), statusFilter],
-  details: ({ name, city, organization, lines }) => [
+  details: ({ name, city, name_bn, city_bn, organization, lines }) => [
     { label: 'Name', value: name },
     { label: 'City', value: city },
+    { label: 'In Bangla', value: [name_bn, city_bn].filter(Boolean).join(', ') || '–' },
     { label: 'Organization', value: organization },
     { label: 'Lines that are not closed', value: lines.toLocaleString('en'), isNumber: true },
   ],
@@ -55,6 +56,8 @@ export const areas = resource({
   initial: (record) => ({
     name: record?.name ?? '',
     city: record?.city ?? '',
+    name_bn: record?.name_bn ?? '',
+    city_bn: record?.city_bn ?? '',
     organization_id: record?.organization_id ?? null,
     status: record?.status ?? ('active' as const),
   }),
@@ -62,6 +65,15 @@ export const areas = resource({
     <>
       <TextField label="Name" maxLength={100} {...form.propsOf('name')} />
       <TextField label="City" maxLength={100} {...form.propsOf('city')} />
+      <TextField
+        label="Name in Bangla"
+        isOptional
+        lang="bn"
+        help="Shown to customers who read Bangla."
+        maxLength={100}
+        {...form.propsOf('name_bn')}
+      />
+      <TextField label="City in Bangla" isOptional lang="bn" maxLength={100} {...form.propsOf('city_bn')} />
       {record ? null : (
         <LookupField
           label="Organization"

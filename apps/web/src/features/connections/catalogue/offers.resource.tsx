@@ -19,6 +19,8 @@ interface OfferValues {
   title: string
   package_id: number | null
   description: string
+  title_bn: string
+  description_bn: string
   price: string
   starts_on: string
   ends_on: string
@@ -84,6 +86,8 @@ export const catalogueOffers = resource({
     { label: 'Package', value: offer.package },
     { label: 'Organization', value: offer.organization },
     { label: 'Description', value: offer.description ?? '–' },
+    { label: 'Title in Bangla', value: offer.title_bn ?? '–' },
+    { label: 'Description in Bangla', value: offer.description_bn ?? '–' },
     { label: 'Price a month', value: `${formatMoney(offer.price)} before tax`, isNumber: true },
     { label: 'Usual price', value: formatMoney(offer.package_price), isNumber: true },
     {
@@ -98,6 +102,8 @@ export const catalogueOffers = resource({
     title: offer?.title ?? '',
     package_id: offer?.package_id ?? null,
     description: offer?.description ?? '',
+    title_bn: offer?.title_bn ?? '',
+    description_bn: offer?.description_bn ?? '',
     price: offer === undefined ? '' : withoutCode(offer.price),
     starts_on: offer?.starts_on ?? '',
     ends_on: offer?.ends_on ?? '',
@@ -115,6 +121,22 @@ export const catalogueOffers = resource({
       />
       <DateField label="Last day" {...form.propsOf('ends_on')} onChange={(day) => form.set('ends_on', day)} />
       <TextareaField label="Description" isOptional rows={3} atMost={500} {...form.propsOf('description')} />
+      <TextField
+        label="Title in Bangla"
+        isOptional
+        lang="bn"
+        help="Shown to customers who read Bangla."
+        maxLength={120}
+        {...form.propsOf('title_bn')}
+      />
+      <TextareaField
+        label="Description in Bangla"
+        isOptional
+        lang="bn"
+        rows={3}
+        atMost={500}
+        {...form.propsOf('description_bn')}
+      />
       {statusField(form)}
     </>
   ),

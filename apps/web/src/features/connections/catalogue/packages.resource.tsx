@@ -83,6 +83,8 @@ export const cataloguePackages = resource({
     { label: 'Name', value: record.name },
     { label: 'Organization', value: record.organization },
     { label: 'Description', value: record.description ?? '–' },
+    { label: 'Name in Bangla', value: record.name_bn ?? '–' },
+    { label: 'Description in Bangla', value: record.description_bn ?? '–' },
     { label: 'Download', value: `${record.download_mbps} Mbps`, isNumber: true },
     { label: 'Upload', value: `${record.upload_mbps} Mbps`, isNumber: true },
     { label: 'Data a month', value: quotaWords(record.quota_gb), isNumber: true },

@@ -1,5 +1,6 @@
 import { useQuery, queryOptions } from '@tanstack/react-query'
-import type { postRoutes } from '@uplink/contract/posts'
+import type { Announcement, postRoutes } from '@uplink/contract/posts'
+import { language } from '../../../language/language'
 import { t } from '../../../language/t'
 import { failureOf } from '../../../platform/api/failure'
 import { Section } from '../../../ui/page/Section'
@@ -26,6 +27,12 @@ function announcementsQuery() {
   })
 }
 
+/** As the page's readers read it, where the provider wrote it for them too. */
+const inLanguageOfPage = ({ title_bn, body_bn, ...announcement }: Announcement) =>
+  language === 'bn' && title_bn !== null && body_bn !== null
+    ? { ...announcement, title: title_bn, body: body_bn }
+    : announcement
+
 /** The provider's announcements: titles that open their texts. */
 export function AnnouncementsPart() {
   const query = useQuery(announcementsQuery())
@@ -36,7 +43,7 @@ export function AnnouncementsPart() {
         <ul className={classes.list}>
           {data.map((announcement) => (
             <li key={announcement.id}>
-              <AnnouncementItem announcement={announcement} />
+              <AnnouncementItem announcement={inLanguageOfPage(announcement)} />
             </li>
           ))}
         </ul>

@@ -11,7 +11,7 @@ import classes from './PostPreview.module.css'
 
 /** A post as customers see it on their dashboard, and how many customers see it. */
 export function PostPreview({ form, record }: { form: FormOf<PostForm>; record?: Post | undefined }) {
-  const { title, body, organization_id, status, published_at } = form.values
+  const { title, body, title_bn, body_bn, organization_id, status, published_at } = form.values
   const now = new Date(useNow()).toISOString()
   const planned = status === 'day' ? timeOf(published_at) : undefined
   const seen = status === 'kept' ? (record?.published_at ?? now) : (planned ?? now)
@@ -23,6 +23,20 @@ export function PostPreview({ form, record }: { form: FormOf<PostForm>; record?:
           announcement={{ title: title.trim() || 'Title', body: body || 'Body', published_at: seen }}
         />
       </Section>
+      {(title_bn.trim() !== '' || body_bn.trim() !== '') && (
+        <Section title="In Bangla" isFlush>
+          <div lang="bn">
+            <AnnouncementItem
+              isOpen
+              announcement={{
+                title: title_bn.trim() || 'Title in Bangla',
+                body: body_bn || 'Body in Bangla',
+                published_at: seen,
+              }}
+            />
+          </div>
+        </Section>
+      )}
       {organization_id !== null && (
         <Audience
           key={organization_id}

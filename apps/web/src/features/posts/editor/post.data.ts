@@ -26,6 +26,8 @@ export type Publish = 'draft' | 'now' | 'day' | 'kept'
 export interface PostForm {
   title: string
   body: string
+  title_bn: string
+  body_bn: string
   organization_id: number | null
   status: Publish
   /** In the form of a date and time field. */
@@ -41,6 +43,8 @@ export function formOf(post: Post | undefined): PostForm {
   return {
     title: post?.title ?? '',
     body: post?.body ?? '',
+    title_bn: post?.title_bn ?? '',
+    body_bn: post?.body_bn ?? '',
     organization_id: post?.organization_id ?? null,
     status: !post || post.status === 'draft' ? 'draft' : isPlanned ? 'day' : 'kept',
     published_at: isPlanned && post.published_at !== null ? localTime(post.published_at) : '',

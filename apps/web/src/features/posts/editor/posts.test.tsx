@@ -13,6 +13,8 @@ const news: Post = {
   version: 3,
   updated_at: '2026-03-14T06:00:00.000Z',
   title: 'Towers',
+  title_bn: null,
+  body_bn: null,
   body: 'New ones.',
   organization_id: 1,
   organization: 'Shapla Net',
@@ -64,6 +66,8 @@ describe('posts', () => {
     await person.type(screen.getByLabelText('Body'), ' Taller.')
     await person.click(screen.getByRole('button', { name: 'List' }))
     await person.type(screen.getByLabelText('Body'), 'North')
+    await person.type(screen.getByLabelText(/^Title in Bangla/), 'টাওয়ার')
+    await person.type(screen.getByLabelText(/^Body in Bangla/), 'নতুন।')
     const shown = await preview()
     expect(shown.getByText('Masts')).toBeTruthy()
     expect(shown.getByRole('listitem').textContent).toBe('North')
@@ -82,6 +86,8 @@ describe('posts', () => {
       {
         title: 'Masts',
         body: 'New ones. Taller.\n\n- North',
+        title_bn: 'টাওয়ার',
+        body_bn: 'নতুন।',
         organization_id: 1,
         version: 3,
         status: 'published',
