@@ -1,4 +1,5 @@
 import { crc32, deflateSync } from 'node:zlib'
+import type { LineDiagnosis } from '@uplink/contract/line-diagnoses'
 import { targetMinutes } from '../facts/help/response-targets'
 import type { Connection } from '../lines/connections'
 import type { Sink } from '../load/sink'
@@ -65,6 +66,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
     'author_id',
     'is_internal',
     'body',
+    'diagnosis',
     'created_at',
   ])
   const attachments = sink.table('ticket_attachments', [
@@ -122,6 +124,7 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
         author_id: note.authorId,
         is_internal: note.isInternal,
         body: note.text,
+        diagnosis: note === ticket.notes[0] ? diagnosisOf(ticket) : null,
         created_at: timeText(note.at),
       })
       if (note !== ticket.notes[0] || ticket.script.category !== 'speed') continue
@@ -138,6 +141,23 @@ export function ticketTables(sink: Sink, numbers: Numbering) {
     }
     return { ...ticket, id }
   }
+}
+
+/** What the checks of the portal found for those who say that their line drops. */
+function diagnosisOf({ script, createdAt }: Ticket): string | null {
+  if (!script.subject.startsWith('Connection drops')) return null
+  const checked = new Date(createdAt).toISOString()
+  const diagnosis: LineDiagnosis = {
+    symptom: 'drops',
+    checked_at: checked,
+    checks: [
+      { name: 'contract', finding: 'on' },
+      { name: 'area', finding: 'no-outage' },
+      { name: 'session', finding: 'online', at: new Date(createdAt - 14 * 60_000).toISOString() },
+      { name: 'drops', finding: 'many-drops', count: 11 },
+    ],
+  }
+  return JSON.stringify(diagnosis)
 }
 
 /** What the desk wrote first to the customer, who opened the ticket. */

@@ -1,5 +1,6 @@
 import { pathTo } from '@uplink/contract/screens'
 import { defaultChoices } from '@uplink/contract/notification-settings'
+import { inBangla } from '../facts/bangla'
 import { legalTextsOf } from '../facts/news/legal-texts'
 import { organizations } from '../facts/people/organizations'
 import { posts } from '../facts/news/posts'
@@ -150,6 +151,8 @@ function addPosts(sink: Sink, world: World): void {
     'author_id',
     'title',
     'body',
+    'title_bn',
+    'body_bn',
     'status',
     'published_at',
     'created_at',
@@ -167,6 +170,8 @@ function addPosts(sink: Sink, world: World): void {
       author_id: authorOf(organizationId),
       title,
       body,
+      title_bn: inBangla[body] === undefined ? null : (inBangla[title] ?? null),
+      body_bn: inBangla[title] === undefined ? null : (inBangla[body] ?? null),
       status: publishedAt ? 'published' : 'draft',
       published_at: publishedAt,
       created_at: createdAt,

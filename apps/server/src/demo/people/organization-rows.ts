@@ -1,4 +1,6 @@
+import { standardAccent } from '@uplink/contract/brand'
 import { departments, organizations, services } from '../facts/people/organizations'
+import { inBangla } from '../facts/bangla'
 import { offers, packages } from '../facts/packages'
 import { creditRulesSince, creditSteps } from '../facts/help/outages'
 import { accessServerOf, areaNamed, areas } from '../facts/people/places'
@@ -26,6 +28,7 @@ export function addOrganizations(sink: Sink, world: World): void {
     'grace_days',
     'tax_percent',
     'invoice_prefix',
+    'accent',
     'created_at',
     'updated_at',
   ])
@@ -42,6 +45,7 @@ export function addOrganizations(sink: Sink, world: World): void {
       grace_days: one.graceDays,
       tax_percent: one.taxPercent,
       invoice_prefix: one.invoicePrefix,
+      accent: one.accent ?? standardAccent,
       created_at: since,
       updated_at: since,
     })
@@ -91,14 +95,23 @@ function addDepartments(sink: Sink, since: string): void {
 }
 
 function addPackages(sink: Sink, since: string): void {
-  const addArea = sink.table('areas', ['id', 'organization_id', 'name', 'city'])
+  const addArea = sink.table('areas', ['id', 'organization_id', 'name', 'city', 'name_bn', 'city_bn'])
   for (const { id, organizationId, name, city } of areas)
-    addArea({ id, organization_id: organizationId, name, city })
+    addArea({
+      id,
+      organization_id: organizationId,
+      name,
+      city,
+      name_bn: inBangla[name] ?? null,
+      city_bn: inBangla[city] ?? null,
+    })
   const addPackage = sink.table('packages', [
     'id',
     'organization_id',
     'name',
     'description',
+    'name_bn',
+    'description_bn',
     'download_kbps',
     'upload_kbps',
     'quota_bytes',
@@ -112,6 +125,8 @@ function addPackages(sink: Sink, since: string): void {
       organization_id: organizationId,
       name,
       description,
+      name_bn: inBangla[name] ?? null,
+      description_bn: inBangla[description] ?? null,
       download_kbps: mbps * 1_000,
       upload_kbps: mbps * 1_000,
       quota_bytes: quotaGb === null ? null : quotaGb * 1e9,
@@ -163,6 +178,8 @@ function addOffers(sink: Sink, world: World): void {
     'package_id',
     'title',
     'description',
+    'title_bn',
+    'description_bn',
     'price',
     'starts_on',
     'ends_on',
@@ -176,6 +193,8 @@ function addOffers(sink: Sink, world: World): void {
       package_id: packageId,
       title,
       description,
+      title_bn: inBangla[title] ?? null,
+      description_bn: inBangla[description] ?? null,
       price: offered.price - saving,
       starts_on: dateText(world.today + startsIn),
       ends_on: dateText(world.today + endsIn),

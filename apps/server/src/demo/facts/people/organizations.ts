@@ -12,6 +12,8 @@ export interface Organization {
   graceDays: number
   taxPercent: number
   invoicePrefix: string
+  /** The colour in which it is shown; absent: the product's own. */
+  accent?: string
   /** The beginning of its lines' usernames. */
   linePrefix: string
   /** Its share of the customers. */
@@ -31,6 +33,7 @@ export const organizations: readonly Organization[] = [
     graceDays: 5,
     taxPercent: 5,
     invoicePrefix: 'SN',
+    accent: '#6a2c8f',
     linePrefix: 'sn',
     weight: 62,
   },

@@ -1,0 +1,83 @@
+/** What the providers call their areas, packages and offers in Bangla, and what some of their news are there. */
+export const inBangla: Readonly<Partial<Record<string, string>>> = {
+  Dhaka: 'ঢাকা',
+  Gazipur: 'গাজীপুর',
+  Narayanganj: 'নারায়ণগঞ্জ',
+  Savar: 'সাভার',
+  Chattogram: 'চট্টগ্রাম',
+  Cumilla: 'কুমিল্লা',
+  'Cox’s Bazar': 'কক্সবাজার',
+  Feni: 'ফেনী',
+  Sylhet: 'সিলেট',
+
+  Dhanmondi: 'ধানমন্ডি',
+  Mirpur: 'মিরপুর',
+  Uttara: 'উত্তরা',
+  Mohammadpur: 'মোহাম্মদপুর',
+  Badda: 'বাড্ডা',
+  Rampura: 'রামপুরা',
+  Bashundhara: 'বসুন্ধরা',
+  Khilgaon: 'খিলগাঁও',
+  Banani: 'বনানী',
+  Jatrabari: 'যাত্রাবাড়ী',
+  Tongi: 'টঙ্গী',
+  Joydebpur: 'জয়দেবপুর',
+  Chashara: 'চাষাঢ়া',
+  Hemayetpur: 'হেমায়েতপুর',
+  Agrabad: 'আগ্রাবাদ',
+  Nasirabad: 'নাসিরাবাদ',
+  Halishahar: 'হালিশহর',
+  Panchlaish: 'পাঁচলাইশ',
+  Khulshi: 'খুলশী',
+  Patenga: 'পতেঙ্গা',
+  Kandirpar: 'কান্দিরপাড়',
+  Kolatoli: 'কলাতলী',
+  'Trunk Road': 'ট্রাঙ্ক রোড',
+  Zindabazar: 'জিন্দাবাজার',
+
+  'Student 15': 'স্টুডেন্ট 15',
+  'Home 20': 'হোম 20',
+  'Home 40': 'হোম 40',
+  'Family 80': 'ফ্যামিলি 80',
+  'Family 120': 'ফ্যামিলি 120',
+  'Studio 250': 'স্টুডিও 250',
+  'Coast 15': 'কোস্ট 15',
+  'Coast 30': 'কোস্ট 30',
+  'Coast 60': 'কোস্ট 60',
+  'Coast 150': 'কোস্ট 150',
+  'For reading, lectures and calls': 'পড়াশোনা, ক্লাস ও কলের জন্য',
+  'For a small household': 'ছোট পরিবারের জন্য',
+  'Films on two screens at once': 'একসঙ্গে দুই পর্দায় সিনেমা',
+  'Everybody at home is online': 'বাড়ির সবাই অনলাইনে',
+  'Games, films and work from home': 'গেম, সিনেমা ও ঘরে বসে কাজ',
+  'For studios and small offices': 'স্টুডিও ও ছোট অফিসের জন্য',
+  'For hotels, shops and offices': 'হোটেল, দোকান ও অফিসের জন্য',
+
+  'Season offer': 'মৌসুমি অফার',
+  'The family package at a student’s budget: the price holds as long as you keep it.':
+    'শিক্ষার্থীর বাজেটে ফ্যামিলি প্যাকেজ: যতদিন রাখবেন, দাম একই থাকবে।',
+  'Double evening': 'সন্ধ্যায় দ্বিগুণ',
+  'For homes in which everybody is online after eight. Price for as long as you keep it.':
+    'যে বাড়িতে আটটার পর সবাই অনলাইনে। যতদিন রাখবেন, দাম একই থাকবে।',
+  'Workshop week': 'ওয়ার্কশপ সপ্তাহ',
+  'For studios and small offices that move to fibre this month.':
+    'এ মাসে ফাইবারে আসছে এমন স্টুডিও ও ছোট অফিসের জন্য।',
+  'Last season': 'গত মৌসুম',
+  'Home 40 for less.': 'কম দামে হোম 40।',
+  'Coast summer': 'উপকূলের গ্রীষ্ম',
+  'More speed for the same household; the price holds as long as you keep it.':
+    'একই পরিবারের জন্য বেশি গতি; যতদিন রাখবেন, দাম একই থাকবে।',
+
+  'Faster evenings in Dhanmondi and Mohammadpur': 'ধানমন্ডি ও মোহাম্মদপুরে সন্ধ্যায় বেশি গতি',
+  'We doubled the capacity of both neighbourhoods’ links this week. If your evening speed is still below what your package promises, open a ticket and we will measure your line.':
+    'এ সপ্তাহে আমরা দুই এলাকার সংযোগের ক্ষমতা দ্বিগুণ করেছি। সন্ধ্যায় গতি এখনও প্যাকেজের চেয়ে কম হলে একটি টিকিট খুলুন, আমরা আপনার লাইন মেপে দেখব।',
+  'Pay with bKash without typing your Client ID': 'ক্লায়েন্ট আইডি না লিখেই bKash-এ পরিশোধ করুন',
+  'Paying from the portal fills in your Client ID and the amount. The money is on your account within a minute.':
+    'পোর্টাল থেকে পরিশোধ করলে ক্লায়েন্ট আইডি ও টাকার পরিমাণ নিজে থেকেই বসে যায়। এক মিনিটের মধ্যে টাকা আপনার অ্যাকাউন্টে জমা হয়।',
+  'Office hours on the coming holiday': 'আসন্ন ছুটির দিনে অফিসের সময়',
+  'Our offices are closed on the public holiday. Telephone support and the network desk work as on every other day.':
+    'সরকারি ছুটির দিনে আমাদের অফিস বন্ধ। টেলিফোন সহায়তা ও নেটওয়ার্ক বিভাগ অন্য দিনের মতোই কাজ করবে।',
+  'New agent points in Halishahar and Patenga': 'হালিশহর ও পতেঙ্গায় নতুন এজেন্ট পয়েন্ট',
+  'Pay in cash at eleven more shops. The list is at every shop’s door and in our offices.':
+    'আরও এগারোটি দোকানে নগদে পরিশোধ করুন। তালিকা প্রতিটি দোকানের দরজায় ও আমাদের অফিসে আছে।',
+}
