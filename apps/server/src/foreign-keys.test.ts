@@ -43,8 +43,8 @@ import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import { paymentPromiseRoutes } from '@uplink/contract/payment-promises'
 import { responseTargetRoutes } from '@uplink/contract/response-targets'
 import { paymentRoutes } from '@uplink/contract/payments'
-import { routeLists } from '@uplink/contract/route-lists'
 import type { RouteDefinition } from '@uplink/contract/route'
+import { routeLists } from '@uplink/contract/route-lists'
 import { dropdownOptions } from '@uplink/contract/reports/dropdown-options'
 import { reportRunRoutes } from '@uplink/contract/reports/run-routes'
 import { reportScheduleRoutes } from '@uplink/contract/reports/schedule-routes'
@@ -59,8 +59,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { users } from '@uplink/contract/users'
 import { webhookRoutes } from '@uplink/contract/webhooks'
 import { allRoutes } from './modules'
-import { createTestApp, type Caller, type TestApp } from './testing/test-app'
+import { createTestApp, type TestApp } from './testing/test-app'
 import { fieldsOf, namesRecord } from './testing/routes/body-fields'
+import { idOf, namingIn, nameOf, type Case, type Side } from './testing/routes/named-records'
 import { aService, oneOfEverything } from './testing/routes/one-of-everything'
 
 // Naming a record that one may not see must give exactly the answer for a record that does not exist. Otherwise
@@ -76,52 +77,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Side = Awaited<ReturnType<typeof oneOfEverything>>
-
-const name = (route: RouteDefinition, field: string) => `${route.method} ${route.path} ${field}`
-
-/** The kinds of record that a body can name. */
-type Named = Exclude<keyof Side, 'person' | 'agent' | 'line' | 'closedLine'> | 'connection' | 'area'
-const idOf = (what: Named, { line, ...rest }: Side) =>
-  what === 'connection' ? line.id : what === 'area' ? line.area_id : rest[what]
-
-interface Case {
-  who: 'person' | 'agent'
-  names: Named
-  send(caller: Caller, id: number): Promise<{ status: number; body: unknown }>
-}
+/** The body of each is valid except for its field, so only the field can be refused. */
 const cases = new Map<string, Case>()
-
-type Sending = Pick<Case, 'names'> & Partial<Pick<Case, 'who'> & Record<'body' | 'params' | 'query', object>>
-
-/** The body is valid except for this field, so only the field can be refused. */
-function naming<R extends RouteDefinition>(
-  route: R,
-  field: string,
-  { who = 'person', names, body = {}, params = {}, query }: Sending,
-) {
-  const isList = field.endsWith('ids')
-  let count = 0
-  cases.set(name(route, field), {
-    who,
-    names,
-    send: (caller, id) =>
-      caller.call(route, {
-        params: paramsAt(params),
-        ...(query && { query: paramsAt(query) }),
-        body: { ...paramsAt(body), [field]: isList ? [id] : id },
-        ...(route.idempotent && { key: `a-key-of-foreign-keys-${String(++count)}` }),
-      } as never),
-  })
-}
-/** Ids are read when the call is made, because the records do not exist before. */
-const paramsAt = (params: object) =>
-  Object.fromEntries(
-    Object.entries(params as Record<string, unknown>).map(([key, value]) => [
-      key,
-      value instanceof Function ? (value as () => unknown)() : value,
-    ]),
-  )
+const naming = namingIn(cases)
 
 const code = { otp_code: '123456' }
 naming(codeRoutes.generate, 'id', { names: 'change' })
@@ -392,7 +350,7 @@ const token = { name: 'Bookkeeping', permission_ids: [], rows_role_id: null, day
 naming(apiTokenRoutes.create, 'permission_ids', { ...atDesk, names: 'permission', body: token })
 naming(apiTokenRoutes.create, 'rows_role_id', { ...atDesk, names: 'role', body: token })
 /** Nothing is looked up by it: it is only compared with the reports that the sent one reads. */
-const onlyCompared = name(reportRunRoutes.preview, 'id')
+const onlyCompared = nameOf(reportRunRoutes.preview, 'id')
 naming(reportRunRoutes.preview, 'id', { ...atDesk, names: 'report', body: { data: {} } })
 
 // `cuid`: each body has everything else that it needs.
@@ -491,7 +449,7 @@ it('knows every field of every body that names a record', () => {
   const fields = allRoutes.flatMap((route) =>
     Object.entries(withTestsOfTheirOwn.test(route.path) ? {} : fieldsOf(route.body))
       .filter(([field, schema]) => namesRecord(field, schema))
-      .map(([field]) => name(route, field)),
+      .map(([field]) => nameOf(route, field)),
   )
   expect([...cases.keys()].sort()).toEqual(fields.sort())
 })

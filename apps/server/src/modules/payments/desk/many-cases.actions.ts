@@ -167,7 +167,7 @@ interface Closing {
   reason: string
 }
 
-/** How many are closed at the same time: the gateway is request about those that are credited. */
+/** How many are closed at the same time: the gateway is queried about each that is credited. */
 const atOnce = 4
 
 /** The answers of single ones are not kept: a decided case is not decided again. */
@@ -190,7 +190,7 @@ async function close(till: Till, call: Call, data: ManyCasesResult, { possible, 
   for (let from = 0; from < others.length; from += atOnce) {
     const some = others.slice(from, from + atOnce)
     if (silence) {
-      // whoever does not answer now is not request another forty times
+      // a gateway that does not answer now is not queried forty times more
       const because = silence
       data.refused.push(...some.map(({ row }) => refusedBy(row, because)))
       continue
