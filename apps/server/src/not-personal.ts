@@ -214,8 +214,8 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     columns: ['gateway', 'id', 'payment_id', 'number', 'state'],
   },
   single_sign_on_attempts: {
-    because: 'sign-ins that were begun, by hashes alone, for a day',
-    columns: ['state_hash', 'browser_hash'],
+    because: 'sign-ins that were begun, by hashes, and trials by whom, for a day',
+    columns: ['state_hash', 'browser_hash', 'tried_by'],
   },
   single_sign_on_logouts: {
     because: 'sign-ins that were begun, by hashes alone, for a day',

@@ -73,7 +73,18 @@ it('takes secrets as they are', () => {
 })
 
 it('takes what a person writes in lines in lines, and queries and names never', () => {
-  const written = ['address', 'body', 'description', 'mail_footer', 'note', 'reason', 'text', 'text_bn']
+  const written = [
+    'address',
+    'body',
+    'body_bn',
+    'description',
+    'description_bn',
+    'mail_footer',
+    'note',
+    'reason',
+    'text',
+    'text_bn',
+  ]
   const inLines = places.filter(({ kind }) => kind === 'paragraphs')
   expect(new Set(inLines.map(nameOf))).toEqual(new Set(written))
   // where equipment is reached is no place where somebody lives, and a gateway's template is sent as it is

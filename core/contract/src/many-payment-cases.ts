@@ -4,7 +4,7 @@ import { decisionReason, paymentCaseKind, paymentCaseRoutes } from './payment-ca
 import { bodyId, defineRoute } from './route'
 import { changed, one, wholeList } from './wire'
 
-/** How many messages one call may match: the gateway is request about each of them. */
+/** How many messages one call may match: the gateway is queried about each of them. */
 const maxMatched = 50
 
 const named = { kind: paymentCaseKind, id: z.number().int() }

@@ -361,7 +361,7 @@ describe('people of a provider', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow()
     await provider.signOut(account.sub, row.sid ?? '')
-    expect((await caller.call(getUser)).status).toBe(409)
+    expect((await caller.call(getUser)).status).toBe(401)
     expect((await bystander.caller.call(getUser)).status).toBe(200)
     expect(delivered).toContain('logout_token=')
     for (const forged of [

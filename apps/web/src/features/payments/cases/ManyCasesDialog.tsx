@@ -15,7 +15,7 @@ import {
 
 interface Words {
   title: string
-  /** What the act does, before its reason is request for. */
+  /** What the act does, before its reason is written. */
   means: string
   /** The button's label, for so many. */
   act: (cases: string) => string
