@@ -1,21 +1,38 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { lookupOne, statement, type Slots } from '#platform/database/statement'
 
 /** `silent`: the equipment did not answer yet; it is asked again for up to a day. */
 export type ChangeResult = 'changed' | 'ended' | 'offline' | 'silent' | 'refused' | 'not-set-up'
 
-/** Keeps what became of a line's latest change in its running sessions, instead of the one before. */
-export const noteChange = statement(
-  (db, slot: Slots<{ connection: number; result: ChangeResult; now: Date }>) =>
+export interface NewChange {
+  connection: number
+  result: ChangeResult
+  now: Date
+}
+
+const changeRows = statement(
+  (db, slot: Slots<{ connections: number[]; results: ChangeResult[]; times: Date[] }>) =>
     db
       .insertInto('session_changes')
-      .values({
-        connection_id: slot('connection'),
-        asked_at: slot('now'),
-        tries: 1,
-        result: slot('result'),
-        settled_at: slot('now'),
-      })
+      .columns(['connection_id', 'asked_at', 'tries', 'result', 'settled_at'])
+      .expression(
+        db
+          .selectFrom(
+            sql<{
+              id: number
+              result: ChangeResult
+              at: Date
+            }>`unnest(${slot('connections')}::bigint[], ${slot('results')}::text[], ${slot('times')}::timestamptz[])`.as<'n'>(
+              sql`n (id, result, at)`,
+            ),
+          )
+          // a line may have been removed meanwhile
+          .innerJoin('connections as c', 'c.id', 'n.id')
+          .select(['n.id', 'n.at as asked_at', sql<number>`1`.as('tries'), 'n.result', 'n.at as settled_at'])
+          // in one order for all
+          .orderBy('n.id'),
+      )
       .onConflict((conflict) =>
         conflict.column('connection_id').doUpdateSet({
           // of tries in a row, when the first one was
@@ -26,6 +43,14 @@ export const noteChange = statement(
         }),
       ),
 )
+
+/** Keeps what became of the latest changes of lines in their running sessions, instead of the ones before; one of each line. */
+export const noteChanges = (db: Database, changes: readonly NewChange[]) =>
+  changeRows(db, {
+    connections: changes.map(({ connection }) => connection),
+    results: changes.map(({ result }) => result),
+    times: changes.map(({ now }) => now),
+  })
 
 export const findChange = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db

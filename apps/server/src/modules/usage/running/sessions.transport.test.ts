@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { system } from '#platform/database/actor'
 import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { connectionFactory } from '../../connections/connections.factory'
 import { accessServerFactory, startAccessServer } from '../access-server.factory'
 import type { decode } from '../equipment/packet'
 import { networkSessionFactory } from '../usage.factory'
-import { sessionTransport } from './sessions.transport'
+import { sessionTransport, silenceMs } from './sessions.transport'
 
 const secret = 'what-the-BRAS-is-asked-with'
 let app: TestApp
@@ -58,7 +59,7 @@ async function online(behaviour: Behaviour, server: Server = {}, line = {}) {
     const { body } = await staff.call(networkTermsRoutes.read, { query: { cuid: String(connection.id) } })
     return body.data.latest_change && { ...body.data.latest_change, at: undefined }
   }
-  return { connection, equipment, tell, change }
+  return { connection, equipment, send, tell, change }
 }
 
 /** The text of a vendor's attribute in a packet. */
@@ -108,6 +109,47 @@ describe('a change of speed in a running session', () => {
     await expect(tell('speed')).rejects.toThrow('did not answer')
     await expect(tell('speed')).rejects.toThrow('did not answer')
     expect(await change()).toEqual({ result: 'silent', tries: 2, at: undefined })
+  })
+
+  it('does not wait for silent equipment again at once: what is for others goes on', async () => {
+    const { equipment, tell, change } = await online({ answer: 'late-ack', after: 3 })
+    await expect(tell('speed')).rejects.toThrow('did not answer')
+    const asked = equipment.requests.length
+    await expect(tell('speed')).rejects.toThrow('did not answer')
+    expect(equipment.requests).toHaveLength(asked)
+    app.clock.pass(silenceMs)
+    await tell('speed')
+    expect(await change()).toEqual({ result: 'changed', tries: 3, at: undefined })
+  })
+
+  it('keeps what came of many lines at once, each by itself', async () => {
+    const one = await online({ answer: 'ack' })
+    const { userId } = await customerWithLine(app)
+    const others = await Promise.all(
+      Array.from({ length: 30 }, () =>
+        connectionFactory(app, { userId, organizationId: one.connection.organization_id }),
+      ),
+    )
+    const send = (id: number) => one.send({ id, recipient: String(id), payload: { change: 'speed' } })
+    // two messages of one line, and one of a line that is gone
+    await Promise.all(
+      [one.connection, ...others, one.connection, { id: 999_999_999 }].map(({ id }) => send(id)),
+    )
+    const kept = await app.db
+      .selectFrom('session_changes')
+      .select(['connection_id', 'result'])
+      .where(
+        'connection_id',
+        'in',
+        [one.connection, ...others].map(({ id }) => id),
+      )
+      .execute()
+    const results = new Map(kept.map(({ connection_id, result }) => [connection_id, result]))
+    expect([results.get(one.connection.id), results.get(others[0]?.id ?? 0), results.size]).toEqual([
+      'changed',
+      'offline',
+      31,
+    ])
   })
 
   it('finds nobody online, or equipment without a secret, and says so', async () => {
