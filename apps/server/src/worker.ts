@@ -45,7 +45,7 @@ import { purgeWebhookDeliveries, webhookSecrets, webhookTransport } from './modu
 import { personalKinds } from './personal-kinds'
 import { voucherCodes } from './modules/vouchers/vouchers.public'
 import { closeSilentSessions, purgeReadings, tellQuotas } from './modules/usage/usage.jobs'
-import { keepToQuotas } from './modules/usage/quotas/quotas.jobs'
+import { keepToQuotas, recheckQuotas } from './modules/usage/quotas/quotas.jobs'
 import { pushSpeeds } from './modules/usage/running/pushes.jobs'
 import { sessionTransport } from './modules/usage/running/sessions.transport'
 import type { Clock } from '#platform/clock'
@@ -110,6 +110,7 @@ export const jobs: readonly Job<WorkDeps>[] = [
   ...paymentJobs,
   tellQuotas,
   keepToQuotas,
+  recheckQuotas,
   pushSpeeds,
   tellRunningOut,
   closeSilentSessions,

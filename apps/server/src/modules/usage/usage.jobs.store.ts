@@ -1,59 +1,42 @@
 import { sql } from 'kysely'
 import { statement, type Slots } from '#platform/database/statement'
+import { periodRows, type Periods } from './quotas/totals.store'
 
 /** What is needed to know the present billing period of each organization. */
 export const findPeriods = statement((db, _slot: Slots<object>) =>
   db.selectFrom('organizations').select(['id', 'time_zone', 'billing_day']).orderBy('id'),
 )
 
-interface Periods {
-  organizations: number[]
-  starts: string[]
-  ends: string[]
+interface Reached extends Periods {
   limit: number
   /** Lines to leave out. */
   except: number[]
 }
 
 /** Lines that have used 80 % or all of their package in their organization's period, and were not told yet. */
-export const findReached = statement((db, slot: Slots<Periods>) =>
+export const findReached = statement((db, slot: Slots<Reached>) =>
   db
-    .with('periods', (of) =>
-      of
-        .selectFrom(
-          sql<{
-            organization_id: number
-            from_day: string
-            to_day: string
-          }>`unnest(${slot('organizations')}::bigint[],
-            ${slot('starts')}::date[], ${slot('ends')}::date[])`.as<'p'>(
-            sql`p (organization_id, from_day, to_day)`,
-          ),
-        )
-        .selectAll(),
-    )
     .with('used', (of) =>
       of
-        .selectFrom('periods as p')
+        .selectFrom(periodRows(slot).as<'p'>(sql`p (organization_id, from_day, to_day)`))
         .innerJoin('connections as c', 'c.organization_id', 'p.organization_id')
         .innerJoin('contracts as k', (join) =>
           join.onRef('k.connection_id', '=', 'c.id').on('k.ends_on', 'is', null),
         )
         .innerJoin('packages as pack', 'pack.id', 'k.package_id')
-        .innerJoin('usage_days as d', (join) =>
+        .innerJoin('period_usage as t', (join) =>
           join
-            .onRef('d.connection_id', '=', 'c.id')
-            .onRef('d.day', '>=', 'p.from_day')
-            .onRef('d.day', '<=', 'p.to_day'),
+            .onRef('t.connection_id', '=', 'c.id')
+            .onRef('t.from_day', '=', 'p.from_day')
+            .onRef('t.to_day', '=', 'p.to_day'),
         )
         .select(['c.id as connection_id', 'c.user_id', 'c.username', 'p.from_day as period_start'])
         .select(['pack.quota_bytes', 'pack.slow_download_kbps'])
-        .select(sql<number>`sum(d.download_bytes + d.upload_bytes)`.as('used'))
+        .select('t.bytes as used')
         .where('pack.quota_bytes', 'is not', null)
         .where('c.status', '<>', 'closed')
         .where('c.id', '<>', sql<number>`ALL (${slot('except')}::bigint[])`)
-        .groupBy(['c.id', 'p.from_day', 'pack.quota_bytes', 'pack.slow_download_kbps'])
-        .having(sql<boolean>`sum(d.download_bytes + d.upload_bytes) * 100 >= pack.quota_bytes * 80`),
+        .where(sql<boolean>`t.bytes > 0 AND t.bytes * 100 >= pack.quota_bytes * 80`),
     )
     .selectFrom('used as u')
     .select([

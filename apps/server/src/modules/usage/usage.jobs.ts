@@ -13,6 +13,7 @@ import {
   noteTold,
 } from './usage.jobs.store'
 import { periodsNow, type OwnPeriod } from './periods'
+import { countPeriods, inColumns } from './quotas/totals'
 import { toWarning } from './usage.notices'
 
 /** Tells customers when they have used 80 % and all of their package, once each per billing period. */
@@ -23,6 +24,7 @@ export const tellQuotas = {
   async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const parts = createParts({ log }, signal)
     const periods = await periodsNow(db, clock, parts)
+    await parts.attempt('totals', () => countPeriods(db, periods, signal))
     const take = (how: Take) => tellReached(db, clock, periods, how)
     const told = await takeAll(parts, { what: 'line', batch, take })
     log.info({ told }, 'customers told about their usage')
@@ -40,9 +42,7 @@ function tellReached(
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const reached = await findReached(tx, {
-      organizations: periods.map((one) => one.organization),
-      starts: periods.map((one) => one.from),
-      ends: periods.map((one) => one.to),
+      ...inColumns(periods),
       limit,
       except: [...except],
     })

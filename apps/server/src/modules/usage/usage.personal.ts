@@ -56,6 +56,12 @@ export const usagePersonal = [
     told: ['connection_id', 'day', 'download_bytes', 'upload_bytes'],
     erasure: 'deleted',
   }),
+  personalKind('period_usage', {
+    title: 'Usage of the billing period',
+    found: line('connection_id'),
+    told: ['connection_id', 'from_day', 'to_day', 'bytes', 'slow_after', 'has_turned'],
+    erasure: 'deleted',
+  }),
   personalKind('usage_warnings', {
     title: 'Warnings about usage',
     found: line('connection_id'),

@@ -1308,6 +1308,15 @@ export interface PendingCharges {
   tax_percent: Numeric;
 }
 
+export interface PeriodUsage {
+  bytes: Numeric;
+  connection_id: number;
+  from_day: string;
+  has_turned: Generated<boolean>;
+  slow_after: number | null;
+  to_day: string;
+}
+
 export interface PersonalExportParts {
   attempt: number;
   bytes: Buffer;
@@ -2119,6 +2128,7 @@ export interface DB {
   payments: Payments;
   pending_changes: PendingChanges;
   pending_charges: PendingCharges;
+  period_usage: PeriodUsage;
   personal_export_parts: PersonalExportParts;
   personal_exports: PersonalExports;
   posts: Posts;

@@ -2,9 +2,9 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { customerWithLine } from '../../../testing/self-care'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
-import { asRadius, radiusPacket, radiusSecret } from '../radius.factory'
+import { asRadius, radiusSecret } from '../radius.factory'
 import { closeSilentSessions } from '../usage.jobs'
-import { dice, liveWithFaults, type Packet } from './equipment-with-faults.factory'
+import { dice, liveWithFaults, packetOf, type Packet } from './equipment-with-faults.factory'
 
 // Equipment with faults plays lives of a line against the truth. `SESSION_LIVES=1000` is the long run, `SESSION_SEED`
 // chooses other lives.
@@ -37,6 +37,7 @@ async function play(seed: number) {
   const { packets, told, reusesIds, hasGigawords } = liveWithFaults(dice(seed), begin)
   const { connection } = await customerWithLine(app)
   const nas = `10.${100 + (seed >> 16)}.${(seed >> 8) & 255}.${seed & 255}`
+  const life = { username: connection.username, nas, begin, reusesIds, hasGigawords }
   const moveTo = (at: number) => app.clock.pass(Math.max(0, begin + at - app.clock.now().getTime()))
   const jobs = {
     db: app.db,
@@ -61,31 +62,9 @@ async function play(seed: number) {
       await closeSilentSessions.run(jobs)
     }
     moveTo(packet.arrives)
-    const isOn = packet.status === 'Accounting-On'
-    const answer = await asRadius(
-      app,
-      'accounting',
-      radiusPacket({
-        'Acct-Status-Type': packet.status,
-        'NAS-IP-Address': nas,
-        ...(!isOn && {
-          'User-Name': connection.username,
-          'Calling-Station-Id': '02:1a:4b:00:00:01',
-          'Acct-Session-Id': reusesIds ? 'the same' : `session-${packet.session}`,
-        }),
-        ...(!isOn &&
-          packet.status !== 'Start' && {
-            'Acct-Session-Time': packet.seconds,
-            'Acct-Output-Octets': packet.bytes % 4_294_967_296,
-            'Acct-Input-Octets': packet.seconds,
-            ...(hasGigawords && { 'Acct-Output-Gigawords': Math.floor(packet.bytes / 4_294_967_296) }),
-          }),
-        ...(packet.stamp !== undefined && { 'Event-Timestamp': Math.floor((begin + packet.stamp) / second) }),
-        'Acct-Delay-Time': packet.delay,
-      }),
-    )
+    const answer = await asRadius(app, 'accounting', packetOf(packet, life))
     expect(answer.status).toBe(204)
-    if (isOn) continue
+    if (packet.status === 'Accounting-On') continue
     const before = heard.get(packet.session) ?? { seconds: -1, bytes: 0, isStopped: false }
     const isNews = packet.seconds > before.seconds || (packet.status === 'Stop' && !before.isStopped)
     heard.set(packet.session, {

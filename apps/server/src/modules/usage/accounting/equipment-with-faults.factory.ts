@@ -1,3 +1,5 @@
+import { radiusPacket } from '../radius.factory'
+
 /** Numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function dice(seed: number) {
   let state = seed * 2_654_435_761
@@ -32,6 +34,32 @@ export interface Packet {
   /** What its Event-Timestamp says; undefined: it has none. */
   stamp: number | undefined
   delay: number
+}
+
+/** A packet of a life as the RADIUS server hands it on. */
+export function packetOf(
+  { status, session, seconds, bytes, stamp, delay }: Packet,
+  life: { username: string; nas: string; begin: number; reusesIds: boolean; hasGigawords: boolean },
+) {
+  const isOn = status === 'Accounting-On'
+  return radiusPacket({
+    'Acct-Status-Type': status,
+    'NAS-IP-Address': life.nas,
+    ...(!isOn && {
+      'User-Name': life.username,
+      'Calling-Station-Id': '02:1a:4b:00:00:01',
+      'Acct-Session-Id': life.reusesIds ? 'the same' : `session-${session}`,
+    }),
+    ...(!isOn &&
+      status !== 'Start' && {
+        'Acct-Session-Time': seconds,
+        'Acct-Output-Octets': bytes % 4_294_967_296,
+        'Acct-Input-Octets': seconds,
+        ...(life.hasGigawords && { 'Acct-Output-Gigawords': Math.floor(bytes / 4_294_967_296) }),
+      }),
+    ...(stamp !== undefined && { 'Event-Timestamp': Math.floor((life.begin + stamp) / second) }),
+    'Acct-Delay-Time': delay,
+  })
 }
 
 /** What clocks show at a moment. */

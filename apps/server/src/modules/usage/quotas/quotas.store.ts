@@ -1,55 +1,59 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { statement, type Slots } from '#platform/database/statement'
+import { periodRows, type Periods } from './totals.store'
 
-interface Periods {
-  organizations: number[]
-  starts: string[]
-  ends: string[]
+/** A line that has used its data up and is not known to, or was known to and has data again. */
+export interface Turned {
+  connection_id: number
+  ends_on: string
+  quota_bytes: number | null
+  is_used_up: boolean
 }
 
 /**
- * Lines of packages with a speed after their data, and what they used in their organization's present period. A line that has used
- * it up and is not known to, or was known to and has data again.
+ * Lines of packages with a speed after their data, and what they used in their organization's present period. Of lines that are not
+ * counted yet nothing is said.
+ *
+ * @param which a condition about lines, `c`
+ * @param limit how many, or nothing
  */
-const statesOf = (slot: Slots<Periods & { limit: number }>) =>
-  sql<{
-    connection_id: number
-    ends_on: string
-    quota_bytes: number | null
-    is_used_up: boolean
-  }>`(
+const statesOf = (slot: Slots<Periods>, which: RawBuilder<boolean>, limit: RawBuilder<unknown>) =>
+  sql<Turned>`(
   WITH periods AS (
-    SELECT * FROM unnest(${slot('organizations')}::bigint[], ${slot('starts')}::date[], ${slot('ends')}::date[])
-      AS p (organization_id, from_day, to_day)
+    SELECT * FROM ${periodRows(slot)} AS p (organization_id, from_day, to_day)
   ), plans AS (
     SELECT c.id AS connection_id, p.from_day, p.to_day,
       CASE WHEN pack.slow_download_kbps IS NOT NULL AND c.status <> 'closed' THEN pack.quota_bytes END AS quota_bytes
     FROM periods AS p JOIN connections AS c USING (organization_id)
       JOIN contracts AS k ON k.connection_id = c.id AND k.ends_on IS NULL
       JOIN packages AS pack ON pack.id = k.package_id
-    WHERE pack.slow_download_kbps IS NOT NULL
+    WHERE pack.slow_download_kbps IS NOT NULL AND ${which}
     UNION ALL
     SELECT c.id, p.from_day, p.to_day, NULL
     FROM used_up_lines AS u JOIN connections AS c ON c.id = u.connection_id JOIN periods AS p USING (organization_id)
-    WHERE NOT EXISTS (SELECT FROM contracts AS k JOIN packages AS pack ON pack.id = k.package_id
+    WHERE ${which} AND NOT EXISTS (SELECT FROM contracts AS k JOIN packages AS pack ON pack.id = k.package_id
       WHERE k.connection_id = c.id AND k.ends_on IS NULL AND pack.slow_download_kbps IS NOT NULL)
   ), states AS (
-    SELECT plan.connection_id, plan.to_day AS ends_on, plan.quota_bytes,
-      plan.quota_bytes IS NOT NULL AND plan.quota_bytes <= (
-        SELECT coalesce(sum(d.download_bytes + d.upload_bytes), 0) FROM usage_days AS d
-        WHERE d.connection_id = plan.connection_id AND d.day BETWEEN plan.from_day AND plan.to_day) AS is_used_up
-    FROM plans AS plan
+    SELECT plan.connection_id, plan.to_day AS ends_on, plan.quota_bytes, coalesce(plan.quota_bytes <= t.bytes, false) AS is_used_up
+    FROM plans AS plan LEFT JOIN period_usage AS t
+      ON (t.connection_id, t.from_day, t.to_day) = (plan.connection_id, plan.from_day, plan.to_day)
+    WHERE plan.quota_bytes IS NULL OR t.connection_id IS NOT NULL
   )
   SELECT s.* FROM states AS s LEFT JOIN used_up_lines AS u USING (connection_id)
   WHERE CASE WHEN s.is_used_up
     THEN u.connection_id IS NULL OR u.ends_on <> s.ends_on OR u.quota_bytes <> s.quota_bytes
     ELSE u.connection_id IS NOT NULL END
-  ORDER BY s.connection_id LIMIT ${slot('limit')}::bigint
+  ORDER BY s.connection_id ${limit}
 )`.as<'changed'>(sql`changed`)
 
 /** Lines that have used up their data since, or have data again. */
 export const findTurned = statement((db, slot: Slots<Periods & { limit: number }>) =>
-  db.selectFrom(statesOf(slot)).selectAll(),
+  db.selectFrom(statesOf(slot, sql<boolean>`true`, sql`LIMIT ${slot('limit')}::bigint`)).selectAll(),
+)
+
+/** The same, of some lines. */
+export const findTurnedAmong = statement((db, slot: Slots<Periods & { among: number[] }>) =>
+  db.selectFrom(statesOf(slot, sql<boolean>`c.id = ANY (${slot('among')}::bigint[])`, sql``)).selectAll(),
 )
 
 /** Returns the lines that nobody else has recorded meanwhile. */
