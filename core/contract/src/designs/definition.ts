@@ -119,6 +119,8 @@ export const designCell = z.object({
   label_column: names,
   /** Each column is a series; for scatter and bubble the data series, for a timeline start and end. */
   data_column: names,
+  /** The output column whose values are the series of a line, an area or bars; then there is one data column. */
+  series_column: column,
   color_scheme: colors,
   /** The lines of a ComboChart. */
   additional_data: names,

@@ -57,6 +57,17 @@ describe('what keeps a design from being saved', () => {
       label_column: 'Choose the column that names the points',
       data_column: 'Choose a number column',
     })
+    const split = { graph_type: 'Line', label_column: 'day', data_column: 'amount' } as const
+    expect(graph({ ...split, series_column: 'package' })).toEqual({})
+    expect(graph({ ...split, series_column: 'day' })).toEqual({
+      series_column: 'day names the points already',
+    })
+    expect(graph({ ...split, series_column: 'pack', data_column: 'amount,amount2' })).toMatchObject({
+      series_column: 'There is no column “pack” in this report',
+      data_column: expect.stringContaining('split into series') as string,
+    })
+    // a pie has no series, and what was chosen for another graph stays
+    expect(graph({ ...split, graph_type: 'Pie', series_column: 'pack' })).toEqual({})
     expect(graph({ graph_type: 'ScatterChart', data_column: 'day' })).toEqual({
       data_column: 'Choose x and y',
     })

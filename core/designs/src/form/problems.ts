@@ -1,6 +1,7 @@
 import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
 import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
+import { takesSeries } from '../graphs/parts/per-value'
 import { namesIn } from '../names'
 import { isNumeric } from '@uplink/contract/reports/words'
 
@@ -126,6 +127,7 @@ const graph: Check = (cell, columns) => {
   const data = namesIn(cell.data_column)
   const lines = kind === 'ComboChart' ? namesIn(cell.additional_data) : []
   const count = dataNeeded[kind] ?? 1
+  const split = takesSeries.includes(kind) && cell.series_column !== '' ? [cell.series_column] : []
   const few = kind === 'BubbleChart' ? 'Choose x, y and size' : 'Choose x and y'
   return [
     ...(withoutLabel.includes(kind)
@@ -140,6 +142,13 @@ const graph: Check = (cell, columns) => {
           kind === 'Timeline' ? 'Choose its start' : 'Choose a number column',
         )),
     ...(takesMoments.includes(kind) ? [] : numbers('data_column', data, columns)),
+    ...unknown('series_column', split, columns),
+    ...split
+      .filter((name) => labels.includes(name))
+      .map((name) => ({ path: 'series_column', text: `${name} names the points already` })),
+    ...(split.length > 0 && data.length > 1
+      ? [{ path: 'data_column', text: 'One number column: its values are split into series' }]
+      : []),
     ...unknown('additional_data', lines, columns),
     ...numbers('additional_data', lines, columns),
     ...(kind === 'GaugeChart' ? gauge(cell) : []),

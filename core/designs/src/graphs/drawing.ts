@@ -21,6 +21,7 @@ export type GraphSettings = Partial<
     DesignCell,
     | 'label_column'
     | 'data_column'
+    | 'series_column'
     | 'additional_data'
     | 'color_scheme'
     | 'redFrom'

@@ -19,6 +19,7 @@ import { drawPolar } from './kinds/polar'
 import { drawRadar } from './kinds/radar'
 import { drawScatter } from './kinds/scatter'
 import { drawTimeline } from './kinds/timeline'
+import { perValue, takesSeries, withOwnRows } from './parts/per-value'
 import type { Given } from './parts/read'
 import { isTime } from './parts/times'
 
@@ -69,7 +70,7 @@ export function optionsOf(
   look: GraphLook,
 ): GraphDrawing {
   try {
-    const { option, notes, walk, summary } = kinds[kind]({ settings, columns, rows, look })
+    const { option, notes, walk, summary } = drawn(kind, { settings, columns, rows, look })
     return {
       option: { ...around(look), ...option },
       fault: null,
@@ -88,6 +89,13 @@ export function optionsOf(
       walk: { lengths: [], said: () => undefined },
     }
   }
+}
+
+function drawn(kind: GraphType, given: Given): Drawn {
+  const split = given.settings.series_column?.trim() ?? ''
+  if (split === '' || !takesSeries.includes(kind) || given.rows.length === 0) return kinds[kind](given)
+  const wide = perValue(given, split)
+  return withOwnRows(kinds[kind](wide.given), wide)
 }
 
 function around(look: GraphLook) {

@@ -88,6 +88,9 @@ export const demoDesigns: readonly DemoDesign[] = [
       {
         roles: counting,
         cells: [
+          graph('Line', 'Revenue of each package', 'Revenue by package and month', ['month', 'revenue'], {
+            series_column: 'package',
+          }),
           pivot('Revenue by package and month', 'Revenue by package and month', {
             table_rows: 'package',
             table_columns: 'month',

@@ -44,11 +44,13 @@ export function GraphBody({ cell, run, title, isTable, onTable, scale, ref }: Gr
 
 function settingsOf(cell: ViewedCell, title: string) {
   const { label_column, data_column, additional_data, color_scheme, is_stacked, min, max } = cell
+  const { series_column } = cell
   const { redFrom, redTo, yellowFrom, yellowTo } = cell
   return {
     title,
     label_column,
     data_column,
+    series_column,
     additional_data,
     color_scheme,
     is_stacked,

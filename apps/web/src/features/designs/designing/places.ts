@@ -29,6 +29,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   column: 'Column Name',
   label_column: 'Label Column',
   data_column: 'Data Column',
+  series_column: 'Series Column',
   additional_data: 'Additional line data',
   table_rows: 'Rows',
   table_columns: 'Columns',

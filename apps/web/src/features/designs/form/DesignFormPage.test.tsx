@@ -169,6 +169,33 @@ it('says in a cell what is wrong with a field that was typed or passed over, and
   expect(dialog.queryByText('Choose a number column')).toBeNull()
 })
 
+it('splits the numbers of a graph into a series for each value of a column', async () => {
+  const { saved } = await open(`${path}/7`)
+  await person.click(screen.getByRole('button', { name: 'Row 1, cell 1: Lines' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cell settings: Row 1, cell 1' }))
+  await dialog.findByText(/Columns of the report/)
+  await person.selectOptions(dialog.getByLabelText('Display Type'), 'Graph')
+  const choose = (field: RegExp, name: string) =>
+    person.type(dialog.getByRole('combobox', { name: field }), name)
+  await choose(/^Label Column/, 'package')
+  await choose(/^Data Column/, 'lines')
+  await choose(/^Series Column/, 'package')
+  // the same column cannot be both
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  expect(await dialog.findByText('package names the points already')).toBeTruthy()
+  await choose(/^Series Column/, 'lines')
+  await person.click(dialog.getByRole('button', { name: 'Apply' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await submit()
+  await waitFor(() =>
+    expect(saved[0]?.rows[0]?.selected_report.report[0]).toMatchObject({
+      label_column: 'package',
+      data_column: 'lines',
+      series_column: 'lines',
+    }),
+  )
+})
+
 it('starts from a template, whose places say what they need', async () => {
   await open()
   await person.click(screen.getByRole('button', { name: 'From a template' }))

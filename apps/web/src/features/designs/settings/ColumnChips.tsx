@@ -7,6 +7,7 @@ type NamesField =
   | 'column'
   | 'label_column'
   | 'data_column'
+  | 'series_column'
   | 'additional_data'
   | 'table_rows'
   | 'table_columns'

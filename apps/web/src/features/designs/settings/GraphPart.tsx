@@ -1,5 +1,6 @@
 import { graphTypes, type GraphType } from '@uplink/contract/designs/words'
 import { whyNot } from '@uplink/designs/graphs/options-of'
+import { takesSeries } from '@uplink/designs/graphs/parts/per-value'
 import { namesIn } from '@uplink/designs/names'
 import { GraphPicker } from '../../../ui/chart/GraphPicker'
 import { ColorListField } from '../../../ui/editors/ColorField'
@@ -89,6 +90,21 @@ export function GraphPart({ form }: { form: CellForm }) {
         {...words}
         available={takesAny.includes(kind) ? columns : numbers}
       />
+      {takesSeries.includes(kind) && (
+        <ColumnChips
+          form={form}
+          field="series_column"
+          label="Series Column"
+          isOne
+          isOptional
+          available={columns}
+          help={
+            cell.series_column === ''
+              ? 'A series for each of its values, such as one line a package.'
+              : 'A series for each of its values; the data column is one.'
+          }
+        />
+      )}
       {kind === 'ComboChart' && (
         <ColumnChips
           form={form}
