@@ -1,14 +1,39 @@
 import { expect, type Page } from '@playwright/test'
 import { pathTo } from '@uplink/contract/screens'
+import { settingSections } from '@uplink/contract/setting-sections'
 import { read } from './api'
 
 export interface Screen {
   name: string
   path: string
+  /** What is to be looked at once the screen is there, such as a dialog. */
+  open?: (page: Page) => Promise<void>
 }
 
 const named = (paths: readonly string[]): Screen[] =>
-  paths.map((path) => ({ name: path.split('?')[0]?.slice(1).replaceAll('/', '-') ?? path, path }))
+  paths.map((path) => ({ name: path.slice(1).replaceAll(/[^\w-]+/g, '-'), path }))
+
+/** A dialog of a screen, opened by the names of the buttons that lead to it. */
+const dialog = (name: string, path: string, ...buttons: string[]): Screen => ({
+  name: `${name}-dialog`,
+  path,
+  async open(page) {
+    for (const button of buttons) await press(page, button)
+    await settleDialog(page)
+  },
+})
+
+const press = (page: Page, name: string) =>
+  page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('menuitem', { name, exact: true }))
+    .first()
+    .click()
+
+async function settleDialog(page: Page): Promise<void> {
+  await expect(page.locator('dialog[open] :is(h1, h2)').first()).toBeVisible()
+  await settle(page)
+}
 
 /** The screens of people who are not signed in. */
 export const publicScreens = named([
@@ -59,6 +84,8 @@ export async function customersScreens(token: string): Promise<Screen[]> {
     '/admin/package',
     '/admin/offers',
     '/admin/service_status',
+    pathTo('serviceStatus', { symptom: 'slow' }),
+    pathTo('redeem'),
     '/admin/address-change-request',
     '/admin/orders',
     '/admin/support',
@@ -67,13 +94,29 @@ export async function customersScreens(token: string): Promise<Screen[]> {
     `/admin/ticket-details/${tickets[0]?.id}`,
     '/admin/my-chat',
     '/admin/terms-conditions',
-  ])
+  ]).concat(dialog('authenticator-app', pathTo('account'), 'Add an authenticator app'), {
+    name: 'checks-of-a-line',
+    path: pathTo('serviceStatus', { symptom: 'slow' }),
+    open: endOfChecks,
+  })
+}
+
+/** Waits for what the checks of a line have found. */
+async function endOfChecks(page: Page): Promise<void> {
+  await expect(page.getByText(/^Checked /)).toBeVisible()
 }
 
 /** The screens of staff; the ticket is one at the desk, as is the customer, and the payment the latest. */
 export async function staffScreens(token: string): Promise<Screen[]> {
   const queue = await read<{ id: number; connection: { id: number } }[]>(token, '/desk/tickets')
+  // with what the checks of the customer's screen found
+  const [checked] = await read<{ id: number }[]>(token, '/desk/tickets?q=Connection%20drops')
   const payments = await read<{ id: number }[]>(token, '/desk/payments')
+  const documents = await read<{ id: number }[]>(token, '/ledger-documents')
+  const cases = await read<{ id: number; kind: string }[]>(token, '/desk/payment-cases')
+  const overdue = await read<{ line: { id: number } }[]>(token, '/desk/invoices?status=overdue')
+  const customer = { id: queue[0]?.connection.id ?? 0 }
+  const debtor = pathTo('customer', { id: overdue[0]?.line.id ?? 0 })
   return named([
     '/admin/dashboard',
     '/admin/auth/profile',
@@ -88,7 +131,34 @@ export async function staffScreens(token: string): Promise<Screen[]> {
     `/admin/desk/payments/${payments[0]?.id}`,
     '/admin/desk/payment-cases',
     '/admin/message-logs',
-  ]).concat({ name: 'admin-desk-ticket', path: `/admin/desk?ticket=${queue[0]?.id}` })
+    pathTo('bills'),
+    pathTo('desk', { view: 'chats' }),
+    pathTo('newCannedReply'),
+    pathTo('ledgerDocuments'),
+    ...documents.slice(0, 1).map(({ id }) => pathTo('ledgerDocument', { id })),
+    ...cases.slice(0, 1).map((one) => pathTo('paymentCase', one)),
+    `/admin/desk?ticket=${queue[0]?.id}`,
+    `/admin/desk?ticket=${checked?.id}`,
+  ]).concat(
+    { name: 'many-orders-dialog', path: pathTo('deskOrders'), open: chooseOrders },
+    dialog('promise', debtor, 'More acts', 'Take a promise to pay'),
+    dialog('document', debtor, 'More acts', 'Write a document'),
+    dialog('record-payment', pathTo('customer', { ...customer, act: 'payment' })),
+    dialog('open-ticket', pathTo('customer', { ...customer, act: 'ticket' })),
+    dialog('announce-outage', pathTo('outages', { act: 'announce' })),
+    dialog('remind-of-bills', `${pathTo('bills')}?status=overdue`, 'Remind of all that match'),
+  )
+}
+
+async function chooseOrders(page: Page): Promise<void> {
+  const boxes = page.getByRole('checkbox', { name: /^Select order/ })
+  await boxes.first().check()
+  await boxes.nth(1).check()
+  await page
+    .getByRole('group', { name: 'Selected orders' })
+    .getByRole('button', { name: 'Next step' })
+    .click()
+  await settleDialog(page)
 }
 
 /** The screens of administration, reports and dashboards: every list, and one form and page of each kind. */
@@ -104,7 +174,27 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
   const user = await firstOf('/users')
   const report = await firstOf('/ext-report-builder/query-reports')
   const design = await firstOf('/ext-report-builder/designs')
+  const campaigns = await read<{ id: number; state: string }[]>(token, '/campaigns')
+  const planned = campaigns.find(({ state }) => state === 'planned')
+  const sent = campaigns.find(({ state }) => state === 'sent')
+  if (!planned || !sent) throw new Error('the demo has a campaign that is planned and one that was sent')
+  const batch = await firstOf('/voucher-batches')
+  const area = await firstOf('/areas')
   return named([
+    pathTo('campaigns'),
+    pathTo('newCampaign'),
+    pathTo('campaign', planned),
+    pathTo('campaign', sent),
+    pathTo('editCampaign', planned),
+    pathTo('vouchers'),
+    pathTo('newVoucherBatch'),
+    pathTo('voucherBatch', batch),
+    pathTo('voucherList'),
+    pathTo('apiTokens'),
+    pathTo('newApiToken'),
+    pathTo('webhooks'),
+    pathTo('newWebhook'),
+    ...settingSections.map(({ key }) => pathTo('settings', { section: key })),
     pathTo('imports'),
     pathTo('billingDays'),
     pathTo('cashDesk'),
@@ -116,10 +206,6 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('logs'),
     pathTo('organizations'),
     pathTo('settingSections'),
-    pathTo('settings', { section: 'brand' }),
-    pathTo('settings', { section: 'billing' }),
-    pathTo('settings', { section: 'messages' }),
-    pathTo('settings', { section: 'notices' }),
     pathTo('setup', { step: 'billing' }),
     pathTo('departments'),
     pathTo('newDepartment'),
@@ -139,6 +225,8 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('newCataloguePackage'),
     pathTo('catalogueOffers'),
     pathTo('areas'),
+    pathTo('area', area),
+    pathTo('editArea', area),
     pathTo('accessServers'),
     pathTo('newAccessServer'),
     pathTo('newLine'),
@@ -157,7 +245,15 @@ export async function administrationScreens(token: string): Promise<Screen[]> {
     pathTo('designs'),
     pathTo('design', design),
     pathTo('editDesign', design),
-  ])
+    pathTo('reportExports'),
+    pathTo('newReport'),
+  ]).concat(dialog('single-sign-on', pathTo('settings', { section: 'sign-in' }), 'Set up'))
+}
+
+/** Opens a screen with what is to be looked at there. */
+export async function show(page: Page, { path, open }: Screen): Promise<void> {
+  await visit(page, path)
+  await open?.(page)
 }
 
 /** Opens a path and waits until everything is loaded. */

@@ -8,8 +8,8 @@ import {
   customersScreens,
   publicScreens,
   settle,
+  show,
   staffScreens,
-  visit,
   type Screen,
 } from '../screens'
 
@@ -78,6 +78,12 @@ async function misfitsNow(): Promise<string[]> {
     if (head && row && Math.round(head.bottom) > Math.round(row.top))
       found.push(`the head of ${name} covers a row`)
   }
+  for (const dialog of document.querySelectorAll<HTMLDialogElement>('dialog[open]')) {
+    const { left, right, top, bottom } = dialog.getBoundingClientRect()
+    if (left < 0 || right > window.innerWidth || top < 0 || bottom > window.innerHeight)
+      found.push('a dialog leaves the window')
+    if (dialog.scrollWidth > dialog.clientWidth) found.push('a dialog scrolls sideways')
+  }
   return found
 }
 
@@ -91,21 +97,23 @@ async function lookAt(
   folder: string,
   { isPlain }: { isPlain?: true } = {},
 ) {
-  for (const [index, { name, path }] of screens.entries()) {
+  for (const [index, screen] of screens.entries()) {
+    const { name } = screen
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.setViewportSize(wide)
-    await visit(page, path)
+    await show(page, screen)
     const picture = (look: string) => join(folder, 'screens', `${name}-${look}.png`)
     expect.soft(await strayText(page), name).toBe('')
     // the frame around the screens is the same on all of them
-    const whole = index === 0 || isPlain ? {} : { inside: 'main' as const }
+    const whole = index === 0 || isPlain || screen.open ? {} : { inside: 'main' as const }
     expect.soft(await barriers(page, whole), `${name}, wide, by light`).toEqual([])
     await takePicture(page, picture('wide-light'), wide)
     expect.soft(await misfits(page), name).toEqual([])
     await page.setViewportSize(phone)
     await page.emulateMedia({ colorScheme: 'dark' })
     await settle(page)
-    expect.soft(await barriers(page, { inside: 'main' }), `${name}, phone, in the dark`).toEqual([])
+    const part = screen.open ? {} : { inside: 'main' as const }
+    expect.soft(await barriers(page, part), `${name}, phone, in the dark`).toEqual([])
     await takePicture(page, picture('phone-dark'), phone)
   }
 }
