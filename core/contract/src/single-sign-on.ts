@@ -16,6 +16,8 @@ export const providerAnswer = z.strictObject({
   error: opaque(200).optional(),
 })
 
+export type ProviderAnswer = z.input<typeof providerAnswer>
+
 export const singleSignOnRoutes = {
   name: defineRoute({
     method: 'GET',

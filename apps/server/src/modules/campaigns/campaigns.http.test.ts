@@ -68,7 +68,7 @@ async function work(signal?: AbortSignal) {
   try {
     await worker.run(sendCampaigns, signal)
   } finally {
-    await worker.end()
+    worker.end()
   }
 }
 

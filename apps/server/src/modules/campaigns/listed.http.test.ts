@@ -64,7 +64,7 @@ async function work() {
   try {
     await worker.run(sendCampaigns)
   } finally {
-    await worker.end()
+    worker.end()
   }
 }
 

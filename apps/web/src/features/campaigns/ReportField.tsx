@@ -24,7 +24,7 @@ export function ReportField({ value, error, onChange }: Props) {
   )
   const all = new Map([...(first ?? []).map((one) => [one.id, one] as const), ...found])
   const search = async (text: string) => {
-    const some = await client.fetchQuery(reportsQuery(text.trim()))
+    const some = await client.query(reportsQuery(text.trim()))
     setFound((before) => new Map([...before, ...some.map((one) => [one.id, one] as const)]))
     return some.map(({ id, name }) => ({ value: String(id), label: name }))
   }

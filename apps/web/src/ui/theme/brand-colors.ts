@@ -1,4 +1,3 @@
-import { standardAccent } from '@uplink/contract/brand'
 import { colors } from './tokens'
 
 type Rgb = readonly [number, number, number]
@@ -61,6 +60,9 @@ function forScheme(accent: string, scheme: 'light' | 'dark'): AccentColors {
     'accent-fill-hover': mixed(fill, '#000000', 0.2),
   }
 }
+
+/** The product's own colour, which the provider has that chose none: as in the contract's brand. */
+const standardAccent = '#0b6b63'
 
 /**
  * The colours of a provider that chose one, for both schemes: light enough or dark enough to be read wherever the

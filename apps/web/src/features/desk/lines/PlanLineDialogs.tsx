@@ -143,7 +143,7 @@ function MoveForm({ line, plans, onClose }: PlanDialogProps & { plans: LinePlans
     }),
     send: async (body) => {
       // after a refusal, too: something has changed meanwhile
-      const { message, data } = await moveLine(line.id, body).finally(changed)
+      const { message, data } = await moveLine(line.id, body).finally(() => void changed())
       toasts.success(message)
       onClose()
       if (data.id !== line.id) await navigate({ href: pathTo('customer', { id: data.id }) })

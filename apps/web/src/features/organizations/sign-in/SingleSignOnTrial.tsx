@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { pathTo } from '@uplink/contract/screens'
+import type { ProviderAnswer } from '@uplink/contract/single-sign-on'
 import type { SingleSignOnTrial, singleSignOnSettingRoutes } from '@uplink/contract/single-sign-on-settings'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
 import { keysOf } from '../../../platform/api/query-keys'
 import { ButtonLink } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
-import type { ProviderAnswer } from '../../auth/sign-on/sign-on.data'
 import classes from './single-sign-on.module.css'
 
 const finish = endpoint<typeof singleSignOnSettingRoutes.finishTrial>('POST', '/single-sign-on/trials')

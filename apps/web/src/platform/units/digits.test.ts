@@ -5,12 +5,13 @@ async function page(chosen: Record<string, string>) {
   localStorage.clear()
   for (const [name, value] of Object.entries(chosen)) localStorage.setItem(name, value)
   vi.resetModules()
-  const [{ formatDate, formatMonth }, { formatMoney }, { formatGigabytes }, { counted, t }] = await Promise.all([
-    import('../platform/dates/dates'),
-    import('../platform/money/money'),
-    import('../platform/units/units'),
-    import('./t'),
-  ])
+  const [{ formatDate, formatMonth }, { formatMoney }, { formatGigabytes }, { counted, t }] =
+    await Promise.all([
+      import('../dates/dates'),
+      import('../money/money'),
+      import('./units'),
+      import('../../language/t'),
+    ])
   return [
     formatDate('2026-03-01'),
     formatMonth('2026-03'),
