@@ -13,8 +13,8 @@ test('a post is planned, seen by a customer at its time, and unpublished', async
   const title = `Towers for ${customer.username}`
 
   await signIn(page, admin, '/admin/posts/add')
-  await page.getByLabel('Title').fill(title)
-  await page.getByLabel('Body').fill('We build in the north.')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Body', { exact: true }).fill('We build in the north.')
   await page.getByRole('button', { name: 'Heading' }).click()
   await page.keyboard.type('What changes')
   await page.getByRole('combobox', { name: 'Organization' }).fill(provider?.name ?? '')
