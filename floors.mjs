@@ -37,7 +37,7 @@ export const floors = {
     'data-sources': ['default'],
     desk: ['day', 'parts'],
     notifications: ['settings', 'push', 'notify'],
-    'personal-data': ['wishes', 'erasing', 'exports', 'retention'],
+    'personal-data': ['requests', 'erasing', 'exports', 'retention'],
     payments: [
       'cash',
       'desk',

@@ -7,7 +7,7 @@ const ownErasure = z.object({
   asked_at: instant.nullable(),
 })
 
-// The wish to be erased. Staff decide about it.
+// The request to be erased. Staff decide about it.
 export const ownErasureRoutes = {
   read: defineRoute({
     method: 'GET',

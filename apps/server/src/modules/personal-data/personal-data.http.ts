@@ -5,7 +5,7 @@ import { module } from '#platform/http/module'
 import { whole } from '#platform/http/pages'
 import { beginExport, fetchExport, latestExport, listExports, readExport } from './exports/exports.actions'
 import { readRetention } from './retention/retention.actions'
-import { askErasure, readWish, withdrawErasure } from './wishes/wishes.actions'
+import { askErasure, readRequest, withdrawErasure } from './requests/requests.actions'
 
 export const retentionHttp = module({
   routes: retentionRoutes,
@@ -31,7 +31,7 @@ export const personalExportsHttp = module({
 export const ownErasureHttp = module({
   routes: ownErasureRoutes,
   bind: () => ({
-    read: async (call) => ({ data: await readWish(call) }),
+    read: async (call) => ({ data: await readRequest(call) }),
     ask: async (call) => ({
       message: 'We have your request. The bell will tell you if we cannot do it.',
       data: await askErasure(call),

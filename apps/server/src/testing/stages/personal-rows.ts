@@ -194,5 +194,5 @@ export async function personalRows({ logins, clock }: TestApp, { staff }: { staf
     return found
   }
 
-  return { fill, search, owner, close: () => owner.end() }
+  return { fill, search, erased: personalKinds.filter(isErased), close: () => owner.end() }
 }

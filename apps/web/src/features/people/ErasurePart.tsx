@@ -2,7 +2,7 @@ import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanst
 import { counted } from '@uplink/contract/counted'
 import { erasureRoutes, type ErasureStanding } from '@uplink/contract/erasures'
 import { pathTo } from '@uplink/contract/screens'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call'
 import { endpoint } from '../../platform/api/endpoint'
 import { failureOf, hasStatus } from '../../platform/api/failure'
@@ -16,9 +16,11 @@ import { TextareaField } from '../../ui/fields/TextareaField'
 import { TextField } from '../../ui/fields/TextField'
 import { Form, FormActions } from '../../ui/form/Form'
 import { Link } from '../../ui/link/Link'
+import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { useToasts } from '../../ui/UiProvider'
+import styles from './people.module.css'
 
 type Routes = typeof erasureRoutes
 
@@ -88,6 +90,7 @@ export function ErasurePart({ person }: Of) {
   const { data: standing, error } = query
   const [asks, setAsks] = useState<'erase' | 'decline'>()
   const close = () => setAsks(undefined)
+  useNewName(standing?.erasure?.state)
   if (standing === undefined)
     return error && !hasStatus(error, 403) ? (
       <Section title="Erasure">
@@ -98,29 +101,42 @@ export function ErasurePart({ person }: Of) {
   const isOpen = erasure === null || erasure.state === 'asked' || erasure.state === 'blocked'
   return (
     <Section title="Erasure">
-      <p role="status">{stateWords(standing)}</p>
-      {isOpen && unsettled.length > 0 && (
-        <>
-          <p>Before that, this has to be settled:</p>
-          <ul>
-            {unsettled.map((one) => (
-              <li key={one}>{one}.</li>
-            ))}
-          </ul>
-        </>
-      )}
-      {isOpen && (
-        <FormActions>
-          <Button kind="danger" disabled={unsettled.length > 0} onClick={() => setAsks('erase')}>
-            Erase this person…
-          </Button>
-          {erasure?.state === 'asked' && <Button onClick={() => setAsks('decline')}>Decline…</Button>}
-        </FormActions>
-      )}
+      <Parts>
+        <p role="status">{stateWords(standing)}</p>
+        {isOpen && unsettled.length > 0 && (
+          <div>
+            <p>Before that, this has to be settled:</p>
+            <ul className={styles.unsettled}>
+              {unsettled.map((one) => (
+                <li key={one}>{one}.</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {isOpen && (
+          <FormActions>
+            <Button kind="danger" disabled={unsettled.length > 0} onClick={() => setAsks('erase')}>
+              Erase this person…
+            </Button>
+            {erasure?.state === 'asked' && <Button onClick={() => setAsks('decline')}>Decline…</Button>}
+          </FormActions>
+        )}
+      </Parts>
       {asks === 'erase' && <EraseDialog person={person} kept={standing.kept} onClose={close} />}
       {asks === 'decline' && <DeclineDialog person={person} onClose={close} />}
     </Section>
   )
+}
+
+/** Reads the person anew once they are erased: the page still shows who they were. */
+function useNewName(state: string | undefined) {
+  const client = useQueryClient()
+  const before = useRef(state)
+  useEffect(() => {
+    if (state === 'done' && before.current !== undefined && before.current !== 'done')
+      void nounsChanged(client, 'users')
+    before.current = state
+  }, [client, state])
 }
 
 function stateWords({ erasure }: ErasureStanding): string {

@@ -90,6 +90,26 @@ describe('the erasure of somebody', () => {
     expect(sent).toEqual([{ name: 'Karim' }, { name: 'Karim Mia' }])
   })
 
+  it('shows nobody any more once it is done', async () => {
+    const erasing = { user_id: 7, state: 'erasing' as const, asked_at: null, ordered_at: at, ended_at: null }
+    let reads = 0
+    await visit(theirs, {
+      as: 'staff',
+      handlers: [
+        http.get('*/api/users/7', () =>
+          HttpResponse.json({ data: reads < 2 ? user : { ...user, name: 'Erased person', can: [] } }),
+        ),
+        http.get('*/api/personal-data/7/erasure', () => {
+          const isDone = ++reads > 1
+          const erasure = isDone ? { ...erasing, state: 'done' as const, ended_at: at } : erasing
+          return HttpResponse.json({ data: { ...nothing, erasure } })
+        }),
+      ],
+    })
+    expect(await screen.findByRole('heading', { name: 'Karim Mia' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Erased person' }, { timeout: 5000 })).toBeTruthy()
+  })
+
   it('is not possible before what is open is settled', async () => {
     const unsettled = [
       '2 lines are not closed: close what they have first',
@@ -107,13 +127,13 @@ describe('the erasure of somebody', () => {
 
   it('that was asked for stands above the list, and is declined with a reason', async () => {
     const sent: unknown[] = []
-    const asked = { user_id: 7, state: 'asked' as const, asked_at: at, ordered_at: null, ended_at: null }
+    const open = { user_id: 7, state: 'asked' as const, asked_at: at, ordered_at: null, ended_at: null }
     await visit('/admin/auth/users', {
       as: 'staff',
       handlers: [
         ...reads,
-        stands({ ...nothing, erasure: asked }),
-        http.get('*/api/erasures', () => HttpResponse.json(pageOf([{ ...asked, name: user.name }]))),
+        stands({ ...nothing, erasure: open }),
+        http.get('*/api/erasures', () => HttpResponse.json(pageOf([{ ...open, name: user.name }]))),
         http.post('*/api/personal-data/7/erasure/refusal', async ({ request }) => {
           sent.push(await request.json())
           return HttpResponse.json({ message: 'Declined. They are told the reason.', data: nothing })

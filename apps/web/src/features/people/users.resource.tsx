@@ -9,6 +9,7 @@ import { OpenErasures } from './ErasurePart'
 import { OpenFactorResets } from './LostFactorPart'
 import { accountTypes, UserFields } from './UserFields'
 import { UserPage } from './UserPage'
+import styles from './people.module.css'
 import { formOf } from './users.data'
 
 const typeOf = (type: string) => accountTypes.find(({ value }) => value === type)?.label ?? type
@@ -16,10 +17,10 @@ const namesOf = (roles: readonly { name: string }[]) => roles.map(({ name }) => 
 
 function Top() {
   return (
-    <>
+    <div className={styles.waiting}>
       <OpenFactorResets />
       <OpenErasures />
-    </>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { t } from '../../language/t'
 import { failureOf, hasStatus, tellRefusal } from '../../platform/api/failure'
 import { formatMoment } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
+import { Parts } from '../../ui/page/Parts'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
@@ -25,8 +26,10 @@ export function PersonalExportPart({ about, title, children }: PersonalExportPar
   if (query.data === undefined && (!query.error || hasStatus(query.error, 403))) return null
   return (
     <Section title={title}>
-      <p>{children}</p>
-      <ExportState about={about} />
+      <Parts>
+        <p>{children}</p>
+        <ExportState about={about} />
+      </Parts>
     </Section>
   )
 }
@@ -35,8 +38,10 @@ export function PersonalExportPart({ about, title, children }: PersonalExportPar
 export function OwnExportPart() {
   return (
     <Section title={t('What is kept about you')}>
-      <p>{t('You can have all of it as a file: your lines, bills, tickets, usage and sign-ins.')}</p>
-      <ExportState about="oneself" />
+      <Parts>
+        <p>{t('You can have all of it as a file: your lines, bills, tickets, usage and sign-ins.')}</p>
+        <ExportState about="oneself" />
+      </Parts>
     </Section>
   )
 }
@@ -79,7 +84,7 @@ function ExportState({ about }: { about: number | 'oneself' }) {
   }
   return (
     <>
-      <p role="status">{words}</p>
+      {words !== undefined && <p role="status">{words}</p>}
       <div>
         {made?.state === 'ready' ? (
           <Button icon={Download} isSaving={isFetching} onClick={() => void fetchIt(made.id)}>

@@ -15,7 +15,7 @@ const beginOwn = endpoint<Routes['beginOwn']>('POST', '/personal-exports')
 const list = endpoint<Routes['list']>('GET', '/personal-exports')
 const file = endpoint<Routes['fetch']>('GET', '/personal-exports/:id/file')
 
-const readWish = endpoint<Own['read']>('GET', '/own-erasure')
+const readRequest = endpoint<Own['read']>('GET', '/own-erasure')
 const askErasure = endpoint<Own['ask']>('POST', '/own-erasure')
 const withdrawErasure = endpoint<Own['withdraw']>('DELETE', '/own-erasure')
 
@@ -53,7 +53,7 @@ export async function fetchExport(id: string): Promise<void> {
 /** Whether one has asked to be erased. */
 export const ownErasureQuery = queryOptions({
   queryKey: keys.of('own-erasure'),
-  queryFn: async ({ signal }) => (await call(readWish, {}, { signal })).data,
+  queryFn: async ({ signal }) => (await call(readRequest, {}, { signal })).data,
 })
 
 export const ownErasureMutation = mutationOptions({

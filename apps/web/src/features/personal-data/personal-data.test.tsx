@@ -133,13 +133,13 @@ describe('what is kept about somebody, as a file', () => {
 describe('one’s own erasure', () => {
   const own = () => {
     const acts: string[] = []
-    let askedAt: string | null = null
-    const answer = () => ({ data: { asked_at: askedAt } })
+    let since: string | null = null
+    const answer = () => ({ data: { asked_at: since } })
     const handlers = [
       http.get('*/api/own-erasure', () => HttpResponse.json(answer())),
       http.post('*/api/own-erasure', () => {
         acts.push('ask')
-        askedAt = at
+        since = at
         return HttpResponse.json({
           message: 'We have your request. The bell will tell you if we cannot do it.',
           ...answer(),
@@ -147,7 +147,7 @@ describe('one’s own erasure', () => {
       }),
       http.delete('*/api/own-erasure', () => {
         acts.push('withdraw')
-        askedAt = null
+        since = null
         return HttpResponse.json({ message: 'Your request is withdrawn.', ...answer() })
       }),
     ]

@@ -86,7 +86,7 @@ export async function declineErasure(
 ): Promise<ErasureStanding> {
   await listed(call, id)
   await call.db.transaction().execute(async (tx) => {
-    if (!(await store.deleteWish(tx, id))) throw new Problem('erasure.not-asked')
+    if (!(await store.deleteRequest(tx, id))) throw new Problem('erasure.not-asked')
     await notify(tx, call.clock, declined(id, reason))
     await call.audit(tx, { act: 'user.erasure-declined', target: ['user', id], details: { reason } })
   })

@@ -10,7 +10,7 @@ export const declined = (userId: number, reason: string): Notice => ({
 })
 
 /** To staff; without a name, which would have to be erased from their bells. */
-export const wished = (userId: number, person: number): Notice => ({
+export const requested = (userId: number, person: number): Notice => ({
   userId,
   title: 'Somebody asks to be erased',
   link: pathTo('user', { id: person }),

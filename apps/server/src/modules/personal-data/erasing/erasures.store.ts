@@ -8,7 +8,7 @@ export type ErasureRow = Selectable<Erasures>
 export const findErasure = (db: Database, person: number) =>
   db.selectFrom('erasures').selectAll().where('user_id', '=', person).executeTakeFirst()
 
-/** Those that are not done, of people within; wishes first. */
+/** Those that are not done, of people within; requests first. */
 export const findOpenErasures = (db: Database, { within, limit }: { within: Within; limit: number }) =>
   db
     .selectFrom('erasures as e')
@@ -52,7 +52,7 @@ export async function lockPerson(tx: Database, person: number, { whole = false }
 }
 
 /** Notes that a person wishes it; false: they have asked, or it goes on already. */
-export async function insertWish(tx: Database, person: number, now: Date): Promise<boolean> {
+export async function insertRequest(tx: Database, person: number, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('erasures')
     .values({ user_id: person, state: 'asked', asked_at: now })
@@ -61,8 +61,8 @@ export async function insertWish(tx: Database, person: number, now: Date): Promi
   return numInsertedOrUpdatedRows === 1n
 }
 
-/** Forgets the wish of a person that nobody has decided; false: there is none. */
-export async function deleteWish(tx: Database, person: number): Promise<boolean> {
+/** Forgets the request of a person that nobody has decided; false: there is none. */
+export async function deleteRequest(tx: Database, person: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('erasures')
     .where('user_id', '=', person)

@@ -2,10 +2,10 @@ import { erasureRoutes } from '@uplink/contract/erasures'
 import type { Call } from '#platform/http/call'
 import { staffReaching } from '../../access/access.public'
 import { notify } from '../../notifications/notifications.public'
-import { wished } from '../erasing/erasures.notices'
-import { deleteWish, findErasure, insertWish } from '../erasing/erasures.store'
+import { requested } from '../erasing/erasures.notices'
+import { deleteRequest, findErasure, insertRequest } from '../erasing/erasures.store'
 
-export async function readWish({ db, person }: Call) {
+export async function readRequest({ db, person }: Call) {
   const row = await findErasure(db, person.userId)
   return { asked_at: row?.asked_at?.toISOString() ?? null }
 }
@@ -14,25 +14,25 @@ export async function readWish({ db, person }: Call) {
 export async function askErasure(call: Call) {
   const { userId, organizationId } = call.person
   await call.db.transaction().execute(async (tx) => {
-    if (!(await insertWish(tx, userId, call.clock.now()))) return
+    if (!(await insertRequest(tx, userId, call.clock.now()))) return
     const organizations = organizationId === null ? [] : [organizationId]
     const staff = await staffReaching(tx, erasureRoutes.order, organizations)
     const others = staff.filter((to) => to !== userId)
     await notify(
       tx,
       call.clock,
-      others.map((to) => wished(to, userId)),
+      others.map((to) => requested(to, userId)),
     )
     await call.audit(tx, { act: 'user.erasure-asked', target: ['user', userId] })
   })
-  return readWish(call)
+  return readRequest(call)
 }
 
 export async function withdrawErasure(call: Call) {
   const { userId } = call.person
   await call.db.transaction().execute(async (tx) => {
-    if (await deleteWish(tx, userId))
+    if (await deleteRequest(tx, userId))
       await call.audit(tx, { act: 'user.erasure-withdrawn', target: ['user', userId] })
   })
-  return readWish(call)
+  return readRequest(call)
 }
