@@ -212,6 +212,7 @@ describe('the filters of a list', () => {
     const { changes, person } = show({ status: 'active' })
     await person.click(button('Filters (1)'))
     const sheet = screen.getByRole('dialog', { name: 'Filters' })
+    expect(focused()?.tagName, 'no keyboard comes up').toBe('DIV')
     await person.click(within(sheet).getByLabelText('Inactive'))
     expect(changes.at(-1)?.values).toEqual({ status: 'active,inactive' })
     await person.click(within(sheet).getByRole('button', { name: 'Show 128' }))

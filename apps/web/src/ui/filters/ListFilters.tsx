@@ -47,18 +47,21 @@ function FilterSheet(props: FilterSheetProps) {
         </>
       }
     >
-      {filters.map((filter) => (
-        <fieldset key={filter.key} className={styles.part}>
-          <legend className={styles.name}>{filter.label}</legend>
-          <FilterEditor
-            filter={filter}
-            values={values}
-            onChange={onChange}
-            known={knownOf(filter)}
-            onKnown={(option) => onKnown(filter, option)}
-          />
-        </fieldset>
-      ))}
+      {/* not a field of them: its keyboard would hide the others */}
+      <div data-autofocus tabIndex={-1} className={styles.parts}>
+        {filters.map((filter) => (
+          <fieldset key={filter.key} className={styles.part}>
+            <legend className={styles.name}>{filter.label}</legend>
+            <FilterEditor
+              filter={filter}
+              values={values}
+              onChange={onChange}
+              known={knownOf(filter)}
+              onKnown={(option) => onKnown(filter, option)}
+            />
+          </fieldset>
+        ))}
+      </div>
     </Drawer>
   )
 }

@@ -26,7 +26,7 @@ const filters: readonly Filter[] = [
   {
     kind: 'text',
     key: 'q',
-    label: 'Name, mobile number, Client ID or email',
+    label: 'Name, mobile, Client ID or email',
     shortest: userSearchFrom,
     maxLength: 64,
     isFocused: true,

@@ -57,7 +57,7 @@ describe('finding a customer', () => {
     const { handler, requests } = answering([rahima, karim])
     const at = await visit('/admin/customers', { as: 'staff', handlers: [handler, ...deskAnswers] })
     const field = await screen.findByRole('searchbox', {
-      name: 'Search name, mobile number, Client ID or email',
+      name: 'Search name, mobile, Client ID or email',
     })
     expect(document.activeElement).toBe(field)
     expect(screen.getByText(/^Enter two characters or more/)).toBeTruthy()
