@@ -70,32 +70,34 @@ function SubjectDialog({ subject, onStart, onClose }: SubjectDialogProps) {
     setColumns(isOn ? [...columns, column] : columns.filter((one) => one !== column))
   return (
     <Dialog title={`Start from ${subject.words.en}`} size="large" onClose={onClose}>
-      <p lang={language}>{subject.row[language]}</p>
-      <RadioField
-        label="Names of the columns"
-        isRow
-        options={languages}
-        value={language}
-        onChange={setLanguage}
-      />
-      <CheckboxGroup label="Columns">
-        <div className={styles.fields} lang={language}>
-          {subject.fields.map(({ column, words }) => (
-            <Checkbox
-              key={column}
-              label={words[language]}
-              checked={columns.includes(column)}
-              onChange={({ currentTarget }) => toggle(column, currentTarget.checked)}
-            />
-          ))}
-        </div>
-      </CheckboxGroup>
-      <FormActions>
-        <Button kind="primary" disabled={columns.length === 0} onClick={() => onStart(columns, language)}>
-          Start the report
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </FormActions>
+      <div className={styles.start}>
+        <p lang={language}>{subject.row[language]}</p>
+        <RadioField
+          label="Names of the columns"
+          isRow
+          options={languages}
+          value={language}
+          onChange={setLanguage}
+        />
+        <CheckboxGroup label="Columns">
+          <div className={styles.fields} lang={language}>
+            {subject.fields.map(({ column, words }) => (
+              <Checkbox
+                key={column}
+                label={words[language]}
+                checked={columns.includes(column)}
+                onChange={({ currentTarget }) => toggle(column, currentTarget.checked)}
+              />
+            ))}
+          </div>
+        </CheckboxGroup>
+        <FormActions>
+          <Button kind="primary" disabled={columns.length === 0} onClick={() => onStart(columns, language)}>
+            Start the report
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </FormActions>
+      </div>
     </Dialog>
   )
 }
