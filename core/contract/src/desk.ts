@@ -41,6 +41,7 @@ export const customerOverview = z.object({
       'close-line',
       'reopen-line',
       'switch-on-line',
+      'see-person',
       'see-line',
       'edit-line',
       'change-price',

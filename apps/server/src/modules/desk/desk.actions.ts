@@ -14,6 +14,7 @@ import type { Model } from '@uplink/contract/models'
 import { passwordRoutes } from '@uplink/contract/passwords'
 import { radiusRoutes } from '@uplink/contract/radius'
 import type { RouteDefinition } from '@uplink/contract/route'
+import { users } from '@uplink/contract/users'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { page } from '#platform/http/pages'
@@ -94,6 +95,7 @@ async function actsOf(
     ['see-bills', call.mayReach(invoiceDeskRoutes.list)],
     ['see-payments', call.mayReach(deskPaymentRoutes.list)],
     ['see-tickets', call.mayReach(deskTicketRoutes.list)],
+    ['see-person', call.mayReach(users.routes.read)],
     ['see-line', call.mayReach(lineChangeRoutes.details)],
     ['see-network', call.mayReach(networkTermsRoutes.read)],
     ['add-line', mayDo(call, newLineRoutes.add, 'connection')],

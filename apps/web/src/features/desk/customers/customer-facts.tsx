@@ -1,10 +1,12 @@
 import type { CustomerOverview } from '@uplink/contract/desk'
 import type { LineDetails } from '@uplink/contract/line-changes'
 import type { AreaOutage } from '@uplink/contract/outages'
+import { pathTo } from '@uplink/contract/screens'
 import { formatDate, formatMoment } from '../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../platform/money/money'
 import { formatGigabytes, formatSpeed } from '../../../platform/units/units'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
+import { Link } from '../../../ui/link/Link'
 import type { Detail } from '../../../ui/page/DetailList'
 
 type Line = CustomerOverview['line']
@@ -33,10 +35,18 @@ export const Phone = ({ number }: { number: string }) => <a href={`tel:${number}
 /** What customers and bills call a line; the number that the database gave it is nobody's to know. */
 export const clientId = ({ username }: { username: string }) => username
 
-export function personFacts({ account, connection }: CustomerOverview): Detail[] {
+export function personFacts({ account, connection, can }: CustomerOverview): Detail[] {
   const { holder, phone, email, address, city } = account
   return [
-    { label: 'Account holder', value: holder },
+    {
+      label: 'Account holder',
+      // sign-ins, what is kept about them, erasure
+      value: can.includes('see-person') ? (
+        <Link href={pathTo('user', { id: connection.user_id })}>{holder}</Link>
+      ) : (
+        holder
+      ),
+    },
     { label: 'Client ID', value: clientId(connection) },
     { label: 'Phone', value: <Phone number={phone} /> },
     { label: 'Email', value: email ?? missing },

@@ -101,6 +101,12 @@ describe('one customer', () => {
       ]),
     )
 
+  it('leads to the person, for whoever may see users', async () => {
+    await open({ can: ['see-person'] })
+    const link = await screen.findByRole('link', { name: 'Rahima Khatun' })
+    expect(link.getAttribute('href')).toBe('/admin/auth/users/view/5')
+  })
+
   it('shows who it is, how the line stands and what is owed', async () => {
     const cut = {
       id: 4,
