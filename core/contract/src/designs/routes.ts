@@ -82,6 +82,8 @@ const viewedCell = designCell.extend({
       action: z.object({ link: z.string(), icon: z.string() }).nullable(),
       /** Whether the viewer may open the report itself. */
       can_open: z.boolean(),
+      /** Whether the viewer may see the rows behind a point of its graph. */
+      can_see_rows: z.boolean(),
       /** Whether the viewer may export all its rows. */
       can_export: z.boolean(),
       /** Whether the viewer may read the options of sets of drop-down options. */

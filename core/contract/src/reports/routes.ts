@@ -9,7 +9,7 @@ const prefix = '/ext-report-builder'
 const person = z.object({ id: z.number().int(), name: z.string() }).nullable()
 
 /** What the caller may do with a report. */
-const reportAct = z.enum(['edit', 'delete', 'export', 'schedule', 'alert'])
+const reportAct = z.enum(['edit', 'delete', 'export', 'schedule', 'alert', 'see-rows'])
 
 const row = z.object({
   id: z.number().int(),

@@ -69,6 +69,28 @@ const asJson = <S extends z.ZodType>(schema: S) =>
     })
     .pipe(schema)
 
+const preview = defineRoute({
+  method: 'POST',
+  path: `${prefix}/query-reports/preview`,
+  summary: 'Run a definition, saved or not: the first rows and the statement',
+  right: { audience: 'staff', name: 'query-reports.preview' },
+  isWrapped: true,
+  body: z.strictObject({
+    data: sentReport,
+    /** The report that is being edited; it may not use itself. */
+    id: bodyId.optional(),
+    parameters: parameters.optional(),
+    anyway: z.boolean().optional(),
+  }),
+  response: one(previewRun),
+  answers: 'rows',
+  bodyLimit: 1024 * 1024,
+  load: 'slow',
+})
+
+/** How many rows behind a point are shown. */
+export const rowsBehindShown = 200
+
 export const reportRunRoutes = {
   run: defineRoute({
     method: 'POST',
@@ -81,22 +103,27 @@ export const reportRunRoutes = {
     answers: 'rows',
     load: 'slow',
   }),
-  preview: defineRoute({
+  preview,
+  behind: defineRoute({
     method: 'POST',
-    path: `${prefix}/query-reports/preview`,
-    summary: 'Run a definition, saved or not: the first rows and the statement',
-    right: { audience: 'staff', name: 'query-reports.preview' },
-    isWrapped: true,
+    path: `${prefix}/query-reports/:id/rows`,
+    summary: `The rows that were counted and added up in one point of a report’s graph, ${rowsBehindShown} at most`,
+    right: { audience: 'staff', name: 'query-reports.rows' },
+    /** They show columns that the report may not: what whoever builds reports may see anyway. */
+    goesWith: preview,
+    params,
     body: z.strictObject({
-      data: sentReport,
-      /** The report that is being edited; it may not use itself. */
-      id: bodyId.optional(),
-      parameters: parameters.optional(),
-      anyway: z.boolean().optional(),
+      /** The labels of the point: output columns with their values. */
+      point: z
+        .array(z.strictObject({ column: asIs(z.string().min(1).max(200)), value: value.nullable() }))
+        .min(1)
+        .max(10),
+      filters: query.filters,
+      parameters: query.parameters,
+      anyway: query.anyway,
     }),
-    response: one(previewRun),
+    response: one(reportRun),
     answers: 'rows',
-    bodyLimit: 1024 * 1024,
     load: 'slow',
   }),
   find: defineRoute({

@@ -54,6 +54,7 @@ export interface Opens {
   open: boolean
   export: boolean
   choose: boolean
+  rows: boolean
 }
 
 /** A row with its cells as a viewer gets them; `reports`: those whose rows the viewer may see. */
@@ -95,5 +96,6 @@ function toCellReport({ id, report_name, definition }: ShownReport, opens: Opens
     can_open: opens.open,
     can_export: opens.export,
     can_choose: opens.choose,
+    can_see_rows: opens.rows && definition.query_type === 'query_builder',
   }
 }

@@ -62,7 +62,7 @@ describe('POST /ext-report-builder/store-report-query/{id}', () => {
       organization_id: here,
       set_limit: 'no',
       used_by: [],
-      can: ['edit', 'delete', 'export', 'schedule', 'alert'],
+      can: ['edit', 'delete', 'export', 'schedule', 'alert', 'see-rows'],
       created_by: { id: author.userId, name: 'Tasnim' },
       have_aggregate_function: 'no',
       tables: [{ name: 'organizations', object_type: 'table', query_alias: 'o' }],
@@ -175,7 +175,10 @@ describe('GET /ext-report-builder/query-reports', () => {
     const page = await listed(author)
     expect(page.data.slice(0, 2).map(({ id }) => id)).toEqual([two.id, one.id])
     expect(page.can).toEqual(['create'])
-    expect((await listed(viewer)).data[0]).toMatchObject({ id: two.id, can: ['export', 'schedule', 'alert'] })
+    expect((await listed(viewer)).data[0]).toMatchObject({
+      id: two.id,
+      can: ['export', 'schedule', 'alert', 'see-rows'],
+    })
     expect((await listed(viewer)).can).toEqual([])
   })
 

@@ -33,6 +33,7 @@ const tableColumns = endpoint<Pickers['tableColumns']>('GET', '/ext-report-build
 const queryColumns = endpoint<Pickers['queryColumns']>('GET', '/ext-report-builder/get-columns-by-query')
 const columnValues = endpoint<Pickers['values']>('GET', '/ext-report-builder/get-column-values')
 const run = endpoint<Runs['run']>('POST', '/ext-report-builder/query-reports/:id/run')
+const behind = endpoint<Runs['behind']>('POST', '/ext-report-builder/query-reports/:id/rows')
 const preview = endpoint<Runs['preview']>('POST', '/ext-report-builder/query-reports/preview')
 const find = endpoint<Runs['find']>('GET', '/ext-report-builder/runs/:id')
 const cancel = endpoint<Runs['cancel']>('DELETE', '/ext-report-builder/runs/:id')
@@ -186,6 +187,14 @@ export type RunRequest = Sent<Runs['run']>['body']
 
 export const runReport = (id: number, body: RunRequest, signal: AbortSignal) =>
   call(run, { params: { id }, body }, { signal }).then((answer) => answer.data)
+
+export type BehindRequest = Sent<Runs['behind']>['body']
+
+export const behindKey = (id: number, body: BehindRequest) => keys.of('rows behind', id, body)
+
+/** Runs the rows behind a point of a report's graph. */
+export const runBehind = (id: number, body: BehindRequest, signal: AbortSignal) =>
+  call(behind, { params: { id }, body }, { signal }).then((answer) => answer.data)
 
 /** A run, with a page of the rows it has found. */
 export const findRun = (

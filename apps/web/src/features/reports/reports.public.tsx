@@ -13,4 +13,5 @@ export {
 export type { GridFilter } from './rows/grid-controls'
 export { gridColumns } from './rows/cell-text'
 export { followRun } from './rows/follow-run'
+export { PointRows } from './rows/PointRows'
 export { ReportGraph } from './rows/ReportGraph'

@@ -26,12 +26,15 @@ export async function reportsToShow(call: Call, ids: readonly number[], known: r
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Whether the caller's roles may open reports, export them, and read the options of their drop-downs. */
-export async function opensOf(call: Call): Promise<{ open: boolean; export: boolean; choose: boolean }> {
-  const [open, exporting, choose] = await Promise.all([
+/** Whether the caller's roles may open reports, export them, read the options of their drop-downs, and see the rows behind. */
+export async function opensOf(
+  call: Call,
+): Promise<{ open: boolean; export: boolean; choose: boolean; rows: boolean }> {
+  const [open, exporting, choose, rows] = await Promise.all([
     call.mayReach(reportRoutes.read),
     call.mayReach(reportRunRoutes.export),
     call.mayReach(dropdownChoiceRoutes.choices),
+    call.mayReach(reportRunRoutes.behind),
   ])
-  return { open, export: exporting, choose }
+  return { open, export: exporting, choose, rows }
 }

@@ -35,8 +35,8 @@ const previewRows = 50
 const waitMs = 2000
 /** The same, when it has rows from before to show. */
 const waitWithRowsMs = 500
-const deadlineMs = 30_000
-const cacheTtlMs = 15_000
+export const deadlineMs = 30_000
+export const cacheTtlMs = 15_000
 
 interface Beginning extends RunRequest {
   /** Null: a preview. */
@@ -46,7 +46,7 @@ interface Beginning extends RunRequest {
 }
 
 /** Begins a run and waits for its rows, as long as a call may. */
-async function begin(deps: RunDeps, call: Call, request: Beginning): Promise<Run> {
+export async function begin(deps: RunDeps, call: Call, request: Beginning): Promise<Run> {
   const { source, report } = request
   const { userId } = call.person
   const { run, isNew } = beginRun(deps, userId, request)

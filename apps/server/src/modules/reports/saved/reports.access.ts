@@ -19,15 +19,23 @@ export async function reachOf(call: Call): Promise<Reach> {
 
 /** What the caller's roles may call, whatever the report. */
 export async function callsOf(call: Call): Promise<Calls> {
-  const [edit, destroy, exporting, scheduling, watching] = await Promise.all([
+  const [edit, destroy, exporting, scheduling, watching, rows] = await Promise.all([
     call.mayReach(reportRoutes.store),
     call.mayReach(reportRoutes.delete),
     call.mayReach(reportRunRoutes.export),
     call.mayReach(reportScheduleRoutes.create),
     call.mayReach(reportAlertRoutes.create),
+    call.mayReach(reportRunRoutes.behind),
   ])
   // sending a report also exports it
-  return { edit, delete: destroy, export: exporting, schedule: exporting && scheduling, alert: watching }
+  return {
+    edit,
+    delete: destroy,
+    export: exporting,
+    schedule: exporting && scheduling,
+    alert: watching,
+    rows,
+  }
 }
 
 /** What the caller may do, besides what each report says. */

@@ -8,15 +8,17 @@ export interface Calls {
   export: boolean
   schedule: boolean
   alert: boolean
+  rows: boolean
 }
 
-function canOf({ can_edit, can_delete }: ListedRow, may: Calls) {
+function canOf({ can_edit, can_delete, query_type: type }: ListedRow, may: Calls) {
   return [
     ...(may.edit && can_edit ? ['edit' as const] : []),
     ...(may.delete && can_delete ? ['delete' as const] : []),
     ...(may.export ? ['export' as const] : []),
     ...(may.schedule ? ['schedule' as const] : []),
     ...(may.alert ? ['alert' as const] : []),
+    ...(may.rows && type === 'query_builder' ? ['see-rows' as const] : []),
   ]
 }
 

@@ -208,6 +208,7 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
         isTable={isTable}
         onTable={setTable}
         scale={board.scale}
+        filters={set}
         {...(!isInDialog && { ref: chart })}
       />
     )

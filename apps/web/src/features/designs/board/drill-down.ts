@@ -45,7 +45,3 @@ export function hrefOf(
   if (!filter || value == null || value === '') return undefined
   return reportHref(report.id, cell, { [`f.${filter.name}`]: textInAddress(filter, value) })
 }
-
-/** Whether any row of a cell has a link; the cell then shows a pointer. */
-export const leadsOn = (cell: ViewedCell, columns: readonly ResultColumn[], rows: readonly ResultRow[]) =>
-  rows.slice(0, 20).some((row) => hrefOf(cell, columns, row) !== undefined)

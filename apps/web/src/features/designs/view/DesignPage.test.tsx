@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { designCell } from '@uplink/contract/designs/definition'
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { itSaysHowItStands } from '../../../testing/screen-states'
 import { person, refused, visit } from '../../../testing/visit'
 
@@ -33,6 +33,7 @@ const report = (id: number, filters: object[] = []) => ({
   can_open: true,
   can_export: false,
   can_choose: true,
+  can_see_rows: true,
 })
 const cell = (given: object, id = 1, filters: object[] = []) => ({
   ...designCell.parse(given),
@@ -191,6 +192,79 @@ it('says below a graph that its report has more rows than are drawn', async () =
   const shares = within(await part('Shares'))
   expect(await shares.findByText('The first 1 point.')).toBeTruthy()
   expect(shares.getByText('Its shares and total are of these only.')).toBeTruthy()
+})
+
+describe('a point of a graph', () => {
+  const line = {
+    display_type: 'graph',
+    graph_type: 'Column',
+    label_column: 'area',
+    data_column: 'due',
+    title: 'Debtors',
+  }
+  const rows = [
+    ['Dhaka', '1200.50'],
+    ['Khulna', '300.00'],
+  ]
+  /** Walks to the second point and opens it. */
+  const press = async () => {
+    const graph = await within(await part('Debtors')).findByRole('application')
+    graph.focus()
+    await person.keyboard('{ArrowRight}{ArrowRight}{Enter}')
+  }
+
+  it('leads to the rows that were counted and added up in it', async () => {
+    const sent: unknown[] = []
+    const behind = http.post(`${api}/query-reports/1/rows`, async ({ request }) => {
+      sent.push(await request.json())
+      const bills = [
+        { name: 'number', type: 'text', label: 'Number', is_sortable: false, labels: [] },
+        columns[1],
+      ]
+      return json({
+        run_id: 'r',
+        state: 'done',
+        place: 0,
+        is_stale: false,
+        estimate: null,
+        ...done(
+          [
+            ['SN-1', '100.00'],
+            ['SN-2', '200.00'],
+          ],
+          { columns: bills },
+        ),
+      })
+    })
+    await open([cell({ ...line, parameters: { day: '2026-11-22' } })], () => json(done(rows)), {
+      handlers: [behind],
+    })
+    await press()
+    const drawer = within(await screen.findByRole('dialog', { name: 'Khulna' }))
+    await drawer.findByText('2 rows behind it.')
+    expect(drawer.getByText('SN-2')).toBeTruthy()
+    expect(sent).toEqual([
+      { point: [{ column: 'area', value: 'Khulna' }], parameters: { day: '2026-11-22' } },
+    ])
+    expect(drawer.getByRole('link', { name: 'Open report' }).getAttribute('href')).toBe(
+      '/admin/ext-report-builder/query-reports/1?p.day=2026-11-22',
+    )
+  })
+
+  it('says what stands in it to those who may not see more', async () => {
+    const seen = cell(line)
+    await open([{ ...seen, report: { ...seen.report, can_see_rows: false } }], () => json(done(rows)))
+    await press()
+    const drawer = within(await screen.findByRole('dialog', { name: 'Khulna' }))
+    expect(drawer.getByText('Due', { selector: 'dt' }).nextElementSibling?.textContent).toBe('300.00')
+    expect(drawer.queryByText(/behind it/)).toBeNull()
+  })
+
+  it('still leads to the report narrowed to its label, where it can be', async () => {
+    await open([cell(line, 1, [area])], () => json(done(rows)))
+    await press()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
 })
 
 it('tells in each place what is wrong with it, and tries that one again', async () => {

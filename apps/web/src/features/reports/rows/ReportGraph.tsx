@@ -76,10 +76,20 @@ interface OwnGraphProps {
   isCut?: boolean
   /** Without the table, which is shown elsewhere. */
   isBare?: boolean
+  /** Gets the place of the row behind the point that was clicked. */
+  onPoint?: ((row: number) => void) | undefined
 }
 
 /** A report's own graph. */
-export function OwnGraph({ report, columns, rows, height, isCut = false, isBare = false }: OwnGraphProps) {
+export function OwnGraph({
+  report,
+  columns,
+  rows,
+  height,
+  isCut = false,
+  isBare = false,
+  onPoint,
+}: OwnGraphProps) {
   const graph = report.graph_settings
   const title = graph.graph_title || report.report_name
   return (
@@ -98,6 +108,7 @@ export function OwnGraph({ report, columns, rows, height, isCut = false, isBare 
         columns={columns}
         rows={rows}
         height={height}
+        onPoint={onPoint}
         {...(isBare && { isTable: false })}
       />
     </>

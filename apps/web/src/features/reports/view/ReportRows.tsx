@@ -1,8 +1,10 @@
 import type { ReportDefinition } from '@uplink/contract/reports/definition'
 import { designLimits } from '@uplink/contract/designs/words'
+import { namesIn } from '@uplink/designs/names'
 import { linkOf } from '@uplink/report-engine/words/links'
 import { reportLimits } from '@uplink/contract/reports/words'
 import { ChartColumn, Table2 } from 'lucide-react'
+import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { ApiError, fieldTexts } from '../../../platform/api/errors'
 import { formatTime } from '../../../platform/dates/dates'
@@ -20,6 +22,7 @@ import { actionIcons } from '../action-icons'
 import { parametersOf } from '../definition/parameters'
 import { sourceName, type RunRequest, type Run, type StoredReport } from '../reports.data'
 import { gridColumns } from '../rows/cell-text'
+import { PointRows } from '../rows/PointRows'
 import { OwnGraph } from '../rows/ReportGraph'
 import { addressKeys, type FilterValues } from '../../../ui/filters/filter'
 import { useOptionSets } from '../options/options.data'
@@ -173,7 +176,12 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
                 onAnyway={running.runAnyway}
                 {...(filters.length > 0 && { onClear: () => change({ ...unset, page: undefined }) })}
               />
-              <RunRows stored={stored} report={report} shown={present(run, isGraph, isOther)} />
+              <RunRows
+                stored={stored}
+                report={report}
+                request={request}
+                shown={present(run, isGraph, isOther)}
+              />
             </div>
           </Section>
         )}
@@ -183,26 +191,56 @@ export function ReportRows({ stored, report }: ReportRowsProps) {
 }
 
 /** The rows of a run as a graph, or a page of them as a table. */
-function RunRows({ stored, report, shown }: ReportRowsProps & { shown: Shown }) {
+function RunRows({ stored, report, shown, request: query }: ReportRowsProps & Requested & { shown: Shown }) {
   switch (shown.kind) {
     case 'nothing':
       return null
     case 'graph':
       return (
-        <div className={styles.graph} data-old={shown.isOld || undefined}>
-          <OwnGraph
-            report={report}
-            columns={shown.run.columns}
-            rows={shown.run.rows}
-            height="28rem"
-            isCut={shown.run.truncated || (shown.run.total ?? 0) > shown.run.rows.length}
-            isBare
-          />
-        </div>
+        <GraphOfRows stored={stored} report={report} request={query} run={shown.run} isOld={shown.isOld} />
       )
     case 'table':
       return <RowsTable stored={stored} report={report} run={shown.run} isOld={shown.isOld} />
   }
+}
+
+interface Requested {
+  request: RunRequest
+}
+
+/** The report's own graph; a point leads to its rows. */
+function GraphOfRows({
+  stored,
+  report,
+  run,
+  isOld,
+  request: { filters, parameters },
+}: ReportRowsProps & Requested & { run: Run; isOld: boolean }) {
+  const [point, setPoint] = useState<ResultRow>()
+  return (
+    <div className={styles.graph} data-old={isOld || undefined}>
+      <OwnGraph
+        report={report}
+        columns={run.columns}
+        rows={run.rows}
+        height="28rem"
+        isCut={run.truncated || (run.total ?? 0) > run.rows.length}
+        isBare
+        onPoint={(place) => setPoint(run.rows[place])}
+      />
+      {point && (
+        <PointRows
+          reportId={stored.id}
+          columns={run.columns}
+          row={point}
+          labels={namesIn(report.graph_settings.graph_label)}
+          request={{ ...(filters && { filters }), ...(parameters && { parameters }) }}
+          canSeeRows={stored.can.includes('see-rows')}
+          onClose={() => setPoint(undefined)}
+        />
+      )}
+    </div>
+  )
 }
 
 function RowsTable({ stored, report, run, isOld }: ReportRowsProps & { run: Run; isOld: boolean }) {

@@ -1,6 +1,7 @@
-import { screen } from '@testing-library/react'
-import { HttpResponse } from 'msw'
+import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, it } from 'vitest'
+import { person } from '../../../testing/visit'
 import { doneRun, storedReport } from '../reports.factory'
 import { openReport, path } from './view.factory'
 
@@ -29,4 +30,30 @@ it('says below the graph that the report has more rows than are drawn, and not h
   expect(await screen.findByText('The first 2 points.')).toBeTruthy()
   expect(screen.getByText('Its shares are of these only.')).toBeTruthy()
   expect(screen.queryByText(/The first 10,000 rows/)).toBeNull()
+})
+
+it('leads from a point to the rows behind it, or says why there are none', async () => {
+  const answers = [
+    HttpResponse.json(
+      {
+        message: 'The given data was invalid.',
+        code: 'request.invalid',
+        request_id: 'r-1',
+        errors: { point: ['status is computed, so its rows cannot be told apart.'] },
+      },
+      { status: 422 },
+    ),
+  ]
+  await openReport(
+    { ...graphed, can: ['see-rows'] },
+    () => HttpResponse.json({ data: doneRun([['open', '12.50']]) }),
+    `${path}?view=graph`,
+    [http.post('*/api/ext-report-builder/query-reports/12/rows', () => answers[0] as Response)],
+  )
+  const graph = await screen.findByRole('application')
+  graph.focus()
+  await person.keyboard('{ArrowRight}{Enter}')
+  const drawer = within(await screen.findByRole('dialog', { name: 'open' }))
+  expect(drawer.getByText('Amount', { selector: 'dt' }).nextElementSibling?.textContent).toBe('12.50')
+  expect(await drawer.findByText(/status is computed/)).toBeTruthy()
 })

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react'
-import { http, HttpResponse } from 'msw'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { visit } from '../../../testing/visit'
 import { doneRun } from '../reports.factory'
 
@@ -18,11 +18,13 @@ export async function openReport(
   stored: object,
   answer: (body: Body) => Response | Promise<Response>,
   at = path,
+  more: HttpHandler[] = [],
 ) {
   const requests: Body[] = []
   await visit(at, {
     as: 'staff',
     handlers: [
+      ...more,
       http.get(`${api}/query-reports/12`, () => HttpResponse.json({ data: stored })),
       http.post(`${api}/query-reports/12/run`, async ({ request }) => {
         const body = (await request.json()) as Body
