@@ -223,7 +223,6 @@ describe('a point of a graph', () => {
       ]
       return json({
         run_id: 'r',
-        state: 'done',
         place: 0,
         is_stale: false,
         estimate: null,
