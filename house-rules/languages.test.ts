@@ -63,6 +63,7 @@ const unheard = new Set([
 /** Given to `t` from a table. */
 const byName = new Set([
   'Hello, {name}',
+  'Hello {name},',
   ...['iPhone', 'iPad', 'Android', 'Windows', 'Mac', 'Linux'].map((system) => `{browser} on ${system}`),
 ])
 

@@ -70,7 +70,7 @@ import { parseAllowedHosts } from '#platform/sources/reach/allowed-hosts'
 import { createSmsTransport } from '#platform/sms/sms.transport'
 import { createGatewayTransport } from '#platform/sms/gateway.transport'
 import { gatewaySecrets } from '#platform/sms/gateways.store'
-import { brandOfMessage } from '#platform/brand/brand.store'
+import { faceOfMessage } from '#platform/brand/brand.store'
 import { installNumbering } from '#platform/phones/numbering'
 
 /** What the modules' jobs get. */
@@ -173,7 +173,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   const live = external?.transport ?? embeddedTransport(db)
   const mail = mailOf(config, {
     readFile: (file) => attachedFile(db, file),
-    brandOf: (message) => brandOfMessage(db, message),
+    faceOf: (message) => faceOfMessage(db, message),
   })
   const relay = await startRelay(
     { db, clock, log, signals },
@@ -209,7 +209,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
   }
 }
 
-function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, more: Pick<MailServer, 'readFile' | 'brandOf'>) {
+function mailOf({ SMTP_URL, MAIL_FROM, PUBLIC_URL }: Config, more: Pick<MailServer, 'readFile' | 'faceOf'>) {
   return SMTP_URL && MAIL_FROM && PUBLIC_URL
     ? createMailTransport({ url: SMTP_URL, from: MAIL_FROM, publicUrl: PUBLIC_URL, ...more })
     : undefined

@@ -3,6 +3,7 @@ import type { Texts } from '../catalogue'
 /** Signing in, passwords and sessions. */
 export const auth: Texts = {
   Language: 'ভাষা',
+  'Hello {name},': 'প্রিয় {name},',
   Digits: 'অঙ্ক',
   'The digits of amounts, dates and counts on these screens. Bills and messages keep 0–9.':
     'এই পর্দাগুলোর টাকা, তারিখ ও সংখ্যার অঙ্ক। বিল ও বার্তায় 0–9 থাকে।',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../database/kysely'
 
 /** How an organization is shown in what it sends and prints. */
@@ -29,8 +29,35 @@ async function first(db: Database, organization: ReturnType<typeof ownerOfMessag
   return rows[0]
 }
 
+/** How whoever sends a message is shown and reached, and whom it greets. */
+export interface MessageFace extends Brand {
+  mobile_no: string
+  email: string | null
+  address: string | null
+  /** Null: somebody without an account, or a message to many, whose text greets by itself. */
+  addressee: string | null
+}
+
+/** Who is greeted by name: the addressee of a message, unless it goes to many, whose text greets by itself. */
+const addresseeOf = (id: number) => sql`(
+  SELECT u.name FROM outbox m JOIN users u ON u.id = (m.log ->> 'user_id')::bigint
+  WHERE m.id = ${id} AND m.log ->> 'campaign_id' IS NULL)`
+
+async function face(db: Database, of: { organization: RawBuilder<unknown>; addressee: RawBuilder<unknown> }) {
+  const { rows } =
+    await sql<MessageFace>`SELECT ${columns}, o.mobile_no, o.email, o.address, ${of.addressee} AS addressee
+    FROM organizations o LEFT JOIN organization_logos l ON l.organization_id = o.id
+    WHERE o.id = ${of.organization}`.execute(db)
+  return rows[0]
+}
+
 /** Undefined: it is nobody's in particular. */
-export const brandOfMessage = (db: Database, id: number) => first(db, ownerOfMessage(id))
+export const faceOfMessage = (db: Database, id: number): Promise<MessageFace | undefined> =>
+  face(db, { organization: ownerOfMessage(id), addressee: addresseeOf(id) })
+
+/** The same for a mail to try it out, which greets nobody. Undefined: there is no such organization. */
+export const faceOfOrganization = (db: Database, organizationId: number): Promise<MessageFace | undefined> =>
+  face(db, { organization: sql`${organizationId}`, addressee: sql`NULL` })
 
 /** Undefined: there is no such organization. */
 export const brandOf = (db: Database, organizationId: number) => first(db, sql`${organizationId}`)

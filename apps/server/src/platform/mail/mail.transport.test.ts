@@ -108,6 +108,38 @@ describe('mail over SMTP', () => {
     ])
   })
 
+  it('begins with the provider and the addressee, and ends with how the provider is reached', async () => {
+    const face = {
+      name: 'Shapla Net',
+      accent: '#6a2c8f',
+      logo: null,
+      mail_sender: 'Shapla Net',
+      mail_footer: null,
+      sms_sender: 'Shapla',
+      mobile_no: '01200100100',
+      email: 'care@shapla.example',
+      address: 'House 42, Dhaka',
+      addressee: 'Rahima <b>Khatun</b>',
+    }
+    const framed = createMailTransport({
+      url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+      from: 'Uplink <portal@isp.example>',
+      publicUrl: 'https://my.isp.example',
+      faceOf: (id) =>
+        Promise.resolve(id === 12 ? face : { ...face, addressee: null, mail_footer: 'Call us' }),
+    })
+    await framed.transport(message({ subject: 'Bill', text: 'Please pay.', language: 'bn' }))
+    await framed.transport({ ...message({ subject: 'Bill', text: 'Please pay.' }), id: 14 })
+    framed.stop()
+    const [own, other] = received.map(({ raw }) => printable(raw))
+    expect(own).toContain('From: Shapla Net <portal@isp.example>')
+    expect(own).toContain('প্রিয় Rahima &#60;b&#62;Khatun&#60;/b&#62;,</p>')
+    expect(own).toContain('border-bottom:3px solid #6a2c8f')
+    expect(own).toContain('Shapla Net · 01200100100 · care@shapla.example<br>House 42, Dhaka</p>')
+    expect(other).not.toContain('Rahima')
+    expect(other).toContain('Call us</p>')
+  })
+
   it('goes to one address, whatever is in it', async () => {
     const sent = mail.transport({
       id: 13,

@@ -1,7 +1,7 @@
 import type { Language } from '@uplink/contract/languages'
 import nodemailer from 'nodemailer'
-import { inLanguage } from '../language'
-import type { Brand } from '../brand/brand.store'
+import { filledIn, inLanguage } from '../language'
+import type { MessageFace } from '../brand/brand.store'
 import { Undeliverable, type Transport } from '../outbox/outbox'
 
 /** A text with HTML's special characters escaped. */
@@ -22,7 +22,25 @@ const foot = 'margin:24px 0 0;padding:12px 0 0;border-top:1px solid #dde3e2;colo
 const logoId = 'logo@uplink'
 
 /** What stands around the text. */
-type Frame = Pick<Brand, 'name' | 'accent' | 'mail_footer'> & { hasLogo: boolean }
+interface Frame {
+  name: string
+  accent: string
+  hasLogo: boolean
+  /** Null: nobody is greeted by name. */
+  greeting: string | null
+  /** Who wrote, and how they are reached. */
+  footer: string
+}
+
+/** What a provider wrote below its mails, else its name, phone, mailbox and address. */
+const footerOf = ({ name, mobile_no, email, address, mail_footer }: MessageFace) =>
+  mail_footer ?? [[name, mobile_no, email].filter(Boolean).join(' · '), address].filter(Boolean).join('\n')
+
+function frameOf(face: MessageFace, language: Language): Frame {
+  const { name, accent, logo, addressee } = face
+  const greeting = addressee && filledIn(language, 'Hello {name},', { name: addressee })
+  return { name, accent, hasLogo: logo !== null, greeting, footer: footerOf(face) }
+}
 
 const usualFrame = { accent: '#0b6b63' }
 
@@ -40,7 +58,7 @@ export function mailHtml(
   const act = action
     ? `<p style="margin:24px 0 0"><a href="${escaped(action.url)}" style="${button(accent)}">${escaped(action.label)}</a></p>`
     : ''
-  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${body}"><div style="${card}">${headOf(frame)}${paragraphs.join('')}${act}${footOf(frame)}</div></body></html>`
+  return `<!doctype html><html lang="${language}"><meta charset="utf-8"><body style="${body}"><div style="${card}">${headOf(frame)}${greetingOf(frame)}${paragraphs.join('')}${act}${footOf(frame)}</div></body></html>`
 }
 
 function headOf(frame: Frame | undefined): string {
@@ -50,8 +68,11 @@ function headOf(frame: Frame | undefined): string {
   return `<p style="${head(frame.accent)}">${shown}</p>`
 }
 
+const greetingOf = (frame: Frame | undefined) =>
+  frame?.greeting ? `<p style="margin:0 0 16px">${escaped(frame.greeting)}</p>` : ''
+
 const footOf = (frame: Frame | undefined) =>
-  frame?.mail_footer ? `<p style="${foot}">${linked(frame.mail_footer).replaceAll('\n', '<br>')}</p>` : ''
+  frame ? `<p style="${foot}">${linked(frame.footer).replaceAll('\n', '<br>')}</p>` : ''
 
 /** Turns addresses into links and escapes the rest. */
 function linked(text: string): string {
@@ -71,7 +92,7 @@ export interface MailServer {
   /** Reads the file of an attachment; undefined when it has been deleted. */
   readFile?: (file: string) => Promise<Buffer | undefined>
   /** How whoever sends the message is shown; undefined when it is nobody's in particular. */
-  brandOf?: (message: number) => Promise<Brand | undefined>
+  faceOf?: (message: number) => Promise<MessageFace | undefined>
 }
 
 interface Payload {
@@ -108,7 +129,7 @@ export async function mailTrouble(url: string): Promise<string | undefined> {
  * Sends mail over SMTP, through a few connections that stay open. A mail that is sent twice has the same message id,
  * so that mailboxes show it once. `stop` closes the connections.
  */
-export function createMailTransport({ url, from, publicUrl, readFile, brandOf }: MailServer): {
+export function createMailTransport({ url, from, publicUrl, readFile, faceOf }: MailServer): {
   transport: Transport
   stop(): void
 } {
@@ -121,14 +142,14 @@ export function createMailTransport({ url, from, publicUrl, readFile, brandOf }:
       const target = link === undefined ? undefined : new URL(link, publicUrl).href
       const content = attachment && (await readFile?.(attachment.file))
       if (attachment && !content) throw new Undeliverable('the attached file has been deleted')
-      const brand = await brandOf?.(id)
-      const frame = brand && { ...brand, hasLogo: brand.logo !== null }
-      const plain = [text, target, brand?.mail_footer && `-- \n${brand.mail_footer}`]
+      const face = await faceOf?.(id)
+      const frame = face && frameOf(face, language)
+      const plain = [frame?.greeting, text, target, frame && `-- \n${frame.footer}`]
         .filter(Boolean)
         .join('\n\n')
       try {
         await pool.sendMail({
-          from: brand ? { name: brand.mail_sender, address } : from,
+          from: face ? { name: face.mail_sender, address } : from,
           // as an object, because a text could be parsed as a list of addresses
           to: { name: '', address: recipient },
           subject,
@@ -141,8 +162,8 @@ export function createMailTransport({ url, from, publicUrl, readFile, brandOf }:
           messageId: `<uplink-${id}@${domain}>`,
           attachments: [
             ...(attachment ? [{ filename: attachment.name, contentType: attachment.type, content }] : []),
-            ...(brand?.logo
-              ? [{ filename: 'logo.png', contentType: 'image/png', content: brand.logo, cid: logoId }]
+            ...(face?.logo
+              ? [{ filename: 'logo.png', contentType: 'image/png', content: face.logo, cid: logoId }]
               : []),
           ],
           headers: { 'Auto-Submitted': 'auto-generated' },

@@ -1,4 +1,5 @@
 import type { Profile } from '@uplink/contract/auth'
+import { standardAccent } from '@uplink/contract/brand'
 
 type Provider = NonNullable<Profile['provider']>
 
@@ -24,3 +25,7 @@ export interface ShownProvider {
   /** A picture as a data address; null: there is none, or it is not there yet. */
   logo: string | null
 }
+
+/** The colour that a provider chose; undefined: none but the product's own. */
+export const chosenAccent = (of: { accent: string } | null | undefined): string | undefined =>
+  of && of.accent !== standardAccent ? of.accent : undefined

@@ -10,7 +10,7 @@ import { endpoint } from '../../platform/api/endpoint'
 import { keysOf } from '../../platform/api/query-keys'
 import { activeCuid } from '../../platform/session/session'
 import { showBrandColors } from '../../ui/theme/brand-colors'
-import { keepProvider, keptProvider, type ShownProvider } from './kept-provider'
+import { chosenAccent, keepProvider, keptProvider, type ShownProvider } from './kept-provider'
 
 const ownBrand = endpoint<typeof brandRoutes.own>('GET', '/brand/own')
 
@@ -27,7 +27,7 @@ const logoQuery = queryOptions({
  */
 export function useProvider(profile: Profile | undefined, isQuiet: boolean): ShownProvider | null {
   const provider = profile ? profile.provider : keptProvider()
-  const accent = provider?.accent
+  const accent = chosenAccent(provider)
   const { data: logo = null } = useQuery({ ...logoQuery, enabled: isQuiet && provider?.has_logo === true })
   useLayoutEffect(() => {
     showBrandColors(accent)

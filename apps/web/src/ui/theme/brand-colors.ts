@@ -66,16 +66,16 @@ const standardAccent = '#0b6b63'
 
 /**
  * The colours of a provider that chose one, for both schemes: light enough or dark enough to be read wherever the
- * product's own accent is. Undefined: it chose none.
+ * product's own accent is.
  *
  * @param accent `#rrggbb` on which white words can be read, as the settings make sure of
  */
-export function brandColors(accent: string): Record<'light' | 'dark', AccentColors> | undefined {
-  if (accent === standardAccent) return undefined
-  return { light: forScheme(accent, 'light'), dark: forScheme(accent, 'dark') }
-}
+export const brandColors = (accent: string): Record<'light' | 'dark', AccentColors> => ({
+  light: forScheme(accent, 'light'),
+  dark: forScheme(accent, 'dark'),
+})
 
-/** Shows the page in a provider's colours; undefined, or one that chose none: in the product's own. */
+/** Shows the page in a provider's colours; undefined: in the product's own. */
 export function showBrandColors(accent: string | undefined): void {
   const page = document.documentElement
   const shown = accent === undefined ? undefined : brandColors(accent)

@@ -1,7 +1,7 @@
 import type { SmsGateway, SmsTrial, smsGatewayRoutes } from '@uplink/contract/sms-gateways'
 import type { Received } from '@uplink/contract/route'
 import { createRateLimiter, type RateLimiter } from '#platform/audit/rate-limiter'
-import { brandOf } from '#platform/brand/brand.store'
+import { faceOfOrganization } from '#platform/brand/brand.store'
 import type { Call } from '#platform/http/call'
 import { found, invalid, Problem } from '#platform/http/problem'
 import { createMailTransport, type MailServer } from '#platform/mail/mail.transport'
@@ -132,14 +132,14 @@ export async function tryMail(deps: MessageDeps, call: Call, id: number, to: str
   if (!deps.mailServer) throw new Problem('mail.no-server')
   takeRation(deps, call)
   if (deps.isDemo) return inDemo
-  const brand = found(await brandOf(call.db, id))
-  const mail = createMailTransport({ ...deps.mailServer, brandOf: async () => brand })
+  const face = found(await faceOfOrganization(call.db, id))
+  const mail = createMailTransport({ ...deps.mailServer, faceOf: async () => face })
   const failure = await Promise.resolve(
     mail.transport({
       id: call.clock.now().getTime(),
       recipient: to,
       payload: {
-        subject: `A test of ${brand.name}`,
+        subject: `A test of ${face.name}`,
         text: 'Your mail works: this is how your customers get it.',
       },
     }),

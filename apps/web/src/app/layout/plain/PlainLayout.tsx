@@ -1,4 +1,5 @@
 import { useLayoutEffect, type ReactNode } from 'react'
+import { chosenAccent } from '../kept-provider'
 import { Footer } from './Footer'
 import { LegalLinks } from './LegalLinks'
 import classes from './PlainLayout.module.css'
@@ -21,7 +22,7 @@ function LanguageLink() {
 /** Around the screens of people who are not signed in, and the 404 page. */
 export function PlainLayout({ children }: { children: ReactNode }) {
   const brand = useBrand()
-  const accent = brand?.accent
+  const accent = chosenAccent(brand)
   useLayoutEffect(() => {
     showBrandColors(accent)
     return () => showBrandColors(undefined)

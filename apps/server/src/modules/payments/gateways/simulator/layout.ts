@@ -89,9 +89,11 @@ export interface Means<Fault> {
 
 interface PayPage {
   gateway: GatewayName
+  /** Who is paid. */
+  merchant: string
   /** With its digits grouped. */
   amount: string
-  /** What the page says of the payment, besides its merchant: a label and its value. */
+  /** What the page says of the payment besides: a label and its value. */
   facts: readonly (readonly [label: string, value: string])[]
   /** What was wrong with the last try. */
   problem: string | undefined
@@ -104,8 +106,18 @@ interface PayPage {
 }
 
 /** The page where a payer pays: who gets how much, a wallet or a card with its codes, and which there are. */
-export function payPageOf({ gateway, amount, facts, problem, fields, codes, act, list }: PayPage): string {
-  const details = [['Merchant', 'Uplink'] as const, ...facts]
+export function payPageOf({
+  gateway,
+  merchant,
+  amount,
+  facts,
+  problem,
+  fields,
+  codes,
+  act,
+  list,
+}: PayPage): string {
+  const details = [['Merchant', merchant] as const, ...facts]
     .map(([label, value]) => `<div><dt>${label}</dt><dd>${text(value)}</dd></div>`)
     .join('\n')
   const rows = list.means

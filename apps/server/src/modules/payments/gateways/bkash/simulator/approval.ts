@@ -1,4 +1,5 @@
 import { messagePage } from '../../simulator/layout'
+import { findMerchant } from '../../simulator/merchant.store'
 import type { Step } from '../../simulator/simulator'
 import { complete } from './endpoints'
 import { payPage } from './page'
@@ -21,10 +22,16 @@ const over = (payment: store.PaymentRow) =>
 const backTo = ({ callback_url, id }: store.PaymentRow, status: string) =>
   `${callback_url}?paymentID=${id}&status=${status}`
 
+/** The page to pay on; a `problem` of the last try is answered as one. */
+async function toPay({ db }: Simulation, payment: store.PaymentRow, problem?: string): Promise<Step> {
+  const merchant = await findMerchant(db, payment.payer_reference)
+  return page(payPage(payment, merchant, problem), problem === undefined ? 200 : 422)
+}
+
 export async function showPage(simulator: Simulation, id: string): Promise<Step> {
   const payment = await store.findPayment(simulator.db, id)
   if (!payment) return gone()
-  return payment.state === 'initiated' ? page(payPage(payment)) : over(payment)
+  return payment.state === 'initiated' ? toPay(simulator, payment) : over(payment)
 }
 
 export async function decide(simulator: Simulation, id: string, form: URLSearchParams): Promise<Step> {
@@ -36,10 +43,10 @@ export async function decide(simulator: Simulation, id: string, form: URLSearchP
     return isCancelled ? { redirect: back('cancel') } : over(payment)
   }
   const wallet = walletOf((form.get('wallet') ?? '').trim())
-  if (!wallet) return page(payPage(payment, 'Choose a wallet of the list below.'), 422)
-  if (form.get('otp')?.trim() !== simulatedOtp)
-    return page(payPage(payment, 'The verification code is wrong.'), 422)
-  if (form.get('pin')?.trim() !== simulatedPin) return page(payPage(payment, 'The PIN is wrong.'), 422)
+  const again = (problem: string) => toPay(simulator, payment, problem)
+  if (!wallet) return again('Choose a wallet of the list below.')
+  if (form.get('otp')?.trim() !== simulatedOtp) return again('The verification code is wrong.')
+  if (form.get('pin')?.trim() !== simulatedPin) return again('The PIN is wrong.')
   const change = { state: 'verified' as const, wallet: wallet.number, fault: wallet.fault ?? null }
   if (!(await store.step(simulator.db, id, 'initiated', change))) return over(payment)
   return approved(simulator, { ...payment, ...change }, back)

@@ -4,9 +4,10 @@ import type { PaymentRow } from './simulator.store'
 import { simulatedOtp, simulatedPin, wallets } from './wallets'
 
 /** The page where the payer approves: wallet, code and PIN in one form. */
-export const payPage = (payment: PaymentRow, problem?: string): string =>
+export const payPage = (payment: PaymentRow, merchant: string, problem?: string): string =>
   payPageOf({
     gateway: 'bkash',
+    merchant,
     amount: grouped(payment.amount),
     facts: [
       ['Invoice', payment.merchant_invoice],

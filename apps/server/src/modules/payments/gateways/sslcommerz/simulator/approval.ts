@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { messagePage } from '../../simulator/layout'
+import { findMerchant } from '../../simulator/merchant.store'
 import type { Step } from '../../simulator/simulator'
 import { cardOf, simulatedOtp } from './cards'
 import { backPage, payPage } from './page'
@@ -11,10 +12,16 @@ const page = (text: string, status = 200): Step => ({ page: text, status })
 const gone = () =>
   page(messagePage('sslcommerz', 'Unknown payment', 'There is no such payment. Go back to the portal.'), 404)
 
+/** The page to pay on; a `problem` of the last try is answered as one. */
+async function toPay({ db }: Simulation, payment: store.PaymentRow, problem?: string): Promise<Step> {
+  const merchant = await findMerchant(db, payment.reference)
+  return page(payPage(payment, merchant, problem), problem === undefined ? 200 : 422)
+}
+
 export async function showPage(simulation: Simulation, id: string): Promise<Step> {
   const payment = await store.findPayment(simulation.db, 'id', id)
   if (!payment) return gone()
-  return payment.state === 'waiting' ? page(payPage(payment)) : over(simulation, payment)
+  return payment.state === 'waiting' ? toPay(simulation, payment) : over(simulation, payment)
 }
 
 export async function decide(simulation: Simulation, id: string, form: URLSearchParams): Promise<Step> {
@@ -24,9 +31,9 @@ export async function decide(simulation: Simulation, id: string, form: URLSearch
   if (payment.state !== 'waiting') return over(simulation, payment)
   const isCancelled = form.get('act') === 'cancel'
   const card = cardOf(form.get('card') ?? '')
-  if (!isCancelled && !card) return page(payPage(payment, 'Choose a card of the list below.'), 422)
+  if (!isCancelled && !card) return toPay(simulation, payment, 'Choose a card of the list below.')
   if (!isCancelled && form.get('otp')?.trim() !== simulatedOtp)
-    return page(payPage(payment, 'The verification code is wrong.'), 422)
+    return toPay(simulation, payment, 'The verification code is wrong.')
   const isRefused = card?.fault === 'insufficient-balance' || card?.fault === 'card-blocked'
   const decided = await store.decide(
     db,

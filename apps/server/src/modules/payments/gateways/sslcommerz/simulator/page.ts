@@ -5,9 +5,10 @@ import type { PaymentRow } from './simulator.store'
 import { toTaka } from '../../taka'
 
 /** The page where the payer pays: card and code in one form. */
-export const payPage = (payment: PaymentRow, problem?: string): string =>
+export const payPage = (payment: PaymentRow, merchant: string, problem?: string): string =>
   payPageOf({
     gateway: 'sslcommerz',
+    merchant,
     amount: grouped(toTaka(payment.amount)),
     facts: [
       ['Transaction', payment.merchant_number],
