@@ -53,6 +53,9 @@ export function askings(routes: readonly RouteDefinition[], today: Date): Questi
     const parameters = parametersOf(route)
     const ways = [
       ...('per_page' in parameters ? pages.map((page) => ({ page, per_page: perPage })) : [{}]),
+      ...('from' in parameters && 'to' in parameters
+        ? [{ from: `${dayBefore(today, 0).slice(0, 8)}01`, to: dayBefore(today, 0) }]
+        : []),
       ...Object.entries(parameters).flatMap(([name, parameter]) =>
         wordsOf(name, parameter, today).map((word) => ({ [name]: word })),
       ),

@@ -17,7 +17,16 @@ export function amountsBetween(
   { amount, currency }: { amount: string; currency: string },
   { least, most }: AmountBounds,
 ): Expression<SqlBool> {
-  const written = sql`${sql.ref(amount)} * minor_unit(${sql.ref(currency)})`
-  return sql<SqlBool>`(${least ?? null}::numeric IS NULL OR ${written} >= ${least ?? null}::numeric)
-    AND (${most ?? null}::numeric IS NULL OR ${written} <= ${most ?? null}::numeric)`
+  // in minor units of each row's currency: whole numbers, compared without a calculation for each row
+  const minor = (bound: string, round: 'ceil' | 'floor') => {
+    const times = (scale: number) => sql`${sql.raw(round)}(${bound}::numeric * ${sql.lit(scale)})::bigint`
+    return sql`CASE minor_digits(${sql.ref(currency)}) WHEN 0 THEN ${times(1)} WHEN 3 THEN ${times(1000)} ELSE ${times(100)} END`
+  }
+  return sql<SqlBool>`(${sql.join(
+    [
+      ...(least === undefined ? [] : [sql`${sql.ref(amount)} >= ${minor(least, 'ceil')}`]),
+      ...(most === undefined ? [] : [sql`${sql.ref(amount)} <= ${minor(most, 'floor')}`]),
+    ],
+    sql` AND `,
+  )})`
 }

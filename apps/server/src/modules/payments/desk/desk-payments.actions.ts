@@ -55,11 +55,12 @@ export async function listPayments(call: Call, query: Filter & { page: number; p
 export const exportPayments = async (call: Call, { columns, ...query }: Filter & Columns) =>
   csvOf(call, deskPaymentRoutes.export, await paymentsFor(call, query), { columns, ...query })
 
-async function questionOf(call: Call, { state, least, most, ...filter }: Filter) {
+async function questionOf(call: Call, { state, least, most, from, to, ...filter }: Filter) {
   return {
     q: filter.q,
-    from: filter.from,
-    to: filter.to,
+    from,
+    to,
+    zones: from === undefined && to === undefined ? [] : await store.findZones(call.db),
     method: filter.method,
     collector: filter.collector,
     area: filter.area,

@@ -6,6 +6,7 @@ import { sql, type Expression, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { Within } from '#platform/http/gatekeeper'
 import { amountsBetween, type AmountBounds } from '#platform/list/amounts-between'
+import { reachOfJoined } from '#platform/list/find-page'
 import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
 import { invoicesOfPayment } from '../shown/pages.store'
@@ -16,9 +17,10 @@ interface PaymentQuery extends AmountBounds {
   q: string | undefined
   /** Absent: any. */
   states: readonly PaymentState[] | undefined
-  /** Days, both inclusive. */
+  /** Days, both inclusive, of each organization's calendar: by its time zone. */
   from?: string | undefined
   to?: string | undefined
+  zones?: readonly Zone[] | undefined
   method?: string | undefined
   collector?: number | undefined
   area?: number | undefined
@@ -43,21 +45,62 @@ function foundBy(q: string): Expression<SqlBool> {
     SELECT id FROM payments WHERE gateway IN (${ways}) AND gateway_transaction_id = upper(${form}))`
 }
 
-/** The day of the organization's calendar on which it was begun; a day of room on each side lets the index find them. */
-const daysAre = (from: string | undefined, to: string | undefined): Expression<SqlBool> => sql<SqlBool>`(
-  (${from ?? null}::date IS NULL OR p.created_at >= ${from ?? null}::date - interval '1 day')
-  AND (${to ?? null}::date IS NULL OR p.created_at < ${to ?? null}::date + interval '2 days')
-  AND (p.created_at AT TIME ZONE (SELECT time_zone FROM organizations WHERE id = p.organization_id))::date
-    BETWEEN coalesce(${from ?? null}::date, '-infinity') AND coalesce(${to ?? null}::date, 'infinity'))`
+/** A time zone, and the organizations whose days begin by it. */
+export interface Zone {
+  time_zone: string
+  organizations: number[]
+}
+
+/** More than there are. */
+const mostZones = 1000
+
+/** Organizations by their time zones: mostly one for all of them. */
+export async function findZones(db: Database): Promise<Zone[]> {
+  return db
+    .selectFrom('organizations')
+    .select(['time_zone', sql<number[]>`array_agg(id)`.as('organizations')])
+    .groupBy('time_zone')
+    .orderBy('time_zone')
+    .limit(mostZones)
+    .execute()
+}
+
+/**
+ * The day of the organization's calendar on which it was begun. The days of each zone are a time from and to, which an index
+ * finds; the day of each row is nothing that one could.
+ */
+function daysAre({ from, to, zones }: Pick<PaymentQuery, 'from' | 'to'> & { zones: readonly Zone[] }) {
+  const both = (begins: (day: string) => Expression<unknown>, ends: (day: string) => Expression<unknown>) =>
+    sql.join(
+      [...(from === undefined ? [] : [begins(from)]), ...(to === undefined ? [] : [ends(to)])],
+      sql` AND `,
+    )
+  const within = ({ time_zone }: Zone) =>
+    both(
+      (day) => sql`p.created_at >= ${day}::date::timestamp AT TIME ZONE ${time_zone}`,
+      (day) => sql`p.created_at < (${day}::date + 1)::timestamp AT TIME ZONE ${time_zone}`,
+    )
+  const [only, ...others] = zones
+  if (only && others.length === 0) return sql<SqlBool>`(${within(only)})`
+  const each = zones.map(
+    (zone) => sql`(p.organization_id = ANY (${zone.organizations}::bigint[]) AND ${within(zone)})`,
+  )
+  // the day of each zone has begun a day before ours at the earliest
+  const room = both(
+    (day) => sql`p.created_at >= ${day}::date - interval '1 day'`,
+    (day) => sql`p.created_at < ${day}::date + interval '2 days'`,
+  )
+  return sql<SqlBool>`(${room} AND (${sql.join(each, sql` OR `)}))`
+}
 
 function chosen(db: Database, query: PaymentQuery) {
-  const { within, q, states, from, to, method, collector, area, least, most } = query
+  const { within, q, states, from, to, zones = [], method, collector, area, least, most } = query
   return (
     db
       .selectFrom('payments as p')
       .where(within)
       .$if(q !== undefined, (query) => query.where(foundBy(q ?? '')))
-      .$if(from !== undefined || to !== undefined, (some) => some.where(daysAre(from, to)))
+      .$if(from !== undefined || to !== undefined, (some) => some.where(daysAre({ from, to, zones })))
       .$if(method !== undefined, (some) => some.where('p.gateway', '=', method ?? ''))
       .$if(least !== undefined || most !== undefined, (some) =>
         some.where(amountsBetween({ amount: 'p.amount', currency: 'p.currency' }, { least, most })),
@@ -117,7 +160,13 @@ const shown = (db: Database, query: PaymentQuery) =>
 
 /** The latest first, by the time that the list shows. */
 export function paymentsOf(db: Database, query: PaymentQuery): Listing<DeskPaymentRow> {
-  return { rows: shown(db, query), order: keys('desc', 'p.created_at', 'p.id'), chosen: chosen(db, query) }
+  const listing = {
+    rows: shown(db, query),
+    order: keys('desc', 'p.created_at', 'p.id'),
+    chosen: chosen(db, query),
+  }
+  // each payment's line must be looked up to count those of an area
+  return query.area === undefined ? listing : { ...listing, reach: reachOfJoined }
 }
 
 export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { gatewayNames } from '@uplink/contract/gateways'
 import { wayKinds } from '@uplink/contract/payment-ways'
 import { pathTo } from '@uplink/contract/screens'
+import { failureOf, hasStatus } from '../../../platform/api/failure'
 import { dayOf } from '../../../platform/dates/dates'
 import { useList } from '../../../platform/list/use-list'
 import {
@@ -19,7 +20,9 @@ import { Stat, StatRow } from '../../../ui/page/Stat'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Parts } from '../../../ui/page/Parts'
 import { Section } from '../../../ui/page/Section'
+import { Fallback } from '../../../ui/states/Fallback'
 import { Permitted } from '../../../ui/states/Permitted'
+import { SkeletonText } from '../../../ui/states/Skeleton'
 import { DataTable } from '../../../ui/table/DataTable'
 import { gatewayTitle } from '../payment-words'
 import { deskPaymentColumns } from './desk-payment-columns'
@@ -87,10 +90,17 @@ const shownFilters = (): readonly Filter[] => [
   { kind: 'range', key: 'amount', ends: ['least', 'most'], label: 'Amount', read: parseMoney },
 ]
 
-/** What is chosen brought, by how it was paid. */
+/** What is chosen brought, by how it was paid. It comes by itself: the list does not wait for it. */
 function Sums({ request }: { request: PaymentQuery }) {
-  const { data } = useQuery(paymentSumsQuery(request))
-  if (!data || data.methods.length === 0) return null
+  const query = useQuery(paymentSumsQuery(request))
+  const { data, error } = query
+  // whoever may only find payments
+  if (hasStatus(error, 403)) return null
+  if (!data)
+    return (
+      <Fallback what="The sums" failure={error && failureOf(query)} skeleton={<SkeletonText lines={2} />} />
+    )
+  if (data.methods.length === 0) return null
   const left = data.methods.map(({ amount, refunded }) => subtractMoney(amount, refunded))
   const count = data.methods.reduce((sum, { payments }) => sum + payments, 0)
   return (

@@ -67,6 +67,26 @@ describe('the list of payments', () => {
     await waitFor(() => expect(requests.at(-1)).toBe('?page=1&q=BKX70QW1&state=paid&per_page=20'))
   })
 
+  it('stands without its sums until they come, and says when they do not', async () => {
+    const sums = [
+      () => refused(500, 'No'),
+      () =>
+        HttpResponse.json({
+          data: {
+            methods: [{ method: 'cash', payments: 2, amount: '500.00', refunded: '20.00' }],
+            is_partial: false,
+          },
+        }),
+    ]
+    const answered = http.get('*/api/desk/payments/sums', () => sums.shift()?.())
+    await visit('/admin/desk/payments', { as: 'staff', handlers: [answered, listed([payment]).handler] })
+    await screen.findByRole('table', { name: 'Payments' })
+    expect(await screen.findByText('The sums could not be loaded.')).toBeTruthy()
+    await person.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('In all (2)')).toBeTruthy()
+    expect(screen.getAllByText(/480\.00$/)).toHaveLength(2)
+  })
+
   it.each([
     ['says that nobody has paid', '', listed([]).handler, 'Nobody has paid yet.'],
     ['says that nothing was found', '?q=7', listed([]).handler, /^No payment matches/],
