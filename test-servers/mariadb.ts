@@ -37,11 +37,13 @@ const patienceMs = 60_000
 
 /**
  * A MariaDB for tests: that of `TEST_MARIADB_URL`, or the one which answers on this machine, or one started from the
- * programs that are installed, at `TEST_MARIADB_PORT` where somebody has to know it before. Nothing where there is none; whoever
+ * programs that are installed, at `port`, or `TEST_MARIADB_PORT` where somebody has to know it before. Nothing where there is none; whoever
  * asked says so.
  */
-export async function createTestMariaDb(): Promise<TestMariaDb | undefined> {
-  const server = await findServer()
+export async function createTestMariaDb({ port = Number(process.env.TEST_MARIADB_PORT) } = {}): Promise<
+  TestMariaDb | undefined
+> {
+  const server = await findServer(port)
   if (!server) return undefined
   const database = `uplink_test_${randomBytes(6).toString('hex')}`
   const account = (what: string) => ({
@@ -78,7 +80,7 @@ export async function createTestMariaDb(): Promise<TestMariaDb | undefined> {
   }
 }
 
-async function findServer(): Promise<Server | undefined> {
+async function findServer(ownPort: number): Promise<Server | undefined> {
   const given = process.env.TEST_MARIADB_URL
   const { hostname, port, username, password } = new URL(given ?? 'mysql://root@127.0.0.1:3306')
   const there = {
@@ -94,11 +96,11 @@ async function findServer(): Promise<Server | undefined> {
     return there
   }
   if (given) throw new Error('TEST_MARIADB_URL leads to no MariaDB that accepts our sign-in')
-  return startServer()
+  return startServer(ownPort || (await freePort()))
 }
 
-/** Starts a server of our own from the machine's programs (Debian's `mariadb-server`), on a free port. */
-async function startServer(): Promise<Server | undefined> {
+/** Starts a server of our own from the machine's programs (Debian's `mariadb-server`). */
+async function startServer(port: number): Promise<Server | undefined> {
   const isThere = (program: string) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0
   if (!isThere('mariadbd') || !isThere('mariadb-install-db')) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'uplink-mariadb-'))
@@ -112,7 +114,6 @@ async function startServer(): Promise<Server | undefined> {
     '--skip-test-db',
   ])
   if (made.status !== 0) return undefined
-  const port = Number(process.env.TEST_MARIADB_PORT) || (await freePort())
   const child = spawn(
     'mariadbd',
     [

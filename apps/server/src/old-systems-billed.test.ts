@@ -1,13 +1,13 @@
 import { dataSources } from '@uplink/contract/data-sources'
 import { importRoutes } from '@uplink/contract/imports'
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
+import { daloRadiusFactory, phpNuxBillFactory } from '@uplink/test-servers/old-systems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pino } from 'pino'
 import { createTestApp, testSecretKey, type Caller, type TestApp } from './testing/test-app'
 import { faultsIn, importStage } from './testing/stages/imports'
 import { createBillingJob } from './modules/billing/billing.jobs'
 import { prepaidDays } from './modules/prepaid/prepaid.jobs'
-import { daloRadiusFactory, phpNuxBillFactory } from './modules/imports/old-systems.factory'
 
 const count = 60
 

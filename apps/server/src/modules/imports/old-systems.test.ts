@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { dataSources } from '@uplink/contract/data-sources'
 import { importRoutes, type ImportChoices, type ImportSource } from '@uplink/contract/imports'
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
+import { daloRadiusFactory, phpNuxBillFactory } from '@uplink/test-servers/old-systems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
@@ -11,7 +12,6 @@ import { createTestApp, testSecretKey, type Caller, type TestApp } from '../../t
 import { networkPasswords } from '../usage/usage.public'
 import { faultsIn, importStage } from '../../testing/stages/imports'
 import { planForThousands } from './imports.store'
-import { daloRadiusFactory, phpNuxBillFactory } from './old-systems.factory'
 
 const count = 10_000
 

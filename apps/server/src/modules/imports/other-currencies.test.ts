@@ -1,10 +1,10 @@
 import { dataSources } from '@uplink/contract/data-sources'
 import { importRoutes } from '@uplink/contract/imports'
 import { createTestMariaDb } from '@uplink/test-servers/mariadb'
+import { phpNuxBillFactory } from '@uplink/test-servers/old-systems'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { checkedImport, csvOf, faultsIn, importStage } from '../../testing/stages/imports'
-import { phpNuxBillFactory } from './old-systems.factory'
 
 const maria = await createTestMariaDb()
 

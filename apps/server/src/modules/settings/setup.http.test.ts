@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { asRadius, radiusPacket, radiusSecret } from '../usage/radius.factory'
-import { freeRadiusFiles } from '../usage/freeradius.factory'
+import { freeRadiusFiles } from '@uplink/test-servers/freeradius'
 import { readRadiusFiles } from './setup/radius-files'
 import { organizationFactory } from '../organizations/organizations.factory'
 

@@ -1,13 +1,6 @@
 import { cataloguePackages, runningLinesRoute } from '@uplink/contract/catalogue'
 import { networkTermsRoutes } from '@uplink/contract/network-terms'
 import { radiusRoutes } from '@uplink/contract/radius'
-import { execFile } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { promisify } from 'node:util'
-import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { customerWithLine } from '../../testing/self-care'
-import { createTestApp, type TestApp } from '../../testing/test-app'
 import {
   accessSecret,
   msChap2,
@@ -15,10 +8,17 @@ import {
   startFreeRadius,
   whatIsMissing,
   type Reply,
-} from './freeradius.factory'
+} from '@uplink/test-servers/freeradius'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { customerWithLine } from '../../testing/self-care'
+import { createTestApp, type TestApp } from '../../testing/test-app'
 import { lastAuthentication, radiusSecret } from './radius.factory'
 import { accessServerFactory } from './access-server.factory'
-import { keepToQuotas } from './quotas/quotas.jobs'
+import { keepToQuotas, recheckQuotas } from './quotas/quotas.jobs'
 import { pushSpeeds } from './running/pushes.jobs'
 import { sessionTransport } from './running/sessions.transport'
 import { networkSessionFactory } from './usage.factory'
@@ -369,6 +369,7 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
       seals: app.seals,
       settings: { secret: undefined, secrets: {}, port: 3799, timeoutMs: 3000 },
     })
+    await recheckQuotas.run(work)
     const told = async () => {
       await keepToQuotas.run(work)
       const messages = await app.db
@@ -399,6 +400,7 @@ describe.skipIf(missing)('FreeRADIUS with the files of docs/freeradius', () => {
     app.clock.pass(month)
     // at the first sign-in of the new period, before the job comes
     expect(await speed()).toBe('20000k/20000k')
+    await recheckQuotas.run(work)
     expect(await told()).toBe(1)
     expect(await latestChange(app.db, connection.id)).toMatchObject({ result: 'changed' })
     app.clock.pass(-month)

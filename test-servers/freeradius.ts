@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** The files that operators copy. */
-export const freeRadiusFiles = join(import.meta.dirname, '../../../../../docs/freeradius')
+export const freeRadiusFiles = join(import.meta.dirname, '../docs/freeradius')
 const debians = '/etc/freeradius/3.0'
 const needed = ['/usr/sbin/freeradius', '/usr/bin/radclient', '/usr/lib/freeradius/rlm_rest.so']
 
@@ -32,15 +32,27 @@ export interface Reply {
 
 export const accessSecret = 'secret of the access server'
 
+interface Wanted {
+  /** The portal's address, and what it shares with FreeRADIUS. */
+  url: string
+  secret: string
+  /** Where it takes the place of equipment, of this machine. */
+  address?: string
+  /** The speeds that it knows as equipment, in the notation of RouterOS. */
+  speeds?: readonly string[]
+}
+
+const usualSpeeds = ['20000k/20000k', '500k/1000k', '10000k/50000k']
+
 /**
  * FreeRADIUS with Debian's configuration, changed as `docs/operations.md` says: the files of `docs/freeradius` with
  * the portal's address and secret, on free ports, for one access server on this machine.
  */
-export async function startFreeRadius(portal: { url: string; secret: string }) {
+export async function startFreeRadius({ address = '127.0.0.1', speeds = usualSpeeds, ...portal }: Wanted) {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-freeradius-'))
   const [auth, acct, coa] = [await freePort(), await freePort(), await freePort()]
   await configure(folder, { ...portal, auth, acct })
-  await writeFile(join(folder, 'sites-enabled/equipment'), equipment(coa))
+  await writeFile(join(folder, 'sites-enabled/equipment'), equipment({ address, port: coa, speeds }))
   const server = spawn(needed[0] ?? '', ['-f', '-l', 'stdout', '-d', folder], {
     env: { ...process.env, TZ: 'UTC' },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -61,17 +73,25 @@ export async function startFreeRadius(portal: { url: string; secret: string }) {
   }
 }
 
-/** FreeRADIUS in the place of equipment: it accepts the changes of speed that are listed here, and to end any session. */
-const equipment = (port: number) => `
+/** FreeRADIUS in the place of equipment: it accepts changes to the speeds that it knows, and to end any session. */
+const equipment = ({
+  address,
+  port,
+  speeds,
+}: {
+  address: string
+  port: number
+  speeds: readonly string[]
+}) => `
 listen {
 	type = coa
-	ipaddr = 127.0.0.1
+	ipaddr = ${address}
 	port = ${port}
 	virtual_server = equipment
 }
 server equipment {
 	recv-coa {
-		if (&Mikrotik-Rate-Limit == "20000k/20000k" || &Mikrotik-Rate-Limit == "500k/1000k" || &Mikrotik-Rate-Limit == "10000k/50000k") {
+		if (${speeds.map((speed) => `&Mikrotik-Rate-Limit == "${speed}"`).join(' || ')}) {
 			ok
 		}
 		elsif (&Mikrotik-Rate-Limit) {

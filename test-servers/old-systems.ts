@@ -1,11 +1,18 @@
-import type { TestMariaDb } from '@uplink/test-servers/mariadb'
+import type { TestMariaDb } from './mariadb'
 
 // Databases of other systems, written anew by their published layouts: what an import reads of them, and a little around it.
 
 type Run = TestMariaDb['run']
 
+/** The last day of plans that run, and a day when others had ended. */
+const usual = { paidUntil: '2026-03-25', ended: '2026-03-10' }
+
 /** A PHPNuxBill with so many customers, of whom every tenth has another state, secret or address. */
-export async function phpNuxBillFactory(run: Run, count: number): Promise<void> {
+export async function phpNuxBillFactory(
+  run: Run,
+  count: number,
+  { paidUntil, ended } = usual,
+): Promise<void> {
   await run(`CREATE TABLE tbl_bandwidth (id int unsigned PRIMARY KEY, name_bw varchar(255) NOT NULL, rate_down int unsigned NOT NULL,
     rate_down_unit enum('Kbps','Mbps') NOT NULL, rate_up int unsigned NOT NULL, rate_up_unit enum('Kbps','Mbps') NOT NULL,
     burst varchar(128) NOT NULL DEFAULT '')`)
@@ -39,7 +46,7 @@ export async function phpNuxBillFactory(run: Run, count: number): Promise<void> 
     SELECT seq, CONCAT('c', seq), 1, 'Silver', '2025-12-01', '2025-12-31', '00:00:00', 'off', 'PPPOE' FROM seq_1_to_${count} WHERE seq % 5 = 0`)
   await run(`INSERT INTO tbl_user_recharges (customer_id, username, plan_id, namebp, recharged_on, expiration, time, status, type)
     SELECT seq, CONCAT('c', seq), 1 + seq % 2, IF(seq % 2 = 0, 'Silver', 'Gold'), '2026-03-01',
-      IF(seq % 4 = 0, '2026-03-10', '2026-03-25'), '00:00:00', IF(seq % 4 = 0, 'off', 'on'), 'PPPOE' FROM seq_1_to_${count}`)
+      IF(seq % 4 = 0, '${ended}', '${paidUntil}'), '00:00:00', IF(seq % 4 = 0, 'off', 'on'), 'PPPOE' FROM seq_1_to_${count}`)
 }
 
 /** A daloRADIUS with so many customers; every fifth has a hashed secret, every fourth an address of their own. */
