@@ -7,14 +7,17 @@ import { inbox, silentLog } from './live.factory'
 
 /** A broker on TCP, as an operator might run. */
 async function startOperatorsBroker(port = 0) {
+  let canAsk = true
   const aedes = await Aedes.createBroker({
     authenticate: (_client, username, password, done) =>
-      done(null, username === 'portal' && password?.toString() === 'secret'),
+      done(null, canAsk && username === 'portal' && password?.toString() === 'secret'),
   })
   const server = createServer((socket) => void aedes.handle(socket))
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   return {
     port: (server.address() as AddressInfo).port,
+    /** Whether it can ask the portal who may sign in; while it cannot, it refuses everybody. */
+    setAsking: (can: boolean) => void (canAsk = can),
     async stop() {
       await new Promise<void>((resolve) => aedes.close(resolve))
       await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -59,6 +62,21 @@ it('publishes at the operator’s broker; fails while that is down and goes on w
 
   await live.stop()
   listener.end(true)
+  await broker.stop()
+})
+
+it('goes on asking a broker that refused it, as one does that cannot ask the portal who may sign in', async () => {
+  const broker = await startOperatorsBroker()
+  broker.setAsking(false)
+  const refusals: unknown[] = []
+  const live = await connectExternalTransport({
+    url: `mqtt://portal:secret@127.0.0.1:${broker.port}`,
+    log: { ...silentLog, error: ({ err }) => void refusals.push(err) },
+  })
+  await expect.poll(() => refusals).toHaveLength(1)
+  broker.setAsking(true)
+  await expect.poll(() => outcome(live.transport(message('first')))).toBe('taken')
+  await live.stop()
   await broker.stop()
 })
 

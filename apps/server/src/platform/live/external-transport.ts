@@ -30,6 +30,8 @@ export async function connectExternalTransport(needs: {
     connectTimeout: liveConnection.connectTimeoutMs,
     reconnectPeriod: 1000,
     clean: true,
+    // a broker that asks the portal refuses everybody while no web process answers it
+    reconnectOnConnackError: true,
   })
   // It retries every second, so an error is logged when it begins, not at every attempt.
   let isDown = false
