@@ -30,6 +30,8 @@ beforeEach(async () => {
 afterEach(async () => {
   controller.abort()
   await broker.stop()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
 
@@ -83,6 +85,33 @@ describe('the connection to the broker', () => {
     await vi.waitFor(() => expect(counts('connected')).toBe(2), { timeout: 8000 })
   })
 
+  it('has its screens read again every minute while the broker is away and the page is in sight', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const page = { visibilityState: 'visible' }
+    vi.stubGlobal('document', page)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    const minutes = async (count: number) => {
+      for (let second = 0; second < 60 * count; second += 1) {
+        await vi.advanceTimersByTimeAsync(1000)
+        await new Promise(setImmediate)
+      }
+    }
+    open()
+    await vi.waitFor(() => expect(counts('connected')).toBe(1))
+    await minutes(2)
+    expect(counts('connected')).toBe(1)
+    await broker.stop()
+    await minutes(2.2)
+    expect(counts('connected')).toBe(3)
+    page.visibilityState = 'hidden'
+    await minutes(2)
+    expect(counts('connected')).toBe(3)
+    page.visibilityState = 'visible'
+    controller.abort()
+    await minutes(2)
+    expect(counts('connected')).toBe(3)
+  })
+
   it('connects again, without a word, where the network fails while it subscribes', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     broker.cutAtSubscription()
@@ -100,7 +129,23 @@ describe('the connection to the broker', () => {
     expect(broker.arrivals).toHaveLength(2)
   })
 
-  it('does not try again when it was refused', async () => {
+  it('asks the operator’s broker again a minute later when it was refused, and its screens read meanwhile', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    vi.stubGlobal('document', { visibilityState: 'visible' })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    broker.refuseNext(4)
+    open()
+    await vi.waitFor(() => expect(broker.closed()).toBe(1))
+    await vi.advanceTimersByTimeAsync(50_000)
+    expect(broker.arrivals).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(11_000)
+    expect(counts('connected')).toBe(1)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(counts('connected')).toBe(2))
+    expect(broker.arrivals).toHaveLength(2)
+  })
+
+  it('does not try again at once when it was refused', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'] })
     open('isp_old')

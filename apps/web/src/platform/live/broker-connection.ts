@@ -14,8 +14,8 @@ export interface BrokerLogin {
 const alphanumerics = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Refusals of a broker that stay refusals: the client id, the password (the session has ended), no right to connect. What
- * is left is a broker that cannot take anybody just now, and is asked again.
+ * Refusals of the portal's own broker that stay refusals: the client id, the password (the session has ended), no right to
+ * connect. What is left is a broker that cannot take anybody just now, and is asked again.
  */
 const forGood: readonly unknown[] = [2, 4, 5]
 
@@ -30,7 +30,13 @@ function ownBroker(watchedMs: number): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${liveConnection.path}?${liveConnection.watchedParameter}=${watchedMs}`
 }
 
-/** Keeps one MQTT connection until the signal ends it; reconnects by itself. */
+/** While the broker is away, listeners read what it would have told them, this often. */
+const rereadMs = 60_000
+
+/**
+ * Keeps one MQTT connection until the signal ends it; reconnects by itself. As long as it is lost and the page is in
+ * sight, listeners are told every minute to read again.
+ */
 export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSignal): void {
   const watchedMs = Math.round(performance.now())
   const client = mqtt.connect(login.url ?? ownBroker(watchedMs), {
@@ -46,11 +52,28 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
     // the other kind is a worker made from a blob, which the content security policy forbids
     timerVariant: 'native',
   })
-  signal.addEventListener('abort', () => client.end(true), { once: true })
+  let rereading: ReturnType<typeof setInterval> | undefined
+  const stopRereading = () => {
+    clearInterval(rereading)
+    rereading = undefined
+  }
+  const reread = () => {
+    rereading ??= setInterval(() => {
+      if (document.visibilityState === 'visible') emit('connected', undefined)
+    }, rereadMs)
+  }
+  const end = () => {
+    client.off('close', reread)
+    stopRereading()
+    client.end(true)
+  }
+  client.on('close', reread)
+  signal.addEventListener('abort', end, { once: true })
 
   // Whether the portal's own broker tells, at the first connection, if there was news since the page's first call.
   let isTold = login.url === null && watchedMs < liveConnection.maxWatchMs
   client.on('connect', () => {
+    stopRereading()
     client.subscribe([login.topic, `${login.topic}/+`], { qos: liveConnection.qos }, (error) => {
       // where the network has failed meanwhile, the next connection subscribes
       if (error && !client.connected) return
@@ -67,8 +90,20 @@ export function openConnection(login: BrokerLogin, emit: Emit, signal: AbortSign
   })
   client.on('error', (error) => {
     logFailure('The live connection failed', error)
-    if ('code' in error && forGood.includes(error.code)) client.end(true)
+    if (!('code' in error) || !forGood.includes(error.code)) return
+    end()
+    // A broker of the operator's also refuses so while it cannot ask the portal who may sign in.
+    if (login.url !== null) openAgain(login, emit, signal)
   })
+}
+
+/** Opens another connection in a minute; until then and at that time listeners read again. */
+function openAgain(login: BrokerLogin, emit: Emit, signal: AbortSignal): void {
+  const opening = setTimeout(() => {
+    if (document.visibilityState === 'visible') emit('connected', undefined)
+    openConnection(login, emit, signal)
+  }, rereadMs)
+  signal.addEventListener('abort', () => clearTimeout(opening), { once: true })
 }
 
 /** Passes on a message that matches the contract. */

@@ -10,7 +10,10 @@ import type {
 
 /** The events that listeners can hear. */
 export interface LiveEvents {
-  /** The connection to the broker is up, the first time or again: listeners read what they may have missed. */
+  /**
+   * The connection to the broker is up, the first time or again, or has been away for another minute: listeners read what
+   * they may have missed.
+   */
   connected: undefined
   /** A notification was written for the signed-in person. */
   notification: LiveNotification
