@@ -1,4 +1,4 @@
-// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|rabbitmq|prometheus|cluster …`.
+// Installs or builds what a command needs: `node scripts/bootstrap.mjs install|build|browser|freeradius|mariadb|pgbouncer|rabbitmq|prometheus|cluster …`.
 // Prints and changes nothing when all is there. Plain JavaScript without packages, because it also runs before any is
 // installed.
 const oldest = [20, 19]
@@ -15,6 +15,7 @@ const { build } = await import('./bootstrap/build.mjs')
 const { browser } = await import('./bootstrap/browser.mjs')
 const { freeradius } = await import('./bootstrap/freeradius.mjs')
 const { mariadb } = await import('./bootstrap/mariadb.mjs')
+const { pgbouncer } = await import('./bootstrap/pgbouncer.mjs')
 const { rabbitmq } = await import('./bootstrap/rabbitmq.mjs')
 const { prometheus } = await import('./bootstrap/prometheus.mjs')
 const { cluster } = await import('./bootstrap/cluster.mjs')
@@ -26,9 +27,10 @@ const steps = {
   browser: [install, browser],
   freeradius: [freeradius],
   mariadb: [mariadb],
+  pgbouncer: [pgbouncer],
   rabbitmq: [rabbitmq],
   prometheus: [prometheus],
-  cluster: [cluster],
+  cluster: [pgbouncer, rabbitmq, cluster],
 }
 
 const wanted = process.argv.slice(2)

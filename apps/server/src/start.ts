@@ -12,6 +12,7 @@ import { installationOf, migrationsFolder, version, webFolder } from './starting
 import { settleKey } from './starting/key-fingerprint'
 import { rightsDefaults, sayMissingRights } from './starting/missing-rights'
 import { openDatabase } from './starting/open-database'
+import { callsLogin } from './starting/pooled-login'
 import { addPortalMetrics } from './starting/monitoring/portal-metrics'
 import { warnOfSettings } from './starting/warnings'
 import { createWorkerPort } from './starting/monitoring/worker-port'
@@ -155,17 +156,19 @@ async function startParts(
   }
   if (config.ROLE === 'worker') return undefined
 
-  const pool = createPool(logins.application, {
+  const { login, isBehindPooler } = await callsLogin(config, logins)
+  const pool = createPool(login, {
     size: config.DATABASE_POOL_SIZE,
     log,
     patience: patienceOfCalls,
+    isBehindPooler,
   })
   undo.push(() => pool.end())
   const pipelines = await createPipelines(logins.application, log)
   undo.push(() => pipelines.end())
   const databases = createDatabases(pool, pipelines)
   reports ??= await openReports(databases)
-  const probe = createProbe(logins.application, { log, dataFolder })
+  const probe = createProbe(login, { log, dataFolder, isBehindPooler })
   undo.push(() => probe.close())
   const cutOff = new AbortController()
   let isAccepting = true

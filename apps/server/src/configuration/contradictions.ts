@@ -37,6 +37,7 @@ const pairs: readonly Pair[] = [
     isWrong: (config) => config.NODE_ENV === 'production' && !config.SECRET_KEY,
     mistake: 'SECRET_KEY is required in production',
   },
+  needs('DATABASE_POOLER_URL', 'DATABASE_URL', 'what needs a session of its own goes there'),
   needs('SECRET_KEY_OLD', 'SECRET_KEY', 'the key that takes its place'),
   {
     isWrong: (config) => Boolean(config.SECRET_KEY) && config.SECRET_KEY === config.SECRET_KEY_OLD,

@@ -65,6 +65,7 @@ export const configSchema = z.object({
   BACKUP_DIR: text().optional(),
   BACKUP_KEEP: whole(1, 1000).default(7),
   DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOLER_URL: postgresUrl.optional(),
   REPORTS_DATABASE_URL: postgresUrl.optional(),
   REPORT_HOSTS_ALLOWED: allowedHosts.default([]),
   WEBHOOK_HOSTS_ALLOWED: allowedHosts.default([]),

@@ -13,7 +13,7 @@ import type pg from 'pg'
 import type { Actor } from './actor'
 import { DatabaseUnreachable, fromDriver } from './outage'
 import type { Pipelines } from './connections/pipelines'
-import { connectInTime } from './connections/pool'
+import { connectInTime, settingsOfTransaction } from './connections/pool'
 import type { DB } from './schema.generated'
 import { runScoped } from './scoped-query'
 import { createHash } from 'node:crypto'
@@ -49,8 +49,8 @@ const compiler = new PostgresQueryCompiler()
 const handleLimit = 5000
 
 /**
- * Every statement through these handles is a named prepared statement and runs for the handle's actor; lookups use
- * the pipelines, if given.
+ * Every statement through these handles is a named prepared statement, or an unnamed one where a pooler is between, and
+ * runs for the handle's actor; lookups use the pipelines, if given.
  *
  * @param signal when aborted, the handles refuse every further statement, and a transaction under way is rolled back
  */
@@ -172,7 +172,7 @@ class ScopedConnection implements DatabaseConnection {
     const statement = named(query)
     const result = await this.ask(() =>
       this.isInTransaction
-        ? this.client.query(statement)
+        ? this.client.query(settingsOfTransaction(this.client) ? { ...statement, name: '' } : statement)
         : runScoped(this.client, this.scope.actor, statement),
     )
     return {
@@ -208,10 +208,11 @@ class ScopedDriver implements Driver {
   async beginTransaction(connection: ScopedConnection, settings: TransactionSettings): Promise<void> {
     const isolation = settings.isolationLevel ? ` ISOLATION LEVEL ${settings.isolationLevel}` : ''
     const { sees, userId, connections } = this.scope.actor
+    const ofSession = settingsOfTransaction(connection.client)?.statements
     await connection.ask(() =>
       // oxlint-disable-next-line house/sql-from-text -- BEGIN takes no parameters; the actor holds a word and digits only
       connection.client.query(`BEGIN${isolation}; SET LOCAL app.sees = '${sees}';
-        SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'`),
+        SET LOCAL app.user_id = '${userId}'; SET LOCAL app.connections = '${connections}'; ${ofSession ?? ''}`),
     )
     connection.isInTransaction = true
   }

@@ -1,9 +1,15 @@
 import pg from 'pg'
 import { actorSettings, type Actor } from './actor'
-import { actorStatement } from './connections/pool'
+import {
+  actorStatement,
+  actorText,
+  settingsOfTransaction,
+  type TransactionSettings,
+} from './connections/pool'
 
 /** The parts of node-postgres' wire connection that one additional bound statement needs. */
 interface Wire {
+  parse(query: { name: string; text: string }): void
   bind(config: {
     portal: string
     statement: string
@@ -55,6 +61,9 @@ function columnsOf(connection: Wire): Columns {
  * One named prepared statement, with its actor set in the same round trip: Bind and Execute of `set_config(…, true)`
  * are sent before the statement's own messages and share its Sync. Both are therefore in one transaction, and the
  * actor ends with it. A separate `SET LOCAL` would need two more round trips and an explicit transaction.
+ *
+ * Behind a pooler no session is known to have prepared anything, so both statements are parsed without a name, and the
+ * settings of a session go with the actor.
  */
 class ScopedQuery extends Query {
   private isActorSet = false
@@ -62,11 +71,12 @@ class ScopedQuery extends Query {
   constructor(
     private readonly actor: Actor,
     statement: { name: string; text: string; values: unknown[] },
+    private readonly settings: TransactionSettings | undefined,
     callback: (error: Error | undefined, result: pg.QueryResult) => void,
   ) {
     // As separate arguments, because the driver would copy one object.
     super(statement.text, statement.values, callback)
-    this.name = statement.name
+    this.name = settings ? '' : statement.name
   }
 
   /** Always prepared: the driver would send a statement without name and values by itself, without its actor. */
@@ -75,9 +85,11 @@ class ScopedQuery extends Query {
   }
 
   override prepare(connection: Wire): void {
+    const { settings } = this
+    if (settings) connection.parse({ name: '', text: `${actorText}, ${settings.columns}` })
     connection.bind({
       portal: '',
-      statement: actorStatement,
+      statement: settings ? '' : actorStatement,
       values: actorSettings(this.actor),
       valueMapper: String,
     })
@@ -112,7 +124,7 @@ export function runScoped(
   statement: { name: string; text: string; values: unknown[] },
 ): Promise<pg.QueryResult> {
   return new Promise((resolve, reject) => {
-    const query = new ScopedQuery(actor, statement, (error, result) =>
+    const query = new ScopedQuery(actor, statement, settingsOfTransaction(client), (error, result) =>
       error ? reject(error) : resolve(result),
     )
     client.query(query as unknown as pg.Query)

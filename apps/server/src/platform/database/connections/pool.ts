@@ -16,6 +16,8 @@ types.setTypeParser(pg.types.builtins.DATE, (text) => text)
 
 /** The name of the prepared statement, on every connection of the portal, that sets the actor. */
 export const actorStatement = 'uplink_actor'
+export const actorText = `SELECT set_config('app.sees', $1, true), set_config('app.user_id', $2, true),
+  set_config('app.connections', $3, true)`
 
 /** Time limits for PostgreSQL, in milliseconds. */
 export interface Patience {
@@ -32,6 +34,8 @@ export const patienceOfCalls: Patience = { connectMs: 2500, statementMs: 4500, a
 /** For jobs, which nobody waits for. */
 const patienceOfJobs: Patience = { connectMs: 5000, statementMs: 15_000 }
 
+const idleInTransactionMs = 20_000
+
 /** The settings of a database connection: how types are read, and time limits. */
 export const clientConfig = (login: pg.ClientConfig, patience: Patience): pg.ClientConfig => ({
   ...login,
@@ -39,36 +43,89 @@ export const clientConfig = (login: pg.ClientConfig, patience: Patience): pg.Cli
   connectionTimeoutMillis: patience.connectMs,
   // Statements of a request are limited here; reports have a pool and limits of their own.
   statement_timeout: patience.statementMs,
-  idle_in_transaction_session_timeout: 20_000,
+  idle_in_transaction_session_timeout: idleInTransactionMs,
   application_name: 'uplink',
 })
+
+/** A pooler refuses most settings at the start of a connection, because it has no session for them. */
+function pooledConfig(login: pg.ClientConfig, patience: Patience): pg.ClientConfig {
+  const {
+    statement_timeout: _one,
+    idle_in_transaction_session_timeout: _other,
+    ...rest
+  } = clientConfig(login, patience)
+  return rest
+}
+
+/** What a session begins with elsewhere, for a transaction that does not know in which session it runs. */
+export interface TransactionSettings {
+  /** As statements, which read nothing: the transaction's snapshot is taken later. */
+  statements: string
+  /** The same as columns of a SELECT. */
+  columns: string
+}
+
+/** The limits of time, in milliseconds, and the planner's settings that go with them. */
+export function transactionSettings({ statementMs, answerMs }: Patience): TransactionSettings {
+  const settings = Object.entries({
+    statement_timeout: statementMs,
+    idle_in_transaction_session_timeout: idleInTransactionMs,
+    jit: 'off',
+    ...(answerMs !== undefined && withoutWorkers),
+  })
+  return {
+    statements: settings.map(([name, value]) => `SET LOCAL ${name} = ${value}`).join('; '),
+    columns: settings.map(([name, value]) => `set_config('${name}', '${value}', true)`).join(', '),
+  }
+}
+
+const pooled = new WeakMap<pg.ClientBase, TransactionSettings>()
+
+/**
+ * What each transaction on this connection has to set, because a pooler in transaction mode is between: the next one may
+ * run in another session, which knows no prepared statement. Undefined for a connection with a session of its own.
+ */
+export const settingsOfTransaction = (client: pg.ClientBase): TransactionSettings | undefined =>
+  pooled.get(client)
+
+/** How a pool gets its connections. */
+export interface PoolOptions {
+  size: number
+  log: PoolLog
+  patience?: Patience
+  /** Whether a pooler in transaction mode is between. */
+  isBehindPooler?: boolean
+}
 
 /**
  * A pool of connections. Every client gets an error listener: without one, a connection ended by PostgreSQL would end
  * the process.
  */
-export function createPool(
-  login: pg.ClientConfig,
-  options: { size: number; log: PoolLog; patience?: Patience },
-): pg.Pool {
-  const { patience = patienceOfJobs } = options
+export function createPool(login: pg.ClientConfig, options: PoolOptions): pg.Pool {
+  const { patience = patienceOfJobs, isBehindPooler = false } = options
+  const config = (isBehindPooler ? pooledConfig : clientConfig)(login, patience)
+  const settings = isBehindPooler ? transactionSettings(patience) : undefined
   const onError = (err: unknown) => {
     // An ending pool does not wait for its connections, and a server that ends right after it may close them first.
     if (!pool.ending) options.log.error({ err }, 'database connection failed')
   }
   const pool = new pg.Pool({
-    ...clientConfig(login, patience),
+    ...config,
     // The pool's limit is for calls that wait while others are served; a connection that opens has `connectMs`.
     connectionTimeoutMillis: patience.answerMs === undefined ? patience.connectMs : longestWaitMs,
     Client: class extends pg.Client {
       constructor() {
-        super(clientConfig(login, patience))
+        super(config)
       }
     },
     max: options.size,
     idleTimeoutMillis: minuteMs,
     // The pool awaits it before the connection's first query, although the library's types do not say so.
-    onConnect: (client) => prepareConnection(client, patience) as unknown as void,
+    onConnect: (client) => {
+      if (!settings) return prepareConnection(client, patience) as unknown as void
+      pooled.set(client, settings)
+      endSilence(client, patience)
+    },
   })
   // An idle connection has logged its error itself; logging the pool's error would also log the whole connection
   // object.
@@ -91,24 +148,31 @@ const movesOf = new WeakMap<pg.Pool, { at: number; connectMs: number }>()
 const longestWaitMs = 10_000
 const lookEveryMs = 250
 
+/** Gives a connection up that is silent for too long during a statement, if there is a limit. */
+function endSilence(client: pg.ClientBase, { answerMs }: Pick<Patience, 'answerMs'>): void {
+  if (answerMs === undefined) return
+  const wired = client as Wired
+  const { stream } = wired.connection
+  // Silence is normal while no statement is under way.
+  const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
+  stream.setTimeout(answerMs).on('timeout', giveUp)
+}
+
+// The calls' statements are small: waking parallel workers takes longer than the statement, above all on a busy machine.
+const withoutWorkers = { max_parallel_workers_per_gather: 0 }
+
 /** Prepares a new connection for statements of any actor. */
 export async function prepareConnection(
   client: pg.ClientBase,
   { answerMs, connectMs }: Patience,
 ): Promise<void> {
-  const wired = client as Wired
-  const { stream } = wired.connection
-  // Silence is normal while no statement is under way.
-  const giveUp = () => void (wired.readyForQuery || stream.destroy(new Error('no answer in time')))
-  if (answerMs !== undefined) stream.setTimeout(Math.min(connectMs, answerMs)).on('timeout', giveUp)
+  // Until it is prepared it still opens.
+  endSilence(client, { answerMs: answerMs && Math.min(connectMs, answerMs) })
   // oxlint-disable-next-line house/sql-from-text -- an identifier takes no parameter; it is our constant
-  await client.query(`PREPARE ${actorStatement} (text, text, text) AS SELECT set_config('app.sees', $1, true),
-    set_config('app.user_id', $2, true), set_config('app.connections', $3, true)`)
+  await client.query(`PREPARE ${actorStatement} (text, text, text) AS ${actorText}`)
   if (answerMs === undefined) return
-  // The calls' statements are small: waking parallel workers takes longer than the statement, above all on a busy
-  // machine
   await client.query('SET max_parallel_workers_per_gather = 0')
-  stream.setTimeout(answerMs)
+  ;(client as Wired).connection.stream.setTimeout(answerMs)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { diskSpace, roomOf } from '../../files/disk'
-import { createPool, type PoolLog } from './pool'
+import { createPool, transactionSettings, type Patience, type PoolLog } from './pool'
 
 const answerMs = 800
 /** A write may wait for a busy disk; only a refusal says that nothing can be written. */
@@ -17,6 +17,8 @@ export interface ProbeOptions {
   log: PoolLog & { warn(fields: object, message: string): void }
   /** Where the database keeps its data, if that is on this machine and known. */
   dataFolder?: string | undefined
+  /** Whether a pooler in transaction mode is between. */
+  isBehindPooler?: boolean
 }
 
 /**
@@ -24,20 +26,27 @@ export interface ProbeOptions {
  * load balancer's many questions do not become as many queries. A full disk lets the database answer for a long time, so
  * it also writes a row, and looks at the room that is left.
  */
-export function createProbe(login: pg.ClientConfig, { log, dataFolder }: ProbeOptions): Probe {
-  const patience = { connectMs: answerMs, statementMs: answerMs, answerMs }
-  const pool = createPool(login, { size: 1, log, patience })
-  const writing = createPool(login, {
-    size: 1,
-    log,
-    patience: { connectMs: answerMs, statementMs: writeMs, answerMs: writeMs },
-  })
+export function createProbe(
+  login: pg.ClientConfig,
+  { log, dataFolder, isBehindPooler = false }: ProbeOptions,
+): Probe {
+  const begin = (patience: Patience) => {
+    const pool = createPool(login, { size: 1, log, patience, isBehindPooler })
+    const settings = isBehindPooler ? `${transactionSettings(patience).statements}; ` : ''
+    return {
+      // oxlint-disable-next-line house/sql-from-text -- SET takes no parameters; settings are our own names and numbers
+      query: (text: string) => pool.query(settings + text),
+      end: () => pool.end(),
+    }
+  }
+  const reading = begin({ connectMs: answerMs, statementMs: answerMs, answerMs })
+  const writing = begin({ connectMs: answerMs, statementMs: writeMs, answerMs: writeMs })
   let last: { at: number; answer: Promise<boolean> } | undefined
   let underWay: Promise<void> | undefined
   let canWrite = true
 
   const answers = () =>
-    pool.query('SELECT').then(
+    reading.query('SELECT').then(
       () => true,
       () => false,
     )
@@ -80,7 +89,7 @@ export function createProbe(login: pg.ClientConfig, { log, dataFolder }: ProbeOp
       return last.answer
     },
     close: async () => {
-      await Promise.all([pool.end(), writing.end()])
+      await Promise.all([reading.end(), writing.end()])
     },
   }
 }
