@@ -20,12 +20,16 @@ export const customerCalls = [
   '/api/usage',
 ] as const
 
-/** Signs in the demo customer; returns the token. */
-export async function signIn(origin: string): Promise<string> {
+/** Signs in somebody of the demo, its customer unless said; returns the token. */
+export async function signIn(
+  origin: string,
+  username = 'customer',
+  password = 'demo-customer',
+): Promise<string> {
   const answer = await fetch(`${origin}/api${authRoutes.login.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'customer', password: 'demo-customer' }),
+    body: JSON.stringify({ username, password }),
   })
   const body = (await answer.json()) as { data: { token: string } }
   return body.data.token

@@ -1,4 +1,5 @@
 import autocannon from 'autocannon'
+import { randomUUID } from 'node:crypto'
 import { cpuTime, type CpuTime } from './cpu-time'
 import type { Served } from './servers'
 
@@ -15,15 +16,31 @@ export interface Shot {
   cost: CpuTime | undefined
 }
 
-/** Calls one path as fast as answers come. */
+/** Calls one path as fast as answers come; with a body it is posted, each time with a key of its own. */
 export async function shoot(
   server: Target,
   path: string,
   headers: Record<string, string>,
   duration: number,
+  body?: () => object,
 ): Promise<Shot> {
   const before = cpuTime(server.pid, server.postmaster)
-  const result = await autocannon({ url: server.origin + path, headers, connections, duration })
+  const posted = body && {
+    method: 'POST' as const,
+    setupRequest: (request: autocannon.Request) => ({
+      ...request,
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify(body()),
+    }),
+  }
+  const url = server.origin + path
+  const result = await autocannon({
+    url,
+    headers,
+    connections,
+    duration,
+    ...(posted && { requests: [posted] }),
+  })
   const after = cpuTime(server.pid, server.postmaster)
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${path}: ${result.non2xx} refusals, ${result.errors} errors`)
@@ -35,6 +52,9 @@ export async function shoot(
     }
   return { perSecond: result.requests.average, cost }
 }
+
+/** Processor time does not depend on what else the machine does. */
+export const costOf = ({ cost }: Shot) => (cost ? cost.server + cost.database : NaN)
 
 export function describe({ perSecond, cost }: Shot): string {
   const rate = `${Math.round(perSecond)} requests/s`

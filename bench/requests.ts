@@ -2,7 +2,7 @@ import { findBill } from '../apps/server/src/modules/billing/billing.store'
 import { findPageRows } from '../apps/server/src/modules/notifications/notification-pages.store'
 import { customerCalls, signIn } from './customer-calls'
 import { postmasterOf, settings, withDemo, type BenchDatabase } from './database'
-import { describe, medianOf, shoot, type Shot, type Target } from './measured-call'
+import { costOf, describe, medianOf, shoot, type Shot, type Target } from './measured-call'
 import { serve } from './servers'
 
 const rounds = 3
@@ -100,8 +100,5 @@ async function compareCalls(portal: Target, bare: Target, headers: Headers): Pro
     before = after
   }
 }
-
-/** Processor time does not depend on what else the machine does. */
-const costOf = ({ cost }: Shot) => (cost ? cost.server + cost.database : NaN)
 
 const percent = (share: number) => `${(100 * share).toFixed(0)} %`

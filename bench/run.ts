@@ -3,6 +3,7 @@ import { benchDashboard } from './dashboard'
 import { benchFirstLoad } from './first-load'
 import { benchJobs } from './jobs'
 import { benchOverload } from './overload'
+import { benchPooler } from './pooler'
 import { benchRadius } from './radius'
 import { benchReports } from './reports'
 import { benchRequests } from './requests'
@@ -12,6 +13,7 @@ import { benchStaff } from './staff'
 /** `npm run bench` measures everything; `npm run bench -- requests` only that. */
 const benches = {
   requests: benchRequests,
+  pooler: benchPooler,
   'sign-in': benchSignIn,
   overload: benchOverload,
   'first-load': benchFirstLoad,
