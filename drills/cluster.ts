@@ -1,6 +1,7 @@
-// `npm run drill:cluster`: three database machines by the files of deploy/cluster (etcd, Patroni, PostgreSQL), HAProxy, two
-// web processes and two workers. While twenty payments a second are taken, the leader loses its power, is cut off, stands
-// still and runs out of disk, and processes of the portal are killed. Every acknowledged payment must stand there once.
+// `npm run drill:cluster`: three database machines by the files of deploy/cluster (etcd, Patroni, PostgreSQL), HAProxy and
+// PgBouncer, a live broker by those of docs/rabbitmq, two web processes and two workers. While twenty payments a second are
+// taken, the leader loses its power, is cut off, stands still and runs out of disk, processes of the portal and PgBouncer
+// are killed, and the broker loses its power. Every acknowledged payment must stand there once.
 //
 // `-- --only=power,processes` does only these. Needs root on Debian with what `node scripts/bootstrap.mjs cluster`
 // installs; its machines are network namespaces, whose disks lie in memory, and nothing of it is left afterwards.
@@ -9,6 +10,8 @@ import { closeSync, mkdtempSync, openSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import { startPgBouncer, type PgBouncer } from '../test-servers/pgbouncer'
+import { installBroker, listenAs, type Listener } from './cluster/broker-machine'
 import {
   installDatabase,
   leaderOf,
@@ -38,6 +41,7 @@ function enter(): never {
   execFileSync('chmod', ['755', folder])
   makeMachine('web', 1)
   databaseNames.forEach((name, index) => makeMachine(name, 11 + index))
+  makeMachine('broker', 21)
   const { status } = spawnSync(
     'ip',
     ['netns', 'exec', namespaceOf('web'), process.execPath, ...process.execArgv, ...process.argv.slice(1)],
@@ -58,9 +62,18 @@ const databases = databaseNames.map((name, index) =>
   installDatabase(machineAt(name, 11 + index, folder), shipped, folder),
 )
 
+const broker = installBroker(
+  machineAt('broker', 21, folder),
+  join(root, 'docs/rabbitmq'),
+  folder,
+  web.address,
+)
+
 const leaderUrl = (user: string, password: string, database: string) =>
   `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:5000/${database}`
 const ownerPassword = 'owner of this drill'
+const pooledPassword = 'calls of this drill'
+let pooler: PgBouncer | undefined
 
 const variables = (port: number) => ({
   NODE_ENV: 'production',
@@ -77,6 +90,7 @@ const variables = (port: number) => ({
   TRUST_PROXY: web.address,
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'warn',
+  ...broker.variables,
 })
 
 const processes = new Map<string, ChildProcess>()
@@ -102,7 +116,7 @@ const portal = (name: string) => {
   const ports: Record<string, number> = { web1: 8081, web2: 8082, worker1: 8083, worker2: 8084 }
   const port = ports[name] ?? 0
   const role: Record<string, string> = name.startsWith('web')
-    ? { ROLE: 'web' }
+    ? { ROLE: 'web', DATABASE_POOLER_URL: pooler?.url ?? '' }
     : { ROLE: 'worker', WORKER_PORT: String(port) }
   start(name, process.execPath, ['apps/server/dist/main.js'], { ...variables(port), ...role })
 }
@@ -129,14 +143,24 @@ async function query<T>(database: string, work: (client: pg.Client) => Promise<T
 }
 
 async function startAll(): Promise<void> {
-  for (const machine of databases) machine.start()
+  for (const machine of [...databases, broker]) machine.start()
   start('haproxy', 'haproxy', ['-db', '-f', join(shipped, 'haproxy.cfg')])
   await untilWhole(databases, wholeMs)
   say('three database machines are there, one leads, one follows in step')
   await until('the leader is reached', () => query('postgres', async () => true), 30_000)
   await query('postgres', async (client) => {
-    await client.query(`CREATE ROLE uplink LOGIN CREATEROLE PASSWORD '${ownerPassword}'`)
+    await client.query(`CREATE ROLE uplink LOGIN CREATEROLE PASSWORD '${ownerPassword}';
+      CREATE ROLE uplink_app LOGIN PASSWORD '${pooledPassword}'`)
     await client.query('CREATE DATABASE uplink OWNER uplink')
+  })
+  // before HAProxy, with the shipped file; it has a port of its own
+  pooler = await startPgBouncer({
+    host: '127.0.0.1',
+    port: 5000,
+    database: 'uplink',
+    user: 'uplink_app',
+    password: pooledPassword,
+    poolSize: 20,
   })
   const { status } = spawnSync(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
@@ -149,13 +173,32 @@ async function startAll(): Promise<void> {
   say('the portal is there: two web processes, two workers')
 }
 
-const signIn = async (): Promise<string> => {
+const signIn = async (username: string, password: string): Promise<string> => {
   const answer = await fetch(`http://${web.address}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'admin', password: 'demo-admin' }),
+    body: JSON.stringify({ username, password }),
   })
   return ((await answer.json()) as { data: { token: string } }).data.token
+}
+
+/** A browser of the demo customer, once the portal has found the broker safe and gives its address away. */
+async function openBrowser(): Promise<Listener> {
+  const token = await signIn('customer', 'demo-customer')
+  let found: { id: number; live: { url: string | null } } | undefined
+  // each process tries the broker by itself: as long as one has not, the other may give its address away
+  const isSafe = async () => {
+    const answer = await fetch(`http://${web.address}/api/auth/get-user`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    found = ((await answer.json()) as { data: NonNullable<typeof found> }).data
+    return found.live.url !== null
+  }
+  await until('the broker is found safe', isSafe, 90_000)
+  const { id, live } = found ?? { id: 0, live: { url: null } }
+  const listener = listenAs({ id, token, url: live.url ?? '' })
+  await listener.ready
+  return listener
 }
 
 async function leader(): Promise<DatabaseMachine> {
@@ -216,6 +259,26 @@ const scenarios: Record<string, { does: string; strike: () => Promise<() => Prom
       return () => ['web1', 'worker1'].forEach(portal)
     },
   },
+  pooler: {
+    does: 'PgBouncer is killed, and started again after five seconds',
+    async strike() {
+      await pooler?.kill()
+      await wait(5000)
+      await pooler?.start()
+      return () => {}
+    },
+  },
+  broker: {
+    does: 'the live broker loses its power, and has it again',
+    async strike() {
+      broker.kill()
+      return async () => {
+        broker.start()
+        const since = browser?.heard() ?? 0
+        await until('live messages come again', async () => (browser?.heard() ?? 0) > since, 90_000)
+      }
+    },
+  },
 }
 
 const only = process.argv
@@ -224,12 +287,20 @@ const only = process.argv
   .split(',')
 let failed = false
 let takings: Takings | undefined
+let browser: Listener | undefined
 try {
   await startAll()
-  const token = await signIn()
+  const token = await signIn('admin', 'demo-admin')
+  browser = await openBrowser()
+  say('a browser listens at the broker')
   const { cuids, before } = await query('uplink', async (client) => ({
+    // each fortieth payment, one in two seconds, is for the line of the one who listens
     cuids: (
-      await client.query<{ cuid: string }>('SELECT username AS cuid FROM connections ORDER BY id LIMIT 400')
+      await client.query<{ cuid: string }>(
+        `SELECT CASE WHEN row_number() OVER (ORDER BY id) % 40 = 0 THEN (SELECT min(username) FROM connections
+           WHERE user_id = (SELECT id FROM users WHERE username = 'customer')) ELSE username END AS cuid
+         FROM connections ORDER BY id LIMIT 400`,
+      )
     ).rows.map(({ cuid }) => cuid),
     before: Number((await client.query<{ max: string }>('SELECT max(id) FROM payments')).rows[0]?.max),
   }))
@@ -237,6 +308,7 @@ try {
   await wait(10_000)
   say(`${takings.acknowledged.size} payments are taken in the first ten seconds`)
   takings.longestSilence()
+  browser.longestSilence()
   for (const [name, { does, strike }] of Object.entries(scenarios)) {
     if (only && !only.includes(name)) continue
     say(`${name}: ${does}`)
@@ -249,6 +321,7 @@ try {
     await wait(3000)
     const more = Math.max(silence, takings.longestSilence())
     say(`  refused for ${more.toFixed(1)} s; ${takings.acknowledged.size - had} payments taken meanwhile`)
+    say(`  no live message for ${browser.longestSilence().toFixed(1)} s`)
     if (more > patienceSeconds) {
       failed = true
       say(`  FAILED: ${patienceSeconds} s at most were wanted`)
@@ -256,6 +329,14 @@ try {
   }
   say('no more are begun; those that wait are taken')
   const givenUp = await takings.end()
+  // those that could not be sent are tried again after pauses that double
+  const unsent = "SELECT FROM outbox WHERE transport = 'live' AND sent_at IS NULL"
+  await until(
+    'live messages wait',
+    () => query('uplink', async (client) => (await client.query(unsent)).rowCount === 0),
+    180_000,
+  )
+  browser.end()
   const faults = await query('uplink', (client) => faultsOf(client, takings as Takings, before))
   if (givenUp > 0) faults.push(`${givenUp} payments were never taken`)
   for (const fault of faults) say(`FAILED: ${fault}`)
@@ -268,6 +349,7 @@ try {
   if (failed && takings) for (const [what, times] of takings.refusals) say(`  ${times} × ${what}`)
   if (failed) execFileSync('cp', ['-r', ...logs(), mkdtempSync('/var/tmp/uplink-drill-logs-')])
   for (const child of processes.values()) child.kill('SIGKILL')
+  await pooler?.kill()
 }
 say(failed ? 'The drill FAILED.' : 'No acknowledged payment is lost or doubled, and the ledger adds up.')
 process.exit(failed ? 1 : 0)
