@@ -61,9 +61,6 @@ function forScheme(accent: string, scheme: 'light' | 'dark'): AccentColors {
   }
 }
 
-/** The product's own colour, which the provider has that chose none: as in the contract's brand. */
-const standardAccent = '#0b6b63'
-
 /**
  * The colours of a provider that chose one, for both schemes: light enough or dark enough to be read wherever the
  * product's own accent is.

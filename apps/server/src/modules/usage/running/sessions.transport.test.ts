@@ -114,9 +114,9 @@ describe('a change of speed in a running session', () => {
   it('does not wait for silent equipment again at once: what is for others goes on', async () => {
     const { equipment, tell, change } = await online({ answer: 'late-ack', after: 3 })
     await expect(tell('speed')).rejects.toThrow('did not answer')
-    const asked = equipment.requests.length
+    const sent = equipment.requests.length
     await expect(tell('speed')).rejects.toThrow('did not answer')
-    expect(equipment.requests).toHaveLength(asked)
+    expect(equipment.requests).toHaveLength(sent)
     app.clock.pass(silenceMs)
     await tell('speed')
     expect(await change()).toEqual({ result: 'changed', tries: 3, at: undefined })
