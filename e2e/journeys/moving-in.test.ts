@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test'
 import { radiusSecretHeader } from '@uplink/contract/radius'
+import { freePort } from '@uplink/test-servers/free-port'
+import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
+import { daloRadiusFactory } from '@uplink/test-servers/old-systems'
 import { radiusSettings } from '../access-server'
 import { expect, test } from '../journey'
 import { quietScreen, signIn, tokenOf } from '../people'
@@ -10,13 +14,16 @@ test.describe.configure({ mode: 'serial' })
 
 const admin = { username: 'root', password: 'the first administrator' }
 const former = { url: process.env.UPLINK_URL, database: process.env.UPLINK_DATABASE_URL }
+let maria: TestMariaDb | undefined
 let portal: Portal
 
 test.beforeAll(async () => {
+  maria = await createTestMariaDb({ port: await freePort() })
   portal = await startPortal({
     DEMO: 'false',
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
+    REPORT_HOSTS_ALLOWED: maria ? `${maria.host}:${maria.port}` : '',
   })
   process.env.UPLINK_URL = portal.url
   process.env.UPLINK_DATABASE_URL = portal.databaseUrl
@@ -25,6 +32,7 @@ test.afterAll(async () => {
   process.env.UPLINK_URL = former.url
   process.env.UPLINK_DATABASE_URL = former.database
   await portal.stop()
+  await maria?.drop()
 })
 
 type Values = Record<string, unknown>
@@ -176,4 +184,92 @@ test('an old provider’s file to the first bill', async ({ page }) => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
   const runs = page.getByRole('table', { name: 'Billing runs of Moved Net' })
   await expect(runs).toContainText('2', { timeout: 90_000 })
+})
+
+const inDhaka = {
+  mobile_no: '01711000000',
+  tax_percent: 5,
+  country: 'BD',
+  currency: 'BDT',
+  time_zone: 'Asia/Dhaka',
+}
+const payments = { payment_minimum: '1.00', payment_maximum: '100000.00' }
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** Takes all of an old database over: checked, its sum of balances is ours, imported. */
+async function movesIn(
+  page: Page,
+  from: string,
+  { provider: name, source }: { provider: string; source: string },
+) {
+  await visit(page, '/admin/imports')
+  await page.getByRole('button', { name: 'New import' }).click()
+  await page.getByRole('combobox', { name: 'Organization' }).click()
+  await page.getByRole('option', { name }).click()
+  await page.getByLabel('From').selectOption(from)
+  await page.getByLabel('Data source').selectOption(source)
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('textbox', { name: 'Area', exact: true }).fill('Brought along')
+  await page
+    .getByRole('textbox', { name: 'Charged from' })
+    .fill(dayFromNow(0).split('-').toReversed().join('/'))
+  await page.getByRole('button', { name: 'Check all lines' }).click()
+  await expect(page.getByText('No problem was found. Nothing is written yet.')).toBeVisible()
+  const sums = page.getByText(/ in the older system, .* here\.$/)
+  const [, there, here] = /^(.*) in the older system, (.*) here\.$/.exec(await sums.innerText()) ?? []
+  expect(there).toMatch(/\d/)
+  expect(here).toBe(there)
+  await page.getByRole('button', { name: `Import ${old} lines` }).click()
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
+}
+
+/** Lines of the old database. */
+const old = 12
+
+async function sourceOf(
+  token: string,
+  name: string,
+  { host, port, database, reader }: TestMariaDb,
+): Promise<string> {
+  const at = {
+    driver: 'mariadb',
+    host,
+    port,
+    database_name: database,
+    ...reader,
+    tls: 'off',
+    status: 'active',
+  }
+  await make(token, '/database-connections', { name, ...at })
+  return name
+}
+
+async function signsIn(line: string, secret: string) {
+  const answer = await radius('authorize', { 'User-Name': line })
+  expect(await answer.json()).toMatchObject({ 'control:Cleartext-Password': { value: [secret] } })
+}
+
+test('a daloRADIUS to the first bill', async ({ page }) => {
+  // oxlint-disable-next-line house/weak-tests -- not every machine can have one, and then it says so
+  test.skip(!maria, 'No MariaDB answers here, and none is installed: node scripts/bootstrap.mjs mariadb')
+  if (!maria) return
+  await daloRadiusFactory(maria.run, old)
+  await signIn(page, admin, quietScreen)
+  const token = await tokenOf(page)
+  await make(token, '/organizations', { ...provider('Dalo Net'), ...inDhaka, ...payments })
+  const source = await sourceOf(token, 'The old daloRADIUS', maria)
+  await movesIn(page, 'daloRADIUS', { provider: 'Dalo Net', source })
+  await signsIn('u2', 'k 2')
+
+  await visit(page, '/admin/billing-days')
+  const coming = page.getByRole('region', { name: /^The run of .* of Dalo Net$/ })
+  // two of the twelve are prepaid, and their days are over
+  await expect(coming).toContainText('Bills to issue10')
+  await coming.getByRole('button', { name: 'Run now' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Run now' }).click()
+  await expect(page.getByRole('table', { name: 'Billing runs of Dalo Net' })).toContainText('10', {
+    timeout: 90_000,
+  })
+  await visit(page, '/admin/billing_histories?q=u2')
+  await expect(page.getByRole('main').getByRole('table')).toContainText(/DA-?0+\d+/)
 })
