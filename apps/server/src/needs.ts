@@ -17,6 +17,7 @@ import {
 } from './modules/auth/auth.public'
 import { packageChangeEffects } from './modules/connections/connections.public'
 import { openSources } from './modules/data-sources/data-sources.public'
+import { invoiceLinks } from './modules/payments/pay-links.public'
 import { backlogOf, openTill } from './modules/payments/payments.public'
 import {
   createDashboardViews,
@@ -176,6 +177,8 @@ export function createNeeds(parts: ProcessParts, routes: readonly RouteDefinitio
   return {
     /** Acts as the portal itself. */
     portal,
+    /** Where a printed invoice can be paid; undefined when people outside could not open it or not pay. */
+    payLinkOf: invoiceLinks({ config, secretKey, clock }),
     sessions,
     /** People by their API tokens. */
     bearers,

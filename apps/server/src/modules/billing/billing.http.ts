@@ -15,17 +15,22 @@ import { listInvoices, readBillInfo } from './billing.actions'
 import { exportForDesk, listForDesk, sumInvoices } from './invoices/desk-invoices.actions'
 import { ownDocument } from './documents/documents.actions'
 import { sendInvoice } from './reminders/send-invoice.actions'
-import { downloadInvoice, downloadYear, readInvoice } from './invoices/invoice-detail.actions'
+import {
+  downloadInvoice,
+  downloadYear,
+  readInvoice,
+  type PayLinkDeps,
+} from './invoices/invoice-detail.actions'
 
 export const billingHttp = module({
   routes: billingRoutes,
-  bind: () => ({
+  bind: (deps: PayLinkDeps) => ({
     billInfo: async (call, { connection }) => ({ data: await readBillInfo(call, connection) }),
     bankAccount: async (call, { connection }) => ({ data: await readBankAccount(call.db, connection.id) }),
     history: (call, { connection, query }) => listInvoices(call, connection, query),
     invoice: async (call, { params }) => ({ data: await readInvoice(call, params.id) }),
-    download: (call, { body }) => downloadInvoice(call, body.invoice_id),
-    year: (call, { connection, query }) => downloadYear(call, connection, query),
+    download: (call, { body }) => downloadInvoice(deps, call, body.invoice_id),
+    year: (call, { connection, query }) => downloadYear(deps, call, connection, query),
     document: (call, { params }) => ownDocument(call, params.id),
     statement: (call, { connection, query }) => readStatement(call, connection, query),
   }),

@@ -1,7 +1,21 @@
 import type { Texts } from '../../catalogue'
 
-/** Credit notes, debit notes and other documents of an account: their PDF, the statement, and what is told of them. */
+/** Invoices, credit notes and other documents of an account: their PDF, the statement, and what is told of them. */
 export const documents: Texts = {
+  Invoice: 'ইনভয়েস',
+  '{provider}, invoice {number}. All amounts in {currency} ({sign}).':
+    '{provider}, ইনভয়েস {number}। সব পরিমাণ {currency}-এ ({sign})।',
+  'Page {page} of {pages}': 'পৃষ্ঠা {page}, মোট {pages}',
+  'To pay, overdue since {date}': 'পরিশোধ বাকি, মেয়াদ শেষ {date}',
+  'To pay until {date}': '{date}-এর মধ্যে পরিশোধ করুন',
+  'Nothing to pay': 'কিছু বাকি নেই',
+  'From balance': 'ব্যালেন্স থেকে',
+  '{method}, taken back': '{method}, ফিরিয়ে নেওয়া হয়েছে',
+  '{method}, refunded': '{method}, ফেরত দেওয়া হয়েছে',
+  'Pay this bill': 'এই বিল পরিশোধ করুন',
+  'Scan the code with your phone, or open the link. You need not sign in.':
+    'ফোন দিয়ে কোডটি স্ক্যান করুন, অথবা লিংকটি খুলুন। লগ ইন করতে হবে না।',
+  'Open the page to pay': 'পরিশোধের পাতা খুলুন',
   'Credit note': 'ক্রেডিট নোট',
   'Debit note': 'ডেবিট নোট',
   'Write-off': 'মওকুফ',

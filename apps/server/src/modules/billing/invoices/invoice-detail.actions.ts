@@ -133,13 +133,23 @@ export async function readInvoice(call: Call, id: number): Promise<InvoiceDetail
   return toInvoiceDetail(row, parts, call.clock.now())
 }
 
-export async function downloadInvoice(call: Call, id: number): Promise<FileAnswer> {
+/** Makes the address where an invoice can be paid without signing in; absent: people outside could not open it. */
+export interface PayLinkDeps {
+  payLinkOf?: ((invoiceId: number) => string) | undefined
+}
+
+export async function downloadInvoice(
+  { payLinkOf }: PayLinkDeps,
+  call: Call,
+  id: number,
+): Promise<FileAnswer> {
   const { row, parts } = await rowsOf(call, id)
-  const { currency } = row
+  const { currency, language } = row
   const now = call.clock.now()
   // the paper is in the organization's own currency, whoever prints it
   const brand = await brandOf(call.db, row.organization_id)
-  const print = () => invoicePdf(toInvoiceDetail(row, parts, now), { currency, now, brand })
+  const print = () =>
+    invoicePdf(toInvoiceDetail(row, parts, now), { currency, now, brand, language, payLinkOf })
   return {
     name: `${row.number}.pdf`,
     type: 'application/pdf',
@@ -152,6 +162,7 @@ const yearLimit = 60
 
 /** All invoices of a line that were issued in a year: one document, or a part of several, whose name says so. */
 export async function downloadYear(
+  { payLinkOf }: PayLinkDeps,
   call: Call,
   connection: OwnConnection,
   { year, part }: { year: number; part: number },
@@ -169,7 +180,7 @@ export async function downloadYear(
     findSettlements(call.db, ids, partLimit * yearLimit),
   ])
   const now = call.clock.now()
-  const { currency } = first
+  const { currency, language } = first
   const brand = await brandOf(call.db, first.organization_id)
   const print = () => {
     const details = rows.map((row) =>
@@ -187,7 +198,7 @@ export async function downloadYear(
         now,
       ),
     )
-    return invoicesPdf(details, { currency, now, brand })
+    return invoicesPdf(details, { currency, now, brand, language, payLinkOf })
   }
   return {
     name: `${first.username}-${year}${total > yearLimit ? `-${part}-of-${Math.ceil(total / yearLimit)}` : ''}.pdf`,

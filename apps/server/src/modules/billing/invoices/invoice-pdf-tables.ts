@@ -5,6 +5,7 @@ import { breakable, grey } from '#platform/pdf/pdf'
 import { fromWire, toWire } from '#platform/money'
 import { dayFirst, grouped } from '#platform/texts'
 import { kindTitles } from '../document-number'
+import type { Say } from './invoice-pdf'
 
 const hairline = '#d5d9e0'
 
@@ -32,7 +33,7 @@ const ruled = {
 }
 
 const right = (text: string): TableCell => ({ text, alignment: 'right' })
-const names = (left: string[], rights: string[]): TableCell[] =>
+const names = (left: readonly string[], rights: readonly string[]): TableCell[] =>
   [...left, ...rights].map((text, i) => ({
     text,
     color: grey,
@@ -42,7 +43,7 @@ const names = (left: string[], rights: string[]): TableCell[] =>
 const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
 
 /** The billed lines, each with its tax and the sum of both. */
-export function lines(invoice: InvoiceDetail, sign: string): Content {
+export function lines(invoice: InvoiceDetail, sign: string, say: Say): Content {
   return {
     layout: ruled,
     margin: [0, 0, 0, 12],
@@ -52,9 +53,12 @@ export function lines(invoice: InvoiceDetail, sign: string): Content {
       dontBreakRows: true,
       widths: ['*', 66, 38, 60, 68],
       body: [
-        names(['Description'], [`Amount ${sign}`, 'Tax', `Tax ${sign}`, `Total ${sign}`]),
+        names(
+          [say('Description')],
+          [`${say('Amount')} ${sign}`, say('Tax'), `${say('Tax')} ${sign}`, `${say('Total')} ${sign}`],
+        ),
         ...invoice.lines.map((line) => [
-          breakable(line.description),
+          breakable(say(line.description)),
           amount(line.amount),
           right(`${line.tax_percent}%`),
           amount(line.tax),
@@ -69,23 +73,25 @@ const sum = (...amounts: string[]) =>
   toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
 
 /** The sums, tax by rate, and how much is to be paid until which day, or should have been. */
-export function totals(invoice: InvoiceDetail, sign: string): Content {
+export function totals(invoice: InvoiceDetail, sign: string, say: Say): Content {
   const { subtotal, tax_rates, total, paid, credited, written_off, amount_due, due_on, is_overdue } = invoice
   const without = [
-    ['Credited', credited],
-    ['Written off', written_off],
+    [say('Credited'), credited],
+    [say('Written off'), written_off],
   ].filter(([, value]) => fromWire(value ?? '') !== 0)
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
-    `Tax ${percent}% on ${grouped(amount)}`,
+    say('Tax {percent}% on {amount}', { percent: String(percent), amount: grouped(amount) }),
     tax,
   ])
-  const rows: [string, string][] = [['Subtotal', subtotal], ...taxes]
+  const rows: [string, string][] = [[say('Subtotal'), subtotal], ...taxes]
   const strong = (name: string, value: string): TableCell[] => [
     { text: name, bold: true },
     { text: `${sign} ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
   ]
   const isDue = (fromWire(amount_due) ?? 0) > 0
-  const toPay = `${is_overdue ? 'To pay, overdue since' : 'To pay until'} ${dayFirst(due_on)}`
+  const toPay = say(is_overdue ? 'To pay, overdue since {date}' : 'To pay until {date}', {
+    date: dayFirst(due_on),
+  })
   return {
     columns: [
       { text: '', width: '*' },
@@ -100,10 +106,10 @@ export function totals(invoice: InvoiceDetail, sign: string): Content {
           widths: ['*', 'auto'],
           body: [
             ...rows.map(([name, value]) => [name, amount(value)]),
-            strong('Total', total),
-            ['Paid', amount(paid)],
+            strong(say('Total'), total),
+            [say('Paid'), amount(paid)],
             ...without.map(([name = '', value = '']) => [name, amount(value)]),
-            strong(isDue ? toPay : 'Nothing to pay', amount_due),
+            strong(isDue ? toPay : say('Nothing to pay'), amount_due),
           ],
         },
       },
@@ -113,9 +119,9 @@ export function totals(invoice: InvoiceDetail, sign: string): Content {
 }
 
 /** Payments and reversals. The title is a row of the table, so that it stays on the same page. */
-export function payments(invoice: InvoiceDetail, sign: string): Content[] {
+export function payments(invoice: InvoiceDetail, sign: string, say: Say): Content[] {
   if (invoice.payments.length === 0) return []
-  const title: TableCell = { text: 'Payments', bold: true, colSpan: 4 }
+  const title: TableCell = { text: say('Payments'), bold: true, colSpan: 4 }
   return [
     {
       layout: { ...ruled, hLineWidth: (i, node) => (i === 0 ? 0 : ruled.hLineWidth(i - 1, node)) },
@@ -126,10 +132,10 @@ export function payments(invoice: InvoiceDetail, sign: string): Content[] {
         widths: [80, 130, '*', 80],
         body: [
           [title, '', '', ''],
-          names(['Date', 'Paid by', 'Reference'], [`Amount ${sign}`]),
+          names([say('Date'), say('Paid by'), say('Reference')], [`${say('Amount')} ${sign}`]),
           ...invoice.payments.map(({ paid_on, method, reference, amount: moved }) => [
             dayFirst(paid_on),
-            methodOf(method, moved),
+            methodOf(method, moved, say),
             breakable(reference ?? '–'),
             amount(moved),
           ]),
@@ -140,8 +146,8 @@ export function payments(invoice: InvoiceDetail, sign: string): Content[] {
 }
 
 /** A negative amount is a settlement that was taken back because its payment was refunded. */
-function methodOf(method: string, moved: string): string {
-  const name = gatewayTitle(method) ?? methods[method] ?? method
+function methodOf(method: string, moved: string, say: Say): string {
+  const name = gatewayTitle(method) ?? say(methods[method] ?? method)
   if (!moved.startsWith('-')) return name
-  return method in kindTitles ? `${name}, taken back` : `${name}, refunded`
+  return say(method in kindTitles ? '{method}, taken back' : '{method}, refunded', { method: name })
 }

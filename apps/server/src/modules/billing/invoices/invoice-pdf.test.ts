@@ -42,10 +42,16 @@ const invoice: InvoiceDetail = {
   customer: { name: 'রহিমা খাতুন', client_id: 'rahima', address: 'Dhaka', phone: '01210000001' },
 }
 
-const pagesOf = async (change: Partial<InvoiceDetail> = {}) =>
+const pagesOf = async (
+  change: Partial<InvoiceDetail> = {},
+  paper: Partial<Parameters<typeof invoicePdf>[1]> = {},
+) =>
   textOf(
     await inCurrency('BDT', () =>
-      invoicePdf({ ...invoice, ...change }, { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z') }),
+      invoicePdf(
+        { ...invoice, ...change },
+        { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z'), language: 'en', ...paper },
+      ),
     ),
   )
 
@@ -70,6 +76,23 @@ describe('an invoice as PDF', () => {
     const [page] = await pagesOf()
     expect(page).toContain('05/03/2026 From balance – 500.00')
     expect(page).toContain('09/03/2026 bKash, refunded TRX9 −200.00')
+  })
+
+  it('is in the customer’s language', async () => {
+    const [page] = await pagesOf({}, { language: 'bn' })
+    // the file has the glyphs in the order in which they are drawn, so only some words are found whole
+    for (const word of ['কর', '100.00']) expect(page).toContain(word)
+    const latin = page?.match(/[A-Za-z]{3,}/g) ?? []
+    const names = 'BIN Dhaka Home rahima bKash TRX Router hired Credit for outage Bangladeshi Taka'.split(' ')
+    expect(latin.filter((word) => !names.includes(word))).toEqual([])
+  })
+
+  it('leads to where it can be paid, while there is something to pay', async () => {
+    const payLinkOf = (id: number) => `https://my.isp.example/pay/${id}`
+    expect((await pagesOf({}, { payLinkOf }))[0]).toContain('Scan the code with your phone')
+    expect((await pagesOf())[0]).not.toContain('Scan the code')
+    const paid = { amount_due: '0.00', status: 'paid', is_overdue: false } as const
+    expect((await pagesOf(paid, { payLinkOf }))[0]).not.toContain('Scan the code')
   })
 
   it('has names in Bangla, and of whom who is billed', async () => {

@@ -1,5 +1,7 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
+import type { Language } from '@uplink/contract/languages'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces'
+import { filledIn } from '#platform/language'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
 import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { fromWire } from '#platform/money'
@@ -13,7 +15,14 @@ interface Paper {
   currency: string
   now: Date
   brand?: PrintedProvider['brand']
+  /** Of the customer. */
+  language: Language
+  /** Where an invoice can be paid without signing in; its address stands on it as a QR code while it is unpaid. */
+  payLinkOf?: ((invoiceId: number) => string) | undefined
 }
+
+/** A text of the document in its language. */
+export type Say = (text: string, values?: Readonly<Record<string, string>>) => string
 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
 export const invoicePdf = (invoice: InvoiceDetail, paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
@@ -27,15 +36,16 @@ export const invoicesPdf = (
 
 function definition(
   invoices: readonly InvoiceDetail[],
-  { currency, now, brand }: Paper,
+  { currency, now, brand, language, payLinkOf }: Paper,
 ): TDocumentDefinitions {
+  const say: Say = (text, values = {}) => filledIn(language, text, values)
   const [{ number, provider, customer }] = invoices as [InvoiceDetail]
   const last = invoices.at(-1)?.number ?? number
   const numbers = last === number ? number : `${number} – ${last}`
   const sign = printedSign(currency)
   return {
     info: {
-      title: `Invoice ${numbers}`,
+      title: say('Invoice {number}', { number: numbers }),
       author: provider.name,
       subject: customer.client_id,
       creationDate: now,
@@ -45,11 +55,12 @@ function definition(
     defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
     content: invoices.map((invoice, place) => ({
       stack: [
-        head(invoice, brand),
-        parties(invoice),
-        lines(invoice, sign),
-        totals(invoice, sign),
-        ...payments(invoice, sign),
+        head(invoice, brand, say),
+        parties(invoice, say),
+        lines(invoice, sign, say),
+        totals(invoice, sign, say),
+        ...toPay(invoice, payLinkOf, say),
+        ...payments(invoice, sign, say),
       ],
       ...(place > 0 && { pageBreak: 'before' as const }),
     })),
@@ -58,8 +69,17 @@ function definition(
       color: grey,
       fontSize: 8,
       columns: [
-        `${provider.name}, invoice ${numbers}. All amounts in ${currencyName(currency)} (${sign}).`,
-        { text: `Page ${page} of ${pages}`, alignment: 'right', width: 80 },
+        say('{provider}, invoice {number}. All amounts in {currency} ({sign}).', {
+          provider: provider.name,
+          number: numbers,
+          currency: currencyName(currency),
+          sign,
+        }),
+        {
+          text: say('Page {page} of {pages}', { page: String(page), pages: String(pages) }),
+          alignment: 'right',
+          width: 80,
+        },
       ],
     }),
   }
@@ -78,6 +98,7 @@ function stateOf({
 function head(
   { provider, number, status, is_overdue, written_off }: InvoiceDetail,
   brand: PrintedProvider['brand'],
+  say: Say,
 ): Content {
   const state = stateOf({ status, is_overdue, written_off })
   return {
@@ -87,9 +108,9 @@ function head(
         width: 180,
         alignment: 'right',
         stack: [
-          { text: 'Invoice', fontSize: 16, bold: true },
+          { text: say('Invoice'), fontSize: 16, bold: true },
           { text: number, fontSize: 11 },
-          { text: state, color: tones[state], bold: true },
+          { text: say(state), color: tones[state], bold: true },
         ],
       },
     ],
@@ -97,17 +118,20 @@ function head(
   }
 }
 
-function parties({ customer, issued_on, due_on, period_start, period_end }: InvoiceDetail): Content {
+function parties(
+  { customer, issued_on, due_on, period_start, period_end }: InvoiceDetail,
+  say: Say,
+): Content {
   const facts: [string, string][] = [
-    ['Issued', dayFirst(issued_on)],
-    ['Due', dayFirst(due_on)],
-    ['Period', `${dayFirst(period_start)} – ${dayFirst(period_end)}`],
-    ['Client ID', customer.client_id],
+    [say('Issued'), dayFirst(issued_on)],
+    [say('Due'), dayFirst(due_on)],
+    [say('Period'), `${dayFirst(period_start)} – ${dayFirst(period_end)}`],
+    [say('Client ID'), customer.client_id],
   ]
   return {
     columns: [
       [
-        { text: 'Billed to', color: grey },
+        { text: say('Billed to'), color: grey },
         { text: breakable(customer.name), bold: true },
         breakable(customer.address),
         customer.phone,
@@ -133,4 +157,35 @@ function parties({ customer, issued_on, due_on, period_start, period_end }: Invo
     columnGap: 24,
     margin: [0, 0, 0, 20],
   }
+}
+
+/** Where it can be paid at once, while there is something to pay. */
+function toPay(
+  { id, status, amount_due }: InvoiceDetail,
+  payLinkOf: Paper['payLinkOf'],
+  say: Say,
+): Content[] {
+  if (!payLinkOf || status !== 'open' || (fromWire(amount_due) ?? 0) <= 0) return []
+  const link = payLinkOf(id)
+  return [
+    {
+      unbreakable: true,
+      columns: [
+        { qr: link, fit: 96, width: 100 },
+        {
+          width: '*',
+          stack: [
+            { text: say('Pay this bill'), bold: true },
+            {
+              text: say('Scan the code with your phone, or open the link. You need not sign in.'),
+              color: grey,
+            },
+            { text: say('Open the page to pay'), link, color: '#1c4f8f', decoration: 'underline' as const },
+          ],
+        },
+      ],
+      columnGap: 16,
+      margin: [0, 0, 0, 20],
+    },
+  ]
 }
