@@ -6,9 +6,6 @@ import { changed, instant, one } from './wire'
 /** The largest picture in bytes, and its largest sides in pixels. */
 export const logoLimits = { bytes: 48 * 1024, width: 1200, height: 400 }
 
-/** The product's own colour, of providers that chose none. */
-export const standardAccent = '#0b6b63'
-
 /** How a provider is shown. */
 const brand = z.object({
   name: z.string(),

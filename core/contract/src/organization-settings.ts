@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { standardAccent } from './brand'
+import { standardAccent } from './standard-accent'
 import { optionalLongText, optionalText, text } from './form-fields'
 import { notificationEvent } from './notification-events'
 import { money } from './wire'

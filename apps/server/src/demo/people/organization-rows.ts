@@ -1,4 +1,4 @@
-import { standardAccent } from '@uplink/contract/brand'
+import { standardAccent } from '@uplink/contract/standard-accent'
 import { departments, organizations, services } from '../facts/people/organizations'
 import { inBangla } from '../facts/bangla'
 import { offers, packages } from '../facts/packages'

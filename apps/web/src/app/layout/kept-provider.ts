@@ -1,5 +1,5 @@
 import type { Profile } from '@uplink/contract/auth'
-import { standardAccent } from '@uplink/contract/brand'
+import { standardAccent } from '@uplink/contract/standard-accent'
 
 type Provider = NonNullable<Profile['provider']>
 
