@@ -19,7 +19,10 @@ export function amountsBetween(
 ): Expression<SqlBool> {
   // in minor units of each row's currency: whole numbers, compared without a calculation for each row
   const minor = (bound: string, round: 'ceil' | 'floor') => {
-    const times = (scale: number) => sql`${sql.raw(round)}(${bound}::numeric * ${sql.lit(scale)})::bigint`
+    const times = (scale: number) => {
+      const scaled = sql`${bound}::numeric * ${sql.lit(scale)}`
+      return round === 'ceil' ? sql`ceil(${scaled})::bigint` : sql`floor(${scaled})::bigint`
+    }
     return sql`CASE minor_digits(${sql.ref(currency)}) WHEN 0 THEN ${times(1)} WHEN 3 THEN ${times(1000)} ELSE ${times(100)} END`
   }
   return sql<SqlBool>`(${sql.join(
