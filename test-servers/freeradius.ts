@@ -30,7 +30,7 @@ export interface Reply {
   text: string
 }
 
-export const accessSecret = 'secret of the access server'
+export const accessSecret = 'secret-of-the-access-server'
 
 interface Wanted {
   /** The portal's address, and what it shares with FreeRADIUS. */

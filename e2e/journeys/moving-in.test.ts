@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { radiusSecretHeader } from '@uplink/contract/radius'
 import { freePort } from '@uplink/test-servers/free-port'
 import { createTestMariaDb, type TestMariaDb } from '@uplink/test-servers/mariadb'
-import { daloRadiusFactory } from '@uplink/test-servers/old-systems'
+import { daloRadiusFactory, phpNuxBillFactory } from '@uplink/test-servers/old-systems'
 import { radiusSettings } from '../access-server'
 import { expect, test } from '../journey'
 import { quietScreen, signIn, tokenOf } from '../people'
@@ -14,6 +14,7 @@ test.describe.configure({ mode: 'serial' })
 
 const admin = { username: 'root', password: 'the first administrator' }
 const former = { url: process.env.UPLINK_URL, database: process.env.UPLINK_DATABASE_URL }
+/** For both old databases: their tables have different names. */
 let maria: TestMariaDb | undefined
 let portal: Portal
 
@@ -223,7 +224,7 @@ async function movesIn(
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible()
 }
 
-/** Lines of the old database. */
+/** Lines of each old database. */
 const old = 12
 
 async function sourceOf(
@@ -272,4 +273,27 @@ test('a daloRADIUS to the first bill', async ({ page }) => {
   })
   await visit(page, '/admin/billing_histories?q=u2')
   await expect(page.getByRole('main').getByRole('table')).toContainText(/DA-?0+\d+/)
+})
+
+test('a PHPNuxBill to the first bill', async ({ page }) => {
+  // oxlint-disable-next-line house/weak-tests -- not every machine can have one, and then it says so
+  test.skip(!maria, 'No MariaDB answers here, and none is installed: node scripts/bootstrap.mjs mariadb')
+  if (!maria) return
+  await phpNuxBillFactory(maria.run, old, { paidUntil: dayFromNow(10), ended: dayFromNow(-5) })
+  await signIn(page, admin, quietScreen)
+  const token = await tokenOf(page)
+  await make(token, '/organizations', { ...provider('Nux Net'), ...inDhaka, ...payments })
+  const source = await sourceOf(token, 'The old PHPNuxBill', maria)
+  await movesIn(page, 'PHPNuxBill', { provider: 'Nux Net', source })
+  await signsIn('ppp-2', 's 2')
+
+  // its lines are paid ahead: the first bill is the first renewal, which the money that comes pays
+  await page.getByRole('link', { name: 'ppp-2' }).click()
+  await page.getByRole('button', { name: 'Record a payment' }).click()
+  const form = page.getByRole('dialog', { name: /^Record a payment for/ })
+  await form.getByLabel('Amount').fill('840.00')
+  await form.getByRole('button', { name: /^Record BDT/ }).click()
+  await expect(page.getByText(/recorded for line ppp-2/).first()).toBeVisible()
+  await visit(page, '/admin/billing_histories?q=ppp-2')
+  await expect(page.getByRole('main').getByRole('table')).toContainText('840.00')
 })

@@ -5,7 +5,9 @@ import { breakable, grey } from '#platform/pdf/pdf'
 import { fromWire, toWire } from '#platform/money'
 import { dayFirst, grouped } from '#platform/texts'
 import { kindTitles } from '../document-number'
-import type { Say } from './invoice-pdf'
+
+/** A text of the document in its language. */
+export type Say = (text: string, values?: Readonly<Record<string, string>>) => string
 
 const hairline = '#d5d9e0'
 

@@ -6,7 +6,7 @@ import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
 import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { fromWire } from '#platform/money'
 import { currencyName, dayFirst } from '#platform/texts'
-import { lines, payments, totals } from './invoice-pdf-tables'
+import { lines, payments, totals, type Say } from './invoice-pdf-tables'
 
 const tones = { Paid: '#0f6b3c', Overdue: '#a3271c', Open: grey, 'Written off': grey } as const
 
@@ -20,9 +20,6 @@ interface Paper {
   /** Where an invoice can be paid without signing in; its address stands on it as a QR code while it is unpaid. */
   payLinkOf?: ((invoiceId: number) => string) | undefined
 }
-
-/** A text of the document in its language. */
-export type Say = (text: string, values?: Readonly<Record<string, string>>) => string
 
 /** The document for accountants: parties, dates, lines, tax by rate, and what is paid and due. */
 export const invoicePdf = (invoice: InvoiceDetail, paper: Paper): Promise<Uint8Array<ArrayBuffer>> =>
