@@ -245,9 +245,9 @@ export function ListFilters(props: ListFiltersProps) {
   )
 }
 
-/** 'Name or number' within a sentence. */
+/** 'Name or number' within a sentence; the Client ID keeps its capital. */
 const withSmallInitial = (label: string) =>
-  /^[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
+  /^(?!Client ID)[A-Z][a-z]/.test(label) ? label.charAt(0).toLowerCase() + label.slice(1) : label
 
 const nameIn = (options: readonly Option[]) => (value: string) =>
   options.find((option) => option.value === value)?.label

@@ -49,7 +49,7 @@ it('plans an order for a day, and lists what is for today', async () => {
   await person.click(dialog.getByRole('button', { name: 'Save the day' }))
   await screen.findByText('The order is planned.')
   expect(sent).toEqual([{ planned_on: '2026-03-20' }])
-  await person.click(screen.getByRole('radio', { name: 'For today' }))
+  await chooseFilter('Status', 'For today')
   await screen.findByText('Move to Banani', { exact: false })
   expect(requests.at(-1)).toBe('today')
 })
