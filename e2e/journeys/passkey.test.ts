@@ -46,6 +46,8 @@ async function enter(page: Page) {
 
 async function leave(page: Page) {
   await page.goto(`${origin}/admin/dashboard`)
+  // calls under way would be answered to nobody, which the console says
+  await page.waitForLoadState('networkidle')
   await page.getByText('Profile', { exact: true }).last().tap()
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(`${origin}/login`)
