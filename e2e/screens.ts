@@ -265,5 +265,6 @@ export async function visit(page: Page, path: string): Promise<void> {
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading').first()).toBeAttached()
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready)
+  // looked at again and again: a promise that never comes would take the whole time of the journey
+  await expect.poll(() => page.evaluate(() => document.fonts.status)).toBe('loaded')
 }
