@@ -6,7 +6,8 @@ import type { ManyLinesAct, ManyLinesResult, manyLineRoutes } from '@uplink/cont
 import type { Received, RouteDefinition } from '@uplink/contract/route'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
-import { invalid, Problem } from '#platform/http/problem'
+import type { Within } from '#platform/http/gatekeeper'
+import { invalid, Problem, sentenceOf } from '#platform/http/problem'
 import { inCurrency } from '#platform/money'
 import { ruleColumnsOf } from '#platform/resource/rule-columns'
 import { areas } from '../catalogue/areas.resource'
@@ -18,98 +19,106 @@ import { hindranceOfPause, pauseLocked } from './pausing.actions'
 
 type Request = Received<typeof manyLineRoutes.preview>['body']
 type ManyLines = Received<typeof manyLineRoutes.act>['body']
-type Area = NonNullable<Awaited<ReturnType<typeof store.findActiveArea>>>
+/** An act with what decides what it would do. */
+export type LinesTerms = Omit<Request, 'ids'>
+export type Area = Awaited<ReturnType<typeof store.findActiveAreas>>[number]
 
-const single: Record<ManyLinesAct, RouteDefinition> = {
+export const singleAct: Record<ManyLinesAct, RouteDefinition> = {
   pause: lineChangeRoutes.pause,
   'switch-on': lineClosingRoutes.switchOn,
   area: lineChangeRoutes.edit,
 }
 
-const missing = (id: number) => ({
-  id,
-  name: `Line ${id}`,
-  why: 'There is no such line, or you may not change it.',
-})
+export const noSuchLine = 'There is no such line, or you may not change it.'
 
-/** What an act would do with each of the lines. Those of others answer like missing ones. */
-interface Sorted {
-  possible: PausableRow[]
-  refused: ManyLinesResult['refused']
+interface LookedLine extends PausableRow {
+  name: string
+  /** Why it would stay as it is; undefined: the act is possible, as far as is known before. */
+  why: string | undefined
 }
 
-/** Throws for whoever may not do the act with one. */
-async function prepared(call: Call, request: Request) {
-  if (!(await call.mayReach(single[request.act]))) throw new Problem('access.denied')
-  const within = await call.rows('connection', 'Edit', connectionRuleColumns)
-  const lines = await store.findWithin(call.db, { ids: request.ids, within })
-  return { names: new Map(lines.map((line) => [line.id, line])), area: await areaOf(call, request) }
+export interface Prepared {
+  within: Within
+  area: Area | undefined
+  now: Date
 }
 
-async function areaOf(call: Call, request: Request): Promise<Area | undefined> {
-  if (request.act !== 'area' || request.area_id === undefined) return undefined
-  const within = await call.rows('area', 'List', ruleColumnsOf(areas).columns)
-  const area = await store.findActiveArea(call.db, { id: request.area_id, within })
+const changeable = (call: Call) => call.rows('connection', 'Edit', connectionRuleColumns)
+
+/** Throws for whoever may not do the act with one, and what is wrong with the terms. */
+export async function prepared(call: Call, terms: LinesTerms): Promise<Prepared> {
+  if (!(await call.mayReach(singleAct[terms.act]))) throw new Problem('access.denied')
+  return { within: await changeable(call), area: await areaOf(call, terms), now: call.clock.now() }
+}
+
+/** Those of the areas into which the caller may put lines. */
+export const findAreas = async (call: Call, db: Database, ids: readonly number[]): Promise<Area[]> =>
+  store.findActiveAreas(db, { ids, within: await call.rows('area', 'List', ruleColumnsOf(areas).columns) })
+
+async function areaOf(call: Call, { act, area_id: id }: LinesTerms): Promise<Area | undefined> {
+  if (act !== 'area' || id === undefined) return undefined
+  const [area] = await findAreas(call, call.db, [id])
   if (!area) throw invalid('area_id', 'Choose an active area')
   return area
 }
 
-type Prepared = Awaited<ReturnType<typeof prepared>>
-
-const nameOf = ({ holder, username }: { holder: string; username: string }) => `${holder}, ${username}`
-
-async function sort(call: Call, db: Database, request: Request, { names, area }: Prepared): Promise<Sorted> {
-  const rows = await findPausables(db, [...names.keys()])
-  const lines = new Map(rows.map((row) => [row.id, row]))
-  const sorted: Sorted = { possible: [], refused: [] }
-  for (const id of request.ids) {
-    const [name, line] = [names.get(id), lines.get(id)]
-    if (!name || !line) {
-      sorted.refused.push(missing(id))
-      continue
-    }
-    const why = hindranceOf(line, request, { area, now: call.clock.now() })
-    if (why === undefined) sorted.possible.push(line)
-    else sorted.refused.push({ id, name: nameOf(name), why })
-  }
-  return sorted
+/** What an act would do with each of these lines, as far as they are within. */
+export async function lookAtLines(
+  db: Database,
+  { ids, terms, ready }: { ids: readonly number[]; terms: LinesTerms; ready: Prepared },
+): Promise<Map<number, LookedLine>> {
+  const named = await store.findWithin(db, { ids, within: ready.within })
+  const rows = await findPausables(
+    db,
+    named.map(({ id }) => id),
+  )
+  const names = new Map(named.map(({ id, holder, username }) => [id, `${holder}, ${username}`]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { ...row, name: names.get(row.id) ?? '', why: hindranceOf(row, terms, ready) },
+    ]),
+  )
 }
 
-/** Why a line would stay as it is; undefined: the act is possible, as far as is known before. */
-function hindranceOf(
-  line: PausableRow,
-  request: Request,
-  { area, now }: { area: Area | undefined; now: Date },
-): string | undefined {
-  switch (request.act) {
+function hindranceOf(line: PausableRow, terms: LinesTerms, { area, now }: Prepared): string | undefined {
+  switch (terms.act) {
     case 'pause': {
       if (line.status === 'suspended') return 'It is suspended already.'
-      const problem = request.pause && hindranceOfPause(line, request.pause, now)
+      const problem = terms.pause && hindranceOfPause(line, terms.pause, now)
       return problem && sentenceOf(problem)
     }
     case 'switch-on':
       if (line.status === 'suspended') return undefined
       return line.status === 'closed' ? 'It is closed.' : 'It is on already.'
     case 'area':
-      if (line.status === 'closed') return 'It is closed.'
-      if (line.area_id === area?.id) return 'It is there already.'
-      return line.organization_id === area?.organization_id
-        ? undefined
-        : 'The area is of another organization.'
+      return area && hindranceOfMove(line, area)
   }
 }
 
-const sentenceOf = ({ details, message }: Problem) => Object.values(details.errors ?? {})[0]?.[0] ?? message
-
-export async function previewManyLines(call: Call, request: Request): Promise<BulkPreview> {
-  const ready = await prepared(call, request)
-  const { possible, refused } = await sort(call, call.db, request, ready)
-  return { will_change: possible.map(({ id }) => ({ id, name: named(ready, id) })), refused }
+export function hindranceOfMove(line: PausableRow, area: Area): string | undefined {
+  if (line.status === 'closed') return 'It is closed.'
+  if (line.area_id === area.id) return 'It is there already.'
+  return line.organization_id === area.organization_id ? undefined : 'The area is of another organization.'
 }
 
-const named = ({ names }: Prepared, id: number) => {
-  const line = names.get(id)
-  return line ? nameOf(line) : `Line ${id}`
+/** The chosen lines in their order: those of others answer like missing ones. */
+function sorted(ids: readonly number[], looked: ReadonlyMap<number, LookedLine>) {
+  const possible: LookedLine[] = []
+  const refused: ManyLinesResult['refused'] = []
+  for (const id of ids) {
+    const line = looked.get(id)
+    if (!line) refused.push({ id, name: `Line ${id}`, why: noSuchLine })
+    else if (line.why === undefined) possible.push(line)
+    else refused.push({ id, name: line.name, why: line.why })
+  }
+  return { possible, refused }
+}
+
+export async function previewManyLines(call: Call, { ids, ...terms }: Request): Promise<BulkPreview> {
+  const ready = await prepared(call, terms)
+  const { possible, refused } = sorted(ids, await lookAtLines(call.db, { ids, terms, ready }))
+  return { will_change: possible.map(({ id, name }) => ({ id, name })), refused }
 }
 
 /** Does one thing with many lines, each as with one alone; what is like that already stays. */
@@ -130,15 +139,32 @@ const said: Record<ManyLinesAct, string> = {
 /** In one transaction and by the same few statements for all, which are locked first and looked at again. */
 async function changeMany(call: Call, many: ManyLines, ready: Prepared): Promise<ManyLinesResult> {
   return call.db.transaction().execute(async (tx) => {
-    await store.lockLines(tx, [...ready.names.keys()])
-    const { possible, refused } = await sort(call, tx, many, ready)
-    if (many.act === 'pause' && many.pause) await pauseLocked(call, tx, possible, many.pause)
-    if (many.act === 'area' && ready.area) await moveLocked(call, tx, possible, ready.area)
+    const { possible, refused } = sorted(
+      many.ids,
+      await changeLines(call, tx, { ...many, terms: many, ready }),
+    )
     return { changed: possible.map(({ id, area_id }) => ({ id, area_id })), refused }
   })
 }
 
-async function moveLocked(call: Call, tx: Database, lines: readonly PausableRow[], area: Area) {
+interface Changing {
+  ids: readonly number[]
+  terms: Omit<ManyLines, 'ids'>
+  ready: Prepared
+}
+
+/** Locks lines, looks at them again, and does it with those that nothing hinders; returns all of them as they were. */
+export async function changeLines(call: Call, tx: Database, { ids, terms, ready }: Changing) {
+  await store.lockLines(tx, { ids, within: ready.within })
+  const looked = await lookAtLines(tx, { ids, terms, ready })
+  const possible = [...looked.values()].filter(({ why }) => why === undefined)
+  if (terms.act === 'pause' && terms.pause) await pauseLocked(call, tx, possible, terms.pause)
+  if (terms.act === 'area' && ready.area) await moveLocked(call, tx, possible, ready.area)
+  return looked
+}
+
+/** Puts lines, which are locked, into an area, and writes it down. */
+export async function moveLocked(call: Call, tx: Database, lines: readonly PausableRow[], area: Area) {
   if (lines.length === 0) return
   await store.putIntoArea(tx, {
     lines: lines.map(({ id }) => id),
@@ -159,15 +185,16 @@ async function moveLocked(call: Call, tx: Database, lines: readonly PausableRow[
 
 /** Each is a transaction of its own, because money that is given back settles the bills of its line alone. */
 async function switchOnMany(call: Call, many: ManyLines, ready: Prepared): Promise<ManyLinesResult> {
-  const { possible, refused } = await sort(call, call.db, many, ready)
+  const looked = await lookAtLines(call.db, { ids: many.ids, terms: many, ready })
+  const { possible, refused } = sorted(many.ids, looked)
   const data: ManyLinesResult = { changed: [], refused }
-  for (const { id, username, currency, area_id } of possible)
+  for (const { id, username, currency, area_id, name } of possible)
     try {
       await inCurrency(currency, () => switchLineOn(call, { id, username, currency }))
       data.changed.push({ id, area_id })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      data.refused.push({ id, name: named(ready, id), why: sentenceOf(error) })
+      data.refused.push({ id, name, why: sentenceOf(error) })
     }
   return data
 }

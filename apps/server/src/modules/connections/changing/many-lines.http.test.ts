@@ -56,6 +56,9 @@ const auditOf = (action: string, ids: readonly number[]) =>
       'in',
       ids.map((id) => `connection:${id}`),
     )
+    // which of several is written first is the database's choice
+    .orderBy((eb) => eb.fn('length', ['target']))
+    .orderBy('target')
     .orderBy('id')
     .execute()
 

@@ -13,26 +13,45 @@ export const findWithin = (db: Database, { ids, within }: { ids: readonly number
     .orderBy('connections.id')
     .execute()
 
-/** Locks lines until the transaction ends, in one order for everybody. */
-export async function lockLines(tx: Database, ids: readonly number[]): Promise<void> {
+/** Locks lines within until the transaction ends, in one order for everybody. */
+export async function lockLines(
+  tx: Database,
+  { ids, within }: { ids: readonly number[]; within: Within },
+): Promise<void> {
   await tx
     .selectFrom('connections')
-    .select('id')
-    .where('id', '=', sql<number>`ANY(${ids}::bigint[])`)
-    .orderBy('id')
+    .select('connections.id')
+    .where('connections.id', '=', sql<number>`ANY(${ids}::bigint[])`)
+    .where(within)
+    .orderBy('connections.id')
     .forNoKeyUpdate()
     .execute()
 }
 
-/** An active area within, with its organization. */
-export const findActiveArea = (db: Database, { id, within }: { id: number; within: Within }) =>
+/** Those of these lines that were outside of an area after the instant beside each. */
+export async function findElsewhereSince(
+  db: Database,
+  { area, lines }: { area: number; lines: readonly { id: number; since: Date }[] },
+): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT named.id
+    FROM unnest(${lines.map(({ id }) => id)}::bigint[], ${lines.map(({ since }) => since)}::timestamptz[])
+      AS named (id, since)
+    WHERE EXISTS (SELECT FROM connection_history h
+      WHERE h.connection_id = named.id AND h.until > named.since AND h.area_id <> ${area})`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Active areas within, each with its organization. */
+export const findActiveAreas = (db: Database, { ids, within }: { ids: readonly number[]; within: Within }) =>
   db
     .selectFrom('areas')
-    .select(['areas.id', 'areas.city', 'areas.organization_id'])
-    .where('areas.id', '=', id)
+    .select(['areas.id', 'areas.name', 'areas.city', 'areas.organization_id'])
+    .where('areas.id', '=', sql<number>`ANY(${ids}::bigint[])`)
     .where('areas.status', '=', 'active')
     .where(within)
-    .executeTakeFirst()
+    .limit(1000)
+    .execute()
 
 /**
  * Puts lines, which are locked, into an area. All areas concerned count their lines, so they are locked first and in a fixed

@@ -7,7 +7,9 @@ import type {
 import { paymentCaseRoutes } from '@uplink/contract/payment-cases'
 import type { Received } from '@uplink/contract/route'
 import { pathTo } from '@uplink/contract/screens'
+import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
+import type { Within } from '#platform/http/gatekeeper'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
 import { invalid, Problem } from '#platform/http/problem'
 import { inCurrency } from '#platform/money'
@@ -35,46 +37,70 @@ export async function listAssignees(call: Call) {
   return agentsOf(call.db, { organization, roles, limit: maxAssignees })
 }
 
-/** A case that an act would change. */
-interface Possible {
+/** What decides what an act does with cases. */
+export type CasesTerms = Pick<Request, 'act' | 'assignee_id'>
+
+/** Which cases and lines the caller may decide about; to be asked before a transaction. */
+export async function casesReady(call: Call, { act }: CasesTerms) {
+  return {
+    query: await casesWithin(call, 'Edit'),
+    lines: act === 'match' ? await call.rows('connection', 'List', connectionRuleColumns) : undefined,
+  }
+}
+
+export type CasesReady = Awaited<ReturnType<typeof casesReady>>
+
+export interface LookedCase {
   row: store.CaseRow
   /** Of a match: where the money goes. */
   line: SuggestedLine | null
+  /** Why it would stay as it is; undefined: the act is possible. */
+  why: string | undefined
 }
 
-/** What an act would do with each of the cases. A case of others answers like one that is closed, or never was. */
-async function sort(call: Call, { cases, act, assignee_id: assignee = null }: Request) {
-  const rows = await store.findCases(call.db, { ...(await casesWithin(call, 'Edit')), named: cases })
-  const waiting = new Map(rows.map((row) => [keyOf(row), row]))
-  const lines = act === 'match' ? await suggestedFor(call, rows) : new Map<string, SuggestedLine[]>()
-  const possible: Possible[] = []
+export const noSuchCase = 'It is closed, or you may not decide it.'
+
+/** What an act would do with those of these cases that wait. */
+export async function lookAtCases(
+  db: Database,
+  { cases, terms, ready }: { cases: readonly store.CaseName[]; terms: CasesTerms; ready: CasesReady },
+): Promise<Map<string, LookedCase>> {
+  const rows = await store.findCases(db, { ...ready.query, named: cases })
+  const lines = ready.lines ? await suggestedFor(db, rows, ready.lines) : new Map<string, SuggestedLine[]>()
+  return new Map(
+    rows.map((row) => {
+      const suggested = lines.get(row.reference ?? '') ?? []
+      const why = hindranceOf(row, terms.act, { assignee: terms.assignee_id ?? null, suggested })
+      return [caseKey(row), { row, line: suggested[0] ?? null, why }]
+    }),
+  )
+}
+
+/** The named cases in their order. A case of others answers like one that is closed, or never was. */
+async function sort(call: Call, { cases, ...terms }: Request) {
+  const looked = await lookAtCases(call.db, { cases, terms, ready: await casesReady(call, terms) })
+  const possible: LookedCase[] = []
   const refused: Refused = []
   for (const { kind, id } of cases) {
-    const row = waiting.get(keyOf({ kind, id }))
-    if (!row) {
-      refused.push({ kind, id, name: `Case ${id}`, why: 'It is closed, or you may not decide it.' })
-      continue
-    }
-    const suggested = lines.get(row.reference ?? '') ?? []
-    const why = hindranceOf(row, act, { assignee, suggested })
-    if (why === undefined) possible.push({ row, line: suggested[0] ?? null })
-    else refused.push({ kind, id, name: nameOf(row), why })
+    const one = looked.get(caseKey({ kind, id }))
+    if (!one) refused.push({ kind, id, name: `Case ${id}`, why: noSuchCase })
+    else if (one.why === undefined) possible.push(one)
+    else refused.push({ kind, id, name: nameOf(one.row), why: one.why })
   }
   return { possible, refused }
 }
 
-const keyOf = ({ kind, id }: store.CaseName) => `${kind} ${id}`
+const caseKey = ({ kind, id }: store.CaseName) => `${kind} ${id}`
 
-async function suggestedFor(call: Call, rows: readonly store.CaseRow[]) {
+async function suggestedFor(db: Database, rows: readonly store.CaseRow[], within: Within) {
   const references = new Set(
     rows.flatMap(({ kind, reference }) => (kind === 'message' && reference !== null ? [reference] : [])),
   )
-  const found = await findSuggested(call.db, {
-    references: [...references],
-    within: await call.rows('connection', 'List', connectionRuleColumns),
-  })
+  const found = await findSuggested(db, { references: [...references], within })
   const lines = new Map<string, SuggestedLine[]>()
-  for (const line of found) lines.set(line.reference, [...(lines.get(line.reference) ?? []), line])
+  // money goes nowhere by a word that happens to be somebody's Client ID
+  for (const line of found)
+    if (line.is_sure) lines.set(line.reference, [...(lines.get(line.reference) ?? []), line])
   return lines
 }
 
@@ -130,40 +156,57 @@ function said({ act, assignee_id: assignee }: Many, count: number): string {
 }
 
 interface Assigning {
-  possible: readonly Possible[]
+  possible: readonly LookedCase[]
   to: number | null
 }
 
-async function assign(call: Call, data: ManyCasesResult, { possible, to }: Assigning) {
-  const isOneself = to === call.person.userId
-  if (to !== null && !isOneself && !(await listAssignees(call)).some(({ id }) => id === to))
+/** Throws unless the person may decide cases. */
+export async function requireAssignee(call: Call, to: number | null): Promise<void> {
+  if (to === null || to === call.person.userId) return
+  if (!(await listAssignees(call)).some(({ id }) => id === to))
     throw invalid('assignee_id', 'This person cannot decide about payments')
-  if (possible.length === 0) return
-  const named = possible.map(({ row: { kind, id } }) => ({ kind, id }))
-  await call.db.transaction().execute(async (tx) => {
-    await store.assignCases(tx, { named, to, now: call.clock.now() })
-    if (to !== null && !isOneself)
-      await notify(tx, call.clock, {
-        userId: to,
-        title: 'Payments to review were assigned to you',
-        body: `${counted(named.length, 'case')}.`,
-        link: pathTo('paymentCases'),
-      })
-    await call.auditAll(
-      tx,
-      possible.map(({ row }) => ({
-        act: 'payment.case-assigned' as const,
-        target: row.payment_id === null ? ['gateway-message', row.id] : ['payment', row.payment_id],
-        before: { assignee_id: row.assignee_id },
-        after: { assignee_id: to },
-      })),
-    )
-  })
-  data.changed.push(...possible.map(({ row: { kind, id, assignee_id } }) => ({ kind, id, assignee_id })))
+}
+
+async function assign(call: Call, data: ManyCasesResult, { possible, to }: Assigning) {
+  await requireAssignee(call, to)
+  const rows = possible.map(({ row }) => row)
+  await call.db.transaction().execute((tx) => assignLooked(call, tx, { rows, to }))
+  data.changed.push(...rows.map(changedBy))
+}
+
+/** A case as the audit log names it. */
+export const targetOf = ({ id, payment_id: payment }: store.CaseRow) =>
+  payment === null ? (['gateway-message', id] as const) : (['payment', payment] as const)
+
+/** Puts cases into somebody's hands, who is told once, and writes it down. */
+export async function assignLooked(
+  call: Call,
+  tx: Database,
+  { rows, to }: { rows: readonly store.CaseRow[]; to: number | null },
+): Promise<void> {
+  if (rows.length === 0) return
+  const named = rows.map(({ kind, id }) => ({ kind, id }))
+  await store.assignCases(tx, { named, to, now: call.clock.now() })
+  if (to !== null && to !== call.person.userId)
+    await notify(tx, call.clock, {
+      userId: to,
+      title: 'Payments to review were assigned to you',
+      body: `${counted(named.length, 'case')}.`,
+      link: pathTo('paymentCases'),
+    })
+  await call.auditAll(
+    tx,
+    rows.map((row) => ({
+      act: 'payment.case-assigned' as const,
+      target: targetOf(row),
+      before: { assignee_id: row.assignee_id },
+      after: { assignee_id: to },
+    })),
+  )
 }
 
 interface Closing {
-  possible: readonly Possible[]
+  possible: readonly LookedCase[]
   reason: string
 }
 
@@ -213,15 +256,18 @@ const refusedBy = (row: store.CaseRow, { message }: Problem) => ({
   why: message,
 })
 
-/** Each is a transaction of its own; returns why one was refused. */
+/** Credits a message to its line, or closes a payment without a change; each is a transaction of its own. */
+export const decideOne = (decided: Decided, line: SuggestedLine | null) =>
+  inCurrency(currencyOf(decided.row) ?? decided.call.person.locale.currency, () =>
+    line
+      ? creditMessage(decided, line, undefined)
+      : closePayment(decided, 'dismiss', { amount: undefined, mayReopenBills: false }),
+  )
+
+/** Returns why one was refused. */
 async function closeOne(decided: Decided, line: SuggestedLine | null): Promise<Problem | undefined> {
-  const { row, call } = decided
   try {
-    await inCurrency(currencyOf(row) ?? call.person.locale.currency, () =>
-      line
-        ? creditMessage(decided, line, undefined)
-        : closePayment(decided, 'dismiss', { amount: undefined, mayReopenBills: false }),
-    )
+    await decideOne(decided, line)
     return undefined
   } catch (error) {
     if (error instanceof Problem) return error

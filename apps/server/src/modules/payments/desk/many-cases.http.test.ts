@@ -149,6 +149,34 @@ describe('many cases', () => {
     expect(await walletOf(app.db, connection.id)).toBeGreaterThanOrEqual(before)
   })
 
+  it('are not matched by a word that only happens to be a Client ID', async () => {
+    const named = async (username: string) => {
+      const { connection } = await owingFactory(app)
+      await app.db.updateTable('connections').set({ username }).where('id', '=', connection.id).execute()
+      return connection.id
+    }
+    const [rent, year, rahima] = [await named('rent'), await named('2026'), await named('rahima-7.home')]
+    const chance = await messageFor('Rent for 2026')
+    const meant = await messageFor('rent 2026 of Rahima_7 home')
+    const spelt = await messageFor('rent 2026 RAHIMA-7.home')
+    const called = await messageFor('Client ID: Rent')
+    const alone = await messageFor('RENT.')
+    const cases = [chance, meant, spelt, called, alone]
+    const seen = (await admin.call(preview, { body: { cases, act: 'match' } })).body.data
+    expect(seen.will_change.map(({ id, line }) => [id, line?.id])).toEqual([
+      [spelt.id, rahima],
+      [called.id, rent],
+      [alone.id, rent],
+    ])
+    expect(seen.refused.map(({ id, why }) => [id, why])).toEqual([
+      [chance.id, 'Its reference leads to no line.'],
+      [meant.id, 'Its reference leads to no line.'],
+    ])
+    // staff who look at one case see them, and decide
+    const { suggestions } = (await admin.call(read, { params: chance })).body.data
+    expect(suggestions.map(({ id }) => id)).toEqual([rent, year])
+  })
+
   it('do not go to a line of others, nor where one of others is meant as well', async () => {
     const [mine, theirs] = [await owingFactory(app), await owingFactory(app)]
     const who = await officer(mine.connection.organization_id)

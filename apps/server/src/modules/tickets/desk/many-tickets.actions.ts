@@ -1,5 +1,5 @@
-import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
-import type { Received } from '@uplink/contract/route'
+import { deskTicketRoutes, mostTags } from '@uplink/contract/desk-tickets'
+import type { Received, RouteDefinition } from '@uplink/contract/route'
 import type { Database } from '#platform/database/kysely'
 import type { Call } from '#platform/http/call'
 import { invalid, Problem } from '#platform/http/problem'
@@ -12,38 +12,50 @@ import { announceChanges, deskRoles } from '../tickets.live'
 import * as notices from '../tickets.notices'
 import { insertNotes, writtenInto } from '../thread/notes.store'
 import { maxAgents, writers } from './desk-tickets.actions'
+import { addTag, removeTag } from './sorting.store'
 
 type Many = Received<typeof deskTicketRoutes.many>['body']
+export type TicketsAct = Many['act']
 type Tickets = readonly store.LockedTicket[]
+
+/** What is done with tickets, without which. */
+export type TicketsTerms = Pick<Many, 'act' | 'assignee_id' | 'text' | 'status' | 'key' | 'tag'>
+
+export const singleAct: Record<TicketsAct, RouteDefinition> = {
+  answer: deskTicketRoutes.write,
+  assign: deskTicketRoutes.assign,
+  close: deskTicketRoutes.close,
+  reopen: deskTicketRoutes.reopen,
+  tag: deskTicketRoutes.tag,
+  untag: deskTicketRoutes.tag,
+}
+
+/** What is to be asked before a transaction. Throws for whoever may not do the act with one. */
+export async function ticketsReady(call: Call, act: TicketsAct) {
+  if (!(await call.mayReach(singleAct[act]))) throw new Problem('access.denied')
+  const [within, roles, agents] = await Promise.all([
+    ticketRows(call, 'Edit'),
+    deskRoles(call),
+    act === 'assign' ? writers(call) : [],
+  ])
+  return { within, roles, writers: agents }
+}
+
+export type TicketsReady = Awaited<ReturnType<typeof ticketsReady>>
 
 /** Does one thing with many tickets. Those that it would not change, or that the caller may not, stay as they are. */
 export async function actOnMany(call: Call, many: Many) {
   const { ids, act, assignee_id: assignee = null } = many
-  const route = {
-    answer: deskTicketRoutes.write,
-    assign: deskTicketRoutes.assign,
-    close: deskTicketRoutes.close,
-    reopen: deskTicketRoutes.reopen,
-  }
-  if (!(await call.mayReach(route[act]))) throw new Problem('access.denied')
-  const within = await ticketRows(call, 'Edit')
-  const roles = await deskRoles(call)
+  const ready = await ticketsReady(call, act)
   const changed = await call.db.transaction().execute(async (tx) => {
-    const tickets = await store.lockTickets(tx, ids, within)
+    const tickets = await store.lockTickets(tx, ids, ready.within)
     const written = act === 'answer' ? await alreadyAnswered(call, tx, many) : new Set<number>()
     const concerned = tickets.filter(
-      (ticket) => !written.has(ticket.id) && isChangedBy(ticket, act, assignee),
+      (ticket) => !written.has(ticket.id) && whyUnchanged(ticket, many) === undefined,
     )
-    if (concerned.length === 0) return []
-    if (act === 'answer') await answerMany(call, tx, concerned, many)
-    else if (act === 'assign') await assignMany(call, tx, concerned, assignee)
-    else if (act === 'close') await closeMany(call, tx, concerned)
-    else await reopenMany(call, tx, concerned)
-    await announceChanges(
-      { tx, clock: call.clock, roles },
-      concerned,
-      act === 'assign' ? 'desk' : 'everybody',
-    )
+    const isGivenAway = act === 'assign' && assignee !== null && assignee !== call.person.userId
+    if (isGivenAway && concerned.length > 0) await requireAgent(tx, concerned, { assignee, ready })
+    await actTogether(call, tx, concerned, { terms: many, ready })
     return concerned
   })
   return {
@@ -52,9 +64,54 @@ export async function actOnMany(call: Call, many: Many) {
   }
 }
 
-function isChangedBy(ticket: store.LockedTicket, act: Many['act'], assignee: number | null): boolean {
-  if (act === 'assign') return ticket.assignee_id !== assignee
-  return (ticket.status === 'closed') === (act === 'reopen')
+/** Why an act would leave a ticket as it is, in a sentence; undefined: it changes. */
+export function whyUnchanged(
+  ticket: Pick<store.LockedTicket, 'status' | 'assignee_id' | 'tags'>,
+  { act, assignee_id: assignee = null, tag = '' }: TicketsTerms,
+): string | undefined {
+  switch (act) {
+    case 'assign':
+      return ticket.assignee_id === assignee ? 'It is like that already.' : undefined
+    case 'tag':
+      if (ticket.tags.includes(tag)) return 'It is marked with that already.'
+      return ticket.tags.length >= mostTags ? `It has ${mostTags} tags already.` : undefined
+    case 'untag':
+      return ticket.tags.includes(tag) ? undefined : 'It is not marked with that.'
+    case 'reopen':
+      return ticket.status === 'closed' ? undefined : 'It is open already.'
+    case 'answer':
+    case 'close':
+      return ticket.status === 'closed' ? 'It is closed already.' : undefined
+  }
+}
+
+interface Acting {
+  terms: TicketsTerms
+  ready: TicketsReady
+}
+
+/** Does it with tickets, which are locked and would change, by the same few statements for all, and tells whom it concerns. */
+export async function actTogether(
+  call: Call,
+  tx: Database,
+  tickets: Tickets,
+  { terms, ready }: Acting,
+): Promise<void> {
+  if (tickets.length === 0) return
+  const ids = tickets.map(({ id }) => id)
+  const { act, assignee_id: assignee = null, tag = '' } = terms
+  if (act === 'answer') await answerMany(call, tx, tickets, terms)
+  else if (act === 'assign') await assignMany(call, tx, tickets, assignee)
+  else if (act === 'close') await closeMany(call, tx, tickets)
+  else if (act === 'reopen') await reopenMany(call, tx, tickets)
+  else if (act === 'tag') await addTag(tx, tickets, tag)
+  else await removeTag(tx, ids, tag)
+  const isOfDesk = act === 'assign' || act === 'tag' || act === 'untag'
+  await announceChanges(
+    { tx, clock: call.clock, roles: ready.roles },
+    tickets,
+    isOfDesk ? 'desk' : 'everybody',
+  )
 }
 
 /** Those into which this very answer has been written: it may have been sent again. */
@@ -62,7 +119,12 @@ const alreadyAnswered = async ({ person }: Call, tx: Database, { ids, key }: Man
   key === undefined ? new Set<number>() : writtenInto(tx, { tickets: ids, author: person.userId, key })
 
 /** The same answer to everybody; with `status` it is the last word. */
-async function answerMany(call: Call, tx: Database, tickets: Tickets, { text = '', key, status }: Many) {
+async function answerMany(
+  call: Call,
+  tx: Database,
+  tickets: Tickets,
+  { text = '', key, status }: TicketsTerms,
+) {
   const { clock, person } = call
   const [ids, now] = [tickets.map(({ id }) => id), clock.now()]
   await insertNotes(tx, {
@@ -83,8 +145,6 @@ async function answerMany(call: Call, tx: Database, tickets: Tickets, { text = '
 }
 
 async function assignMany(call: Call, tx: Database, tickets: Tickets, assignee: number | null) {
-  const isOneself = assignee === call.person.userId
-  if (assignee !== null && !isOneself) await requireAgent(call, tx, tickets, assignee)
   await store.setAssignee(
     tx,
     tickets.map(({ id }) => id),
@@ -99,7 +159,7 @@ async function assignMany(call: Call, tx: Database, tickets: Tickets, assignee: 
       after: { assignee_id: assignee },
     })),
   )
-  if (assignee === null || isOneself) return
+  if (assignee === null || assignee === call.person.userId) return
   await notify(
     tx,
     call.clock,
@@ -107,15 +167,30 @@ async function assignMany(call: Call, tx: Database, tickets: Tickets, assignee: 
   )
 }
 
-/** The person works on the tickets of each of these organizations. */
-async function requireAgent(call: Call, tx: Database, tickets: Tickets, assignee: number): Promise<void> {
-  const roles = await writers(call)
+/** The organizations on whose tickets a person works. */
+export async function organizationsOf(
+  db: Database,
+  tickets: readonly { organization_id: number }[],
+  { assignee, ready }: { assignee: number; ready: TicketsReady },
+): Promise<ReadonlySet<number>> {
+  const working = new Set<number>()
   // nearly always one: whoever sees several organizations seldom mixes them
   for (const organization of new Set(tickets.map(({ organization_id }) => organization_id))) {
-    const agents = await agentsOf(tx, { organization, roles, limit: maxAgents })
-    if (!agents.some(({ id }) => id === assignee))
-      throw invalid('assignee_id', 'This person cannot work on all of these tickets')
+    const agents = await agentsOf(db, { organization, roles: ready.writers, limit: maxAgents })
+    if (agents.some(({ id }) => id === assignee)) working.add(organization)
   }
+  return working
+}
+
+/** The person works on the tickets of each of these organizations. */
+async function requireAgent(
+  tx: Database,
+  tickets: Tickets,
+  to: { assignee: number; ready: TicketsReady },
+): Promise<void> {
+  const working = await organizationsOf(tx, tickets, to)
+  if (tickets.some(({ organization_id }) => !working.has(organization_id)))
+    throw invalid('assignee_id', 'This person cannot work on all of these tickets')
 }
 
 async function closeMany({ clock }: Call, tx: Database, tickets: Tickets) {

@@ -1,0 +1,1 @@
+export { createBulkWork } from './bulk-acts.jobs'
