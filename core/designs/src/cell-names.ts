@@ -1,14 +1,30 @@
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import type { DesignRow } from '@uplink/contract/designs/definition'
+import { leadOf } from './texts'
 
 interface Row {
   name: string
   titles: readonly string[]
 }
 
-/** The heading of a cell. */
-export const titleOf = (cell: Pick<ViewedCell, 'title' | 'report'>) =>
-  cell.title || cell.report?.report_name || 'Empty'
+type Named = Pick<ViewedCell, 'title' | 'title_bn' | 'text' | 'text_bn'>
+
+/** What a cell shows in one's language: where there is nothing in Bangla, the other one. */
+export function wordsOf<Cell extends Named>(cell: Cell, language: 'en' | 'bn') {
+  const isBangla = language === 'bn'
+  return {
+    title: (isBangla && cell.title_bn) || cell.title,
+    text: (isBangla && cell.text_bn) || cell.text,
+    /** The language of the text. */
+    lang: isBangla && cell.text_bn !== '' ? ('bn' as const) : ('en' as const),
+  }
+}
+
+/** The heading of a cell, or what names it where it has none. */
+export function titleOf(cell: Named & Pick<ViewedCell, 'report'>, language: 'en' | 'bn'): string {
+  const { title, text } = wordsOf(cell, language)
+  return title || leadOf(text) || cell.report?.report_name || 'Empty'
+}
 
 /**
  * Names the place of each cell whose title another cell has too, so that both can be told apart.

@@ -35,19 +35,36 @@ const graph = (graph_type: GraphType, title: string, more: Part = {}): Part => (
 const wide = { grid: 'col-md-8' } as const
 const narrow = { grid: 'col-md-4' } as const
 
-const template = (key: string, name: string, lead: string, rows: readonly Part[][]): DesignTemplate => ({
+/** Rows in a tab of their own; what a design has without tabs are just rows. */
+interface TemplateTab {
+  tab: string
+  rows: readonly Part[][]
+}
+
+const template = (
+  key: string,
+  name: string,
+  lead: string,
+  given: readonly Part[][] | readonly TemplateTab[],
+): DesignTemplate => ({
   key,
   name,
   lead,
-  rows: rows.map((cells, order) =>
+  rows: rowsIn(given).map(({ tab, cells }, order) =>
     designRow.parse({
       name: `Row ${order + 1}`,
       order,
+      tab,
       column_no: cells.length,
       selected_report: { report: cells.map((cell) => designCell.parse(cell)) },
     }),
   ),
 })
+
+const rowsIn = (given: readonly Part[][] | readonly TemplateTab[]) =>
+  given.flatMap((each: Part[] | TemplateTab) =>
+    'rows' in each ? each.rows.map((cells) => ({ tab: each.tab, cells })) : [{ tab: '', cells: each }],
+  )
 
 /** The templates from which designs can start. */
 export const designTemplates: readonly DesignTemplate[] = [
@@ -103,6 +120,28 @@ export const designTemplates: readonly DesignTemplate[] = [
     ],
     [graph('Pie', 'Tickets by category'), graph('RadarChart', 'Hours to answer, by category')],
     [pivot('Tickets by category and state'), table('Newest tickets')],
+  ]),
+  template('shift', 'A team’s shift', 'What to do now, and how the month goes: two tabs, and notes.', [
+    {
+      tab: 'Now',
+      rows: [
+        [
+          {
+            text: '## At the start of a shift\n\n- Look at what is down, and since when.\n- Answer first what waits longest: [the desk](/admin/desk).\n- Write over this text what your team agreed on.',
+            ...wide,
+          },
+          iconic('Tickets to answer', { icon_image: 'ticket', value_color: 'warning', ...narrow }),
+        ],
+        [table('What waits longest')],
+      ],
+    },
+    {
+      tab: 'This month',
+      rows: [
+        [figure('Answered'), figure('Hours to the first answer'), figure('Rating')],
+        [graph('Line', 'Day by day', wide), graph('DonutChart', 'By category', narrow)],
+      ],
+    },
   ]),
   template('usage', 'Your usage', 'For customers: their own lines and bills.', [
     [figure('GB of 30 days'), figure('To pay', { value_color: 'danger' })],

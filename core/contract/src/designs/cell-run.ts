@@ -3,8 +3,9 @@ import { reportRun } from '../reports/result'
 import { instant } from '../wire'
 
 /**
- * `forbidden`: the viewer may not see the report. `missing`: there is no such report. `empty`: no report was chosen.
- * `failed`: `failure` says why. `running`: it takes longer than one call may; `run_id` is the run to follow.
+ * `forbidden`: the viewer may not see the report. `missing`: there is no such report. `empty`: no report was chosen, as
+ * in a cell that shows a text. `failed`: `failure` says why. `running`: it takes longer than one call may; `run_id` is
+ * the run to follow.
  */
 const cellStates = ['done', 'running', 'failed', 'forbidden', 'missing', 'empty'] as const
 

@@ -3,7 +3,7 @@ import { actionIcons, aliasPattern, yesNo } from '../reports/words'
 import { colorPattern, designLimits, displayNames, displayTypes, graphTypes, gridWidths } from './words'
 import { missing } from '../missing'
 import { leavingOut, strictly } from '../strictly'
-import { asIs, line } from '../visible-texts'
+import { asIs, line, paragraphs } from '../visible-texts'
 
 // A design as the browser sends it and the database keeps it. Cells may be unfinished: a schema only checks that a
 // design can be read; core/designs finds what is missing in it. Unknown fields of
@@ -91,9 +91,20 @@ const grid = z
   )
   .default('')
 
-/** One column of a row: a saved report and how it is shown. */
+/** A text of blocks: headings, paragraphs and lists, with links, which `texts.ts` of core/designs reads. */
+const blocks = paragraphs(
+  z.string().trim().max(designLimits.text, `${designLimits.text} characters at most`),
+).default('')
+
+/** One column of a row: a saved report and how it is shown, or a text. */
 export const designCell = z.object({
   title: shortText,
+  /** The title for people who read Bangla; empty: the other one. */
+  title_bn: shortText,
+  /** Shown in place of a report. */
+  text: blocks,
+  /** The same for people who read Bangla; empty: the other one. */
+  text_bn: blocks,
   display_type: displayType,
   /** `col-md-1` to `col-md-12`; empty: an equal part of the row. */
   grid,
@@ -174,7 +185,13 @@ export const designRow = z
     /** `Row 1`; the number is set anew when the design is saved. */
     name: shortText,
     order: z.number().int().min(0).max(1000).default(0),
-    /** A fixed row keeps its place, and no other row passes it. */
+    /** The tab that the row is in; tabs stand in the order of their first rows. Empty: the tab without a name. */
+    tab: z
+      .string()
+      .trim()
+      .max(designLimits.tabName, `${designLimits.tabName} characters at most`)
+      .default(''),
+    /** A fixed row keeps its place in its tab, and no other row passes it. */
     fixed: yesNo,
     column_no: z.number().int().min(1).max(designLimits.columns).default(1),
     role_ids: roleIds,

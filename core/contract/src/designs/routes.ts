@@ -64,9 +64,9 @@ const cellFilter = z.object({
 
 /**
  * `shown`: its rows may be asked for. `forbidden`: the viewer may not see the report. `missing`: there is no such report.
- * `empty`: no report was chosen.
+ * `text`: it shows a text, and no report. `empty`: neither was chosen.
  */
-const viewedState = z.enum(['shown', 'forbidden', 'missing', 'empty'])
+const viewedState = z.enum(['shown', 'forbidden', 'missing', 'text', 'empty'])
 
 /** A cell as its viewers get it: its settings, with the display that counts, and what is known of its report. */
 const viewedCell = designCell.extend({
@@ -95,6 +95,8 @@ const viewedCell = designCell.extend({
 const viewedRow = z.object({
   key: z.string(),
   name: z.string(),
+  /** The tab that it is in, as in the design. */
+  tab: z.string(),
   column_no: z.number().int(),
   cells: z.array(viewedCell),
 })

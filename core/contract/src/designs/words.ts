@@ -52,6 +52,14 @@ export const designLimits = {
   name: 150,
   rows: 30,
   columns: 6,
+  /** Tabs of a design, the one without a name included. */
+  tabs: 12,
+  /** Characters of a tab's name. */
+  tabName: 40,
+  /** Characters of a cell's text, in each language. */
+  text: 4000,
+  /** Characters of all texts of a design: they come with it, and a home has several designs. */
+  texts: 40_000,
   colors: 16,
   /** Designs on the dashboard. */
   onDashboard: 10,

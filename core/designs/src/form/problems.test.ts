@@ -50,6 +50,41 @@ describe('what keeps a design from being saved', () => {
     expect(problems({ ...asking, parameters: { day: '2026-11-22' } })).toEqual({})
   })
 
+  it('is a text beside a report, none in English, or one that leads where links may not lead', () => {
+    const text = (some: Partial<DesignCell>) => problems({ report_id: null, ...some })
+    expect(text({ text: 'Ask [the desk](/admin/desk).', text_bn: 'পড়ুন' })).toEqual({})
+    expect(text({ text: 'Read', report_id: 1 })).toEqual({
+      text: 'A cell shows a report or a text, not both',
+    })
+    expect(text({ text_bn: 'পড়ুন' })).toEqual({ text: 'Write it in English too' })
+    expect(text({ text: 'x [a](ftp://x) [b](ftp://y)', text_bn: '[a](ftp://x)' })).toEqual({
+      text: 'Start with / or https://.',
+      text_bn: 'Start with / or https://.',
+    })
+  })
+
+  it('is more text than a design may have, told once, and tabs that are alike or too many', () => {
+    const checking = { columnsOf: () => undefined, neededOf: () => [], linkProblem: () => undefined }
+    const rowOf = (text: string, tab = '') => {
+      const row = newRow('a', 1, tab)
+      row.selected_report.report = [{ ...emptyCell(), text, text_bn: text }]
+      return row
+    }
+    const of = (rows: ReturnType<typeof rowOf>[]) =>
+      problemsOf({ ...newDesign(), name: 'Long', rows }, checking).map(({ path, text }) => [path, text])
+    const longest = Array.from({ length: 7 }, () => rowOf('x'.repeat(4000)))
+    expect(of(longest.slice(0, 5))).toEqual([])
+    expect(of(longest)).toEqual([
+      ['rows.5.selected_report.report.0.text', 'All texts of a design have 40,000 characters at most'],
+    ])
+    expect(of([rowOf('', 'Money'), rowOf('', 'Money'), rowOf('', 'MONEY')])).toEqual([
+      ['rows.2.tab', 'There is a tab “Money” already: write it alike'],
+    ])
+    expect(of(Array.from({ length: 13 }, (_, tab) => rowOf('', `Tab ${tab}`)))).toEqual([
+      ['rows.12.tab', '12 tabs at most'],
+    ])
+  })
+
   it('is what a graph of its kind lacks', () => {
     const graph = (some: Partial<DesignCell>) => problems({ display_type: 'graph', ...some })
     expect(graph({ label_column: 'package', data_column: 'amount' })).toEqual({})

@@ -1,8 +1,10 @@
 import type { DesignCell, DesignDefinition, DesignRow } from '@uplink/contract/designs/definition'
-import type { DisplayType, GraphType } from '@uplink/contract/designs/words'
+import { designLimits, type DisplayType, type GraphType } from '@uplink/contract/designs/words'
 import type { OutputColumn } from '@uplink/contract/reports/routes'
 import { takesSeries } from '../graphs/parts/per-value'
 import { namesIn } from '../names'
+import { tabNamed } from '../tabs'
+import { isText, linksIn } from '../texts'
 import { isNumeric } from '@uplink/contract/reports/words'
 
 /** A problem at one place of a design: `rows.0.selected_report.report.2.column`. */
@@ -31,6 +33,8 @@ const cellPath = (row: number, column: number) => `rows.${row}.selected_report.r
 export function problemsOf(design: DesignDefinition, checking: Checking): DesignProblem[] {
   return [
     ...(design.name.trim() === '' ? [{ path: 'name', text: 'The Design Name field is required' }] : []),
+    ...tabProblems(design),
+    ...lengthProblems(design),
     ...design.rows.flatMap((row, index) =>
       row.selected_report.report.flatMap((cell, column) =>
         cellProblems(cell, row, checking).map(({ path, text }) => ({
@@ -40,6 +44,36 @@ export function problemsOf(design: DesignDefinition, checking: Checking): Design
       ),
     ),
   ]
+}
+
+/** Each tab has one spelling, and there are not too many. */
+function tabProblems({ rows }: DesignDefinition): DesignProblem[] {
+  const known: string[] = []
+  return rows.flatMap(({ tab }, index): DesignProblem[] => {
+    const path = `rows.${index}.tab`
+    const same = tabNamed(known, tab)
+    if (same !== undefined)
+      return same === tab ? [] : [{ path, text: `There is a tab “${same}” already: write it alike` }]
+    known.push(tab)
+    return known.length > designLimits.tabs ? [{ path, text: `${designLimits.tabs} tabs at most` }] : []
+  })
+}
+
+/** All texts of a design together may not be too long; told at the one that goes beyond. */
+function lengthProblems({ rows }: DesignDefinition): DesignProblem[] {
+  let length = 0
+  for (const [index, row] of rows.entries())
+    for (const [column, { text, text_bn }] of row.selected_report.report.entries()) {
+      length += text.length + text_bn.length
+      if (length > designLimits.texts)
+        return [
+          {
+            path: `${cellPath(index, column)}.text`,
+            text: `All texts of a design have ${designLimits.texts.toLocaleString('en')} characters at most`,
+          },
+        ]
+    }
+  return []
 }
 
 /** The display of a cell: its own, or else the row's. */
@@ -54,7 +88,8 @@ export function cellProblems(
   row: Pick<DesignRow, 'display_type'>,
   { columnsOf, neededOf, linkProblem }: Checking,
 ): DesignProblem[] {
-  if (cell.report_id === null) return []
+  const texts = textProblems(cell, linkProblem)
+  if (cell.report_id === null || texts.length > 0) return texts
   const columns = columnsOf(cell.report_id)
   if (!columns) return [{ path: 'report_id', text: 'There is no such report, or it is not shared with you' }]
   const lacks = neededOf(cell.report_id)
@@ -69,6 +104,17 @@ export function cellProblems(
     ...checks[display](cell, columns),
     ...(link === undefined ? [] : [{ path: 'url', text: link }]),
   ]
+}
+
+/** A text stands in place of a report, is there in English, and leads only to where links may lead. */
+function textProblems(cell: DesignCell, linkProblem: Checking['linkProblem']): DesignProblem[] {
+  if (!isText(cell)) return []
+  if (cell.report_id !== null) return [{ path: 'text', text: 'A cell shows a report or a text, not both' }]
+  const wrong = (['text', 'text_bn'] as const).flatMap((path) => {
+    const found = linksIn(cell[path]).flatMap((link) => linkProblem(link, []) ?? [])
+    return [...new Set(found)].map((text) => ({ path, text }))
+  })
+  return cell.text === '' ? [{ path: 'text', text: 'Write it in English too' }, ...wrong] : wrong
 }
 
 type Columns = readonly Pick<OutputColumn, 'name' | 'type'>[]

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { DesignAct } from './actions'
 import { lostCells } from './cells'
 import { reduceDesign } from './reduce'
+import { inTabs } from '../tabs'
 import { designTemplates } from '../templates'
 import { emptyCell, newDesign, newRow, placesFor } from './rows'
 
@@ -82,6 +83,90 @@ describe('a design that is made', () => {
   })
 })
 
+describe('the tabs of a design', () => {
+  const three = done([
+    { type: 'row/add', key: 'a', columns: 1 },
+    { type: 'row/add', key: 'b', columns: 1, tab: 'Money' },
+    { type: 'row/add', key: 'c', columns: 1, tab: 'Lines' },
+    { type: 'row/add', key: 'd', columns: 1, tab: 'Money' },
+  ])
+  const stands = ({ rows }: DesignDefinition) => rows.map(({ key, tab }) => [key, tab])
+
+  it('are those of its rows, which stay together and move within them', () => {
+    expect(stands(three)).toEqual([
+      ['a', ''],
+      ['b', 'Money'],
+      ['d', 'Money'],
+      ['c', 'Lines'],
+    ])
+    expect(three.rows.map(({ name }) => name)).toEqual(['Row 1', 'Row 2', 'Row 3', 'Row 4'])
+    expect([0, 1, 2, 3].map((at) => placesFor(three, at))).toEqual([[0], [1, 2], [1, 2], [3]])
+    expect(done([{ type: 'row/move', row: 'b', to: 0 }], three)).toBe(three)
+    const pasted = done([{ type: 'row/paste', key: 'e', row: newRow('x', 1, 'Lines'), after: 'b' }], three)
+    expect(stands(pasted).slice(1, 4)).toEqual([
+      ['b', 'Money'],
+      ['e', 'Money'],
+      ['d', 'Money'],
+    ])
+  })
+
+  it('are named, moved and removed with their rows, and take rows of others', () => {
+    expect(stands(done([{ type: 'tab/rename', tab: '', name: ' Today ' }], three))[0]).toEqual(['a', 'Today'])
+    for (const name of ['lines', ' ', 'x'.repeat(41)])
+      expect(done([{ type: 'tab/rename', tab: 'Money', name }], three)).toBe(three)
+    expect(stands(done([{ type: 'tab/rename', tab: 'Money', name: 'MONEY' }], three))[1]).toEqual([
+      'b',
+      'MONEY',
+    ])
+    const moved = done([{ type: 'tab/move', tab: 'Lines', to: 0 }], three)
+    expect(moved.rows.map(({ key, name }) => [key, name])[0]).toEqual(['c', 'Row 1'])
+    expect(stands(done([{ type: 'tab/remove', tab: 'Money' }], three)).map(([key]) => key)).toEqual([
+      'a',
+      'c',
+    ])
+    expect(stands(done([{ type: 'row/tab', row: 'b', tab: 'Lines' }], three))).toEqual([
+      ['a', ''],
+      ['d', 'Money'],
+      ['c', 'Lines'],
+      ['b', 'Lines'],
+    ])
+    // the last row takes its tab along
+    expect(stands(done([{ type: 'row/tab', row: 'a', tab: 'New' }], three)).at(-1)).toEqual(['a', 'New'])
+  })
+
+  it('keep fixed rows where they are in their tab, whatever happens in others', () => {
+    const fixed = done([{ type: 'row/fix', row: 'd', isFixed: true }], three)
+    for (const row of ['b', 'd']) expect(done([{ type: 'row/tab', row, tab: 'Lines' }], fixed)).toBe(fixed)
+    expect(done([{ type: 'row/remove', row: 'a' }], fixed).rows.map(({ key }) => key)).toEqual([
+      'b',
+      'd',
+      'c',
+    ])
+    const into = done([{ type: 'row/tab', row: 'c', tab: 'Money' }], fixed)
+    expect(stands(into).map(([key]) => key)).toEqual(['a', 'b', 'd', 'c'])
+  })
+
+  it('are twelve at most; what comes for one more goes into the open one', () => {
+    const many = done(
+      Array.from({ length: 12 }, (_, at) => ({
+        type: 'row/add' as const,
+        key: `k${at}`,
+        columns: 1,
+        tab: `Tab ${at}`,
+      })),
+    )
+    expect(done([{ type: 'row/add', key: 'n', columns: 1, tab: 'One more' }], many)).toBe(many)
+    expect(done([{ type: 'row/add', key: 'n', columns: 1 }], many)).toBe(many)
+    const rows = [newRow('x', 1, 'One more'), newRow('y', 1), newRow('z', 1, 'Tab 3')]
+    const more = done([{ type: 'row/add-many', keys: ['x', 'y', 'z'], rows, tab: 'Tab 0' }], many)
+    expect(more.rows.filter(({ key }) => 'xyz'.includes(key)).map(({ key, tab }) => [key, tab])).toEqual([
+      ['x', 'Tab 0'],
+      ['y', 'Tab 0'],
+      ['z', 'Tab 3'],
+    ])
+  })
+})
+
 it('takes in the rows of a template, each with a key of its own', () => {
   for (const { rows } of designTemplates) {
     const keys = rows.map((_, at) => `t${at}`)
@@ -95,10 +180,15 @@ it('takes in the rows of a template, each with a key of its own', () => {
 })
 
 const key = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+const tab = fc.constantFrom('', 'Money', 'money', 'Lines', ' Lines', 'x'.repeat(41))
 const place = fc.record({ row: key, column: fc.nat(6) })
 const cell = fc
-  .record({ title: fc.string({ maxLength: 5 }), report_id: fc.option(fc.integer({ min: 1, max: 9 })) })
-  .map((some) => ({ ...emptyCell(), ...some, title: some.title.trim() }))
+  .record({
+    title: fc.string({ maxLength: 5 }),
+    text: fc.string({ maxLength: 5 }),
+    report_id: fc.option(fc.integer({ min: 1, max: 9 })),
+  })
+  .map((some) => ({ ...emptyCell(), ...some, title: some.title.trim(), text: some.text.trim() }))
 const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
   fc.record({ type: fc.constant('row/add' as const), key, columns: fc.integer({ min: -1, max: 9 }) }),
   fc.record({
@@ -115,6 +205,16 @@ const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
       { maxLength: 3 },
     ),
   }),
+  fc.record({
+    type: fc.constant('row/add' as const),
+    key,
+    columns: fc.constant(1),
+    tab: fc.constantFrom('', 'Money', 'Lines'),
+  }),
+  fc.record({ type: fc.constant('row/tab' as const), row: key, tab: fc.constantFrom('', 'Money', 'Lines') }),
+  fc.record({ type: fc.constant('tab/rename' as const), tab, name: tab }),
+  fc.record({ type: fc.constant('tab/remove' as const), tab }),
+  fc.record({ type: fc.constant('tab/move' as const), tab, to: fc.integer({ min: -1, max: 3 }) }),
   fc.record({ type: fc.constant('row/remove' as const), row: key }),
   fc.record({ type: fc.constant('row/move' as const), row: key, to: fc.integer({ min: -1, max: 6 }) }),
   fc.record({
@@ -134,6 +234,12 @@ const anAct: fc.Arbitrary<DesignAct> = fc.oneof(
   fc.record({ type: fc.constant('cell/swap' as const), one: place, other: place }),
 )
 
+/** 'Money 2': where a row stands in its tab. */
+const placeInTab = ({ rows }: DesignDefinition, key: string) => {
+  const own = rows.find((row) => row.key === key)?.tab
+  return `${own} ${rows.filter((row) => row.tab === own).findIndex((row) => row.key === key)}`
+}
+
 it('stays a design by acts in any order, its fixed rows where they are, and each step can be taken back', () => {
   fc.assert(
     fc.property(fc.array(anAct, { maxLength: 40 }), (acts) => {
@@ -144,9 +250,12 @@ it('stays a design by acts in any order, its fixed rows where they are, and each
         // the earlier design is unchanged, so undo can restore it
         expect(JSON.stringify(design)).toBe(before)
         const released = act.type === 'row/fix' || act.type === 'row/remove' ? act.row : undefined
-        for (const [index, row] of design.rows.entries())
-          if (row.fixed === 'yes' && row.key !== released) expect(next.rows[index]?.key).toBe(row.key)
+        if (!act.type.startsWith('tab/'))
+          for (const row of design.rows)
+            if (row.fixed === 'yes' && row.key !== released)
+              expect(placeInTab(next, row.key)).toBe(placeInTab(design, row.key))
         design = next
+        expect(inTabs(design.rows)).toEqual(design.rows)
         expect(designDefinition.parse(design)).toEqual(design)
         expect(new Set(design.rows.map((row) => row.key)).size).toBe(design.rows.length)
         expect(design.rows.map(({ name, order }) => [name, order])).toEqual(

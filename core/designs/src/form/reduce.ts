@@ -2,6 +2,7 @@ import type { DesignDefinition } from '@uplink/contract/designs/definition'
 import type { ActOf, DesignAct } from './actions'
 import * as cells from './cells'
 import * as rows from './rows'
+import * as tabs from './tabs'
 
 type Reducers = {
   [Name in DesignAct['type']]: (present: DesignDefinition, act: ActOf<Name>) => DesignDefinition
@@ -25,6 +26,10 @@ const reducers: Reducers = {
     rows.withRow(present, row, (kept) => ({ ...kept, fixed: isFixed ? 'yes' : 'no' })),
   'row/display': (present, { row, display }) =>
     rows.withRow(present, row, (kept) => ({ ...kept, display_type: display })),
+  'row/tab': tabs.moveToTab,
+  'tab/rename': tabs.renameTab,
+  'tab/remove': tabs.removeTab,
+  'tab/move': tabs.moveTab,
   'cell/change': cells.setCell,
   'cell/clear': cells.clearCell,
   'row/widths': cells.setWidths,
@@ -33,7 +38,8 @@ const reducers: Reducers = {
 
 /**
  * The design after an act; the same object if the act does nothing. After any sequence of acts, each row has as many
- * cells as columns and a key of its own, rows are numbered in order, and fixed rows keep their places.
+ * cells as columns and a key of its own, the rows of a tab stand together, rows are numbered in order, and fixed rows
+ * keep their places in their tabs.
  */
 export function reduceDesign(present: DesignDefinition, act: DesignAct): DesignDefinition {
   return (reducers[act.type] as (present: DesignDefinition, act: DesignAct) => DesignDefinition)(present, act)

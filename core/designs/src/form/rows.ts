@@ -8,6 +8,8 @@ import {
 } from '@uplink/contract/designs/definition'
 import { designLimits } from '@uplink/contract/designs/words'
 import type { ActOf } from './actions'
+import { isText } from '../texts'
+import { hasRoomFor, inTabs } from '../tabs'
 
 /** An empty cell. */
 export const emptyCell = (): DesignCell => designCell.parse({})
@@ -22,17 +24,18 @@ export const newDesign = (): DesignDefinition => ({
 })
 
 /** Whether a cell contains something that its author would miss. */
-export const isFilled = (cell: DesignCell): boolean => cell.report_id !== null || cell.title !== ''
+export const isFilled = (cell: DesignCell): boolean =>
+  cell.report_id !== null || cell.title !== '' || isText(cell)
 
 /** A row with a number of empty cells, for every role. */
-export function newRow(key: string, columns: number): DesignRow {
+export function newRow(key: string, columns: number, tab = ''): DesignRow {
   const count = Math.min(Math.max(Math.trunc(columns), 1), designLimits.columns)
-  return designRow.parse({ key, column_no: count, selected_report: { report: emptyCells(count) } })
+  return designRow.parse({ key, tab, column_no: count, selected_report: { report: emptyCells(count) } })
 }
 
-/** Names and numbers rows by their present order. */
+/** Puts the rows of each tab together, and names and numbers all of them by their order. */
 export const numbered = (rows: readonly DesignRow[]): DesignRow[] =>
-  rows.map((row, order) => ({ ...row, name: `Row ${order + 1}`, order }))
+  inTabs(rows).map((row, order) => ({ ...row, name: `Row ${order + 1}`, order }))
 
 /** The index of a row; undefined when there is none with this key. */
 export function placeOf({ rows }: DesignDefinition, key: string): number | undefined {
@@ -40,47 +43,58 @@ export function placeOf({ rows }: DesignDefinition, key: string): number | undef
   return index < 0 ? undefined : index
 }
 
-const lastFixed = (rows: readonly DesignRow[]) => rows.findLastIndex(({ fixed }) => fixed === 'yes')
-
-/** The indexes to which a row may move: a fixed row stays, and no row passes it. */
+/** The indexes to which a row may move: a fixed row stays, no row passes it, and none leaves its tab. */
 export function placesFor({ rows }: DesignDefinition, from: number): number[] {
-  if (rows[from]?.fixed !== 'no') return []
-  const before = rows.findLastIndex(({ fixed }, index) => index < from && fixed === 'yes')
-  const after = rows.findIndex(({ fixed }, index) => index > from && fixed === 'yes')
+  const row = rows[from]
+  if (row?.fixed !== 'no') return []
+  const stops = (other: DesignRow) => other.fixed === 'yes' || other.tab !== row.tab
+  const before = rows.findLastIndex((other, index) => index < from && stops(other))
+  const after = rows.findIndex((other, index) => index > from && stops(other))
   const end = after < 0 ? rows.length : after
   return Array.from({ length: end - before - 1 }, (_, index) => before + 1 + index)
 }
 
-/** Why a row may not be removed: a fixed row after it would move. */
+/** Why a row may not be removed: a fixed row after it in its tab would move. */
 export function whyNotRemoved({ rows }: DesignDefinition, index: number): string | undefined {
-  const fixed = rows.find((row, place) => place > index && row.fixed === 'yes')
+  const fixed = rows.find(
+    (row, place) => place > index && row.fixed === 'yes' && row.tab === rows[index]?.tab,
+  )
   return fixed && `${fixed.name} is fixed and would move`
 }
 
 const has = ({ rows }: DesignDefinition, key: string) => key === '' || rows.some((row) => row.key === key)
-const isFull = ({ rows }: DesignDefinition) => rows.length >= designLimits.rows
+const takes = ({ rows }: DesignDefinition, tab: string) =>
+  rows.length < designLimits.rows && hasRoomFor(rows, tab)
 
-/** Adds a row at the end, unless the design has the maximum or the key is taken. */
-export function addRow(design: DesignDefinition, { key, columns }: ActOf<'row/add'>): DesignDefinition {
-  if (isFull(design) || has(design, key)) return design
-  return { ...design, rows: numbered([...design.rows, newRow(key, columns)]) }
+/** Adds a row at the end of its tab, unless the design has the maximum or the key is taken. */
+export function addRow(
+  design: DesignDefinition,
+  { key, columns, tab = '' }: ActOf<'row/add'>,
+): DesignDefinition {
+  if (!takes(design, tab) || has(design, key)) return design
+  return { ...design, rows: numbered([...design.rows, newRow(key, columns, tab)]) }
 }
 
-/** Inserts a row, but not before a fixed row, which would move. */
+/** Inserts a row, but not before a fixed row of its tab, which would move. */
 export function pasteRow(design: DesignDefinition, act: ActOf<'row/paste'>): DesignDefinition {
   const { key, row, after } = act
-  if (isFull(design) || has(design, key)) return design
   const place = after === undefined ? undefined : placeOf(design, after)
-  const at = Math.max(place === undefined ? design.rows.length : place + 1, lastFixed(design.rows) + 1)
-  return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, fixed: 'no' })) }
+  const tab = (place === undefined ? undefined : design.rows[place]?.tab) ?? row.tab
+  if (!takes(design, tab) || has(design, key)) return design
+  const lastFixed = design.rows.findLastIndex((other) => other.fixed === 'yes' && other.tab === tab)
+  const at = Math.max(place === undefined ? design.rows.length : place + 1, lastFixed + 1)
+  return { ...design, rows: numbered(design.rows.toSpliced(at, 0, { ...row, key, tab, fixed: 'no' })) }
 }
 
 /** Adds rows at the end, up to the maximum; a row whose key is taken or missing is left out. */
-export function addRows(design: DesignDefinition, { keys, rows }: ActOf<'row/add-many'>): DesignDefinition {
-  return rows.reduce(
-    (whole, row, at) => pasteRow(whole, { type: 'row/paste', key: keys[at] ?? '', row }),
-    design,
-  )
+export function addRows(
+  design: DesignDefinition,
+  { keys, rows, tab: open = '' }: ActOf<'row/add-many'>,
+): DesignDefinition {
+  return rows.reduce((whole, row, at) => {
+    const tab = row.tab !== '' && hasRoomFor(whole.rows, row.tab) ? row.tab : open
+    return pasteRow(whole, { type: 'row/paste', key: keys[at] ?? '', row: { ...row, tab } })
+  }, design)
 }
 
 /** Removes a row, unless a fixed row would move. */

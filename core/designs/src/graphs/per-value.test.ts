@@ -27,7 +27,7 @@ describe('a series for each value of a column', () => {
       const drawing = draw(kind, split, rows, columns)
       expect(drawing.fault).toBeNull()
       const series = seriesOf(drawing)
-      expect(series.map(({ name }) => name)).toEqual(['Fibre', 'Home 20', '–'])
+      expect(series.map(({ name }) => name)).toEqual(['Fibre', 'Home 20', 'No package'])
       // January, February, March
       expect(drawing.walk.lengths).toEqual([3, 3, 3])
       const said = (place: number) =>

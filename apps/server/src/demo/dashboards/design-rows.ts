@@ -15,15 +15,19 @@ const reportId = (name: string): number => {
   return place + 1
 }
 
-const rowOf = ({ roles: role_ids, cells }: DemoRow, order: number) =>
+const rowOf = ({ roles: role_ids, tab, cells }: DemoRow, order: number) =>
   designRow.parse({
     key: `row${order + 1}`,
     name: `Row ${order + 1}`,
     order,
+    tab,
     column_no: cells.length,
     role_ids,
     selected_report: {
-      report: cells.map(({ report, ...cell }) => ({ ...cell, report_id: reportId(report) })),
+      report: cells.map(({ report, ...cell }) => ({
+        ...cell,
+        report_id: report === undefined ? null : reportId(report),
+      })),
     },
   })
 
@@ -51,7 +55,11 @@ export function addDesigns(sink: Sink, world: World): void {
       created_at: made,
       updated_at: made,
     })
-    const shown = new Set(rows.flatMap(({ cells }) => cells.map(({ report }) => reportId(report))))
+    const shown = new Set(
+      rows.flatMap(({ cells }) =>
+        cells.flatMap(({ report }) => (report === undefined ? [] : reportId(report))),
+      ),
+    )
     for (const report_id of shown) addReport({ design_id: i + 1, report_id })
   })
 }

@@ -32,8 +32,10 @@ describe('the designs of the demo provider', () => {
   it('are five that use every display and every graph, and would be saved as they are', async () => {
     expect(demoDesigns).toHaveLength(5)
     const cells = demoDesigns.flatMap(({ rows }) => rows.flatMap((row) => row.cells))
-    expect(new Set(cells.map((cell) => cell.display_type))).toEqual(new Set(displayTypes))
-    const graphs = cells.filter((cell) => cell.display_type === 'graph').map((cell) => cell.graph_type)
+    const shown = cells.filter(({ report }) => report !== undefined)
+    expect(shown.length).toBeLessThan(cells.length)
+    expect(new Set(shown.map((cell) => cell.display_type))).toEqual(new Set(displayTypes))
+    const graphs = shown.filter((cell) => cell.display_type === 'graph').map((cell) => cell.graph_type)
     expect(new Set(graphs)).toEqual(new Set(graphTypes))
     const administrator = await sign('administrator')
     const { body } = await administrator.call(designRoutes.list, { query: { per_page: '100' } })
@@ -63,6 +65,7 @@ describe('the designs of the demo provider', () => {
       for (const { id, rows } of designs)
         for (const row of rows)
           for (const [column, cell] of row.cells.entries()) {
+            if (cell.state === 'text') continue
             const sent = { params: { id }, body: { row: row.key, column } }
             const { data } = (await caller.call(designRoutes.runCell, sent)).body
             expect([role, cell.title, data.state, data.failure]).toEqual([role, cell.title, 'done', null])

@@ -218,6 +218,33 @@ describe('who sees what', () => {
     expect(dashboard.body.data.map((one) => one.id)).toContain(id)
   })
 
+  it('shows texts and tabs of rows that are for the viewer, and nothing of others', async () => {
+    const note = { text: 'Call [the desk](/admin/desk).', text_bn: 'ফোন করুন', title: 'Note' }
+    const rows = [
+      { ...aRow([note], [roles.guard], 'note'), tab: 'Today' },
+      { ...aRow([{ text: 'Of the margin' }], [roles.manager], 'secret'), tab: 'Margins' },
+      { ...aRow([{ text: 'Your lines' }], [customerRole], 'lines'), tab: 'Yours' },
+    ]
+    const id = await designFactory(app, { organizationId: here, createdBy: author.userId, rows })
+    const seen = async (caller: Caller) =>
+      (await caller.call(designRoutes.view, { params: { id } })).body.data
+    const guarded = await seen(guard)
+    expect(guarded.rows).toMatchObject([{ key: 'note', tab: 'Today', cells: [{ ...note, state: 'text' }] }])
+    expect(JSON.stringify(guarded)).not.toMatch(/margin|Yours/i)
+    expect((await seen(customer)).rows).toMatchObject([
+      { tab: 'Yours', cells: [{ state: 'text', text: 'Your lines', report: null }] },
+    ])
+    // there are no rows behind a text, and none behind one of another role
+    const at = (caller: Caller, row: string) =>
+      caller.call(designRoutes.runCell, { params: { id }, body: { row, column: 0 } })
+    expect((await at(guard, 'note')).body.data).toMatchObject({ state: 'empty', rows: [] })
+    expect((await at(guard, 'secret')).refusal.code).toBe('record.not-found')
+    expect((await neighbour.call(designRoutes.view, { params: { id } })).refusal.code).toBe(
+      'record.not-found',
+    )
+    await app.db.deleteFrom('designs').where('id', '=', id).execute()
+  })
+
   it('sends only the rows of a design that are for the viewer', async () => {
     const rows = [aRow(all(), [roles.guard], 'theirs'), aRow(all(), [roles.manager], 'ours')]
     const id = await designFactory(app, { organizationId: here, createdBy: author.userId, rows })

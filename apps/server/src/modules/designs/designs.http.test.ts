@@ -14,6 +14,7 @@ let stranger: Caller
 let role: number
 let report: number
 let foreign: number
+let organization: number
 beforeAll(async () => {
   app = await createTestApp()
   const actions = ['List', 'Create', 'Edit', 'Delete'] as const
@@ -26,6 +27,7 @@ beforeAll(async () => {
     })),
   })
   const here = await organizationFactory(app)
+  organization = here.id
   const there = await organizationFactory(app)
   const staff = { accountType: 'staff' as const, roleIds: [role] }
   author = await app.signIn({ ...staff, organizationId: here.id, name: 'Rahima Khatun' })
@@ -121,6 +123,79 @@ describe('POST /ext-report-builder/store-design/{id}', () => {
       name: ['There is a design with this name already'],
     })
     expect((await store(stranger, { name: 'Twice' })).status).toBe(200)
+  })
+
+  it('keeps the rows of a tab together, and texts in both languages, with their lines', async () => {
+    const text = '## Read this\n\n- [The desk](/admin/desk)'
+    const rows = [
+      { ...aRow([card()]), tab: ' Today ' },
+      { ...aRow([{ text, text_bn: 'পড়ুন', title: 'Notes', title_bn: 'নোট' }]), tab: 'Month' },
+      { ...aRow([{}]), tab: 'Today' },
+    ]
+    const { status, body, refusal } = await store(author, { name: 'In tabs', rows })
+    expect({ status, errors: refusal.errors }).toEqual({ status: 200, errors: undefined })
+    expect(body.data.rows.map(({ tab, name }) => [tab, name])).toEqual([
+      ['Today', 'Row 1'],
+      ['Today', 'Row 2'],
+      ['Month', 'Row 3'],
+    ])
+    expect(body.data.rows[2]?.selected_report.report[0]).toMatchObject({
+      text,
+      text_bn: 'পড়ুন',
+      title_bn: 'নোট',
+      report_id: null,
+    })
+    const read = await author.call(designRoutes.read, { params: { id: body.data.id } })
+    expect(read.body.data.rows).toEqual(body.data.rows)
+  })
+
+  it('takes no text that is too long or leads astray, and no odd tab', async () => {
+    const of = async (rows: ReturnType<typeof aRow>[]) =>
+      (await store(author, { name: 'Astray', rows })).refusal.errors
+    const at = (place: string) => `rows.0.selected_report.report.0.${place}`
+    const cell = (given: object) => ({ ...aRow([{}]), selected_report: { report: [given] } }) as never
+    expect(await of([cell({ text: 'x'.repeat(4001) })])).toEqual({
+      [at('text')]: ['4000 characters at most'],
+    })
+    expect(await of([cell({ text: 'x', text_bn: 'x'.repeat(4001) })])).toEqual({
+      [at('text_bn')]: ['4000 characters at most'],
+    })
+    for (const text of [7, null, ['x'], { en: 'x' }, 'a\u0000b'])
+      expect(Object.keys((await of([cell({ text })])) ?? {})).toEqual([at('text')])
+    expect(await of([aRow([{ text: '[a](https://elsewhere.example/x)' }])])).toEqual({
+      [at('text')]: ['elsewhere.example is not among the hosts that links may lead to'],
+    })
+    expect(await of([aRow([{ ...card(), text: 'Both' }])])).toEqual({
+      [at('text')]: ['A cell shows a report or a text, not both'],
+    })
+    for (const tab of [7, null, 'x'.repeat(41), 'two\nlines'])
+      expect(Object.keys((await of([{ ...aRow([{}]), tab } as never])) ?? {})).toEqual(['rows.0.tab'])
+    const many = Array.from({ length: 13 }, (_, tab) => ({ ...aRow([{}]), tab: `Tab ${tab}` }))
+    expect(await of(many)).toEqual({ 'rows.12.tab': ['12 tabs at most'] })
+    expect(await of(['Money', 'MONEY'].map((tab) => ({ ...aRow([{}]), tab })))).toEqual({
+      'rows.1.tab': ['There is a tab “Money” already: write it alike'],
+    })
+  })
+
+  it('reads a design of an older portal, which knew neither tabs nor texts', async () => {
+    const old = [
+      { key: 'r1', name: 'Row 1', column_no: 1, role_ids: 'all', selected_report: { report: [card()] } },
+    ]
+    const { id } = await app.db
+      .insertInto('designs')
+      .values({
+        organization_id: organization,
+        name: 'Old',
+        rows: JSON.stringify(old),
+        created_by: author.userId,
+        updated_by: author.userId,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const seen = await author.call(designRoutes.view, { params: { id } })
+    expect(seen.body.data.rows).toMatchObject([{ key: 'r1', tab: '', cells: [{ text: '', title: 'Ours' }] }])
+    const { name, rows, update_flag } = (await author.call(designRoutes.read, { params: { id } })).body.data
+    expect((await store(author, { name, rows, update_flag }, id)).body.data.rows).toEqual(rows)
   })
 
   it('notices that somebody else has saved it since, and is nobody else’s', async () => {

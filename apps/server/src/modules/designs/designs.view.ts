@@ -1,6 +1,7 @@
 import { designCell, designRow, type DesignCell, type DesignRow } from '@uplink/contract/designs/definition'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { displayOf } from '@uplink/designs/form/problems'
+import { isText } from '@uplink/designs/texts'
 import { readingOnce } from '#platform/parsed-json'
 import type { ShownReport } from '../reports/reports.public'
 import type { DesignRecord, ListedRow } from './designs.store'
@@ -60,7 +61,7 @@ export interface Opens {
 /** A row with its cells as a viewer gets them; `reports`: those whose rows the viewer may see. */
 export function toViewedRow(row: DesignRow, reports: ReadonlyMap<number, ShownReport>, opens: Opens) {
   const cells = row.selected_report.report.map((cell) => toViewedCell(cell, row, reports, opens))
-  return { key: row.key, name: row.name, column_no: row.column_no, cells }
+  return { key: row.key, name: row.name, tab: row.tab, column_no: row.column_no, cells }
 }
 
 function toViewedCell(
@@ -73,9 +74,10 @@ function toViewedCell(
   const report = cell.report_id === null ? undefined : reports.get(cell.report_id)
   if (report) return { ...cell, display_type, state: 'shown', report: toCellReport(report, opens) }
   // about a report that the viewer may not see, only the cell's place is told
-  const { title, grid } = cell
-  const bare = designCell.parse({ title, grid })
-  return { ...bare, display_type, state: cell.report_id === null ? 'empty' : 'forbidden', report: null }
+  const { title, title_bn, grid, text, text_bn } = cell
+  const bare = designCell.parse({ title, title_bn, grid })
+  if (cell.report_id !== null) return { ...bare, display_type, state: 'forbidden', report: null }
+  return { ...bare, text, text_bn, display_type, state: isText(cell) ? 'text' : 'empty', report: null }
 }
 
 function toCellReport({ id, report_name, definition }: ShownReport, opens: Opens) {

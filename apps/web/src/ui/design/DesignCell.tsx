@@ -4,34 +4,38 @@ import { IconButton } from '../button/IconButton'
 import { Menu, type MenuItem } from '../menu/Menu'
 import styles from './design.module.css'
 
-export type CellSize = 'card' | 'gauge' | 'graph' | 'table'
+export type CellSize = 'card' | 'gauge' | 'graph' | 'table' | 'text'
 
 /** Rem. */
-const heights: Record<CellSize, number> = { card: 7, gauge: 14, graph: 20, table: 24 }
+const heights: Record<CellSize, number> = { card: 7, gauge: 14, graph: 20, table: 24, text: 3 }
 
 export const heightOnPhone: Record<CellSize, string> = {
   card: 'auto',
   gauge: '14rem',
   graph: '16rem',
   table: 'auto',
+  text: 'auto',
 }
 
 /**
  * Heights as CSS lengths. Each cell is as high as the tallest in its line; cells beyond twelve twelfths start a new
- * line.
+ * line. `hasText`: a text in its line may make all its cells higher: it is there at once, so nothing moves.
  */
-export function heightsOf(cells: readonly { twelfths: number; size: CellSize }[]): string[] {
-  const lines: { sum: number; tallest: number }[] = []
+export function heightsOf(
+  cells: readonly { twelfths: number; size: CellSize }[],
+): { height: string; hasText: boolean }[] {
+  const lines: { sum: number; tallest: number; hasText: boolean }[] = []
   const lineOf = cells.map(({ twelfths, size }) => {
     const last = lines.at(-1)
     // allows for rounding: five cells of a fifth each fill one line
-    if (last && last.sum + twelfths <= 12.001) {
-      last.sum += twelfths
-      last.tallest = Math.max(last.tallest, heights[size])
-    } else lines.push({ sum: twelfths, tallest: heights[size] })
-    return lines.length - 1
+    const line = last && last.sum + twelfths <= 12.001 ? last : { sum: 0, tallest: 0, hasText: false }
+    if (line !== last) lines.push(line)
+    line.sum += twelfths
+    line.tallest = Math.max(line.tallest, heights[size])
+    line.hasText ||= size === 'text'
+    return line
   })
-  return lineOf.map((line) => `${lines[line]?.tallest ?? 7}rem`)
+  return lineOf.map(({ tallest, hasText }) => ({ height: `${tallest}rem`, hasText }))
 }
 
 export interface DesignCellProps {

@@ -13,7 +13,8 @@ interface DesignGridProps {
 
 /**
  * Rows of cells with widths in twelfths. Wider rows wrap, and where space is short each cell has its own line.
- * Heights are fixed before the contents load, so that nothing moves.
+ * Heights
+ * are fixed before the contents load, so that nothing moves.
  */
 export function DesignGrid({ rows, cell }: DesignGridProps) {
   return (
@@ -26,11 +27,17 @@ export function DesignGrid({ rows, cell }: DesignGridProps) {
               {cells.map(({ key: place, twelfths, size }, column) => {
                 const style = {
                   '--share': twelfths / 12,
-                  '--line': heights[column],
+                  '--line': heights[column]?.height,
                   '--own': heightOnPhone[size],
                 }
                 return (
-                  <div key={place} className={styles.place} data-size={size} style={style as CSSProperties}>
+                  <div
+                    key={place}
+                    className={styles.place}
+                    data-size={size}
+                    data-beside-text={heights[column]?.hasText || undefined}
+                    style={style as CSSProperties}
+                  >
                     {cell(key, column)}
                   </div>
                 )

@@ -1,5 +1,6 @@
 import { designLimits, type GraphType } from '@uplink/contract/designs/words'
 import type { ReportCell } from '@uplink/contract/reports/result'
+import { noneOf } from '../../names'
 import { NoGraph, type Drawn, type GraphRow } from '../drawing'
 import { columnsNamed, dataColumns, labelColumns } from './columns'
 import { numberOf } from './numbers'
@@ -71,7 +72,7 @@ export function perValue(given: Given, name: string): PerValue {
         ...series.map(([, { cell }], place) => ({
           ...measure,
           name: madeName(place),
-          label: said(cell),
+          label: cell === null ? noneOf(plainText(split.label)) : said(cell),
         })),
       ],
       settings: { ...settings, data_column: series.map((_, place) => madeName(place)).join(',') },

@@ -1,5 +1,5 @@
 import { roles } from '../../../starting/built-in/roles'
-import { figure, graph, iconic, pivot, table, type DemoDesign } from './parts'
+import { figure, graph, iconic, pivot, table, text, type DemoDesign } from './parts'
 
 const leads = [roles.administrator, roles.manager, roles.author]
 const supporting = [roles.administrator, roles.manager, roles.agent]
@@ -52,6 +52,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     rows: [
       {
         roles: counting,
+        tab: 'Now',
         cells: [
           figure('Received in 30 days', 'Money received in 30 days', 'amount', { value_color: 'success' }),
           figure('Owed', 'Money owed', 'due', { value_color: 'danger' }),
@@ -60,6 +61,7 @@ export const demoDesigns: readonly DemoDesign[] = [
       },
       {
         roles: counting,
+        tab: 'Now',
         cells: [
           graph(
             'ComboChart',
@@ -78,19 +80,20 @@ export const demoDesigns: readonly DemoDesign[] = [
       },
       {
         roles: counting,
+        tab: 'By month',
         cells: [
           graph('SteppedAreaChart', 'Billed month by month', 'Revenue by month', ['month', 'billed'], {
             color_scheme: 'info',
           }),
-          table('Who owes longest', 'Debtors by age'),
+          graph('Line', 'Revenue of each package', 'Revenue by package and month', ['month', 'revenue'], {
+            series_column: 'package',
+          }),
         ],
       },
       {
         roles: counting,
+        tab: 'By month',
         cells: [
-          graph('Line', 'Revenue of each package', 'Revenue by package and month', ['month', 'revenue'], {
-            series_column: 'package',
-          }),
           pivot('Revenue by package and month', 'Revenue by package and month', {
             table_rows: 'package',
             table_columns: 'month',
@@ -98,6 +101,7 @@ export const demoDesigns: readonly DemoDesign[] = [
           }),
         ],
       },
+      { roles: counting, tab: 'Debtors', cells: [table('Who owes longest', 'Debtors by age')] },
     ],
   },
   {
@@ -106,6 +110,7 @@ export const demoDesigns: readonly DemoDesign[] = [
     rows: [
       {
         roles: supporting,
+        tab: 'Now',
         cells: [
           iconic('Online now', 'Lines online now', 'lines', 'user', { value_color: 'success' }),
           iconic('Outages now', 'Outages now', 'outages', 'info', { value_color: 'danger' }),
@@ -114,6 +119,7 @@ export const demoDesigns: readonly DemoDesign[] = [
       },
       {
         roles: supporting,
+        tab: 'Now',
         cells: [
           graph('Area', 'Traffic, GB a day', 'Usage per day of 30 days', ['day', 'download_gb,upload_gb'], {
             is_stacked: 'yes',
@@ -123,10 +129,22 @@ export const demoDesigns: readonly DemoDesign[] = [
       },
       {
         roles: supporting,
+        tab: 'Outages',
+        cells: [
+          text(
+            '## When something is down\n\n- Announce it at once in [the outages](/admin/desk/outages): the customers of its areas hear of it by SMS and mail.\n- Answer the tickets of its areas together, from the outage.\n- Credits are for outages that were longer than the limit in the settings.',
+            '## কোথাও সংযোগ না থাকলে\n\n- সঙ্গে সঙ্গে [বিভ্রাটের পাতায়](/admin/desk/outages) জানান: এলাকার গ্রাহকেরা এসএমএস ও ইমেইলে খবর পান।\n- এলাকার টিকিটগুলোর উত্তর একসঙ্গে দিন, বিভ্রাটের পাতা থেকে।\n- সেটিংসে দেওয়া সময়ের চেয়ে লম্বা বিভ্রাটের জন্য টাকা ফেরত জমা হয়।',
+          ),
+        ],
+      },
+      {
+        roles: supporting,
+        tab: 'Outages',
         cells: [graph('Timeline', 'Outages', 'Outages on a time line', ['area,outage', 'began,ended'])],
       },
       {
         roles: supporting,
+        tab: 'Heavy lines',
         cells: [
           graph('ScatterChart', 'Download against upload, top 50 lines', 'Usage: top 50 of 30 days', [
             '',
@@ -211,7 +229,17 @@ export const demoDesigns: readonly DemoDesign[] = [
           }),
         ],
       },
-      { roles: [roles.customer], cells: [table('Bills', 'Bills, newest first')] },
+      {
+        roles: [roles.customer],
+        cells: [
+          table('Bills', 'Bills, newest first', { grid: 'col-md-8' }),
+          text(
+            '## How to read this\n\nData is counted in both directions, from midnight to midnight, and is here within minutes.\n\n- [Your usage, day by day](/admin/usage)\n- [Pay what is due](/admin/paybill)',
+            '## কীভাবে পড়বেন\n\nডেটা দুই দিকেই গোনা হয়, মধ্যরাত থেকে মধ্যরাত পর্যন্ত, আর কয়েক মিনিটের মধ্যে এখানে আসে।\n\n- [আপনার প্রতিদিনের ব্যবহার](/admin/usage)\n- [বকেয়া পরিশোধ করুন](/admin/paybill)',
+            { grid: 'col-md-4' },
+          ),
+        ],
+      },
     ],
   },
 ]

@@ -2,14 +2,16 @@ import type { designCell } from '@uplink/contract/designs/definition'
 import type { GraphType } from '@uplink/contract/designs/words'
 import type * as z from 'zod'
 
-/** A cell as the browser sends it, but with its report's name. */
-export type DemoCell = Omit<z.input<typeof designCell>, 'report_id'> & { report: string }
+/** A cell as the browser sends it, but with its report's name; without one it shows a text. */
+export type DemoCell = Omit<z.input<typeof designCell>, 'report_id'> & { report?: string }
 
 type More = Partial<DemoCell>
 
 /** A row of a demo design: its cells, and the roles that see it. */
 export interface DemoRow {
   roles: readonly number[]
+  /** The tab that it is in. */
+  tab?: string
   cells: readonly DemoCell[]
 }
 
@@ -70,3 +72,10 @@ export const pivot = (
   settings: Pick<DemoCell, 'table_rows' | 'table_columns' | 'aggregates_sum' | 'aggregates_count'>,
   more: More = {},
 ): DemoCell => ({ title, report, display_type: 'pivot', ...settings, ...more })
+
+/** A text in English and Bangla. */
+export const text = (english: string, bangla: string, more: More = {}): DemoCell => ({
+  text: english,
+  text_bn: bangla,
+  ...more,
+})

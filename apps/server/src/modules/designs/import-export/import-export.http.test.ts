@@ -117,6 +117,35 @@ describe('POST /ext-report-builder/designs/import', () => {
     expect(shown.body.data.state).toBe('done')
   })
 
+  it('brings tabs and texts along, and takes files that have neither', async () => {
+    const note = { text: '## How to read it\n\nFrom [the left](/admin/desk).', text_bn: 'বাম থেকে' }
+    const rows = [
+      { ...aRow([note]), tab: 'Today' },
+      { ...aRow([{}]), tab: 'Month' },
+    ]
+    const stored = await here.call(designRoutes.store, {
+      params: { id: 0 },
+      body: { data: { name: 'With tabs', rows } },
+    })
+    const file = await fileOf(stored.body.data.id)
+    const made = await take(there, JSON.parse(JSON.stringify(file)) as DesignFile)
+    const read = async (id: number | null) =>
+      (await there.call(designRoutes.read, { params: { id: id ?? 0 } })).body.data
+    const { rows: taken } = await read(made.body.data.id)
+    expect(taken.map(({ tab }) => tab)).toEqual(['Today', 'Month'])
+    expect(taken[0]?.selected_report.report[0]).toMatchObject(note)
+
+    const old = { name: 'Without', rows: [{ column_no: 1, selected_report: { report: [{ title: 'A' }] } }] }
+    const older = await take(there, { ...file, design: old } as unknown as DesignFile)
+    expect((await read(older.body.data.id)).rows).toMatchObject([{ tab: '', name: 'Row 1' }])
+
+    const astray = { ...aRow([{ text: '[a](https://elsewhere.example)' }]), tab: 'x'.repeat(41) }
+    const refused = await take(there, { ...file, design: { name: 'Astray', rows: [astray] } })
+    expect(refused.refusal.errors).toHaveProperty(['file.design.rows.0.tab'])
+    const led = await take(there, { ...file, design: { name: 'Led', rows: [{ ...astray, tab: '' }] } })
+    expect(led.refusal.errors).toHaveProperty(['file.design.rows.0.selected_report.report.0.text'])
+  })
+
   it('asks what only a person can decide, and does as it is told', async () => {
     const { id, inner, outer, word } = await aDesign()
     const given = await fileOf(id)

@@ -1,7 +1,9 @@
 import type { ViewedCell, CellFilter } from '@uplink/contract/designs/routes'
 import { useRef, useState, useEffect } from 'react'
 import { titleOf } from '@uplink/designs/cell-names'
+import { isText } from '@uplink/designs/texts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { language } from '../../../language/language'
 import { failureOf } from '../../../platform/api/failure'
 import { formatTime } from '../../../platform/dates/dates'
 import type { ChartHandle } from '../../../ui/chart/canvas/ChartPlot'
@@ -104,8 +106,11 @@ interface BoardCellProps {
   said: string | undefined
 }
 
-export function sizeOf(cell: Pick<ViewedCell, 'display_type' | 'graph_type'>): CellSize {
+export function sizeOf(
+  cell: Pick<ViewedCell, 'display_type' | 'graph_type' | 'report_id' | 'text' | 'text_bn'>,
+): CellSize {
   const { display_type: display, graph_type: graph } = cell
+  if (cell.report_id === null && isText(cell)) return 'text'
   if (display === 'iconic' || display === 'infographic') return 'card'
   if (display !== 'graph') return 'table'
   return graph === 'GaugeChart' ? 'gauge' : 'graph'
@@ -135,7 +140,7 @@ export function BoardCell({ place, cell, board, said }: BoardCellProps) {
     ...sight,
   })
   const run = query.data
-  const title = titleOf(cell)
+  const title = titleOf(cell, language)
   const state = cell.state === 'shown' ? run?.state : cell.state
   const isShown = run?.state === 'done'
   const acts = useCellActs({

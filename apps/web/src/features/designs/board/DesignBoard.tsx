@@ -1,9 +1,11 @@
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { widthsOf } from '@uplink/designs/widths'
+import { language } from '../../../language/language'
 import { CellMessage } from '../../../ui/design/CellMessage'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { Boundary } from '../../../ui/states/Shown'
 import { BoardCell, sizeOf, type Board } from './BoardCell'
+import { BoardText } from './BoardText'
 import { placesOf, titleOf } from '@uplink/designs/cell-names'
 
 /** The rows of a design, each cell by itself. */
@@ -20,7 +22,10 @@ export function DesignBoard({ design, board }: { design: ViewedDesign; board: Bo
       })),
     }
   })
-  const named = design.rows.map(({ name, cells }) => ({ name, titles: cells.map(titleOf) }))
+  const named = design.rows.map(({ name, cells }) => ({
+    name,
+    titles: cells.map((cell) => titleOf(cell, language)),
+  }))
   const placeOf = placesOf(named, board.of)
   return (
     <DesignGrid
@@ -32,7 +37,11 @@ export function DesignBoard({ design, board }: { design: ViewedDesign; board: Bo
         return (
           cell && (
             <Boundary of={cell} fallback={<CellMessage isUrgent>This cell cannot be shown.</CellMessage>}>
-              <BoardCell place={place} cell={cell} board={board} said={placeOf(row, column)} />
+              {cell.state === 'text' ? (
+                <BoardText cell={cell} level={board.of === undefined ? 2 : 3} said={placeOf(row, column)} />
+              ) : (
+                <BoardCell place={place} cell={cell} board={board} said={placeOf(row, column)} />
+              )}
             </Boundary>
           )
         )

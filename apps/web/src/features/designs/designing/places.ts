@@ -24,6 +24,9 @@ export function cellErrors(errors: Errors, row: number, column: number): Errors 
 /** The fields of a cell by their names in its settings. */
 const fieldNames: Readonly<Record<string, string>> = {
   report_id: 'Report',
+  text: 'Text',
+  text_bn: 'Text in Bangla',
+  tab: 'Tab',
   display_type: 'Display Type',
   url: 'Link/URL',
   column: 'Column Name',

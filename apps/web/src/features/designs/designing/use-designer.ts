@@ -1,6 +1,7 @@
 import { designDefinition, type DesignDefinition } from '@uplink/contract/designs/definition'
 import type { DesignAct, CellPlace } from '@uplink/designs/form/actions'
 import { reduceDesign } from '@uplink/designs/form/reduce'
+import { tabLabel } from '@uplink/designs/tabs'
 import { useState } from 'react'
 import { draftOf } from '../../../platform/form/drafts'
 import { useUnsaved } from '../../../platform/form/unsaved'
@@ -40,6 +41,14 @@ function nameOfAct(act: DesignAct, present: DesignDefinition): StepName {
       return { name: `${act.isFixed ? 'fix' : 'release'} ${rowName(present, act.row)}` }
     case 'row/display':
       return { name: `display of ${rowName(present, act.row)}` }
+    case 'row/tab':
+      return { name: `move ${rowName(present, act.row)} to ${tabLabel(act.tab)}` }
+    case 'tab/rename':
+      return { name: `name ${tabLabel(act.name)}` }
+    case 'tab/remove':
+      return { name: `delete ${tabLabel(act.tab)}` }
+    case 'tab/move':
+      return { name: `move ${tabLabel(act.tab)}` }
     case 'cell/change':
       return { name: `change ${cellName(present, act.place)}` }
     case 'cell/clear':

@@ -33,28 +33,35 @@ import { newKey, useDesigner, type Designer } from '../designing/use-designer'
 import { Menu } from '../../../ui/menu/Menu'
 import { SortableList } from '../../../ui/trees/SortableList'
 import { useCellDrag } from '../rows/use-cell-drag'
+import { DesignTabs, hasTabs } from '../tabs/DesignTabs'
+import { TabQuestions } from '../tabs/TabQuestions'
+import { useTabAsking, type TabAsking } from '../tabs/use-tab-asking'
+import { useAddress } from '../../../platform/address/address'
 import { useSubmit } from './use-submit'
 import styles from './form.module.css'
 
 interface DesignRowsProps {
   designer: Designer
+  asking: TabAsking
   roles: readonly RoleName[]
   errors: Errors
-  onOpen: (place: CellPlace) => void
+  onOpen: (place: CellPlace, how?: { asText: true }) => void
 }
 
-/** The rows in order. They are moved by dragging, by keys or by their menu; fixed rows stay. */
-function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
+/** The rows of the open tab in order. They are moved by dragging, by keys or by their menu; fixed rows stay. */
+function DesignRows({ designer, asking, roles, errors, onOpen }: DesignRowsProps) {
   const { design, perform } = designer
   const hands = useCellDrag(designer)
-  const items = design.rows.map((row) => ({ ...row, label: row.name }))
+  const rows = design.rows.filter(({ tab }) => tab === asking.tab)
+  const items = rows.map((row) => ({ ...row, label: row.name }))
+  const before = design.rows.findIndex(({ tab }) => tab === asking.tab)
   return (
     <>
       <SortableList<DesignRow & { label: string }>
         label="Rows of the design"
         items={items}
         isFixed={({ fixed }) => fixed === 'yes'}
-        onMove={(key, to) => perform({ type: 'row/move', row: key, to })}
+        onMove={(key, to) => perform({ type: 'row/move', row: key, to: before + to })}
         render={({ label: _, ...row }, handle, moves) => (
           <RowCard
             designer={designer}
@@ -63,6 +70,7 @@ function DesignRows({ designer, roles, errors, onOpen }: DesignRowsProps) {
             roles={roles}
             errors={errors}
             onOpen={onOpen}
+            onTab={() => asking.ask({ about: 'row', row: row.key })}
             handle={handle}
             moves={moves}
           />
@@ -79,10 +87,12 @@ interface AddRowsProps {
   onRow: () => void
   /** Adds a template's rows, whose cells say what they need. */
   onTemplate: (template: DesignTemplate) => void
+  /** Adds the second tab; absent where tabs are shown, or nothing is. */
+  onTab?: (() => void) | undefined
 }
 
-/** Buttons that add one row, or the rows of a template. */
-function AddRows({ onRow, onTemplate }: AddRowsProps) {
+/** Buttons that add one row, the rows of a template, or a tab. */
+function AddRows({ onRow, onTemplate, onTab }: AddRowsProps) {
   return (
     <div className={styles.adding}>
       <Button icon={Plus} onClick={onRow}>
@@ -102,6 +112,11 @@ function AddRows({ onRow, onTemplate }: AddRowsProps) {
           </Button>
         )}
       />
+      {onTab && (
+        <Button icon={Plus} onClick={onTab}>
+          Tab
+        </Button>
+      )}
     </div>
   )
 }
@@ -125,6 +140,11 @@ function present(design: DesignDefinition, preview: Preview | undefined): Shown 
   return { kind: design.rows.length === 0 ? 'begin' : 'rows' }
 }
 
+/** A cell whose settings are opened, perhaps to write a text in it. */
+interface OpenCell extends CellPlace {
+  asText?: true
+}
+
 /** The cell whose settings are open, where undo has not taken it away. */
 function openedCell(design: DesignDefinition, place: CellPlace | undefined) {
   if (place === undefined) return undefined
@@ -141,7 +161,8 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
   const toasts = useToasts()
   const roles = useQuery(rolesQuery())
   const form = useRef<HTMLFormElement>(null)
-  const [open, setOpen] = useState<CellPlace>()
+  const asking = useTabAsking(designer, useAddress().text('tab'))
+  const [open, setOpen] = useState<OpenCell>()
   const [preview, setPreview] = useState<Preview>()
   const scheme = useShownScheme()
   const saving = useSubmit({ design, id, updateFlag: designer.updateFlag, onSaved: designer.forget })
@@ -149,7 +170,8 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
 
   const goTo = (path: string) => {
     const place = placeIn(path)
-    const key = place && design.rows[place.row]?.key
+    const { key, tab } = (place && design.rows[place.row]) ?? {}
+    asking.open(tab)
     if (key !== undefined && place?.column !== undefined) setOpen({ row: key, column: place.column })
     else form.current?.querySelector<HTMLElement>(`[data-place="${path}"] input, [name="${path}"]`)?.focus()
   }
@@ -167,10 +189,10 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
       onSelect: designer.undo,
     })
   }
-  const addRow = () => perform({ type: 'row/add', key: newKey(), columns: 1 })
+  const addRow = () => perform({ type: 'row/add', key: newKey(), columns: 1, tab: asking.tab })
   const begin = ({ name, rows }: DesignTemplate) => {
     if (design.name === '') perform({ type: 'design/rename', name })
-    perform({ type: 'row/add-many', keys: rows.map(newKey), rows })
+    perform({ type: 'row/add-many', keys: rows.map(newKey), rows, tab: asking.tab })
   }
   const opened = openedCell(design, open)
   const dashboard = () => {
@@ -182,6 +204,8 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
             design={design}
             preview={shown.preview}
             roles={roles.data ?? []}
+            tab={asking.tab}
+            onTab={asking.open}
             onChange={setPreview}
           />
         )
@@ -196,8 +220,20 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
       case 'rows':
         return (
           <>
-            <DesignRows designer={designer} roles={roles.data ?? []} errors={errors} onOpen={setOpen} />
-            <AddRows onRow={addRow} onTemplate={begin} />
+            <DesignTabs designer={designer} asking={asking}>
+              <DesignRows
+                designer={designer}
+                asking={asking}
+                roles={roles.data ?? []}
+                errors={errors}
+                onOpen={(place, how) => setOpen({ ...place, ...how })}
+              />
+            </DesignTabs>
+            <AddRows
+              onRow={addRow}
+              onTemplate={begin}
+              onTab={hasTabs(design) ? undefined : () => asking.ask({ about: 'add' })}
+            />
           </>
         )
     }
@@ -276,12 +312,14 @@ export function DesignForm({ id, saved, updateFlag, mayEdit }: DesignFormProps) 
           </Button>
         </ActBar>
       </form>
+      <TabQuestions designer={designer} asking={asking} />
       {opened && (
         <CellSettings
           key={`${opened.row.key} ${opened.place.column}`}
           name={`Row ${opened.index + 1}, cell ${opened.place.column + 1}`}
           cell={opened.cell}
           rowDisplay={opened.row.display_type}
+          beginsAsText={open?.asText ?? false}
           roles={rolesOf(opened.row, roles.data ?? [])}
           errors={cellErrors(errors, opened.index, opened.place.column)}
           onApply={(changed) => {

@@ -2,13 +2,17 @@ import type { DesignDefinition, DesignCell as Cell, DesignRow } from '@uplink/co
 import { displayOf } from '@uplink/designs/form/problems'
 import { isRowFor, placesOf } from '@uplink/designs/cell-names'
 import { widthsOf } from '@uplink/designs/widths'
-import { useRef } from 'react'
+import { openTab, tabLabel, tabsOf } from '@uplink/designs/tabs'
+import { isText, leadOf } from '@uplink/designs/texts'
+import { useId, useRef } from 'react'
 import { CellMessage } from '../../../ui/design/CellMessage'
 import { DesignGrid } from '../../../ui/design/DesignGrid'
 import { Boundary } from '../../../ui/states/Shown'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { AsPhone } from '../../../ui/use-phone'
+import { TabList, tabOf } from '../../../ui/menu/TabList'
 import { sizeOf } from '../board/BoardCell'
+import { BoardText } from '../board/BoardText'
 import type { RoleName } from '../rows/RowCard'
 import { useWallScheme } from '../view/use-wall-scheme'
 import { DesignCell } from '../../../ui/design/DesignCell'
@@ -52,6 +56,7 @@ function PreviewCell({ cell, row, preview, place }: PreviewCellProps) {
     <DesignCell
       ref={box}
       title={cell.title || untitled}
+      level={2}
       place={place}
       size={sizeOf({ ...cell, display_type: display || 'table' })}
     >
@@ -64,19 +69,65 @@ interface DesignPreviewProps {
   design: DesignDefinition
   preview: Preview
   roles: readonly RoleName[]
+  /** The tab that is open, if the viewer sees it. */
+  tab: string
+  onTab: (tab: string) => void
   onChange: (preview: Preview) => void
 }
 
 /** The design as one of its viewers sees it, but never more than the designer may see. */
-export function DesignPreview({ design, preview, roles, onChange }: DesignPreviewProps) {
+export function DesignPreview({ design, preview, roles, tab, onTab, onChange }: DesignPreviewProps) {
   const { role, viewer: person, isPhone, scheme } = preview
+  const id = useId()
   useWallScheme(scheme)
   const viewer = role && { roleIds: person?.role_ids ?? [role.id], isCustomer: role.name === 'customer' }
   const rows = design.rows.filter((row) => viewer === undefined || isRowFor(row, viewer))
   const hidden = design.rows.filter((row) => !rows.includes(row)).map(({ name }) => name)
+  const tabs = tabsOf(rows)
+  const open = openTab(rows, tab)
+  const shown = <PreviewRows rows={rows.filter((row) => row.tab === open)} preview={preview} />
+  return (
+    <>
+      <PreviewBar preview={preview} roles={roles} hidden={hidden} onChange={onChange} />
+      {rows.length === 0 ? (
+        <EmptyState>
+          {role ? `Nothing here is for ${person?.name ?? role.display_name}.` : 'There are no rows yet.'}
+        </EmptyState>
+      ) : (
+        <AsPhone value={isPhone}>
+          <div className={isPhone ? styles.phone : undefined}>
+            {tabs.length > 1 ? (
+              <>
+                <TabList
+                  label="Tabs of the preview"
+                  tabs={tabs.map((each) => ({ key: each, label: tabLabel(each) }))}
+                  current={open}
+                  panelOf={(each) => `${id}-${tabs.indexOf(each)}`}
+                  onOpen={onTab}
+                />
+                <div
+                  role="tabpanel"
+                  id={`${id}-${tabs.indexOf(open)}`}
+                  aria-labelledby={tabOf(`${id}-${tabs.indexOf(open)}`)}
+                >
+                  {shown}
+                </div>
+              </>
+            ) : (
+              shown
+            )}
+          </div>
+        </AsPhone>
+      )}
+    </>
+  )
+}
+
+/** Rows of a design with their cells. */
+function PreviewRows({ rows, preview }: { rows: readonly DesignRow[]; preview: Preview }) {
   const titles = rows.map(({ name, selected_report: { report } }) => ({
     name,
-    titles: report.map(({ title }) => title || untitled),
+    titles: report.map(({ title, text }) => title || leadOf(text) || untitled),
   }))
   const placeOf = placesOf(titles)
   const grid = rows.map(({ key, name, selected_report: { report }, ...row }) => {
@@ -92,38 +143,26 @@ export function DesignPreview({ design, preview, roles, onChange }: DesignPrevie
     }
   })
   return (
-    <>
-      <PreviewBar preview={preview} roles={roles} hidden={hidden} onChange={onChange} />
-      {rows.length === 0 ? (
-        <EmptyState>
-          {role ? `Nothing here is for ${person?.name ?? role.display_name}.` : 'There are no rows yet.'}
-        </EmptyState>
-      ) : (
-        <AsPhone value={isPhone}>
-          <div className={isPhone ? styles.phone : undefined}>
-            <DesignGrid
-              rows={grid}
-              cell={(key, column) => {
-                const at = rows.findIndex((each) => each.key === key)
-                const row = rows[at]
-                const cell = row?.selected_report.report[column]
-                const place = placeOf(at, column)
-                return (
-                  row &&
-                  cell && (
-                    <Boundary
-                      of={cell}
-                      fallback={<CellMessage isUrgent>This cell cannot be shown.</CellMessage>}
-                    >
-                      <PreviewCell cell={cell} row={row} preview={preview} place={place} />
-                    </Boundary>
-                  )
-                )
-              }}
-            />
-          </div>
-        </AsPhone>
-      )}
-    </>
+    <DesignGrid
+      rows={grid}
+      cell={(key, column) => {
+        const at = rows.findIndex((each) => each.key === key)
+        const row = rows[at]
+        const cell = row?.selected_report.report[column]
+        const place = placeOf(at, column)
+        return (
+          row &&
+          cell && (
+            <Boundary of={cell} fallback={<CellMessage isUrgent>This cell cannot be shown.</CellMessage>}>
+              {cell.report_id === null && isText(cell) ? (
+                <BoardText cell={cell} level={2} said={place} />
+              ) : (
+                <PreviewCell cell={cell} row={row} preview={preview} place={place} />
+              )}
+            </Boundary>
+          )
+        )
+      }}
+    />
   )
 }

@@ -3,6 +3,7 @@ import type { CellPlace } from '@uplink/designs/form/actions'
 import { isFilled } from '@uplink/designs/form/rows'
 import { displayOf } from '@uplink/designs/form/problems'
 import { needOf } from '@uplink/designs/templates'
+import { isText, leadOf } from '@uplink/designs/texts'
 import {
   ClipboardPaste,
   Copy,
@@ -13,12 +14,13 @@ import {
   Scissors,
   Settings,
   SquareArrowOutUpRight,
+  Type,
 } from 'lucide-react'
 import { pathTo } from '@uplink/contract/screens'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../ui/button/IconButton'
 import { Menu, type MenuItem } from '../../../ui/menu/Menu'
-import { CellPreview } from '../settings/CellPreview'
+import { CellPreview, TextPreview } from '../settings/CellPreview'
 import { copy, useCopied } from './clipboard'
 import styles from './rows.module.css'
 import type { Errors } from '../designing/places'
@@ -26,7 +28,7 @@ import type { Designer } from '../designing/use-designer'
 import { placeName } from './cell-words'
 import type { CellHands } from './use-cell-drag'
 
-/** The neighbour of a cell in an arrow's direction: in its row, or at about the same place in the row above or below. */
+/** The neighbour of a cell in an arrow's direction: in its row, or at about the same place in the tab's row above or below. */
 function neighbourOf(
   { rows }: DesignDefinition,
   { row: key, column }: CellPlace,
@@ -41,7 +43,9 @@ function neighbourOf(
     return to >= 0 && to < row.column_no ? { row: key, column: to } : undefined
   }
   const other = rows[index + ({ ArrowUp: -1, ArrowDown: 1 }[arrow] ?? rows.length)]
-  return other && { row: other.key, column: Math.min(column, other.column_no - 1) }
+  return other?.tab === row.tab
+    ? { row: other.key, column: Math.min(column, other.column_no - 1) }
+    : undefined
 }
 
 interface CellTileProps {
@@ -52,7 +56,7 @@ interface CellTileProps {
   row: DesignRow
   twelfths: number
   errors: Errors
-  onOpen: () => void
+  onOpen: (how?: { asText: true }) => void
 }
 
 /** A cell in its place: its preview, and its acts by menu and keys. */
@@ -97,7 +101,10 @@ export function CellTile(props: CellTileProps) {
     act()
   }
   const items: MenuItem[] = [
-    { key: 'settings', label: 'Settings', icon: Settings, onSelect: onOpen },
+    { key: 'settings', label: 'Settings', icon: Settings, onSelect: () => onOpen() },
+    ...(isFilled(cell)
+      ? []
+      : [{ key: 'text', label: 'Write a text', icon: Type, onSelect: () => onOpen({ asText: true }) }]),
     { key: 'copy', label: 'Copy', icon: Copy, disabled: !isFilled(cell), onSelect: () => copy({ cell }) },
     { key: 'cut', label: 'Cut', icon: Scissors, disabled: !isFilled(cell), onSelect: cut },
     {
@@ -127,10 +134,12 @@ export function CellTile(props: CellTileProps) {
     },
   ]
   const trouble = problems.length > 0
+  const isEmpty = cell.report_id === null && !isText(cell)
+  const title = titleOf(cell)
   return (
     <article
       className={styles.tile}
-      data-empty={cell.report_id === null || undefined}
+      data-empty={isEmpty || undefined}
       data-trouble={trouble || undefined}
       data-tile={`${place.row} ${place.column}`}
       data-dragged={isDragged || undefined}
@@ -146,16 +155,16 @@ export function CellTile(props: CellTileProps) {
           type="button"
           className={styles.title}
           data-cell={`${place.row} ${place.column}`}
-          aria-label={`${name}: ${cell.report_id === null ? [cell.title, 'choose a report'].filter(Boolean).join(', ') : cell.title || 'settings'}`}
-          onClick={onOpen}
+          aria-label={`${name}: ${isEmpty ? [cell.title, 'choose a report'].filter(Boolean).join(', ') : title || 'settings'}`}
+          onClick={() => onOpen()}
           onKeyDown={press}
         >
-          {cell.report_id === null ? (
+          {isEmpty ? (
             <>
               <Plus aria-hidden /> {cell.title || 'Choose a report'}
             </>
           ) : (
-            cell.title || 'Untitled'
+            cell.title || (isText(cell) ? 'Text' : 'Untitled')
           )}
         </button>
         <Menu
@@ -179,11 +188,15 @@ export function CellTile(props: CellTileProps) {
   )
 }
 
+/** What names a cell in the design; empty where nothing does. */
+const titleOf = ({ title, text, text_bn }: DesignCell) => title || leadOf(text || text_bn)
+
 const within = (twelfths: number) => Math.min(Math.max(twelfths, 1), 12)
 
 function Inside({ cell, row }: { cell: DesignCell; row: DesignRow }) {
   const display = displayOf(cell, row)
   if (cell.report_id !== null) return <CellPreview cell={cell} display={display} />
+  if (isText(cell)) return <TextPreview cell={cell} />
   if (cell.title === '' || display === '') return null
   return <p className={styles.note}>{`Needs ${needOf(display, cell.graph_type)}.`}</p>
 }

@@ -16,7 +16,8 @@ import type { CellHands } from './use-cell-drag'
 import { type Designer, newKey } from '../designing/use-designer'
 import { counted } from '@uplink/contract/counted'
 import { whyNotRemoved } from '@uplink/designs/form/rows'
-import { ClipboardPaste, Copy, CopyPlus, Ellipsis, Trash2 } from 'lucide-react'
+import { whyNotToTab } from '@uplink/designs/form/tabs'
+import { ClipboardPaste, Copy, CopyPlus, Ellipsis, PanelTop, Trash2 } from 'lucide-react'
 import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { IconButton } from '../../../ui/button/IconButton'
@@ -76,13 +77,16 @@ interface RowCardProps {
   row: DesignRow
   roles: readonly RoleName[]
   errors: Errors
-  onOpen: (place: CellPlace) => void
+  onOpen: (place: CellPlace, how?: { asText: true }) => void
+  /** Asks for the tab to which it goes. */
+  onTab: () => void
   handle: ReactNode
   moves: readonly MenuItem[]
 }
 
 /** A row: its settings above, its cells below as the dashboard will show them. */
-export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, moves }: RowCardProps) {
+export function RowCard(props: RowCardProps) {
+  const { designer, hands, row, roles, errors, onOpen, onTab, handle, moves } = props
   const { perform } = designer
   const [fewer, setFewer] = useState<number>()
   const cells = row.selected_report.report
@@ -149,7 +153,7 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
             perform({ type: 'row/fix', row: row.key, isFixed: currentTarget.checked })
           }
         />
-        <RowMenu designer={designer} row={row} moves={moves} />
+        <RowMenu designer={designer} row={row} moves={moves} onTab={onTab} />
       </div>
       <div className={styles.cells}>
         {cells.map((cell, column) => (
@@ -162,7 +166,7 @@ export function RowCard({ designer, hands, row, roles, errors, onOpen, handle, m
             row={row}
             twelfths={twelfths[column] ?? 12}
             errors={cellErrors(errors, row.order, column)}
-            onOpen={() => onOpen({ row: row.key, column })}
+            onOpen={(how) => onOpen({ row: row.key, column }, how)}
           />
         ))}
       </div>
@@ -185,22 +189,38 @@ interface RowMenuProps {
   designer: Designer
   row: DesignRow
   moves: readonly MenuItem[]
+  onTab: () => void
 }
 
 /** The acts on a whole row. */
-function RowMenu({ designer, row, moves }: RowMenuProps) {
+function RowMenu({ designer, row, moves, onTab }: RowMenuProps) {
   const { design, perform } = designer
   const copied = useCopied()
   const toasts = useToasts()
   const isFull = design.rows.length >= designLimits.rows
   const whyNot = whyNotRemoved(design, row.order)
+  const whyNotThere = whyNotToTab(design, row.order)
   const put = (given: DesignRow) => perform({ type: 'row/paste', key: newKey(), row: given, after: row.key })
   const remove = () => {
     perform({ type: 'row/remove', row: row.key })
-    toasts.show('info', `Removed ${row.name}.`, undefined, { label: 'Undo', onSelect: designer.undo })
+    const isLast = row.tab !== '' && design.rows.every(({ key, tab }) => key === row.key || tab !== row.tab)
+    toasts.show(
+      'info',
+      `Removed ${row.name}${isLast ? `, and with it the tab ${row.tab}` : ''}.`,
+      undefined,
+      { label: 'Undo', onSelect: designer.undo },
+    )
   }
   const items: MenuItem[] = [
     ...moves,
+    {
+      key: 'tab',
+      label: 'To another tab…',
+      icon: PanelTop,
+      disabled: whyNotThere !== undefined,
+      ...(whyNotThere !== undefined && { hint: whyNotThere }),
+      onSelect: onTab,
+    },
     { key: 'twice', label: 'Duplicate', icon: CopyPlus, disabled: isFull, onSelect: () => put(row) },
     { key: 'copy', label: 'Copy', icon: Copy, onSelect: () => copy({ row }) },
     ...(copied && 'row' in copied

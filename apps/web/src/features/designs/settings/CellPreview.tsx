@@ -1,10 +1,12 @@
 import type { DesignCell } from '@uplink/contract/designs/definition'
 import type { DisplayType } from '@uplink/contract/designs/words'
+import { textPieces } from '@uplink/designs/texts'
 import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { CellRun } from '@uplink/contract/designs/cell-run'
 import type { ViewedCell } from '@uplink/contract/designs/routes'
 import { Skeleton } from '../../../ui/states/Skeleton'
+import { TextBlocks } from '../../../ui/text/TextBlocks'
 import { useInSight } from '../../../ui/use-in-sight'
 import { cellPreviewQuery, type PreviewPlace } from '../designs.data'
 import { CardBody } from '../board/CardBody'
@@ -43,6 +45,19 @@ export const previewWords = {
   empty: 'Choose a report.',
   running: 'Still loading …',
 } as const
+
+/** The text of a cell, as its tile shows it. */
+export function TextPreview({ cell: { text, text_bn } }: { cell: DesignCell }) {
+  return (
+    <div className={styles.preview}>
+      <TextBlocks text={text || text_bn} level={3} piecesOf={wordsOnly} />
+    </div>
+  )
+}
+
+/** While it is designed it leads nowhere. */
+const wordsOnly = (line: string) =>
+  textPieces(line).map((piece) => (typeof piece === 'string' ? piece : piece.words))
 
 interface CellPreviewProps {
   cell: DesignCell

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { DesignCell } from '@uplink/contract/designs/definition'
-import { displayNames, displayTypes, gridWidths, type DisplayType } from '@uplink/contract/designs/words'
-import { cellProblems, displayOf } from '@uplink/designs/form/problems'
+import { displayNames, displayTypes, type DisplayType } from '@uplink/contract/designs/words'
+import { cellProblems, displayOf, type DesignProblem } from '@uplink/designs/form/problems'
+import { emptyCell } from '@uplink/designs/form/rows'
+import { isText } from '@uplink/designs/texts'
 import { requestedParameters, neededParameters } from '@uplink/report-engine/words/parameters'
 import { linkProblem } from '@uplink/report-engine/words/links'
 import { useRef, useState } from 'react'
@@ -22,6 +24,9 @@ import { isNumeric } from '@uplink/contract/reports/words'
 import type { ReportParameter } from '@uplink/contract/reports/definition'
 import { DateField } from '../../../ui/fields/MomentField'
 import { ColumnChips } from './ColumnChips'
+import { TextLook, TextPart } from './TextPart'
+import { WidthField } from './WidthField'
+import { SegmentedTabs } from '../../../ui/menu/SegmentedTabs'
 
 /** The settings of a pivot: its rows, its columns, and what is added up or counted. */
 function PivotPart({ form }: { form: CellForm }) {
@@ -97,6 +102,8 @@ interface CellSettingsProps {
   rowDisplay: DisplayType | ''
   /** The roles that its row names; none where it is for all. */
   roles: readonly { id: number; display_name: string }[]
+  /** Whether an empty cell begins as one that shows a text. */
+  beginsAsText?: boolean
   /** The server's errors of the cell, by field. */
   errors: Readonly<Record<string, readonly string[]>>
   onApply: (cell: DesignCell) => void
@@ -107,6 +114,7 @@ interface CellSettingsProps {
 export function CellSettings(props: CellSettingsProps) {
   const { name, cell: given, rowDisplay, roles, errors, onApply, onClose } = props
   const [cell, setCell] = useState(given)
+  const [shows, setShows] = useState<Shows>(isText(given) || props.beginsAsText ? 'text' : 'report')
   /** The fields that show what is wrong with them: those changed or left, and all after an attempt to apply. */
   const [touched, setTouched] = useState<readonly string[] | 'all'>([])
   const report = useQuery({ ...chosenReportQuery(cell.report_id ?? 0), enabled: cell.report_id !== null })
@@ -120,7 +128,9 @@ export function CellSettings(props: CellSettingsProps) {
     linkProblem: (link: string, names: readonly string[]) =>
       linkProblem(link, names, [window.location.hostname]),
   }
-  const problems = report.data || cell.report_id === null ? cellProblems(cell, row, checking) : []
+  /** The cell without what it does not show; both stay in the fields until it is applied. */
+  const chosen = shows === 'text' ? textOnly(cell) : reportOnly(cell)
+  const problems = problemsIn(chosen)
   const touch = (fields: readonly string[]) =>
     setTouched((present) => (present === 'all' ? present : [...present, ...fields]))
   const change = (part: Partial<DesignCell>) => {
@@ -138,10 +148,14 @@ export function CellSettings(props: CellSettingsProps) {
       return said === undefined ? {} : { error: said }
     },
   }
+  function problemsIn(some: DesignCell): DesignProblem[] {
+    if (shows === 'text' && !isText(some)) return [{ path: 'text', text: 'Write a text' }]
+    return shows === 'text' || report.data || some.report_id === null ? cellProblems(some, row, checking) : []
+  }
   const fields = useRef<HTMLDivElement>(null)
   const apply = () => {
     setTouched('all')
-    if (problems.length === 0) onApply(cell)
+    if (problems.length === 0) onApply(chosen)
     else focusFirstError(fields.current)
   }
   const choose = (value: string | null) => change({ report_id: value === null ? null : Number(value) })
@@ -166,78 +180,103 @@ export function CellSettings(props: CellSettingsProps) {
           className={styles.fields}
           onBlur={({ target: { dataset } }) => dataset['place'] !== undefined && touch([dataset['place']])}
         >
-          <SearchSelectField
-            label="Report"
-            placeholder="Type a name"
-            isOptional
-            search={findReports}
-            known={report.data ? [{ value: String(report.data.id), label: report.data.report_name }] : []}
-            value={cell.report_id === null ? null : String(cell.report_id)}
-            onChange={choose}
-            {...form.errorOf('report_id')}
-          />
-          {report.data && <ParametersPart form={form} parameters={requestedParameters(report.data)} />}
-          <TextField
-            label="Title"
-            isOptional
-            maxLength={200}
-            value={cell.title}
-            onChange={({ currentTarget }) => change({ title: currentTarget.value })}
-          />
-          <SelectField
-            label="Display Type"
-            data-place="display_type"
-            placeholder={
-              rowDisplay === '' ? 'Choose a display type' : `The row’s: ${displayNames[rowDisplay]}`
-            }
-            options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
-            value={cell.display_type}
-            onChange={({ currentTarget }) =>
-              change({ display_type: currentTarget.value as DesignCell['display_type'] })
-            }
-            {...form.errorOf('display_type')}
-          />
-          <SelectField
-            label="Grid width"
-            placeholder="An equal share of the row"
-            options={gridWidths.map((width) => ({ value: `col-md-${width}`, label: `col-md-${width}` }))}
-            value={cell.grid}
-            onChange={({ currentTarget }) => change({ grid: currentTarget.value as DesignCell['grid'] })}
-          />
-          <TextField
-            label="Link/URL"
-            isOptional
-            maxLength={2000}
-            help="A path of the portal or an https address; {name} stands for that column."
-            value={cell.url}
-            onChange={({ currentTarget }) => change({ url: currentTarget.value })}
-            {...form.errorOf('url')}
-          />
-          {(display === 'iconic' || display === 'infographic') && (
-            <CardPart form={form} hasIcon={display === 'iconic'} />
-          )}
-          {display === 'graph' && <GraphPart form={form} />}
-          {display === 'pivot' && <PivotPart form={form} />}
+          <div className={styles.whole}>
+            <SegmentedTabs label="What it shows" choices={shown} value={shows} onChange={setShows} />
+          </div>
+          {shows === 'text' ? <TextPart form={form} /> : reportFields()}
         </div>
         <aside className={styles.look} aria-label="As it will look">
-          {cell.report_id === null ? (
-            <p className={styles.said}>Choose a report.</p>
-          ) : (
-            <>
-              <CellPreview cell={cell} display={display} />
-              {report.data && <CellHints cell={cell} display={display} roles={roles} report={report.data} />}
-              {columns.length > 0 && (
-                <p className={styles.said}>
-                  {`Columns of the report: ${columns.map(({ name: column, type }) => `${column} ${type}`).join(', ')}`}
-                </p>
-              )}
-            </>
-          )}
+          {shows === 'text' ? <TextLook cell={cell} /> : reportLook()}
         </aside>
       </div>
     </Dialog>
   )
+
+  function reportFields() {
+    return (
+      <>
+        <SearchSelectField
+          label="Report"
+          placeholder="Type a name"
+          isOptional
+          search={findReports}
+          known={report.data ? [{ value: String(report.data.id), label: report.data.report_name }] : []}
+          value={cell.report_id === null ? null : String(cell.report_id)}
+          onChange={choose}
+          {...form.errorOf('report_id')}
+        />
+        {report.data && <ParametersPart form={form} parameters={requestedParameters(report.data)} />}
+        <TextField
+          label="Title"
+          isOptional
+          maxLength={200}
+          value={cell.title}
+          onChange={({ currentTarget }) => change({ title: currentTarget.value })}
+        />
+        <SelectField
+          label="Display Type"
+          data-place="display_type"
+          placeholder={rowDisplay === '' ? 'Choose a display type' : `The row’s: ${displayNames[rowDisplay]}`}
+          options={displayTypes.map((value) => ({ value, label: displayNames[value] }))}
+          value={cell.display_type}
+          onChange={({ currentTarget }) =>
+            change({ display_type: currentTarget.value as DesignCell['display_type'] })
+          }
+          {...form.errorOf('display_type')}
+        />
+        <WidthField form={form} />
+        <TextField
+          label="Link/URL"
+          isOptional
+          maxLength={2000}
+          help="A path of the portal or an https address; {name} stands for that column."
+          value={cell.url}
+          onChange={({ currentTarget }) => change({ url: currentTarget.value })}
+          {...form.errorOf('url')}
+        />
+        {(display === 'iconic' || display === 'infographic') && (
+          <CardPart form={form} hasIcon={display === 'iconic'} />
+        )}
+        {display === 'graph' && <GraphPart form={form} />}
+        {display === 'pivot' && <PivotPart form={form} />}
+      </>
+    )
+  }
+
+  function reportLook() {
+    if (cell.report_id === null) return <p className={styles.said}>Choose a report.</p>
+    return (
+      <>
+        <CellPreview cell={cell} display={display} />
+        {report.data && <CellHints cell={cell} display={display} roles={roles} report={report.data} />}
+        {columns.length > 0 && (
+          <p className={styles.said}>
+            {`Columns of the report: ${columns.map(({ name: column, type }) => `${column} ${type}`).join(', ')}`}
+          </p>
+        )}
+      </>
+    )
+  }
 }
+
+type Shows = 'report' | 'text'
+
+const shown = [
+  { value: 'report', label: 'A report' },
+  { value: 'text', label: 'A text' },
+] as const
+
+/** A cell that shows a text has nothing of a report. */
+const textOnly = ({ title, title_bn, text, text_bn, grid }: DesignCell): DesignCell => ({
+  ...emptyCell(),
+  title: title.trim(),
+  title_bn: title_bn.trim(),
+  text: text.trim(),
+  text_bn: text_bn.trim(),
+  grid,
+})
+
+const reportOnly = (cell: DesignCell): DesignCell => ({ ...cell, title_bn: '', text: '', text_bn: '' })
 
 /** The fields of a cell that a change is about, each parameter by itself. */
 function changedIn(cell: DesignCell, { parameters = {}, ...part }: Partial<DesignCell>): string[] {

@@ -1,6 +1,7 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
 import { pathTo } from '@uplink/contract/screens'
+import { tabsOf } from '@uplink/designs/tabs'
 import { Ellipsis, Link as LinkIcon, Maximize, Pencil, Printer, RefreshCw, ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
@@ -14,9 +15,10 @@ import { AllInSight } from '../../../ui/use-in-sight'
 import { useToasts } from '../../../ui/UiProvider'
 import type { Board } from '../board/BoardCell'
 import { cellsOf } from '../dashboard.data'
-import { DesignBoard } from '../board/DesignBoard'
+import { TabbedBoard } from '../board/TabbedBoard'
 import { FilterBar } from './FilterBar'
 import { useFilters } from './use-filters'
+import { useTab } from './use-tab'
 import { useUpdates } from './use-news'
 import { useWallScheme } from './use-wall-scheme'
 import styles from './view.module.css'
@@ -74,8 +76,10 @@ export function DesignView({ design }: { design: ViewedDesign }) {
   const { text, change } = address
   const client = useQueryClient()
   const toasts = useToasts()
-  const filters = useFilters(design)
+  const tab = useTab(design)
+  const filters = useFilters(design, { tab: tab.tab })
   const { common, values, used, pointed } = filters
+  const hasTabs = tabsOf(design.rows).length > 1
   const isFull = text('full') === '1'
   const refresh = refreshIn(text('refresh'))
   useWallScheme(isFull ? text('theme') : undefined)
@@ -113,7 +117,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
         refresh={refreshing}
         onLeave={() => change({ full: undefined, theme: undefined }, { replace: true })}
       >
-        <DesignBoard design={design} board={board} />
+        <TabbedBoard design={design} board={board} {...tab} />
       </FullScreen>
     )
   return (
@@ -144,7 +148,9 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                 {
                   key: 'pdf',
                   label: 'PDF',
-                  hint: 'With the browser’s print dialog',
+                  hint: hasTabs
+                    ? 'All tabs, with the browser’s print dialog'
+                    : 'With the browser’s print dialog',
                   icon: Printer,
                   onSelect: paper.print,
                 },
@@ -164,7 +170,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
                         key: 'edit',
                         label: 'Edit',
                         icon: Pencil,
-                        href: pathTo('editDesign', { id: design.id }),
+                        href: `${pathTo('editDesign', { id: design.id })}${tab.tab === undefined ? '' : `?${new URLSearchParams({ tab: tab.tab }).toString()}`}`,
                       },
                     ]
                   : []),
@@ -178,7 +184,7 @@ export function DesignView({ design }: { design: ViewedDesign }) {
       <div className={styles.board}>
         <FilterBar of={design.name} filters={filters} />
         <AllInSight value={paper.isWanted}>
-          <DesignBoard design={design} board={board} />
+          <TabbedBoard design={design} board={board} {...tab} isWhole={paper.isWanted} />
         </AllInSight>
       </div>
     </>

@@ -1,4 +1,5 @@
 import type { ViewedDesign } from '@uplink/contract/designs/routes'
+import { openTab } from '@uplink/designs/tabs'
 import { useState } from 'react'
 import { useAddress } from '../../../platform/address/address'
 import { addressKeys, isUsed, type Filter, type FilterValues } from '../../../ui/filters/filter'
@@ -14,8 +15,15 @@ export interface Filters extends Pick<Board, 'common' | 'values' | 'used' | 'poi
   onChange: (values: FilterValues, how: 'typed' | 'chosen') => void
 }
 
-/** The filters of a dashboard, whose values are in the address. `prefix`: for several dashboards on one page. */
-export function useFilters(design: ViewedDesign, prefix = ''): Filters {
+interface Place {
+  /** Precedes names in the address, where several dashboards are on one page. */
+  prefix?: string
+  /** The tab that is open: how far a filter reaches is told of its cells. */
+  tab: string | undefined
+}
+
+/** The filters of a dashboard, the same in all its tabs. Their values are in the address. */
+export function useFilters(design: ViewedDesign, { prefix = '', tab }: Place): Filters {
   const { text, change } = useAddress()
   const [pointed, setPointed] = useState<string>()
   const sets = useOptionSets(setsIn(design))
@@ -27,7 +35,10 @@ export function useFilters(design: ViewedDesign, prefix = ''): Filters {
       return value === undefined ? [] : [[key, value]]
     }),
   )
-  const cells = design.rows.flatMap((row) => row.cells.filter(({ state }) => state === 'shown'))
+  const open = openTab(design.rows, tab)
+  const cells = design.rows.flatMap((row) =>
+    row.tab === open ? row.cells.filter(({ state }) => state === 'shown') : [],
+  )
   const reach = Object.fromEntries(
     common.map((each) => {
       const reached = cells.filter(({ report }) => reaches(each, report?.grid_filters ?? [])).length

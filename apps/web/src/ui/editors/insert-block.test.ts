@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { textBlocks } from '../text/text-blocks'
-import { insertBlock, type BlockKind } from './insert-block'
+import { insertBlock, insertLink, type BlockKind } from './insert-block'
 
 /** `|` marks the cursor, or both ends of the selection. */
 function inserted(marked: string, kind: BlockKind): string {
@@ -24,4 +24,12 @@ it.each<[string, string, BlockKind, string]>([
 it('makes blocks that are read as such', () => {
   const list = insertBlock({ text: 'One\nTwo', start: 0, end: 7 }, 'list')
   expect(textBlocks(list.text)).toEqual([{ kind: 'list', entries: ['One', 'Two'] }])
+})
+
+it('makes a link of what is chosen, and selects its address', () => {
+  const link = insertLink({ text: 'Ask the desk.', start: 4, end: 12 })
+  expect(link.text).toBe('Ask [the desk](/admin/).')
+  expect(link.text.slice(link.start, link.end)).toBe('/admin/')
+  expect(insertLink({ text: 'Ask ', start: 4, end: 4 }).text).toBe('Ask [words](/admin/)')
+  expect(insertLink({ text: 'a [b]\nc', start: 0, end: 7 }).text).toBe('[a  b  c](/admin/)')
 })

@@ -27,6 +27,22 @@ export function insertBlock({ text, start, end }: Written, kind: BlockKind): Wri
   return { text: after === '' ? head : `${head}\n\n${after}`, start: head.length, end: head.length }
 }
 
+/** Makes a link of the selected words, or of words to write; its address is selected, to be written over. */
+export function insertLink({ text, start, end }: Written): Written {
+  const words =
+    text
+      .slice(start, end)
+      .replaceAll(/[[\]\n]/g, ' ')
+      .trim() || 'words'
+  const before = `${text.slice(0, start)}[${words}](`
+  const address = '/admin/'
+  return {
+    text: `${before}${address})${text.slice(end)}`,
+    start: before.length,
+    end: before.length + address.length,
+  }
+}
+
 const withoutMark = (line: string) => line.replace(/^(## |- )/, '')
 
 const startOfLine = (text: string, at: number) => text.lastIndexOf('\n', at - 1) + 1

@@ -11,6 +11,17 @@ describe('the blocks of a text', () => {
     ])
   })
 
+  it('need no blank line where a heading or a list begins or ends', () => {
+    expect(textBlocks('## Money\nWe take\n- cash\n- bKash\nat the counter.\n\n- One\n\n- Two')).toEqual([
+      { kind: 'heading', text: 'Money' },
+      { kind: 'paragraph', text: 'We take' },
+      { kind: 'list', entries: ['cash', 'bKash'] },
+      { kind: 'paragraph', text: 'at the counter.' },
+      { kind: 'list', entries: ['One'] },
+      { kind: 'list', entries: ['Two'] },
+    ])
+  })
+
   it('take markup as the text it is', () => {
     expect(textBlocks('<b>Bold</b> ## no heading')).toEqual([
       { kind: 'paragraph', text: '<b>Bold</b> ## no heading' },
