@@ -1,10 +1,14 @@
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeepSums } from '#platform/kept-sums/kept-sums.jobs'
+import { areCounted } from '#platform/kept-sums/kept-sums.store'
 import { customerWithLine } from '../../testing/self-care'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
 import { organizationFactory } from '../organizations/organizations.factory'
 import { invoiceFactory } from './billing.factory'
+import { invoiceSums } from './invoices/invoice-sums.store'
 
 let app: TestApp
 beforeAll(async () => {
@@ -15,10 +19,10 @@ afterAll(() => app.close())
 const { list } = invoiceDeskRoutes
 
 /** A member of an organization's staff who may list its bills. */
-async function officer(organizationId: number) {
+async function officer(organizationId: number, more: object = {}) {
   const role = await roleFactory(app, {
-    permissions: [{ methods: ['GET'], paths: ['/desk/invoices'] }],
-    grants: [{ model: 'invoice', actions: ['List'], ...ofOwnOrganization }],
+    permissions: [{ methods: ['GET'], paths: ['/desk/invoices', '/desk/invoices/sums'] }],
+    grants: [{ model: 'invoice', actions: ['List'], ...ofOwnOrganization, ...more }],
   })
   return app.signIn({ accountType: 'staff', organizationId, roleIds: [role] })
 }
@@ -108,5 +112,66 @@ describe('GET /desk/invoices', () => {
     const staff = await officer(customer.connection.organization_id)
     const wrong = await staff.call(list, { query: { q: ' ', status: 'void', per_page: 101 } as never })
     expect(Object.keys(wrong.refusal.errors ?? {}).sort()).toEqual(['per_page', 'q', 'status'])
+  })
+})
+
+describe('GET /desk/invoices/sums', () => {
+  it('adds the chosen bills up, and kept sums say the same', async () => {
+    const { connection, userId } = await billed()
+    await billed()
+    const staff = await officer(connection.organization_id)
+    const admin = await app.signIn({ accountType: 'staff', roleIds: [1] })
+    // whose rules ask for more than the organization gets no kept sum
+    const holder = await officer(connection.organization_id, {
+      list: {
+        ...ofOwnOrganization.list,
+        conditions: [
+          {
+            subject: 'record',
+            condition_field: 'user_ref_id',
+            condition_op: '!=',
+            condition_value: String(userId),
+            joining_rules: 'NA',
+          },
+        ],
+        combine: '&&',
+      },
+    })
+    const queries = [
+      {},
+      { status: 'open' },
+      { status: 'overdue' },
+      { status: 'paid' },
+      { late: 3 },
+      { from: '2026-02-01', to: '2026-02-28' },
+      { to: '2026-01-31', status: 'paid' },
+      { from: '2030-01-01' },
+      { area: connection.area_id },
+      { area: 999_999_999 },
+      { least: '1000', most: '1200' },
+      { q: connection.username },
+    ]
+    const answers = () =>
+      Promise.all(
+        [staff, admin, holder].flatMap((who) =>
+          queries.flatMap((query) => [
+            who
+              .call(invoiceDeskRoutes.sums, { query: query as never })
+              .then(({ body }) => body.data.currencies as unknown),
+            idsOf(who, query),
+          ]),
+        ),
+      )
+    const addedUp = await answers()
+    expect(addedUp[2 * 2 * queries.length]).toEqual([])
+    expect(addedUp[0]).toMatchObject([{ bills: 3, total: '3150.00', paid: '1050.00', due: '2100.00' }])
+    await createKeepSums([invoiceSums]).run({ ...app, log: pino({ level: 'silent' }) })
+    expect(await areCounted(app.db, invoiceSums)).toBe(true)
+    expect(await answers()).toEqual(addedUp)
+    // what comes after they were counted is among them at once
+    await invoiceFactory(app, { connection, periodStart: '2026-05-01', dueOn: '2026-05-20' })
+    const [sums] = (await staff.call(invoiceDeskRoutes.sums)).body.data.currencies
+    expect(sums).toMatchObject({ bills: 4, is_partial: false })
+    expect(await idsOf(staff, { from: '2026-01-01' })).toHaveLength(4)
   })
 })

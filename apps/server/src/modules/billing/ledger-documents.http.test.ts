@@ -3,6 +3,7 @@ import type { DocumentKind } from '@uplink/contract/document-kinds'
 import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heard, structureFaults, structureOf } from '../../testing/pdf-structure'
 import { textOf } from '../../testing/pdf-text'
 import { createTestApp, type TestApp } from '../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../access/access.factory'
@@ -325,6 +326,16 @@ describe('documents', () => {
       expect(english).toContain(words)
     await app.db.updateTable('users').set({ language: 'bn' }).where('id', '=', userId).execute()
     expect(await pdf(clerk, `/ledger-documents/${id}/file`)).not.toContain('Credit note')
+    const { rawPayload } = await app.server.inject({
+      url: `/api/ledger-documents/${id}/file`,
+      headers: { authorization: `Bearer ${clerk.token}` },
+    })
+    const { pieces, ...found } = await structureOf(new Uint8Array(rawPayload))
+    expect(found).toMatchObject({ language: 'bn', title: 'ক্রেডিট নোট CN-000001', unmarked: [] })
+    expect(structureFaults(pieces)).toEqual([])
+    expect(heard(pieces, 'H1')).toEqual(['ক্রেডিট নোট'])
+    expect(heard(pieces, 'TH')).toEqual(expect.arrayContaining(['তারিখ', 'গ্রাহক আইডি', 'কারণ', 'পরিমাণ']))
+    expect(heard(pieces, 'TD')).toEqual(expect.arrayContaining(['Wrong speed', '৳ 100.00']))
     const other = await office()
     expect(await pdf({ token: other.token }, `/account-documents/${id}`)).toBe(404)
     expect(await pdf(other.clerk, `/ledger-documents/${id}/file`)).toBe(404)

@@ -23,6 +23,8 @@ export interface BillPartProps {
   isMainAct?: boolean
   /** Whether paying is at the thumb on a phone, where only one act can be. */
   isAtThumb?: boolean
+  /** What a button above this part pays already: the amount, or a prepaid line's next days. */
+  paidAbove?: string | undefined
 }
 
 /** What is owed, and when it is due. */
@@ -42,7 +44,13 @@ export function BillPart(props: BillPartProps) {
   )
 }
 
-function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillInfo; now: number }) {
+function Bill({
+  bill,
+  now,
+  isMainAct,
+  isAtThumb,
+  paidAbove,
+}: BillPartProps & { bill: BillInfo; now: number }) {
   const { amount_due } = bill
   const lacking = lackingFor(bill)
   const pay = (
@@ -56,7 +64,7 @@ function Bill({ bill, now, isMainAct, isAtThumb }: BillPartProps & { bill: BillI
       badge={bill.is_overdue && <StatusBadge tone="danger">{t('Overdue')}</StatusBadge>}
       sentence={sentence(bill, lacking, now)}
       act={
-        !isNothing(amount_due) ? (
+        paidAbove === (bill.prepaid ? 'renewal' : amount_due) ? undefined : !isNothing(amount_due) ? (
           isAtThumb ? (
             <ThumbAct>{pay}</ThumbAct>
           ) : (

@@ -131,13 +131,11 @@ export async function isWithin(tx: Database, id: number, within: Within): Promis
 /** A document with all that is printed on it; without rules it is the actor's own. */
 export const findPrinted = (db: Database, id: number, within: Within | undefined) =>
   shown(db, { within: within ?? sql<SqlBool>`true` })
-    .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('printed_names as n', 'n.connection_id', 'c.id')
     .select(printedParty)
     .select([
       'd.tax_percent',
       'i.due_on as bill_due_on',
-      'u.language',
       'c.contact',
       'g.address as provider_address',
       'g.mobile_no as provider_phone',

@@ -1,7 +1,7 @@
 import type { DocumentKind } from '@uplink/contract/document-kinds'
-import type { Language } from '@uplink/contract/languages'
 import type { Content, TableCell } from 'pdfmake/interfaces'
-import { filledIn, inLanguage } from '#platform/language'
+import type { ProviderWords } from '#platform/language'
+import { wordsFor, type PaperWords } from '#platform/pdf/paper-words'
 import { breakable, grey, pdfOf } from '#platform/pdf/pdf'
 import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { dayFirst, moneyText } from '#platform/texts'
@@ -23,36 +23,28 @@ const effects: Readonly<Record<DocumentKind, readonly [string, string]>> = {
 /** The document as the customer and the books keep it, in the customer's language. */
 export function documentPdf(
   row: PrintedRow,
-  { now, brand }: { now: Date; brand?: PrintedProvider['brand'] },
+  { now, brand, own }: { now: Date; brand?: PrintedProvider['brand']; own?: ProviderWords | undefined },
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const language = row.language as Language
-  const say = (text: string) => inLanguage(language, text)
-  const number = documentNo(row.kind, row.number)
-  return pdfOf({
-    info: {
-      title: `${kindTitles[row.kind]} ${number}`,
-      author: row.organization,
-      subject: row.username,
-      creationDate: now,
+  const words = wordsFor(row, own)
+  return pdfOf(
+    {
+      info: {
+        title: `${words.say(kindTitles[row.kind])} ${documentNo(row.kind, row.number)}`,
+        author: row.organization,
+        subject: row.username,
+        creationDate: now,
+      },
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 48],
+      defaultStyle: { font: 'Noto', fontSize: 10, lineHeight: 1.25 },
+      content: [head(row, words, brand), parties(row, words), amounts(row, words), foot(row, words)],
     },
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 48],
-    defaultStyle: { font: 'Noto', fontSize: 10, lineHeight: 1.25 },
-    content: [
-      head(row, { say, number, brand }),
-      parties(row, say),
-      amounts(row, say),
-      foot(row, say, language),
-    ],
-  })
+    row.language,
+  )
 }
 
-type Say = (text: string) => string
-
-function head(
-  row: PrintedRow,
-  { say, number, brand }: { say: Say; number: string; brand: PrintedProvider['brand'] },
-): Content {
+function head(row: PrintedRow, words: PaperWords, brand: PrintedProvider['brand']): Content {
+  const { say } = words
   return {
     columns: [
       providerHead(
@@ -65,13 +57,14 @@ function head(
           brand,
         },
         16,
+        words,
       ),
       {
         width: 200,
         alignment: 'right',
         stack: [
-          { text: say(kindTitles[row.kind]), fontSize: 16, bold: true },
-          { text: number, fontSize: 11 },
+          { text: say(kindTitles[row.kind]), fontSize: 16, bold: true, headlineLevel: 1 },
+          { text: documentNo(row.kind, row.number), fontSize: 11 },
           ...(row.reversed_by ? [{ text: say('Taken back'), bold: true, color: '#a3271c' }] : []),
         ],
       },
@@ -80,13 +73,13 @@ function head(
   }
 }
 
-function parties(row: PrintedRow, say: Say): Content {
+function parties(row: PrintedRow, { say, number }: PaperWords): Content {
   const facts: [string, string][] = [
-    ['Date', dayFirst(row.issued_on)],
+    ['Date', number(dayFirst(row.issued_on))],
     ['Client ID', row.username],
     ...(row.bill_number === null ? [] : [['Bill', row.bill_number] satisfies [string, string]]),
     ...(row.makes_bill && row.bill_due_on
-      ? [['Due', dayFirst(row.bill_due_on)] satisfies [string, string]]
+      ? [['Due', number(dayFirst(row.bill_due_on))] satisfies [string, string]]
       : []),
     ...(row.reverses
       ? [['Takes back', documentNo(row.reverses.kind, row.reverses.number)] satisfies [string, string]]
@@ -103,9 +96,9 @@ function parties(row: PrintedRow, say: Say): Content {
   return {
     columns: [
       [
-        { text: say('Customer'), color: grey },
+        { text: say('Customer'), color: grey, headlineLevel: 2 },
         { text: breakable(`${row.first_name} ${row.last_name}`.trim()), bold: true },
-        breakable(row.address.endsWith(row.city) ? row.address : `${row.address}, ${row.city}`),
+        breakable(row.address.endsWith(row.city) ? row.address : `${row.address}, ${say(row.city)}`),
         row.contact,
       ],
       {
@@ -125,7 +118,8 @@ function parties(row: PrintedRow, say: Say): Content {
   }
 }
 
-function amounts(row: PrintedRow, say: Say): Content {
+function amounts(row: PrintedRow, { say, number }: PaperWords): Content {
+  const money = (minor: number) => number(moneyText(minor, row.currency))
   const gross = Math.abs(row.amount)
   const tax = Math.abs(row.tax)
   const rows: [string, number][] =
@@ -138,20 +132,21 @@ function amounts(row: PrintedRow, say: Say): Content {
   return {
     layout: 'lightHorizontalLines',
     table: {
+      headerRows: 1,
       widths: ['*', 'auto'],
       body: [
         [
           { text: say('Reason'), color: grey },
           { text: say('Amount'), color: grey, alignment: 'right' },
         ],
-        [breakable(row.reason), { text: moneyText(gross - tax, row.currency), alignment: 'right' }],
+        [breakable(row.reason), { text: money(gross - tax), alignment: 'right' }],
         ...rows.map(([name, value]): TableCell[] => [
           { text: say(name), alignment: 'right', color: grey },
-          { text: moneyText(value, row.currency), alignment: 'right' },
+          { text: money(value), alignment: 'right' },
         ]),
         [
           { text: say('Total'), bold: true, alignment: 'right' },
-          { text: moneyText(gross, row.currency), bold: true, alignment: 'right' },
+          { text: money(gross), bold: true, alignment: 'right' },
         ],
       ],
     },
@@ -159,9 +154,9 @@ function amounts(row: PrintedRow, say: Say): Content {
   }
 }
 
-const foot = (row: PrintedRow, say: Say, language: Language): Content => ({
+const foot = (row: PrintedRow, { say }: PaperWords): Content => ({
   stack: [
     say(effects[row.kind][row.amount > 0 ? 0 : 1]),
-    { text: filledIn(language, 'Written by {name}', { name: breakable(row.created_by_name) }), color: grey },
+    { text: say('Written by {name}', { name: breakable(row.created_by_name) }), color: grey },
   ],
 })

@@ -6,6 +6,7 @@ import {
   type LedgerDocument,
 } from '@uplink/contract/ledger-documents'
 import { brandOf } from '#platform/brand/brand.store'
+import { ownWordsFor } from '#platform/brand/provider-words.store'
 import type { Call } from '#platform/http/call'
 import type { Within } from '#platform/http/gatekeeper'
 import type { Keeping } from '#platform/http/idempotency/idempotency'
@@ -198,6 +199,7 @@ async function fileOf(call: Call, id: number, within: Within | undefined): Promi
     bytes: await documentPdf(row, {
       now: call.clock.now(),
       brand: await brandOf(call.db, row.organization_id),
+      own: await ownWordsFor(call, row),
     }),
   }
 }

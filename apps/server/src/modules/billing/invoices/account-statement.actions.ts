@@ -8,6 +8,7 @@ import type { AccountStatement, StatementEntry } from '@uplink/contract/billing'
 import { documentKinds, type DocumentKind } from '@uplink/contract/document-kinds'
 import type { FileAnswer } from '@uplink/contract/files'
 import { brandOf } from '#platform/brand/brand.store'
+import { ownWordsFor } from '#platform/brand/provider-words.store'
 import { lengthInDays } from '#platform/calendar'
 import { csvType } from '#platform/csv'
 import type { Call } from '#platform/http/call'
@@ -166,10 +167,12 @@ async function printedOf<T>(
   ])
   const { currency, username } = found(parties)
   const brand = await brandOf(call.db, found(parties).organization_id)
+  const own = await ownWordsFor(call, found(parties))
   const work = () =>
     print({
       parties: found(parties),
       brand,
+      own,
       from,
       to,
       sums: sumsOf(sums),

@@ -2,6 +2,7 @@ import { billChangeRoutes } from '@uplink/contract/bill-changes'
 import { statementRoutes } from '@uplink/contract/account-statement'
 import { ledgerDocumentRoutes } from '@uplink/contract/ledger-documents'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { heard, structureFaults, structureOf } from '../../../testing/pdf-structure'
 import { textOf } from '../../../testing/pdf-text'
 import { customerWithLine } from '../../../testing/self-care'
 import { owingFactory } from '../../../testing/stages/money/paying'
@@ -107,6 +108,22 @@ describe('GET /account-statement/pdf', () => {
     const answer = await read(token, 'pdf')
     expect(answer.headers['content-disposition']).toContain('-statement-2026-01-01-2026-12-31.pdf')
     expect((await textOf(new Uint8Array(answer.rawPayload)))[0]).not.toContain('Account statement')
+  })
+
+  it('tells its structure and its letters to who hears it, with the digits of whose account it is', async () => {
+    const { token, userId } = await documented()
+    const chosen = { language: 'bn', digits: 'bengali' }
+    await app.db.updateTable('users').set(chosen).where('id', '=', userId).execute()
+    const found = await structureOf(new Uint8Array((await read(token, 'pdf')).rawPayload))
+    expect(found).toMatchObject({ isTagged: true, language: 'bn', title: 'হিসাব বিবরণী', unmarked: [] })
+    expect(structureFaults(found.pieces)).toEqual([])
+    expect(heard(found.pieces, 'H1')).toEqual(['হিসাব বিবরণী'])
+    expect(heard(found.pieces, 'H2').slice(0, 2)).toEqual(['গ্রাহক', 'জানুয়ারি ২০২৬'])
+    const heads = ['তারিখ', 'লেনদেনের বিবরণ', 'পরিমাণ ৳', 'ব্যালেন্স ৳']
+    expect([...new Set(heard(found.pieces, 'TH'))]).toEqual(heads)
+    const cells = heard(found.pieces, 'TD')
+    expect(cells).toContain('ক্রেডিট নোট CN-000002, যা CN-000001 ফিরিয়ে নেয়')
+    expect(cells.filter((cell) => /^\d\d\//.test(cell))).toEqual([])
   })
 
   it('has a year at most', async () => {

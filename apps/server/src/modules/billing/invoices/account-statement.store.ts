@@ -160,10 +160,9 @@ export const findParties = lookupOne((db, slot: Slots<{ connection: number }>) =
   db
     .selectFrom('connections as c')
     .innerJoin('organizations as g', 'g.id', 'c.organization_id')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
     .leftJoin('printed_names as n', 'n.connection_id', 'c.id')
     .select(printedParty)
-    .select(['c.contact', 'u.language'])
+    .select('c.contact')
     .select(['g.id as organization_id', 'g.name as provider', 'g.address as provider_address', 'g.currency'])
     .select(['g.mobile_no as provider_phone', 'g.email as provider_email', 'g.bin as provider_bin'])
     .where('c.id', '=', slot('connection')),

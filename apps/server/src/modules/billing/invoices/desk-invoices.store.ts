@@ -21,6 +21,8 @@ export interface InvoiceQuery extends AmountBounds {
   area?: number | undefined
   /** Days since it was due, at least. */
   late?: number | undefined
+  /** Numbers between which all of these are, as far as that is known. */
+  bounds?: { first?: number; last?: number } | undefined
   now: Date
 }
 
@@ -44,11 +46,23 @@ const byPromise = {
 const isLate = (days: number, now: Date) =>
   sql<SqlBool>`i.status = 'open' AND i.due_on <= (${now}::timestamptz AT TIME ZONE o.time_zone)::date - ${days}::int`
 
-/** Unpaid invoices that a promise is about. */
+// What of the conditions is about the promise alone.
+const linesByPromise = {
+  open: sql<SqlBool>`l.ended_at IS NULL`,
+  due: sql<SqlBool>`l.ended_at IS NULL`,
+  broken: sql<SqlBool>`l.outcome = 'broken'`,
+} satisfies Record<PromiseFilter, Expression<SqlBool>>
+
+/**
+ * Unpaid invoices that a promise is about. Promises are few: their lines by themselves let PostgreSQL begin with them, where it would
+ * otherwise look at all open invoices.
+ */
 const promised = (promise: PromiseFilter, now: Date) =>
-  sql<SqlBool>`i.status = 'open' AND EXISTS (
-    SELECT FROM payment_promises p
-    WHERE p.connection_id = i.connection_id AND i.due_on < p.given_on AND ${byPromise[promise](now)})`
+  sql<SqlBool>`i.status = 'open'
+    AND i.connection_id IN (SELECT l.connection_id FROM payment_promises l WHERE ${linesByPromise[promise]})
+    AND EXISTS (
+      SELECT FROM payment_promises p
+      WHERE p.connection_id = i.connection_id AND i.due_on < p.given_on AND ${byPromise[promise](now)})`
 
 /** Finds invoices by a whole number or name; each part is one look-up in an index. */
 function foundBy(q: string): Expression<SqlBool> {
@@ -67,7 +81,7 @@ function foundBy(q: string): Expression<SqlBool> {
  * them.
  */
 export function chosen(db: Database, query: InvoiceQuery) {
-  const { within, q, status, promise, from, to, area, least, most, late, now } = query
+  const { within, q, status, promise, from, to, area, least, most, late, bounds, now } = query
   return db
     .selectFrom('invoices as i')
     .leftJoin('connections as c', 'c.id', 'i.connection_id')
@@ -83,6 +97,8 @@ export function chosen(db: Database, query: InvoiceQuery) {
       some.where(amountsBetween({ amount: 'i.total', currency: 'o.currency' }, { least, most })),
     )
     .$if(late !== undefined, (some) => some.where(isLate(late ?? 0, now)))
+    .$if(bounds?.first !== undefined, (some) => some.where('i.id', '>=', bounds?.first ?? 0))
+    .$if(bounds?.last !== undefined, (some) => some.where('i.id', '<=', bounds?.last ?? 0))
 }
 
 const shown = (db: Database, query: InvoiceQuery) =>
@@ -101,32 +117,6 @@ const shown = (db: Database, query: InvoiceQuery) =>
 /** The latest first. */
 export function invoicesOf(db: Database, query: InvoiceQuery): Listing<DeskInvoiceRow> {
   return { rows: shown(db, query), order: keys('desc', 'i.id'), chosen: chosen(db, query) }
-}
-
-/** How many invoices are added up at most: the sums must not cost more than a page may. */
-const addedUp = 100_000
-
-/** What the chosen invoices add up to, by currency, of the latest ones. */
-export async function sumsOf(db: Database, query: InvoiceQuery) {
-  const some = chosen(db, query)
-    .select(['i.total', 'o.currency', sql<number>`i.total - i.paid`.as('rest')])
-    .select(sql<number>`i.paid - i.credited - i.written_off`.as('paid'))
-    .orderBy('i.id', 'desc')
-    .limit(addedUp + 1)
-  const rows = await db
-    .selectFrom(some.as('s'))
-    .select([
-      's.currency',
-      sql<number>`count(*)::int`.as('bills'),
-      sql<number>`sum(s.total)::bigint`.as('total'),
-      sql<number>`sum(s.paid)::bigint`.as('paid'),
-      sql<number>`sum(s.rest)::bigint`.as('due'),
-    ])
-    .groupBy('s.currency')
-    .orderBy('s.currency')
-    .$narrowType<{ currency: string }>()
-    .execute()
-  return { rows, isPartial: rows.reduce((sum, { bills }) => sum + bills, 0) > addedUp }
 }
 
 export type DeskInvoiceRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>

@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { FileAnswer } from '@uplink/contract/files'
 import { brandOf } from '#platform/brand/brand.store'
+import { ownWordsFor } from '#platform/brand/provider-words.store'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
 import { found, notFound } from '#platform/http/problem'
@@ -144,12 +145,13 @@ export async function downloadInvoice(
   id: number,
 ): Promise<FileAnswer> {
   const { row, parts } = await rowsOf(call, id)
-  const { currency, language } = row
+  const { currency } = row
   const now = call.clock.now()
   // the paper is in the organization's own currency, whoever prints it
   const brand = await brandOf(call.db, row.organization_id)
-  const print = () =>
-    invoicePdf(toInvoiceDetail(row, parts, now), { currency, now, brand, language, payLinkOf })
+  const own = await ownWordsFor(call, row)
+  const paper = { currency, now, brand, reader: row, own, payLinkOf }
+  const print = () => invoicePdf(toInvoiceDetail(row, parts, now), paper)
   return {
     name: `${row.number}.pdf`,
     type: 'application/pdf',
@@ -180,8 +182,9 @@ export async function downloadYear(
     findSettlements(call.db, ids, partLimit * yearLimit),
   ])
   const now = call.clock.now()
-  const { currency, language } = first
+  const { currency } = first
   const brand = await brandOf(call.db, first.organization_id)
+  const own = await ownWordsFor(call, first)
   const print = () => {
     const details = rows.map((row) =>
       toInvoiceDetail(
@@ -198,7 +201,7 @@ export async function downloadYear(
         now,
       ),
     )
-    return invoicesPdf(details, { currency, now, brand, language, payLinkOf })
+    return invoicesPdf(details, { currency, now, brand, reader: first, own, payLinkOf })
   }
   return {
     name: `${first.username}-${year}${total > yearLimit ? `-${part}-of-${Math.ceil(total / yearLimit)}` : ''}.pdf`,

@@ -1,5 +1,4 @@
 import type { DocumentKind } from '@uplink/contract/document-kinds'
-import type { Language } from '@uplink/contract/languages'
 import { sql, type SqlBool } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { RuleColumns, Within } from '#platform/http/gatekeeper'
@@ -20,8 +19,6 @@ const invoices = (db: Database, within: Within | undefined) =>
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .leftJoin('printed_names as n', 'n.connection_id', 'i.connection_id')
     .select(printedParty)
-    .innerJoin('users as u', 'u.id', 'c.user_id')
-    .select(sql<Language>`u.language`.as('language'))
     .select([
       'i.id',
       'i.connection_id',

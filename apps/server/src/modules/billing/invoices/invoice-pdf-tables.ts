@@ -1,13 +1,11 @@
 import { gatewayTitle } from '@uplink/contract/gateways'
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import type { Content, TableCell } from 'pdfmake/interfaces'
+import type { PaperWords } from '#platform/pdf/paper-words'
 import { breakable, grey } from '#platform/pdf/pdf'
 import { fromWire, toWire } from '#platform/money'
 import { dayFirst, grouped } from '#platform/texts'
 import { kindTitles } from '../document-number'
-
-/** A text of the document in its language. */
-export type Say = (text: string, values?: Readonly<Record<string, string>>) => string
 
 const hairline = '#d5d9e0'
 
@@ -42,10 +40,15 @@ const names = (left: readonly string[], rights: readonly string[]): TableCell[] 
     alignment: i < left.length ? 'left' : 'right',
     noWrap: true,
   }))
-const amount = (text: string): TableCell => ({ text: grouped(text), alignment: 'right', noWrap: true })
+const amount = (text: string, { number }: PaperWords): TableCell => ({
+  text: number(grouped(text)),
+  alignment: 'right',
+  noWrap: true,
+})
 
 /** The billed lines, each with its tax and the sum of both. */
-export function lines(invoice: InvoiceDetail, sign: string, say: Say): Content {
+export function lines(invoice: InvoiceDetail, sign: string, words: PaperWords): Content {
+  const { say, number } = words
   return {
     layout: ruled,
     margin: [0, 0, 0, 12],
@@ -61,10 +64,10 @@ export function lines(invoice: InvoiceDetail, sign: string, say: Say): Content {
         ),
         ...invoice.lines.map((line) => [
           breakable(say(line.description)),
-          amount(line.amount),
-          right(`${line.tax_percent}%`),
-          amount(line.tax),
-          amount(sum(line.amount, line.tax)),
+          amount(line.amount, words),
+          right(number(`${line.tax_percent}%`)),
+          amount(line.tax, words),
+          amount(sum(line.amount, line.tax), words),
         ]),
       ],
     },
@@ -75,24 +78,28 @@ const sum = (...amounts: string[]) =>
   toWire(amounts.reduce((total, each) => total + (fromWire(each) ?? 0), 0))
 
 /** The sums, tax by rate, and how much is to be paid until which day, or should have been. */
-export function totals(invoice: InvoiceDetail, sign: string, say: Say): Content {
+export function totals(invoice: InvoiceDetail, sign: string, words: PaperWords): Content {
+  const { say, number } = words
   const { subtotal, tax_rates, total, paid, credited, written_off, amount_due, due_on, is_overdue } = invoice
   const without = [
     [say('Credited'), credited],
     [say('Written off'), written_off],
   ].filter(([, value]) => fromWire(value ?? '') !== 0)
   const taxes = tax_rates.map(({ percent, amount, tax }): [string, string] => [
-    say('Tax {percent}% on {amount}', { percent: String(percent), amount: grouped(amount) }),
+    say('Tax {percent}% on {amount}', {
+      percent: number(String(percent)),
+      amount: number(grouped(amount)),
+    }),
     tax,
   ])
   const rows: [string, string][] = [[say('Subtotal'), subtotal], ...taxes]
   const strong = (name: string, value: string): TableCell[] => [
     { text: name, bold: true },
-    { text: `${sign} ${grouped(value)}`, bold: true, alignment: 'right', noWrap: true },
+    { text: `${sign} ${number(grouped(value))}`, bold: true, alignment: 'right', noWrap: true },
   ]
   const isDue = (fromWire(amount_due) ?? 0) > 0
   const toPay = say(is_overdue ? 'To pay, overdue since {date}' : 'To pay until {date}', {
-    date: dayFirst(due_on),
+    date: number(dayFirst(due_on)),
   })
   return {
     columns: [
@@ -107,10 +114,10 @@ export function totals(invoice: InvoiceDetail, sign: string, say: Say): Content 
         table: {
           widths: ['*', 'auto'],
           body: [
-            ...rows.map(([name, value]) => [name, amount(value)]),
+            ...rows.map(([name, value]) => [name, amount(value, words)]),
             strong(say('Total'), total),
-            [say('Paid'), amount(paid)],
-            ...without.map(([name = '', value = '']) => [name, amount(value)]),
+            [say('Paid'), amount(paid, words)],
+            ...without.map(([name = '', value = '']) => [name, amount(value, words)]),
             strong(isDue ? toPay : say('Nothing to pay'), amount_due),
           ],
         },
@@ -121,9 +128,10 @@ export function totals(invoice: InvoiceDetail, sign: string, say: Say): Content 
 }
 
 /** Payments and reversals. The title is a row of the table, so that it stays on the same page. */
-export function payments(invoice: InvoiceDetail, sign: string, say: Say): Content[] {
+export function payments(invoice: InvoiceDetail, sign: string, words: PaperWords): Content[] {
+  const { say, number } = words
   if (invoice.payments.length === 0) return []
-  const title: TableCell = { text: say('Payments'), bold: true, colSpan: 4 }
+  const title: TableCell = { text: say('Payments'), bold: true, colSpan: 4, headlineLevel: 2 }
   return [
     {
       layout: { ...ruled, hLineWidth: (i, node) => (i === 0 ? 0 : ruled.hLineWidth(i - 1, node)) },
@@ -136,10 +144,10 @@ export function payments(invoice: InvoiceDetail, sign: string, say: Say): Conten
           [title, '', '', ''],
           names([say('Date'), say('Paid by'), say('Reference')], [`${say('Amount')} ${sign}`]),
           ...invoice.payments.map(({ paid_on, method, reference, amount: moved }) => [
-            dayFirst(paid_on),
-            methodOf(method, moved, say),
+            number(dayFirst(paid_on)),
+            methodOf(method, moved, words),
             breakable(reference ?? '–'),
-            amount(moved),
+            amount(moved, words),
           ]),
         ],
       },
@@ -148,7 +156,7 @@ export function payments(invoice: InvoiceDetail, sign: string, say: Say): Conten
 }
 
 /** A negative amount is a settlement that was taken back because its payment was refunded. */
-function methodOf(method: string, moved: string, say: Say): string {
+function methodOf(method: string, moved: string, { say }: PaperWords): string {
   const name = gatewayTitle(method) ?? say(methods[method] ?? method)
   if (!moved.startsWith('-')) return name
   return say(method in kindTitles ? '{method}, taken back' : '{method}, refunded', { method: name })

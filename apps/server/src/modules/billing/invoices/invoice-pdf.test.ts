@@ -1,8 +1,10 @@
 import type { InvoiceDetail } from '@uplink/contract/billing'
 import { describe, expect, it } from 'vitest'
+import { heard, structureFaults, structureOf } from '../../../testing/pdf-structure'
 import { textOf } from '../../../testing/pdf-text'
 import { invoicePdf } from './invoice-pdf'
 import { inCurrency } from '#platform/money'
+import type { Reader } from '#platform/pdf/paper-words'
 import { breakable } from '#platform/pdf/pdf'
 
 const invoice: InvoiceDetail = {
@@ -42,18 +44,28 @@ const invoice: InvoiceDetail = {
   customer: { name: 'রহিমা খাতুন', client_id: 'rahima', address: 'Dhaka', phone: '01210000001' },
 }
 
-const pagesOf = async (
+const onePixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const inEnglish: Reader = { language: 'en', digits: 'latin' }
+const inBangla: Reader = { language: 'bn', digits: 'latin' }
+
+const bytesOf = (
   change: Partial<InvoiceDetail> = {},
   paper: Partial<Parameters<typeof invoicePdf>[1]> = {},
 ) =>
-  textOf(
-    await inCurrency('BDT', () =>
-      invoicePdf(
-        { ...invoice, ...change },
-        { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z'), language: 'en', ...paper },
-      ),
+  inCurrency('BDT', () =>
+    invoicePdf(
+      { ...invoice, ...change },
+      { currency: 'BDT', now: new Date('2026-03-14T06:00:00Z'), reader: inEnglish, ...paper },
     ),
   )
+
+const pagesOf = async (
+  change: Partial<InvoiceDetail> = {},
+  paper: Partial<Parameters<typeof invoicePdf>[1]> = {},
+) => textOf(await bytesOf(change, paper))
 
 describe('an invoice as PDF', () => {
   it('has for each line its tax and what both come to, and the sums by rate', async () => {
@@ -78,13 +90,70 @@ describe('an invoice as PDF', () => {
     expect(page).toContain('09/03/2026 bKash, refunded TRX9 −200.00')
   })
 
-  it('is in the customer’s language', async () => {
-    const [page] = await pagesOf({}, { language: 'bn' })
+  it('is in the customer’s language, with what the provider calls its packages there', async () => {
+    const [page] = await pagesOf({}, { reader: inBangla, own: { 'Home 40': 'হোম 40' } })
     // the file has the glyphs in the order in which they are drawn, so only some words are found whole
     for (const word of ['কর', '100.00']) expect(page).toContain(word)
     const latin = page?.match(/[A-Za-z]{3,}/g) ?? []
-    const names = 'BIN Dhaka Home rahima bKash TRX Router hired Credit for outage Bangladeshi Taka'.split(' ')
+    const names = 'Dhaka rahima bKash TRX Router hired Credit for outage'.split(' ')
     expect(latin.filter((word) => !names.includes(word))).toEqual([])
+  })
+
+  it('has the digits that the customer chose, but for Client ID, phone, BIN and the invoice’s number', async () => {
+    const [page] = await pagesOf(
+      { customer: { ...invoice.customer, client_id: 'sn100000' } },
+      { reader: { language: 'bn', digits: 'bengali' }, own: { 'Home 40': 'হোম 40' } },
+    )
+    expect(page).toContain('১,২৫০.০০')
+    expect(page).toContain('১১/০৩/২০২৬')
+    const left = page?.match(/\d[\d,.\/-]*/g) ?? []
+    const kept = ['000123456-0101', '01200100100', '0000012', '100000', '01210000001', '9']
+    expect(left.filter((number) => !kept.includes(number.replace(/[.]$/, '')))).toEqual([])
+    expect(await textOf(await bytesOf({}, { reader: { language: 'en', digits: 'bengali' } }))).toEqual(
+      await pagesOf(),
+    )
+  })
+
+  it('tells its structure to who hears it: headings, tables with their heads, pictures with words', async () => {
+    const payLinkOf = (id: number) => `https://my.isp.example/pay/${id}`
+    const brand = { logo: onePixel, accent: '#0b6e63' }
+    const found = await structureOf(await bytesOf({}, { payLinkOf, brand }))
+    expect(found).toMatchObject({
+      isTagged: true,
+      language: 'en',
+      title: 'Invoice SN-0000012',
+      showsTitle: true,
+      unmarked: [],
+    })
+    const { pieces } = found
+    expect(structureFaults(pieces)).toEqual([])
+    expect(heard(pieces, 'H1')).toEqual(['Invoice'])
+    expect(heard(pieces, 'H2')).toEqual(['Billed to', 'Pay this bill', 'Payments'])
+    expect(heard(pieces, 'Figure')).toEqual(['Logo of শাপলা নেট', 'QR code to pay this bill'])
+    expect(heard(pieces, 'Link')).toEqual(['Open the page to pay'])
+    const heads = [
+      ['Issued', 'Due', 'Period', 'Client ID'],
+      ['Description', 'Amount ৳', 'Tax', 'Tax ৳', 'Total ৳'],
+      [
+        'Subtotal',
+        'Tax 0% on 200.00',
+        'Tax 5% on 1,000.00',
+        'Total',
+        'Paid',
+        'To pay, overdue since 11/03/2026',
+      ],
+      ['Date', 'Paid by', 'Reference', 'Amount ৳'],
+    ]
+    expect(heard(pieces, 'TH')).toEqual(heads.flat())
+  })
+
+  it('is heard in Bangla letter by letter, not in the order in which they are drawn', async () => {
+    const bytes = await bytesOf({}, { reader: inBangla, own: { 'Home 40': 'হোম 40' } })
+    const { pieces, language, title } = await structureOf(bytes)
+    expect([language, title]).toEqual(['bn', 'ইনভয়েস SN-0000012'])
+    expect(heard(pieces, 'H1')).toEqual(['ইনভয়েস'])
+    expect(heard(pieces, 'TD')).toContain('হোম 40, মার্চ 2026')
+    expect(heard(pieces, 'TH')).toContain('বিবরণ')
   })
 
   it('leads to where it can be paid, while there is something to pay', async () => {
@@ -105,6 +174,10 @@ describe('an invoice as PDF', () => {
     const lines = Array.from({ length: 60 }, (_, i) => ({ ...invoice.lines[0]!, position: i + 1 }))
     const pages = await pagesOf({ lines })
     expect(pages.length).toBeGreaterThan(1)
+    const { pieces, unmarked } = await structureOf(await bytesOf({ lines }))
+    expect([structureFaults(pieces), unmarked]).toEqual([[], []])
+    // what is drawn again on each page is heard once
+    expect(heard(pieces, 'TH').filter((text) => text === 'Description')).toHaveLength(1)
     for (const [i, page] of pages.slice(0, -1).entries()) {
       expect(page).toContain('Description Amount ৳')
       expect(page).toContain('invoice SN-0000012.')

@@ -1,9 +1,9 @@
 import type { StatementLine, StatementMonth } from '@uplink/contract/account-statement'
 import type { DocumentKind } from '@uplink/contract/document-kinds'
-import type { Language } from '@uplink/contract/languages'
 import type { Content, TableCell } from 'pdfmake/interfaces'
 import { csvLine } from '#platform/csv'
-import { filledIn, inLanguage } from '#platform/language'
+import type { ProviderWords } from '#platform/language'
+import { wordsFor, type PaperWords } from '#platform/pdf/paper-words'
 import { breakable, grey, pdfOf, printedSign } from '#platform/pdf/pdf'
 import { providerHead, type PrintedProvider } from '#platform/pdf/provider-head'
 import { dayFirst, grouped } from '#platform/texts'
@@ -13,6 +13,8 @@ import type { PartiesRow } from './account-statement.store'
 export interface PrintedStatement {
   parties: PartiesRow
   brand: PrintedProvider['brand']
+  /** What the provider calls its packages and areas in Bangla. */
+  own?: ProviderWords | undefined
   from: string
   to: string
   sums: Pick<StatementMonth, 'opening_balance' | 'closing_balance' | 'charged' | 'credited'>
@@ -26,18 +28,23 @@ const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 
   'December']
 
 /** `March 2026` */
-const monthName = (month: string, language: Language) =>
-  `${inLanguage(language, months[Number(month.slice(5)) - 1] ?? '')} ${month.slice(0, 4)}`
+const monthName = (month: string, { say, number }: PaperWords) =>
+  `${say(months[Number(month.slice(5)) - 1] ?? '')} ${number(month.slice(0, 4))}`
 
 /** What a movement is, in the words of whose account it is. */
-function wordsOf({ kind, description, number, takes_back }: StatementLine, language: Language): string {
-  if (kind === 'invoice' && number !== null) return filledIn(language, 'Bill {number}', { number })
-  if (!(kind in kindTitles) || number === null) return inLanguage(language, description)
-  const document = inLanguage(language, kindTitles[kind as DocumentKind])
+function wordsOf(
+  { kind, description, number, takes_back }: StatementLine,
+  { say }: Pick<PaperWords, 'say'>,
+): string {
+  if (kind === 'invoice' && number !== null) return say('Bill {number}', { number })
+  if (!(kind in kindTitles) || number === null) return say(description)
+  const document = say(kindTitles[kind as DocumentKind])
   return takes_back === null
     ? `${document} ${number}`
-    : filledIn(language, '{document} {number}, takes back {other}', { document, number, other: takes_back })
+    : say('{document} {number}, takes back {other}', { document, number, other: takes_back })
 }
+
+const english = wordsFor({ language: 'en', digits: 'latin' })
 
 /** A line for each movement, between the balance before the first and the one after the last. */
 export function statementCsv({ from, to, sums, months: all }: PrintedStatement): string {
@@ -48,7 +55,7 @@ export function statementCsv({ from, to, sums, months: all }: PrintedStatement):
     ...lines.map((line) =>
       csvLine([
         line.happened_on,
-        wordsOf(line, 'en'),
+        wordsOf(line, english),
         line.number,
         Number(line.amount),
         Number(line.balance),
@@ -60,31 +67,33 @@ export function statementCsv({ from, to, sums, months: all }: PrintedStatement):
 
 /** The account month by month, in the language of whose it is. */
 export function statementPdf(statement: PrintedStatement): Promise<Uint8Array<ArrayBuffer>> {
-  const { parties, from, to, now } = statement
-  const language = parties.language as Language
-  const say = (text: string) => inLanguage(language, text)
-  const title = say('Account statement')
-  return pdfOf({
-    info: { title, author: parties.provider, subject: parties.username, creationDate: now },
-    pageSize: 'A4',
-    pageMargins: [48, 48, 48, 64],
-    defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
-    content: [head(statement, say), sums(statement, say), movements(statement, language)],
-    footer: (page, pages) => ({
-      margin: [48, 16, 48, 0],
-      color: grey,
-      fontSize: 8,
-      columns: [
-        `${parties.username}, ${dayFirst(from)} – ${dayFirst(to)}`,
-        { text: `${page} / ${pages}`, alignment: 'right', width: 80 },
-      ],
-    }),
-  })
+  const { parties, own, from, to, now } = statement
+  const words = wordsFor(parties, own)
+  const { number } = words
+  const title = words.say('Account statement')
+  return pdfOf(
+    {
+      info: { title, author: parties.provider, subject: parties.username, creationDate: now },
+      pageSize: 'A4',
+      pageMargins: [48, 48, 48, 64],
+      defaultStyle: { font: 'Noto', fontSize: 9.5, lineHeight: 1.25 },
+      content: [head(statement, words), sums(statement, words), movements(statement, words)],
+      footer: (page, pages) => ({
+        margin: [48, 16, 48, 0],
+        color: grey,
+        fontSize: 8,
+        columns: [
+          `${parties.username}, ${number(`${dayFirst(from)} – ${dayFirst(to)}`)}`,
+          { text: number(`${page} / ${pages}`), alignment: 'right', width: 80 },
+        ],
+      }),
+    },
+    parties.language,
+  )
 }
 
-type Say = (text: string) => string
-
-function head({ parties, brand, from, to }: PrintedStatement, say: Say): Content {
+function head({ parties, brand, from, to }: PrintedStatement, words: PaperWords): Content {
+  const { say, number } = words
   const { address, city } = parties
   return [
     {
@@ -99,13 +108,14 @@ function head({ parties, brand, from, to }: PrintedStatement, say: Say): Content
             brand,
           },
           16,
+          words,
         ),
         {
           width: 200,
           alignment: 'right',
           stack: [
-            { text: say('Account statement'), fontSize: 16, bold: true },
-            `${dayFirst(from)} – ${dayFirst(to)}`,
+            { text: say('Account statement'), fontSize: 16, bold: true, headlineLevel: 1 },
+            number(`${dayFirst(from)} – ${dayFirst(to)}`),
           ],
         },
       ],
@@ -113,9 +123,9 @@ function head({ parties, brand, from, to }: PrintedStatement, say: Say): Content
     },
     {
       stack: [
-        { text: say('Customer'), color: grey },
+        { text: say('Customer'), color: grey, headlineLevel: 2 },
         { text: breakable(`${parties.first_name} ${parties.last_name}`.trim()), bold: true },
-        breakable(address.endsWith(city) ? address : `${address}, ${city}`),
+        breakable(address.endsWith(city) ? address : `${address}, ${say(city)}`),
         parties.contact,
         `${say('Client ID')} ${parties.username}`,
       ],
@@ -124,7 +134,7 @@ function head({ parties, brand, from, to }: PrintedStatement, say: Say): Content
   ]
 }
 
-function sums({ sums: all, parties }: PrintedStatement, say: Say): Content {
+function sums({ sums: all, parties }: PrintedStatement, { say, number }: PaperWords): Content {
   const sign = printedSign(parties.currency)
   const figures: [string, string][] = [
     ['Opening balance', all.opening_balance],
@@ -136,7 +146,7 @@ function sums({ sums: all, parties }: PrintedStatement, say: Say): Content {
     columns: figures.map(([name, value]) => ({
       stack: [
         { text: say(name), color: grey },
-        { text: `${sign} ${grouped(value)}`, bold: true, fontSize: 11, noWrap: true },
+        { text: `${sign} ${number(grouped(value))}`, bold: true, fontSize: 11, noWrap: true },
       ],
     })),
     margin: [0, 0, 0, 20],
@@ -155,15 +165,15 @@ const layout = {
   paddingBottom: () => 1,
 }
 
-const amount = (value: string, more: object = {}): TableCell => ({
-  text: grouped(value),
+const amount = (value: string, { number }: PaperWords, more: object = {}): TableCell => ({
+  text: number(grouped(value)),
   alignment: 'right',
   noWrap: true,
   ...more,
 })
 
-function movements({ months: all, parties }: PrintedStatement, language: Language): Content {
-  const say = (text: string) => inLanguage(language, text)
+function movements({ months: all, parties }: PrintedStatement, words: PaperWords): Content {
+  const { say, number } = words
   if (all.length === 0) return say('Nothing happened in this period.')
   const sign = printedSign(parties.currency)
   const names = [say('Date'), say('What happened'), `${say('Amount')} ${sign}`, `${say('Balance')} ${sign}`]
@@ -177,10 +187,10 @@ function movements({ months: all, parties }: PrintedStatement, language: Languag
       widths: [64, '*', 84, 84],
       body: [
         [
-          { text: monthName(month.month, language), bold: true, fontSize: 11, colSpan: 2 },
+          { text: monthName(month.month, words), bold: true, fontSize: 11, colSpan: 2, headlineLevel: 2 },
           '',
           { text: say('Opening balance'), color: grey, alignment: 'right' },
-          amount(month.opening_balance, { color: grey }),
+          amount(month.opening_balance, words, { color: grey }),
         ],
         names.map((text, place): TableCell => ({
           text,
@@ -189,16 +199,16 @@ function movements({ months: all, parties }: PrintedStatement, language: Languag
           noWrap: true,
         })),
         ...month.lines.map((line): TableCell[] => [
-          dayFirst(line.happened_on),
-          breakable(wordsOf(line, language)),
-          amount(line.amount),
-          amount(line.balance),
+          number(dayFirst(line.happened_on)),
+          breakable(wordsOf(line, words)),
+          amount(line.amount, words),
+          amount(line.balance, words),
         ]),
         [
           '',
           '',
           { text: say('Closing balance'), bold: true, alignment: 'right' },
-          amount(month.closing_balance, { bold: true }),
+          amount(month.closing_balance, words, { bold: true }),
         ],
       ],
     },

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { postRefund } from '../billing.public'
+import { documentedSteps, runDocumented } from './documented-steps.factory'
 import { countOn, ledgerFaults } from './ledger-checks.store'
 import {
   clock,
@@ -24,22 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => owner.end())
 
-/** The statements that docs/operations.md gives whoever reads the alarm, in their order. */
-const guide =
-  /### When the ledger does not add up\n([^]*?)\n### /.exec(
-    readFileSync(join(import.meta.dirname, '../../../../../../docs/operations.md'), 'utf8'),
-  )?.[1] ?? ''
-const [nameMoney = '', writeAllocations = '', namePayments = '', passOn = ''] = [
-  ...guide.matchAll(/```sql\n([^]*?)\n```/g),
-].map(([, text = '']) => text)
-
-/** The rows of the last but one statement where there are several, which is what an operator looks at. */
-async function run(text: string, payment = 0): Promise<Record<string, unknown>[]> {
-  const answer = (await owner.query(text.replaceAll(':payment', String(payment)))) as unknown
-  const all = Array.isArray(answer) ? (answer as pg.QueryResult[]) : [answer as pg.QueryResult]
-  return (all.length > 1 ? all.at(-2) : all[0])?.rows as Record<string, unknown>[]
-}
-
+const { nameMoney, putBack, writeAllocations, namePayments, passOn } = documentedSteps
+const run = (text: string, payment?: number) => runDocumented(owner, text, payment)
 const faults = () => ledgerFaults(countOn(database.db))
 
 /** A refund as an earlier release made it: what the payment settled stays with it. */
@@ -60,7 +45,7 @@ it('names nothing, and changes nothing, while the ledger adds up', async () => {
   await issue(connection, '02', 100_000)
   await pay(connection, 130_000)
   expect(await faults()).toEqual([])
-  for (const text of [nameMoney, writeAllocations, namePayments]) expect(await run(text)).toEqual([])
+  for (const text of [nameMoney, putBack, writeAllocations, namePayments]) expect(await run(text)).toEqual([])
 })
 
 it('names a balance and a bill that somebody has changed by hand', async () => {
@@ -89,8 +74,9 @@ it('names a balance and a bill that somebody has changed by hand', async () => {
     },
     {
       what: `bill ${number}`,
-      noted: 'has 1000.00, paid 301.00',
-      should_be: 'its lines say 1000.00, its settlements 300.00',
+      noted: 'is of 1000.00 with 0.00 of tax, paid 301.00, of that credited 0.00, written off 0.00',
+      should_be:
+        'its lines say 1000.00 with 0.00 of tax; it was paid 300.00, of that credited 0.00, written off 0.00',
     },
   ])
 })

@@ -78,7 +78,10 @@ const proofs: Readonly<Record<string, string>> = {
 /** Runs a query that returns one row with one number, `count`. */
 export type Count = (query: string) => Promise<number>
 
-/** The faults of the ledger, one sentence each; none when it adds up. Reads the whole ledger. */
+/**
+ * The faults of the ledger, one sentence each; none when it adds up. Reads the whole ledger in one statement for each proof: what it says
+ * must be true is the measure of the proof in parts (`proof/prove.ts`), which the portal does itself.
+ */
 export async function ledgerFaults(count: Count): Promise<string[]> {
   const faults: string[] = []
   for (const [fault, query] of Object.entries(proofs)) {
@@ -96,8 +99,3 @@ export const countOn =
     const { rows } = await sql<{ count: number }>`${sql.raw(query)}`.execute(tx)
     return rows[0]?.count ?? 0
   }
-
-/** Raises the time limit, because reading the whole ledger takes long. */
-export async function takeTime(tx: Database): Promise<void> {
-  await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-}

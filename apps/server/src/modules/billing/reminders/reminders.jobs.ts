@@ -51,7 +51,8 @@ function remindNext(
   })
 }
 
-function noticeOf(line: store.RemindedLine, linkTo: LinkToInvoice | undefined) {
+/** What its owner is told; nothing, where something hinders it. */
+export function noticeOf(line: store.RemindedLine, linkTo: LinkToInvoice | undefined) {
   const { hindrance, oldest, due_on } = line
   if (hindrance !== null || oldest === null || due_on === null) return []
   const tell = store.isOverdue(line) ? tellOverdue : tellDue

@@ -76,6 +76,33 @@ export async function findReminded(
   )
 }
 
+/** Lines whose bills are among these, of these lines. */
+export async function findRemindedOf(
+  db: Database,
+  query: InvoiceQuery,
+  lines: readonly number[],
+): Promise<RemindedLine[]> {
+  const some = await chosen(db, query)
+    .where('i.connection_id', '=', sql<number>`ANY (${[...lines]}::bigint[])`)
+    .select('i.id')
+    .execute()
+  return linesOf(
+    db,
+    some.map(({ id }) => id),
+    query.now,
+  )
+}
+
+/** Locks lines, in one order for everybody, so that no two reminders of a day reach one of them. */
+export const holdLines = (tx: Database, lines: readonly number[]) =>
+  tx
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', sql<number>`ANY (${[...lines]}::bigint[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+
 export async function insertReminder(
   tx: Database,
   { by, now, lines }: { by: number; now: Date; lines: readonly RemindedLine[] },
@@ -136,6 +163,10 @@ export async function takeNext(
     .limit(limit)
     .forUpdate()
     .execute()
+  await holdLines(
+    tx,
+    taken.map(({ connection_id }) => connection_id),
+  )
   return linesOf(
     tx,
     taken.flatMap(({ invoice_ids }) => invoice_ids.map(Number)),
@@ -145,26 +176,35 @@ export async function takeNext(
 
 /** Writes down what became of lines, and that these bills were reminded of, which the billing run does not repeat. */
 export async function noteResults(tx: Database, id: number, lines: readonly RemindedLine[]): Promise<void> {
+  await noteTold(tx, lines)
   await sql`
-    WITH done AS (
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(
-        lines.map((line) => ({
-          line: line.id,
-          result: line.hindrance ?? 'sent',
-          today: line.hindrance === null ? line.today : null,
+    UPDATE bill_reminder_lines l SET result = done.result, sent_on = done.today
+    FROM jsonb_to_recordset(${JSON.stringify(
+      lines.map((line) => ({
+        line: line.id,
+        result: line.hindrance ?? 'sent',
+        today: line.hindrance === null ? line.today : null,
+      })),
+    )}::jsonb) AS done (line bigint, result text, today date)
+    WHERE l.reminder_id = ${id} AND l.connection_id = done.line`.execute(tx)
+}
+
+/** Writes down of which bills their lines were reminded. */
+export async function noteTold(tx: Database, lines: readonly RemindedLine[]): Promise<void> {
+  await sql`
+    INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
+    SELECT i.id, done.kind, done.today
+    FROM jsonb_to_recordset(${JSON.stringify(
+      lines
+        .filter(({ hindrance }) => hindrance === null)
+        .map((line) => ({
+          today: line.today,
           bills: line.invoice_ids,
           kind: isOverdue(line) ? 'overdue' : 'due',
         })),
-      )}::jsonb) AS done (line bigint, result text, today date, bills jsonb, kind text)
-    ), told AS (
-      INSERT INTO invoice_reminders (invoice_id, kind, sent_on)
-      SELECT i.id, done.kind, done.today FROM done
-      JOIN invoices i ON i.id IN (SELECT jsonb_array_elements_text(done.bills)::bigint) AND i.status = 'open'
-      WHERE done.today IS NOT NULL
-      ON CONFLICT DO NOTHING
-    )
-    UPDATE bill_reminder_lines l SET result = done.result, sent_on = done.today
-    FROM done WHERE l.reminder_id = ${id} AND l.connection_id = done.line`.execute(tx)
+    )}::jsonb) AS done (today date, bills jsonb, kind text)
+    JOIN invoices i ON i.id IN (SELECT jsonb_array_elements_text(done.bills)::bigint) AND i.status = 'open'
+    ON CONFLICT DO NOTHING`.execute(tx)
 }
 
 export const isOverdue = ({ due_on, today }: RemindedLine) => due_on !== null && due_on < today

@@ -96,7 +96,7 @@ function Sums({ request }: { request: BillFilter }) {
   return data?.map(({ bills, total, paid, due, is_partial: isPartial }) => (
     <StatRow key={total}>
       <Stat
-        label={isPartial ? 'Billed, of the latest 100,000' : `Billed (${bills.toLocaleString('en')})`}
+        label={isPartial ? 'Billed, among the latest 20,000' : `Billed (${bills.toLocaleString('en')})`}
         value={formatMoney(total)}
       />
       <Stat label="Paid" value={formatMoney(paid)} />

@@ -87,7 +87,11 @@ export function LedgerDocumentsPage() {
       <Sums filter={request} />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'documents', none: 'Nobody has written a document yet.' })}
+          {...shown({
+            what: 'documents',
+            none: 'Nobody has written a document yet.',
+            hint: 'Credit notes, write-offs and corrections are written on a customer’s page, at the line’s account.',
+          })}
           {...emptyByFilters(filters, list, 'No document matches.')}
           label="Documents"
           columns={columns}

@@ -102,7 +102,7 @@ function sumWords(difference: string, month: string): string {
 function wordsOf({ kind, before, after }: BillChange): string {
   const [from, to] = [before ?? '', after ?? '']
   const words: Record<BillChange['kind'], () => string> = {
-    package: () => t('Package {to} instead of {from}', { from, to }),
+    package: () => t('Package {to} instead of {from}', { from: t(from), to: t(to) }),
     price: () =>
       t('The month costs {to} instead of {from}', { from: formatMoney(from), to: formatMoney(to) }),
     tax: () => t('Tax {to}% instead of {from}%', { from, to }),

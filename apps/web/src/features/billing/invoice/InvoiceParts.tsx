@@ -62,7 +62,7 @@ export function InvoiceParts({ invoice }: { invoice: InvoiceDetail }) {
               { label: t('Provider'), value: provider.name },
               ...(provider.address ? [{ label: t('Address'), value: provider.address }] : []),
               { label: t('Contact number'), value: provider.phone },
-              ...(provider.bin ? [{ label: 'BIN', value: provider.bin }] : []),
+              ...(provider.bin ? [{ label: t('BIN'), value: provider.bin }] : []),
             ]}
           />
         </Section>

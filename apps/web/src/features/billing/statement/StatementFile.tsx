@@ -40,8 +40,8 @@ export function StatementFile({ from, to, label, isSmall = false }: StatementFil
     <Menu
       label={label}
       items={[
-        { key: 'pdf', label: 'PDF', hint: period, onSelect: () => save('pdf') },
-        { key: 'csv', label: 'CSV', hint: period, onSelect: () => save('csv') },
+        { key: 'pdf', label: t('PDF'), hint: period, onSelect: () => save('pdf') },
+        { key: 'csv', label: t('CSV'), hint: period, onSelect: () => save('csv') },
       ]}
       trigger={(trigger) =>
         isSmall ? (

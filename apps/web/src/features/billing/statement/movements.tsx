@@ -50,7 +50,7 @@ function What({ entry: { description, change, document_id } }: { entry: Statemen
   if (document_id !== null)
     return (
       <>
-        {t(description)} <DocumentFile id={document_id} number="PDF" />
+        {t(description)} <DocumentFile id={document_id} number={t('PDF')} />
       </>
     )
   return isNothing(change) ? <span className={classes.within}>{t(description)}</span> : t(description)
