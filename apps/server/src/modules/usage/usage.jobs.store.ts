@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '#platform/database/kysely'
 import { statement, type Slots } from '#platform/database/statement'
 import { periodRows, type Periods } from './quotas/totals.store'
 
@@ -106,10 +107,25 @@ interface Silence {
   silentSeconds: number
   begunBefore: Date
   toldBefore: Date
+  /** Sessions of lines with numbers above the first, up to the second. */
+  after: number
+  last: number
+  /** How many at most. */
+  limit: number
+}
+
+/** The last of the next lines that have so many open sessions together; undefined when no line is left. */
+export async function lastOfOpen(db: Database, after: number, limit: number): Promise<number | undefined> {
+  const { rows } = await sql<{ last: number | null }>`
+    SELECT max(connection_id) AS last FROM (SELECT connection_id FROM network_sessions
+      WHERE stopped_at IS NULL AND connection_id > ${after} ORDER BY connection_id LIMIT ${limit}) AS page`.execute(
+    db,
+  )
+  return rows[0]?.last ?? undefined
 }
 
 /**
- * Closes silent sessions as of their latest report, also those that only began, unless their equipment was seen to report a session
+ * Closes silent sessions of some lines as of their latest report, also those that only began, unless their equipment was seen to report a session
  * longer than such a silence by its beginning and its end only. One that is being reported at this moment is not silent and is
  * skipped; waiting for it while holding other locks could conflict with the reports' own order of locks.
  */
@@ -122,6 +138,8 @@ export const closeSilent = statement((db, slot: Slots<Silence>) =>
         .selectFrom('network_sessions as s')
         .select('s.id')
         .where('s.stopped_at', 'is', null)
+        .where('s.connection_id', '>', slot('after'))
+        .where('s.connection_id', '<=', slot('last'))
         .where((or) =>
           or.or([
             // By the portal's clock, since the equipment's may be behind. Sessions without it were never reported.
@@ -144,23 +162,11 @@ export const closeSilent = statement((db, slot: Slots<Silence>) =>
             or('s.disconnecting_since', '<', slot('toldBefore')),
           ]),
         )
+        .limit(sql<number>`${slot('limit')}::bigint`)
         .forUpdate()
         .skipLocked(),
     )
     .returning('id'),
-)
-
-export const deleteReadingsOfEnded = statement((db, slot: Slots<{ before: Date }>) =>
-  db
-    .deleteFrom('session_days')
-    .where('session_id', 'in', (eb) =>
-      eb
-        .selectFrom('network_sessions as s')
-        .select('s.id')
-        .where('s.stopped_at', '<', slot('before'))
-        .where('s.updated_at', '<', slot('before')),
-    )
-    .returning('session_id'),
 )
 
 export const deleteOldClocks = statement((db, slot: Slots<{ before: Date }>) =>

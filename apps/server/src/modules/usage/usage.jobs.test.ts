@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../testing/test-app'
@@ -106,6 +107,23 @@ describe('silence', () => {
   })
 })
 
+it('goes over all lines, however many sessions the first ones have open', async () => {
+  const [busy, last] = [(await line(null)).connection, (await line(null)).connection]
+  const heard = (at: Date, count: number, connection: number) => sql`
+    INSERT INTO network_sessions (connection_id, nas_address, session_id, unique_id, started_at, updated_at, heard_at, is_reporting)
+    SELECT ${connection}, '192.0.2.1', 's' || n, 'u' || n, ${at}, ${at}, ${at}, true FROM generate_series(1, ${count}::int) n`
+  await heard(ago(5), 6000, busy.id).execute(app.db)
+  await heard(ago(70), 3, last.id).execute(app.db)
+  await closeSilentSessions.run({ ...deps(), config: { RADIUS_INTERIM: 300 } })
+  const { rows } = await sql<{ line: number; open: number }>`
+    SELECT connection_id AS line, count(*) FILTER (WHERE stopped_at IS NULL) AS open FROM network_sessions
+    WHERE connection_id IN (${busy.id}, ${last.id}) GROUP BY 1 ORDER BY 1`.execute(app.db)
+  expect(rows).toEqual([
+    { line: busy.id, open: 6000 },
+    { line: last.id, open: 0 },
+  ])
+})
+
 describe('the silence after which a line counts as offline', () => {
   it('is three of the intervals at which lines are told to report, and never less than an hour', async () => {
     const { connection } = await line(null)
@@ -131,20 +149,9 @@ describe('the silence after which a line counts as offline', () => {
   })
 })
 
-describe('what only late reports need', () => {
-  it('goes when none can come any more', async () => {
-    const { connection } = await line(null)
+describe('names that no line has', () => {
+  it('go when nobody has reported them for a month', async () => {
     const day = 24 * 60
-    const [old, recent] = [
-      await networkSessionFactory(app, connection, { startedAt: ago(10 * day), stoppedAt: ago(9 * day) }),
-      await networkSessionFactory(app, connection, { startedAt: ago(10 * day), stoppedAt: ago(7 * day) }),
-    ]
-    const reading = { first_download: 0, first_upload: 0, last_download: 0, last_upload: 0 }
-    const at = { day: '2026-03-05', first_at: ago(9 * day), last_at: ago(9 * day) }
-    await app.db
-      .insertInto('session_days')
-      .values([old, recent].map(({ id }) => ({ session_id: id, ...at, ...reading })))
-      .execute()
     const name = { nas_address: '10.8.0.1', first_at: ago(99 * day) }
     await app.db
       .insertInto('unknown_lines')
@@ -154,9 +161,6 @@ describe('what only late reports need', () => {
       ])
       .execute()
     await purgeReadings.run(deps())
-    expect(await app.db.selectFrom('session_days').select('session_id').execute()).toEqual([
-      { session_id: recent.id },
-    ])
     expect(await app.db.selectFrom('unknown_lines').select('username').execute()).toEqual([
       { username: 'lately' },
     ])

@@ -1,15 +1,16 @@
 import { dayMs, minuteMs } from '#platform/durations'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
+import { inSteps } from '#platform/database/steps'
 import type { Job, JobDeps } from '#platform/jobs/job'
 import { createParts, takeAll, type Take } from '#platform/jobs/parts'
 import { notify } from '../notifications/notifications.public'
 import {
   closeSilent,
   deleteOldClocks,
-  deleteReadingsOfEnded,
   deleteUnknownLines,
   findReached,
+  lastOfOpen,
   noteTold,
 } from './usage.jobs.store'
 import { periodsNow, type OwnPeriod } from './periods'
@@ -67,26 +68,35 @@ const endlessAfter = 30 * dayMs
 /** For sessions whose end the equipment accepted, but which then sent nothing more. */
 const goneAfter = 10 * minuteMs
 
+/** How many open sessions are looked at in one statement. */
+const openAtOnce = 5000
+
 /** Closes sessions that ended without a report: nothing was heard of them for too long. */
 export const closeSilentSessions = {
   name: 'usage.close-silent',
   cron: '*/10 * * * *',
   limitSeconds: 600,
-  async run({ db, clock, log, config }) {
+  async run({ db, clock, log, config }, _payload?: unknown, signal?: AbortSignal) {
     const now = clock.now().getTime()
     const silence = silentAfter(config.RADIUS_INTERIM)
-    const closed = await closeSilent(db, {
+    const silent = {
       heardBefore: new Date(now - silence),
       silentSeconds: silence / 1000,
       begunBefore: new Date(now - endlessAfter),
       toldBefore: new Date(now - goneAfter),
-    })
-    log.info({ closed: closed.length }, 'silent sessions closed')
+    }
+    // by lines, so that no open session is looked at again for each thousand that are closed
+    let closed = 0
+    for (let after = 0, last = await lastOfOpen(db, after, openAtOnce); last !== undefined;) {
+      const page = { ...silent, after, last }
+      closed += await inSteps(async (limit) => (await closeSilent(db, { ...page, limit })).length, { signal })
+      after = last
+      last = await lastOfOpen(db, after, openAtOnce)
+    }
+    log.info({ closed }, 'silent sessions closed')
   },
 } satisfies Job<JobDeps & { config: { RADIUS_INTERIM: number } }>
 
-/** Late reports are accepted for seven days; readings that only those need are deleted after eight. */
-const keptReadings = 8 * dayMs
 const keptUnknown = 30 * dayMs
 
 export const purgeReadings = {
@@ -95,9 +105,8 @@ export const purgeReadings = {
   limitSeconds: 1800,
   async run({ db, clock, log }) {
     const now = clock.now().getTime()
-    const readings = await deleteReadingsOfEnded(db, { before: new Date(now - keptReadings) })
     const names = await deleteUnknownLines(db, { before: new Date(now - keptUnknown) })
     await deleteOldClocks(db, { before: new Date(now - keptUnknown) })
-    log.info({ readings: readings.length, names: names.length }, 'old readings deleted')
+    log.info({ names: names.length }, 'old names and clocks of equipment deleted')
   },
 } satisfies Job

@@ -1,5 +1,31 @@
 import { line, nobody, personalKind, through } from '#platform/personal-data/kinds'
 
+/** What is told of a session of now and of one of the past. */
+const ofSession = [
+  'id',
+  'connection_id',
+  'unique_id',
+  'session_id',
+  'nas_address',
+  'calling_station',
+  'framed_address',
+  'started_at',
+  'updated_at',
+  'stopped_at',
+  'download_bytes',
+  'upload_bytes',
+  'terminate_cause',
+  'session_seconds',
+  'base_download',
+  'base_upload',
+  'is_reporting',
+  'is_stop_assumed',
+  'heard_at',
+] as const
+
+/** The same of a day. */
+const ofDay = ['connection_id', 'day', 'download_bytes', 'upload_bytes'] as const
+
 /** What is kept about a person here. */
 export const usagePersonal = [
   personalKind('session_days', {
@@ -20,28 +46,13 @@ export const usagePersonal = [
   personalKind('network_sessions', {
     title: 'Network sessions, with addresses and devices',
     found: line('connection_id'),
-    told: [
-      'id',
-      'connection_id',
-      'unique_id',
-      'session_id',
-      'nas_address',
-      'calling_station',
-      'framed_address',
-      'started_at',
-      'updated_at',
-      'stopped_at',
-      'download_bytes',
-      'upload_bytes',
-      'terminate_cause',
-      'session_seconds',
-      'base_download',
-      'base_upload',
-      'is_reporting',
-      'is_stop_assumed',
-      'disconnecting_since',
-      'heard_at',
-    ],
+    told: [...ofSession, 'disconnecting_since'],
+    erasure: 'deleted',
+  }),
+  personalKind('past_network_sessions', {
+    title: 'Network sessions of the past, with addresses and devices',
+    found: line('connection_id'),
+    told: ofSession,
     erasure: 'deleted',
   }),
   personalKind('network_authentications', {
@@ -53,7 +64,13 @@ export const usagePersonal = [
   personalKind('usage_days', {
     title: 'Usage by day',
     found: line('connection_id'),
-    told: ['connection_id', 'day', 'download_bytes', 'upload_bytes'],
+    told: ofDay,
+    erasure: 'deleted',
+  }),
+  personalKind('past_usage_days', {
+    title: 'Usage by day of the past',
+    found: line('connection_id'),
+    told: ofDay,
     erasure: 'deleted',
   }),
   personalKind('period_usage', {

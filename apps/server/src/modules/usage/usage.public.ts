@@ -7,6 +7,7 @@ import { findLastSession } from './sessions/network-sessions.store'
 import { toNetworkSession } from './sessions/network-sessions.view'
 import { findWrongClocks } from './usage.jobs.store'
 
+export { bordersAt } from './past/past.jobs'
 export { readHashed, type HashedPassword } from './authorization/hashed-passwords'
 export { makePassword, networkPasswords } from './authorization/authorization.actions'
 export { endedBy, toHardwareAddress, toPlace } from './sessions/network-sessions.view'

@@ -20,7 +20,7 @@ export type PlanRow = NonNullable<Awaited<ReturnType<typeof findPlan>>>
 /** The first day of which anything is known. */
 export const findFirstDay = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
-    .selectFrom('usage_days')
+    .selectFrom('all_usage_days')
     .select('day')
     .where('connection_id', '=', slot('connection'))
     .orderBy('day')
@@ -30,7 +30,7 @@ export const findFirstDay = lookupOne((db, slot: Slots<{ connection: number }>) 
 /** Days with usage in the range, both ends included. */
 export const findDays = lookup((db, slot: Slots<{ connection: number; from: string; to: string }>) =>
   db
-    .selectFrom('usage_days')
+    .selectFrom('all_usage_days')
     .select(['day', 'download_bytes', 'upload_bytes'])
     .where('connection_id', '=', slot('connection'))
     .where('day', '>=', slot('from'))

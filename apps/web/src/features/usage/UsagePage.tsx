@@ -23,7 +23,7 @@ import { sessionsQuery, monthlyUsageQuery } from './usage.data'
 import classes from './UsagePage.module.css'
 import { DropsPart, OutlookFigures } from './used/OutlookPart'
 import { UsagePart, UsageChart } from './used/UsagePart'
-import { duration, endingOf, formatBytes, useMinute } from './session-words'
+import { bytesOf, duration, endingOf, placeWords, sizesLike, useMinute } from './session-words'
 
 const chartHeight = 200
 
@@ -59,6 +59,7 @@ function sinceKnown(usage: Usage): Usage {
 /** The list for phones: sessions grouped by the day they began, two lines each. */
 function SessionList(sessions: ListState<NetworkSession>) {
   const now = useMinute()
+  const size = sizesLike(sessions.rows?.map(bytesOf) ?? [])
   return (
     <DayList
       {...sessions}
@@ -67,12 +68,12 @@ function SessionList(sessions: ListState<NetworkSession>) {
       rowKey={({ id }) => id}
       days={(rows) => groupByDate(rows, ({ started_at }) => started_at)}
       lines={(session) => {
-        const { started_at, stopped_at, download_bytes, upload_bytes } = session
+        const { started_at, stopped_at } = session
         const end = stopped_at === null ? now : Date.parse(stopped_at)
         return {
           title: `${formatTime(started_at)}, ${duration(started_at, end)}`,
-          aside: formatBytes(download_bytes + upload_bytes),
-          meta: session.place,
+          aside: size(bytesOf(session)),
+          meta: placeWords(session.place),
           end: endingOf(session),
         }
       }}
@@ -172,7 +173,7 @@ export function UsagePage() {
   )
 }
 
-const columns = (now: number): Column<NetworkSession>[] => [
+const columns = (now: number, sessions: readonly NetworkSession[]): Column<NetworkSession>[] => [
   { key: 'started', header: t('Began'), width: '12rem', cell: ({ started_at }) => formatMoment(started_at) },
   {
     key: 'stopped',
@@ -193,10 +194,10 @@ const columns = (now: number): Column<NetworkSession>[] => [
     key: 'device',
     header: t('Device'),
     phone: 'hidden',
-    cell: ({ device }) => device ?? 'NA',
+    cell: ({ device }) => device ?? t('NA'),
     isMinor: true,
   },
-  { key: 'place', header: t('Place'), cell: ({ place }) => place },
+  { key: 'place', header: t('Place'), cell: ({ place }) => placeWords(place) },
   {
     key: 'ending',
     header: t('Why it ended'),
@@ -209,18 +210,24 @@ const columns = (now: number): Column<NetworkSession>[] => [
     header: t('Download'),
     isNumber: true,
     phone: 'aside',
-    cell: ({ download_bytes }) => formatBytes(download_bytes),
+    cell: sizeIn(sessions, ({ download_bytes }) => download_bytes),
     // the sum of both, where there is space for one number only
-    phoneCell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
+    phoneCell: sizeIn(sessions, bytesOf),
   },
   {
     key: 'upload',
     header: t('Upload'),
     isNumber: true,
     phone: 'hidden',
-    cell: ({ upload_bytes }) => formatBytes(upload_bytes),
+    cell: sizeIn(sessions, ({ upload_bytes }) => upload_bytes),
   },
 ]
+
+/** The cells of a column of sizes, in one unit. */
+function sizeIn(sessions: readonly NetworkSession[], of: (session: NetworkSession) => number) {
+  const size = sizesLike(sessions.map(of))
+  return (session: NetworkSession) => size(of(session))
+}
 
 /** The list for computers: one row for each session. */
 function SessionTable(props: ListState<NetworkSession>) {
@@ -229,7 +236,7 @@ function SessionTable(props: ListState<NetworkSession>) {
     <DataTable
       {...props}
       label={t('Sessions')}
-      columns={columns(now)}
+      columns={columns(now, props.rows ?? [])}
       rowKey={({ id }) => id}
       expectedRows={10}
     />

@@ -1,5 +1,7 @@
 import type { NetworkSession } from '@uplink/contract/usage'
+import { withCommas } from '@uplink/contract/thousands'
 import { useEffect, useState } from 'react'
+import { shownDigits } from '../../language/digits'
 import { t } from '../../language/t'
 
 const minuteMs = 60_000
@@ -28,6 +30,13 @@ export function endingOf({ ended_by }: Pick<NetworkSession, 'ended_by'>): string
   return ended_by === null ? t('Online') : endings()[ended_by]
 }
 
+/** Where somebody signs in, as the provider calls it: `Dhanmondi, Dhaka`, each in the page's language where it is known. */
+export const placeWords = (place: string): string =>
+  place
+    .split(', ')
+    .map((part) => t(part))
+    .join(', ')
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
@@ -43,13 +52,24 @@ export function duration(from: string, to: number): string {
 }
 
 /** Small amounts in MB, so that a session of some minutes does not read 0.0 GB. */
-export function formatBytes(bytes: number): string {
-  return bytes < 100_000_000
-    ? t('{size} MB', { size: (bytes / 1_000_000).toFixed(1) })
-    : t('{size} GB', {
-        size: (bytes / 1_000_000_000).toLocaleString('en-US', {
-          minimumFractionDigits: 1,
-          maximumFractionDigits: 1,
-        }),
-      })
+export const formatBytes = (bytes: number) => sizesLike([bytes])(bytes)
+
+const megabyte = 1_000_000
+const gigabyte = 1_000 * megabyte
+
+/**
+ * How the sizes of one column are written: all in one unit, that of the largest, so that they can be compared. What
+ * would read 0.0 and is more than nothing reads `<0.1 GB`.
+ */
+export function sizesLike(amounts: readonly number[]): (bytes: number) => string {
+  const isLarge = Math.max(...amounts) >= gigabyte / 10
+  const unit = isLarge ? gigabyte : megabyte
+  return (bytes) => {
+    const size = bytes > 0 && bytes < unit / 20 ? '<0.1' : withCommas((bytes / unit).toFixed(1))
+    return t(isLarge ? '{size} GB' : '{size} MB', { size: shownDigits(size) })
+  }
 }
+
+/** All that went through in both directions. */
+export const bytesOf = (moved: { download_bytes: number; upload_bytes: number }) =>
+  moved.download_bytes + moved.upload_bytes

@@ -6,7 +6,7 @@ export const findDevices = lookup((db, slot: Slots<{ connection: number; since: 
   db
     .with('recent', (of) =>
       of
-        .selectFrom('network_sessions')
+        .selectFrom('all_network_sessions')
         .select([
           'id',
           'calling_station',

@@ -18,23 +18,22 @@ const shown = [
 ] as const
 
 /**
- * A page of a connection's sessions, newest first. Earlier pages are skipped in the index, without reading their
- * rows.
+ * A page of a connection's sessions, newest first, along the indexes of the present and of each month of the past. Earlier pages
+ * are passed over.
  */
 export const findSessions = lookup((db, slot: Slots<{ connection: number; limit: number; offset: number }>) =>
   db
     .selectFrom((of) =>
       of
-        .selectFrom('network_sessions')
-        .select('id')
+        .selectFrom('all_network_sessions')
+        .selectAll()
         .where('connection_id', '=', slot('connection'))
         .orderBy('started_at', 'desc')
         .orderBy('id', 'desc')
         .limit(slot('limit'))
         .offset(slot('offset'))
-        .as('page'),
+        .as('s'),
     )
-    .innerJoin('network_sessions as s', 's.id', 'page.id')
     .leftJoin('access_servers as a', 'a.address', 's.nas_address')
     .select(shown)
     .orderBy('s.started_at', 'desc')
@@ -45,7 +44,7 @@ export type SessionRow = Awaited<ReturnType<typeof findSessions>>[number]
 
 export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
   db
-    .selectFrom('network_sessions')
+    .selectFrom('all_network_sessions')
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .where('connection_id', '=', slot('connection')),
 )
@@ -54,7 +53,7 @@ export const countSessions = lookup((db, slot: Slots<{ connection: number }>) =>
 export const findSessionsOfDay = lookup(
   (db, slot: Slots<{ connection: number; day: string; limit: number; offset: number }>) =>
     db
-      .selectFrom('network_sessions as s')
+      .selectFrom('all_network_sessions as s')
       .innerJoin('connections as c', 'c.id', 's.connection_id')
       .innerJoin('organizations as o', 'o.id', 'c.organization_id')
       .leftJoin('access_servers as a', 'a.address', 's.nas_address')
@@ -75,7 +74,7 @@ export const findSessionsOfDay = lookup(
 export const countDrops = lookup(
   (db, slot: Slots<{ connection: number; since: Date; from: string; causes: readonly string[] }>) =>
     db
-      .selectFrom('network_sessions as s')
+      .selectFrom('all_network_sessions as s')
       .innerJoin('connections as c', 'c.id', 's.connection_id')
       .innerJoin('organizations as o', 'o.id', 'c.organization_id')
       .select([
@@ -104,7 +103,7 @@ export const findOpenSessions = lookup((db, slot: Slots<{ connection: number; li
 /** The session that began last, with what is needed to judge the line. */
 export const findLastSession = lookupOne((db, slot: Slots<{ connection: number }>) =>
   db
-    .selectFrom('network_sessions as s')
+    .selectFrom('all_network_sessions as s')
     .leftJoin('access_servers as a', 'a.address', 's.nas_address')
     .select(shown)
     .where('s.connection_id', '=', slot('connection'))

@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import type { Column } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
 import { nameOf, toneOf, wordOf, devicesQuery, disconnectMutation } from '../usage.data'
-import { formatBytes } from '../session-words'
+import { bytesOf, placeWords, sizesLike } from '../session-words'
 
-const columns = (): Column<Device>[] => [
+const columns = (size: (bytes: number) => string): Column<Device>[] => [
   { key: 'device', header: t('Device'), width: '12rem', cell: nameOf },
   {
     key: 'state',
@@ -23,7 +23,7 @@ const columns = (): Column<Device>[] => [
     phone: 'end',
     cell: (device) => <StatusBadge tone={toneOf(device)}>{wordOf(device)}</StatusBadge>,
   },
-  { key: 'place', header: t('Place'), cell: ({ place }) => place },
+  { key: 'place', header: t('Place'), cell: ({ place }) => placeWords(place) },
   {
     key: 'since',
     header: t('Since'),
@@ -43,7 +43,7 @@ const columns = (): Column<Device>[] => [
     key: 'traffic',
     header: t('Used in 90 days'),
     isNumber: true,
-    cell: ({ download_bytes, upload_bytes }) => formatBytes(download_bytes + upload_bytes),
+    cell: (device) => size(bytesOf(device)),
   },
 ]
 
@@ -62,7 +62,7 @@ export function DevicesPage() {
       <Section isFlush>
         <DataTable
           label={t('Devices')}
-          columns={columns()}
+          columns={columns(sizesLike(data?.map(bytesOf) ?? []))}
           rows={hasNoConnection ? [] : data}
           rowKey={({ id }) => id}
           rowActions={(device) =>

@@ -11,7 +11,7 @@ import { Fallback } from '../../../ui/states/Fallback'
 import { EmptyState } from '../../../ui/states/EmptyState'
 import { SkeletonText } from '../../../ui/states/Skeleton'
 import { nameOf, liveUsageQuery } from '../usage.data'
-import { duration, formatBytes, useMinute } from '../session-words'
+import { duration, formatBytes, placeWords, useMinute } from '../session-words'
 import classes from './LivePart.module.css'
 
 /** The sessions that are online now: since when, where, and how much they have used. */
@@ -57,7 +57,7 @@ function Live({ live: { sessions, today } }: { live: LiveUsage }) {
             </p>
             <p className={classes.facts}>
               {t('{place} · since {time} ({duration})', {
-                place: session.place,
+                place: placeWords(session.place),
                 time: formatMoment(session.started_at),
                 duration: duration(session.started_at, now),
               })}

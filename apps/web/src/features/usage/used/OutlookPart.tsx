@@ -40,7 +40,7 @@ const unknown = { value: '–', note: '' }
 function figuresOf(outlook: UsageOutlook) {
   const { previous, average_bytes: average, busiest } = outlook
   return [
-    { label: t('Beside the last period'), ...comparison(outlook) },
+    { label: t('Compared with the last period'), ...comparison(outlook) },
     {
       label: t('A day on average'),
       ...(average === null
