@@ -12,6 +12,10 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   backups: { because: 'how the installation works', columns: ['place'] },
   bill_reminders: { because: 'work of the staff, kept with the money', columns: ['asked_by'] },
   billing_runs: { because: 'work of the staff, kept with the money', columns: ['started_by'] },
+  bulk_acts: {
+    because: 'acts of the staff on many; kept for 90 days, with the filters by which records were chosen',
+    columns: ['user_id', 'list', 'act', 'terms', 'filters', 'said', 'found_by', 'state', 'stopped_because'],
+  },
   campaigns: {
     because: 'messages of the provider to many; the Client IDs that they were for name lines, and no people',
     columns: [
@@ -89,10 +93,16 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     ],
   },
   invoice_counters: { because: 'the provider itself and its settings', columns: [] },
+  invoice_sum_changes: { because: 'sums, without people', columns: ['status'] },
+  invoice_sums: { because: 'sums, without people', columns: ['status'] },
   issued_batches: { because: 'how the installation works', columns: [] },
   job_states: { because: 'how the installation works', columns: ['name', 'cron', 'failure'] },
+  kept_sums: { because: 'how the installation works', columns: ['name'] },
   key_rotation: { because: 'how the installation works', columns: [] },
   latest_radius_request: { because: 'how the installation works', columns: [] },
+  ledger_proof: { because: 'how the installation works', columns: [] },
+  ledger_proof_sums: { because: 'how the installation works', columns: [] },
+  ledger_suspects: { because: 'how the installation works', columns: ['kind'] },
   legal_texts: {
     because: 'texts and terms of the provider, for everybody',
     columns: ['slug', 'author_id', 'title', 'body'],
@@ -149,6 +159,8 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     ],
   },
   payment_case_assignees: { because: 'work of the staff, kept with the money', columns: ['kind', 'user_id'] },
+  payment_sum_changes: { because: 'sums, without people', columns: ['gateway', 'currency', 'state'] },
+  payment_sums: { because: 'sums, without people', columns: ['gateway', 'currency', 'state'] },
   payment_ways: {
     because: 'texts and terms of the provider, for everybody',
     columns: ['name', 'kind', 'reference', 'reference_form'],
@@ -171,6 +183,8 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   },
   response_targets: { because: 'texts and terms of the provider, for everybody', columns: ['category'] },
   role_custom_permissions: { because: 'rights, without people', columns: [] },
+  role_people: { because: 'sums, without people', columns: [] },
+  role_people_changes: { because: 'sums, without people', columns: [] },
   role_permissions: { because: 'rights, without people', columns: [] },
   retention_runs: { because: 'how the installation works', columns: ['kind'] },
   roles: { because: 'rights, without people', columns: ['name', 'display_name'] },
@@ -224,7 +238,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
   single_sign_on_roles: { because: 'the provider itself and its settings', columns: ['group_name'] },
   single_sign_ons: {
     because: 'the provider itself and its settings',
-    columns: ['key', 'name', 'issuer', 'client_id', 'secret_sealed', 'groups_claim', 'factor'],
+    columns: ['key', 'name', 'issuer', 'client_id', 'secret_sealed', 'groups_claim', 'factor', 'page_host'],
   },
   sms_gateways: {
     because: 'the provider itself and its settings',
@@ -240,6 +254,7 @@ export const notPersonal: Readonly<Record<string, { because: string; columns: re
     because: 'sheets of vouchers, before anybody has one',
     columns: ['name', 'kind', 'for_whom', 'created_by', 'printed_by'],
   },
+  usage_moves: { because: 'how the installation works', columns: [] },
   webhooks: {
     because: 'the provider itself and its settings',
     columns: ['name', 'url', 'events', 'secret_sealed', 'former_secret_sealed'],

@@ -4,6 +4,7 @@ import { apiTokensPersonal } from './modules/api-tokens/api-tokens.personal'
 import { auditPersonal } from './modules/audit/audit.personal'
 import { authPersonal } from './modules/auth/auth.personal'
 import { billingPersonal } from './modules/billing/billing.personal'
+import { bulkActsPersonal } from './modules/bulk-acts/bulk-acts.personal'
 import { campaignsPersonal } from './modules/campaigns/campaigns.personal'
 import { chatPersonal } from './modules/chat/chat.personal'
 import { connectionsPersonal } from './modules/connections/connections.personal'
@@ -35,6 +36,7 @@ export const personalKinds: readonly PersonalKind[] = [
   ...singleSignOnPersonal,
   ...notificationsPersonal,
   ...campaignsPersonal,
+  ...bulkActsPersonal,
   ...accountsPersonal,
   ...customerNotesPersonal,
   ...chatPersonal,

@@ -125,8 +125,9 @@ export const authPersonal = [
       'end_reason',
       'password_at',
       'factor_at',
+      'former_until',
     ],
-    secret: ['token_hash'],
+    secret: ['token_hash', 'former_hash'],
     erasure: 'deleted',
   }),
 ]

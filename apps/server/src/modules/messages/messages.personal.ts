@@ -18,7 +18,7 @@ export const messagesPersonal = [
       'created_at',
       'ended_at',
     ],
-    ours: ['outbox_id', 'recipient_key', 'organization_id', 'campaign_id', 'is_sent_again'],
+    ours: ['outbox_id', 'wave', 'recipient_key', 'organization_id', 'campaign_id', 'is_sent_again'],
     erasure: 'deleted',
   }),
   personalKind('outbox', {

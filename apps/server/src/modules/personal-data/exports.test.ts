@@ -134,6 +134,32 @@ describe('what is kept about a person', () => {
     expect((await agent.call(fetch, { params: { id: data.id } })).status).toBe(404)
   })
 
+  it('is one file at a time, and not made anew within minutes: nobody fills the disk with them', async () => {
+    const mine = await customer('potoroo')
+    const ask = async () => (await mine.call(beginOwn)).body.data
+    const first = await ask()
+    await make()
+    app.clock.pass(4 * 60_000)
+    expect(await ask()).toMatchObject({ id: first.id, state: 'ready' })
+    app.clock.pass(60_001)
+    const second = await ask()
+    expect(second).toMatchObject({ state: 'waiting' })
+    expect((await filesOf(mine, first.id)).size).toBeGreaterThan(0)
+    await make()
+    expect((await mine.call(fetch, { params: { id: first.id } })).status).toBe(404)
+    const kept = (await mine.call(list)).body.data.map(({ id, state }) => [id, state])
+    expect(kept).toEqual([
+      [second.id, 'ready'],
+      [first.id, 'gone'],
+    ])
+    const parts = await app.db
+      .selectFrom('personal_export_parts')
+      .select('export_id')
+      .where('export_id', 'in', [first.id, second.id])
+      .execute()
+    expect(new Set(parts.map(({ export_id: id }) => id))).toEqual(new Set([second.id]))
+  })
+
   it('is made again from the beginning when its worker is stopped, and deleted after its days', async () => {
     const mine = await customer('bilby')
     const { data } = (await mine.call(beginOwn)).body

@@ -1,16 +1,16 @@
 import { retentionKinds, type RetentionKind } from '@uplink/contract/retention'
 import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
-import { dayMs, minuteMs } from '#platform/durations'
 import type { ConfiguredJobDeps, Job } from '#platform/jobs/job'
 import { createParts } from '#platform/jobs/parts'
+import { makeWaiting } from '#platform/made-files/making'
 import { addToErasureLog, type ErasureEntry } from '#platform/personal-data/erasure-log'
 import type { PersonalKind } from '#platform/personal-data/kinds'
 import { eraseOne } from './erasing/erase'
 import { jobName as erasuresJob } from './erasing/erasures.actions'
 import { findWaiting } from './erasing/erasures.store'
 import { jobName } from './exports/exports.actions'
-import { claim, expire } from './exports/exports.store'
+import { exportFiles } from './exports/exports.store'
 import { makeOne } from './exports/make-export'
 import { steps, type StepSize } from './retention/deleting.store'
 import { beginRun, findTimes, forgetRun, noteStep, type Run } from './retention/retention.store'
@@ -28,6 +28,7 @@ interface Kept {
 
 const monthsOf: Record<Exclude<RetentionKind, 'audit'>, (of: Times[number]) => number | null> = {
   network: (of) => of.keep_network_months,
+  usage: (of) => of.keep_usage_months,
   tickets: (of) => of.keep_tickets_months,
   chats: (of) => of.keep_chats_months,
   messages: (of) => of.keep_messages_months,
@@ -93,27 +94,16 @@ export const createRetention = (size: StepSize = usualSize) =>
 
 export const retention = createRetention()
 
-/** A worker without a sign of life for this long has given up its file. */
-const abandonedMs = minuteMs
-/** For how long the list of files is kept. */
-const listedMs = 90 * dayMs
-
-/** Makes the files about people that wait, one after the other, and deletes those whose days are over. */
+/** Makes the files about people that wait, one after the other. */
 export const createPersonalExports = (kinds: readonly PersonalKind[]) =>
   ({
     name: jobName,
     cron: '* * * * *',
     limitSeconds: 3600,
-    async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
-      await expire(db, { now: clock.now(), before: new Date(clock.now().getTime() - listedMs) })
-      const parts = createParts({ log }, signal)
-      for (;;) {
-        const now = clock.now()
-        const row = await claim(db, { now, before: new Date(now.getTime() - abandonedMs) })
-        if (!row) return parts.conclude()
-        await parts.attempt(`file ${row.id}`, () => makeOne({ db, clock, log, kinds, signal }, row))
-      }
-    },
+    run: ({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) =>
+      makeWaiting({ db, clock, log }, { files: exportFiles, atOnce: 1, signal }, (row) =>
+        makeOne({ db, clock, log, kinds, signal }, row),
+      ),
   }) satisfies Job
 
 /** So many rows are erased in one transaction: small enough that nobody waits for its locks. */

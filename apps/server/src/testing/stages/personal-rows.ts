@@ -48,7 +48,8 @@ const catalogue = `
     (SELECT k.confrelid::regclass::text FROM pg_constraint k
       WHERE k.conrelid = c.oid AND k.contype = 'f' AND k.conkey = ARRAY[a.attnum] LIMIT 1) AS refers
   FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND a.attgenerated = ''
+  WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
+    AND a.attgenerated = ''
   ORDER BY c.relname, a.attnum`
 
 const isErased = ({ erasure, found }: PersonalKind) =>
@@ -64,6 +65,9 @@ export async function personalRows({ logins, clock }: TestApp, { staff }: { staf
      WHERE contype = 'c' AND connamespace = 'public'::regnamespace AND conrelid <> 0`,
   )
   for (const { of, name } of checks) await owner.query(`ALTER TABLE ${of} DROP CONSTRAINT "${name}"`)
+  for (const table of ['past_network_sessions', 'past_usage_days'])
+    for (const day of ['2026-03-01', clock.now()])
+      await owner.query('SELECT make_past_partition($1, $2::date)', [table, day])
   let count = 0
 
   const insert = async (table: string, row: Row): Promise<Row> => {
@@ -178,7 +182,7 @@ export async function personalRows({ logins, clock }: TestApp, { staff }: { staf
   async function search(marks: readonly string[]) {
     const { rows: all } = await owner.query<{ name: string }>(
       `SELECT format('%I.%I', n.nspname, c.relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-       WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ORDER BY 1`,
+       WHERE c.relkind IN ('r', 'p') AND NOT c.relispartition AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema' ORDER BY 1`,
     )
     const wanted = marks.flatMap((mark) => [mark, Buffer.from(mark).toString('hex')])
     const found = new Map<string, { rows: number; marked: number }>()

@@ -4,11 +4,16 @@ import { failureOf, tellRefusal } from '../../platform/api/failure'
 import { formatMoment } from '../../platform/dates/dates'
 import { Button } from '../../ui/button/Button'
 import { Parts } from '../../ui/page/Parts'
-import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { Skeleton } from '../../ui/states/Skeleton'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { ownErasureMutation, ownErasureQuery } from './personal-data.data'
+
+/** Whether one has asked for it, in a line. */
+export function OwnErasureValue() {
+  const { data } = useQuery(ownErasureQuery)
+  return data && (data.asked_at === null ? t('Not asked for') : t('Asked for'))
+}
 
 /** For everybody: the way to ask for one's own erasure. */
 export function OwnErasurePart() {
@@ -34,36 +39,34 @@ export function OwnErasurePart() {
     }
   }
   return (
-    <Section title={t('Erase your data')}>
-      <Parts>
-        <p>
-          {t(
-            'You can ask us to delete what is kept about you. Your lines are closed and your account is settled first. Bills and payments stay, because the law asks for them.',
-          )}
-        </p>
-        {data === undefined ? (
-          <Fallback
-            what={t('Your request')}
-            failure={query.error && failureOf(query)}
-            skeleton={<Skeleton height="3rem" />}
-          />
-        ) : data.asked_at === null ? (
+    <Parts>
+      <p>
+        {t(
+          'You can ask us to delete what is kept about you. Your lines are closed and your account is settled first. Bills and payments stay, because the law asks for them.',
+        )}
+      </p>
+      {data === undefined ? (
+        <Fallback
+          what={t('Your request')}
+          failure={query.error && failureOf(query)}
+          skeleton={<Skeleton height="3rem" />}
+        />
+      ) : data.asked_at === null ? (
+        <div>
+          <Button isSaving={isPending} onClick={() => void act('ask')}>
+            {t('Ask to be erased')}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <p role="status">{t('You asked for it at {time}.', { time: formatMoment(data.asked_at) })}</p>
           <div>
-            <Button isSaving={isPending} onClick={() => void act('ask')}>
-              {t('Ask to be erased')}
+            <Button isSaving={isPending} onClick={() => void act('withdraw')}>
+              {t('Withdraw the request')}
             </Button>
           </div>
-        ) : (
-          <>
-            <p role="status">{t('You asked for it at {time}.', { time: formatMoment(data.asked_at) })}</p>
-            <div>
-              <Button isSaving={isPending} onClick={() => void act('withdraw')}>
-                {t('Withdraw the request')}
-              </Button>
-            </div>
-          </>
-        )}
-      </Parts>
-    </Section>
+        </>
+      )}
+    </Parts>
   )
 }

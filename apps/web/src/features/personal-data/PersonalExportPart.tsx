@@ -34,15 +34,20 @@ export function PersonalExportPart({ about, title, children }: PersonalExportPar
   )
 }
 
+/** What is so of one's own file, in a line. */
+export function OwnExportValue() {
+  const { data: made } = useQuery(latestQuery('oneself'))
+  if (made?.state === 'ready') return t('The file is ready')
+  return isGoing(made) ? t('The file is being made') : t('All of it as a file')
+}
+
 /** For everybody: all that is kept about oneself as a file. */
 export function OwnExportPart() {
   return (
-    <Section title={t('What is kept about you')}>
-      <Parts>
-        <p>{t('You can have all of it as a file: your lines, bills, tickets, usage and sign-ins.')}</p>
-        <ExportState about="oneself" />
-      </Parts>
-    </Section>
+    <Parts>
+      <p>{t('You can have all of it as a file: your lines, bills, tickets, usage and sign-ins.')}</p>
+      <ExportState about="oneself" />
+    </Parts>
   )
 }
 

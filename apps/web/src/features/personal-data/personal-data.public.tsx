@@ -1,2 +1,2 @@
-export { OwnErasurePart } from './OwnErasurePart'
-export { OwnExportPart, PersonalExportPart } from './PersonalExportPart'
+export { OwnErasurePart, OwnErasureValue } from './OwnErasurePart'
+export { OwnExportPart, OwnExportValue, PersonalExportPart } from './PersonalExportPart'

@@ -156,7 +156,7 @@ describe('one’s own erasure', () => {
 
   it('is asked for after a question, and withdrawn', async () => {
     const { acts, handlers } = own()
-    await visit('/admin/my-account', { handlers })
+    await visit('/admin/my-account#erase', { handlers })
     const area = await part('Erase your data')
     await person.click(await within(area).findByRole('button', { name: 'Ask to be erased' }))
     const question = within(await screen.findByRole('alertdialog', { name: 'Ask to be erased?' }))

@@ -28,8 +28,10 @@ export async function eraseRows(
   }: { kinds: readonly PersonalKind[]; kind: PersonalKind; about: About; limit: number },
 ): Promise<number> {
   const table = sql.table(kind.table)
+  // partitions of a table count their places anew: the same place in another one is somebody else's row
   const next = (which: RawBuilder<unknown>) =>
-    sql`ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${isAbout(kinds, kind, about)} AND ${which} LIMIT ${limit}))`
+    sql`ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${isAbout(kinds, kind, about)} AND ${which} LIMIT ${limit}))
+      AND ${isAbout(kinds, kind, about)}`
   const { erasure } = kind
   if (erasure === 'deleted') return countOf(tx, sql`DELETE FROM ${table} WHERE ${next(sql`true`)}`)
   if (typeof erasure === 'string') return 0

@@ -16,7 +16,7 @@ interface Source {
 /** The rows of a kind as a list in JSON, page by page. */
 async function* rowsOf(source: Source, kind: PersonalKind): AsyncGenerator<string> {
   yield '['
-  let after = '(0,0)'
+  let after: string | undefined
   for (let isFirst = true, isMore = true; isMore;) {
     const rows = await findRows(source.tx, { ...source, kind, after, limit: rowsAtOnce })
     for (const { row } of rows) {

@@ -1,14 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { personalExportRoutes, type PersonalExport } from '@uplink/contract/personal-exports'
+import { minuteMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { found, notFound } from '#platform/http/problem'
 import { runSoon } from '#platform/jobs/queue'
+import { partsOf, stateAt } from '#platform/made-files/fetching'
+import { newFileId } from '#platform/made-files/making'
 import {
-  findAll,
+  exportFiles,
   findLatest,
   findOpen,
-  findOwn,
-  findPart,
   findPerson,
   insert,
   userRules,
@@ -16,6 +16,8 @@ import {
 } from './exports.store'
 
 const maxListed = 20
+/** A file is not made anew within this time, however often somebody asks. */
+const anewMs = 5 * minuteMs
 
 /** The job that makes the files. */
 export const jobName = 'personal-data.exports'
@@ -24,11 +26,8 @@ export const jobName = 'personal-data.exports'
 const toExport = (row: ExportRow, now: Date): PersonalExport => ({
   id: row.id,
   about_id: row.about_id,
-  state:
-    row.state === 'ready' && row.expires_at !== null && row.expires_at <= now
-      ? 'gone'
-      : (row.state as PersonalExport['state']),
-  bytes: Number(row.bytes),
+  state: stateAt(row, now) as PersonalExport['state'],
+  bytes: row.bytes,
   created_at: row.created_at.toISOString(),
   expires_at: row.expires_at?.toISOString() ?? null,
 })
@@ -40,14 +39,16 @@ const mayHave = async (call: Call, about: number): Promise<boolean> =>
     (await findPerson(call.db, { id: about, within: await call.rows('user', 'List', userRules.columns) })) !==
       undefined)
 
-/** Begins a file about somebody, or says that one is under way. */
+/** Begins a file about somebody, or says that one is under way or was just made. */
 export async function beginExport(call: Call, about: number): Promise<PersonalExport> {
   if (!(await mayHave(call, about))) throw notFound()
   const now = call.clock.now()
   const { userId } = call.person
+  const latest = await findLatest(call.db, { userId, aboutId: about })
+  if (latest && stateAt(latest, now) === 'ready' && now.getTime() - latest.created_at.getTime() < anewMs)
+    return toExport(latest, now)
   const row = await call.db.transaction().execute(async (tx) => {
-    const id = randomBytes(16).toString('base64url')
-    const made = await insert(tx, { id, user_id: userId, about_id: about, created_at: now })
+    const made = await insert(tx, { id: newFileId(), user_id: userId, about_id: about, created_at: now })
     if (!made) return findOpen(tx, { userId, aboutId: about })
     await call.audit(tx, { act: 'user.data-export-asked', target: ['user', about] })
     await runSoon(tx, { name: jobName })
@@ -57,7 +58,7 @@ export async function beginExport(call: Call, about: number): Promise<PersonalEx
 }
 
 export async function listExports({ db, person, clock }: Call): Promise<PersonalExport[]> {
-  const rows = await findAll(db, { userId: person.userId, limit: maxListed })
+  const rows = await exportFiles.findAll(db, { userId: person.userId, limit: maxListed })
   return rows.map((row) => toExport(row, clock.now()))
 }
 
@@ -69,26 +70,15 @@ export async function latestExport(call: Call, about: number): Promise<PersonalE
 }
 
 export const readExport = async ({ db, person, clock }: Call, id: string) =>
-  toExport(found(await findOwn(db, person.userId, id)), clock.now())
+  toExport(found(await exportFiles.findOwn(db, person.userId, id)), clock.now())
 
 /** The file, for who asked for it, while they may still have it. Each fetching is written down. */
 export async function fetchExport(call: Call, id: string) {
-  const row = found(await findOwn(call.db, call.person.userId, id))
-  if (toExport(row, call.clock.now()).state !== 'ready' || !(await mayHave(call, row.about_id)))
-    throw notFound()
+  const row = found(await exportFiles.findOwn(call.db, call.person.userId, id))
+  if (stateAt(row, call.clock.now()) !== 'ready' || !(await mayHave(call, row.about_id))) throw notFound()
   await call.db
     .transaction()
     .execute((tx) => call.audit(tx, { act: 'user.data-export-fetched', target: ['user', row.about_id] }))
-  return { name: `person-${row.about_id}.zip`, type: 'application/zip', stream: partsOf(call, row) }
-}
-
-/** If a part is missing the stream breaks off, so that nobody keeps half a file. */
-async function* partsOf({ db }: Call, row: ExportRow) {
-  let sent = 0
-  for (let position = 0; sent < Number(row.bytes); position++) {
-    const part = await findPart(db, row, position)
-    if (!part) throw new Error('a part of the file is gone')
-    sent += part.length
-    yield part
-  }
+  const stream = partsOf(call.db, exportFiles, row)
+  return { name: `person-${row.about_id}.zip`, type: 'application/zip', stream }
 }

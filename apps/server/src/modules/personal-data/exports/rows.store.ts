@@ -7,24 +7,25 @@ interface Page {
   kinds: readonly PersonalKind[]
   kind: PersonalKind
   about: About
-  /** Where the page before ended; '(0,0)': at the beginning. */
-  after: string
+  /** Where the page before ended, as the table's part and the place in it; undefined: at the beginning. */
+  after: string | undefined
   limit: number
 }
 
 /**
- * The next rows of a kind as JSON, in the order in which they lie in the table: within one snapshot that order stays, so that no kind
- * needs a key for it. Who wrote a text is told as "the person" or "the provider", never by name.
+ * The next rows of a kind as JSON, in the order in which they lie in the table, partition by partition: within one snapshot that order
+ * stays, so that no kind needs a key for it. Who wrote a text is told as "the person" or "the provider", never by name.
  */
 export async function findRows(tx: Database, { kinds, kind, about, after, limit }: Page) {
   const columns = kind.told.map((column) => sql.ref(column))
   const by = kind.ours.includes('author_id')
     ? [sql`CASE WHEN author_id = ${about.person} THEN 'the person' ELSE 'the provider' END AS written_by`]
     : []
+  const [part, place] = (after ?? '0 (0,0)').split(' ')
   const { rows } = await sql<{ at: string; row: string }>`
-    SELECT ctid::text AS at, (SELECT to_json(one)::text FROM (SELECT ${sql.join([...columns, ...by])}) AS one) AS row
-    FROM ${sql.table(kind.table)} WHERE ${isAbout(kinds, kind, about)} AND ctid > ${after}::tid
-    ORDER BY ctid LIMIT ${limit}`.execute(tx)
+    SELECT tableoid::oid || ' ' || ctid::text AS at, (SELECT to_json(one)::text FROM (SELECT ${sql.join([...columns, ...by])}) AS one) AS row
+    FROM ${sql.table(kind.table)} WHERE ${isAbout(kinds, kind, about)} AND (tableoid, ctid) > (${part}::oid, ${place}::tid)
+    ORDER BY tableoid, ctid LIMIT ${limit}`.execute(tx)
   return rows
 }
 

@@ -41,16 +41,53 @@ const walking =
     return { deleted, after: isFull ? after : last, isDone: !isFull && ids.length < size.looked }
   }
 
+/**
+ * Usage of the past goes by whole months (UTC): those that nobody keeps any longer have been dropped by then (`usage.move-to-past`), and
+ * only where another organization keeps them longer, lines lose their rows one by one.
+ */
+const beginningOfMonth = (before: Date) =>
+  new Date(Date.UTC(before.getUTCFullYear(), before.getUTCMonth(), 1))
+
 /** Sessions on the network that ended before, with their days; of a line's last sign-in that was before, too. */
 const network = walking('connections', async (tx, { ids, before, limit }) => {
   await sql`DELETE FROM network_authentications WHERE connection_id = ANY(${ids}::bigint[])
     AND occurred_at < ${before}`.execute(tx)
-  return countOf(
+  const deleted = await countOf(
     tx,
     sql`DELETE FROM network_sessions WHERE id = ANY(ARRAY(SELECT id FROM network_sessions
       WHERE connection_id = ANY(${ids}::bigint[]) AND started_at < ${before} AND stopped_at < ${before} LIMIT ${limit}))`,
   )
+  const past = sql`connection_id = ANY(${ids}::bigint[]) AND stopped_at < ${beginningOfMonth(before)}`
+  return deleted + (await deletePast(tx, { table: 'past_network_sessions', past, limit: limit - deleted }))
 })
+
+/** Usage by day of months that ended before. */
+const usage = walking('connections', async (tx, { ids, before, limit }) => {
+  const past = sql`connection_id = ANY(${ids}::bigint[])
+    AND day < ${beginningOfMonth(before).toISOString().slice(0, 10)}::date`
+  const deleted = await countOf(
+    tx,
+    sql`DELETE FROM usage_days WHERE ctid = ANY(ARRAY(SELECT ctid FROM usage_days WHERE ${past} LIMIT ${limit}))`,
+  )
+  return deleted + (await deletePast(tx, { table: 'past_usage_days', past, limit: limit - deleted }))
+})
+
+/** Deletes so many of these rows at most. Each partition counts its places anew, so the condition stands twice. */
+async function deletePast(
+  tx: Database,
+  {
+    table,
+    past,
+    limit,
+  }: { table: 'past_network_sessions' | 'past_usage_days'; past: ReturnType<typeof sql>; limit: number },
+): Promise<number> {
+  return countOf(
+    tx,
+    sql`DELETE FROM ${sql.table(table)} AS p
+      USING (SELECT tableoid AS part, ctid AS place FROM ${sql.table(table)} WHERE ${past} LIMIT ${limit}) AS due
+      WHERE ${past} AND p.tableoid = due.part AND p.ctid = due.place`,
+  )
+}
 
 /** Chat messages that were written before; the chat itself once it has none. */
 const chats = walking('connections', async (tx, { ids, before, limit }) => {
@@ -112,11 +149,16 @@ const imports: Step = async (tx, { organization_id: organization, before, after_
       WHERE import_id = ${id} ORDER BY line LIMIT ${size.deleted}))`,
   )
   if (deleted >= size.deleted) return { deleted, after, isDone: false }
+  const problems = await countOf(
+    tx,
+    sql`DELETE FROM import_problems WHERE ctid = ANY(ARRAY(SELECT ctid FROM import_problems
+      WHERE import_id = ${id} LIMIT ${size.deleted}))`,
+  )
+  if (problems >= size.deleted) return { deleted, after, isDone: false }
   if (one.state === 'new' || one.state === 'checked')
     await sql`DELETE FROM imports WHERE id = ${id}`.execute(tx)
   else {
     await sql`DELETE FROM import_parts WHERE import_id = ${id}`.execute(tx)
-    await sql`DELETE FROM import_problems WHERE import_id = ${id}`.execute(tx)
   }
   return { deleted, after: id, isDone: false }
 }
@@ -132,6 +174,7 @@ const audit: Step = async (tx, { before }) => {
 /** One step of each kind, small enough that nobody waits for its locks. */
 export const steps: Readonly<Record<RetentionKind, Step>> = {
   network,
+  usage,
   tickets,
   chats,
   messages,

@@ -15,7 +15,7 @@ export const organizationRules = ruleColumnsOf({
 export const findTimes = (db: Database) =>
   db
     .selectFrom('organizations')
-    .select(['id', 'keep_network_months', 'keep_tickets_months', 'keep_chats_months'])
+    .select(['id', 'keep_network_months', 'keep_usage_months', 'keep_tickets_months', 'keep_chats_months'])
     .select(['keep_imports_months', 'keep_audit_months', 'keep_messages_months', 'keep_sign_ins_months'])
     .orderBy('id')
     .execute()

@@ -1,17 +1,17 @@
-import { randomBytes } from 'node:crypto'
 import type { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import type { Received, Answer } from '@uplink/contract/route'
 import { dayMs } from '#platform/durations'
 import type { Call } from '#platform/http/call'
 import { found, notFound, Problem } from '#platform/http/problem'
+import { partsOf, stateAt } from '#platform/made-files/fetching'
+import { newFileId } from '#platform/made-files/making'
 import type { Estimate } from '#platform/sources/source'
 import { runSoon } from '#platform/jobs/queue'
 import { fileName, types, type Making, type ExportRequest } from '../downloads/making'
 import { prepareExport } from '../downloads/prepared.actions'
 import type { ResolveDeps } from '../resolved/resolved.actions'
 import { jobNames } from '../impersonation/work'
-import { cancel, countOpen, findAll, findOwn, insert, type ExportRow } from './exports.store'
-import { findPart } from './parts.store'
+import { cancel, countOpen, exportFiles, insert, type ExportRow } from './exports.store'
 
 type Body = Received<(typeof reportExportRoutes)['begin']>['body']
 
@@ -51,7 +51,7 @@ export async function beginExport(deps: ResolveDeps, call: Call, id: number, { a
     if ((await countOpen(tx, userId)) >= maxOpen)
       throw new Problem('report.too-many-exports', { retryAfter: 30 })
     const row = await insert(tx, {
-      id: randomBytes(16).toString('base64url'),
+      id: newFileId(),
       user_id: userId,
       report_id: id,
       name: making.name,
@@ -67,11 +67,12 @@ export async function beginExport(deps: ResolveDeps, call: Call, id: number, { a
 
 /** The caller's own exports. */
 export async function listExports({ db, person, clock }: Call) {
-  const rows = await findAll(db, { userId: person.userId, limit: maxListed })
+  const rows = await exportFiles.findAll(db, { userId: person.userId, limit: maxListed })
   return rows.map((row) => toExport(row, clock.now()))
 }
 
-const findExport = async ({ db, person }: Call, id: string) => found(await findOwn(db, person.userId, id))
+const findExport = async ({ db, person }: Call, id: string) =>
+  found(await exportFiles.findOwn(db, person.userId, id))
 
 export const readExport = async (call: Call, id: string) =>
   toExport(await findExport(call, id), call.clock.now())
@@ -80,20 +81,9 @@ export const readExport = async (call: Call, id: string) =>
 export async function fetchExport(call: Call, id: string) {
   const row = await findExport(call, id)
   const { format } = requestOf(row)
-  if (row.state !== 'ready' || row.expires_at <= call.clock.now()) throw notFound()
-  const of = { exportId: id, attempt: row.attempt }
-  return { name: fileName(row.name, format), type: types[format], stream: partsOf(call, of, row.bytes) }
-}
-
-/** If a part is missing the stream breaks off, so that nobody keeps half a file. */
-async function* partsOf({ db }: Call, of: { exportId: string; attempt: number }, bytes: number) {
-  let sent = 0
-  for (let position = 0; sent < bytes; position++) {
-    const part = await findPart(db, { ...of, position })
-    if (!part) throw new Error('a part of the file is gone')
-    sent += part.length
-    yield part
-  }
+  if (stateAt(row, call.clock.now()) !== 'ready') throw notFound()
+  const stream = partsOf(call.db, exportFiles, row)
+  return { name: fileName(row.name, format), type: types[format], stream }
 }
 
 /** Stops making one of the caller's own exports, or deletes its file. */
@@ -120,7 +110,7 @@ function toExport(row: ExportRow, now: Date): MadeExport {
     failure,
     report_name: row.name,
     format: requestOf(row).format,
-    state: row.state === 'ready' && row.expires_at <= now ? 'gone' : (row.state as MadeExport['state']),
+    state: stateAt(row, now) as MadeExport['state'],
     created_at: row.created_at.toISOString(),
     ended_at: row.ended_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),

@@ -1,13 +1,16 @@
 import { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFileExpiry } from '#platform/made-files/made-files.jobs'
 import { unzip } from '#platform/spreadsheets/unzip.factory'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { organizationFactory } from '../../organizations/organizations.factory'
 import { reportFactory, reportPaths } from '../reports.factory'
 import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
-import { makeExports, purgeExports } from './exports.jobs'
-import { claim } from './exports.store'
+import { makeExports } from './exports.jobs'
+import { exportFiles } from './exports.store'
+
+const purgeExports = createFileExpiry({ reports: exportFiles })
 
 let app: TestApp
 let worker: ReturnType<typeof reportWorkerFactory>
@@ -166,7 +169,7 @@ describe('an export in the background', () => {
   it('is begun anew after its worker has died, and has nothing of the half file', async () => {
     const made = await begun(author)
     const now = app.clock.now()
-    await claim(app.db, { now, before: now })
+    await exportFiles.claim(app.db, { now, before: now })
     await app.db
       .insertInto('report_export_parts')
       .values({ export_id: made.id, attempt: 1, position: 0, bytes: Buffer.from('half') })

@@ -1,10 +1,16 @@
-import { randomBytes } from 'node:crypto'
 import { sql, type Selectable } from 'kysely'
 import type { Database } from '#platform/database/kysely'
 import type { ReportExports } from '#platform/database/schema.generated'
 import { dayMs } from '#platform/durations'
+import { createMadeFiles } from '#platform/made-files/made-files.store'
+import { newFileId } from '#platform/made-files/making'
 
 export type ExportRow = Selectable<ReportExports>
+
+export const exportFiles = createMadeFiles<ExportRow>({
+  files: 'report_exports',
+  parts: 'report_export_parts',
+})
 
 interface NewExport {
   id: string
@@ -52,27 +58,6 @@ export async function keptBytes(db: Database, userId: number): Promise<{ own: nu
   return { own: Number(own), all: Number(all) }
 }
 
-/** The latest exports of a person, the latest first. */
-export function findAll(db: Database, { userId, limit }: { userId: number; limit: number }) {
-  return db
-    .selectFrom('report_exports')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-}
-
-export function findOwn(db: Database, userId: number, id: string) {
-  return db
-    .selectFrom('report_exports')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-}
-
 export function findById(db: Database, id: string) {
   return db.selectFrom('report_exports').selectAll().where('id', '=', id).executeTakeFirst()
 }
@@ -84,88 +69,6 @@ export async function cancel(db: Database, id: string, now: Date): Promise<void>
     .set({ state: sql`CASE WHEN state = 'ready' THEN 'gone' ELSE 'cancelled' END`, ended_at: now })
     .where('id', '=', id)
     .where('state', 'in', ['waiting', 'making', 'ready'])
-    .execute()
-}
-
-/** The next export for this worker: one that waits, or whose worker has given no sign of life since `before`. */
-export async function claim(db: Database, { now, before }: { now: Date; before: Date }) {
-  return db
-    .updateTable('report_exports')
-    .set((eb) => ({
-      state: 'making',
-      rows: 0,
-      bytes: 0,
-      alive_at: now,
-      attempt: eb('attempt', '+', 1),
-    }))
-    .where('id', '=', (query) =>
-      query
-        .selectFrom('report_exports')
-        .select('id')
-        .where('state', 'in', ['waiting', 'making'])
-        .where((eb) => eb.or([eb('state', '=', 'waiting'), eb('alive_at', '<', before)]))
-        .orderBy('created_at')
-        .limit(1)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returningAll()
-    .executeTakeFirst()
-}
-
-type Claimed = Pick<ExportRow, 'id' | 'attempt'>
-
-const own = (db: Database, { id, attempt }: Claimed) =>
-  db
-    .updateTable('report_exports')
-    .where('id', '=', id)
-    .where('attempt', '=', attempt)
-    .where('state', '=', 'making')
-
-/** Stores the progress. False when it is no longer this worker's: cancelled, or taken over. */
-export async function keepAlive(
-  db: Database,
-  claimed: Claimed,
-  so: { rows: number; bytes: number; now: Date },
-) {
-  const { numUpdatedRows } = await own(db, claimed)
-    .set({ rows: so.rows, bytes: so.bytes, alive_at: so.now })
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-interface Ended {
-  state: 'ready' | 'failed'
-  rows: number
-  bytes: number
-  failure: string | null
-  ended_at: Date
-  expires_at: Date
-}
-
-/** Stores the end. False when it is no longer this worker's. */
-export async function finish(tx: Database, claimed: Claimed, end: Ended): Promise<boolean> {
-  const { numUpdatedRows } = await own(tx, claimed).set(end).executeTakeFirst()
-  return numUpdatedRows > 0n
-}
-
-/** Expires files that were ready for long enough. */
-export async function expire(db: Database, now: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('report_exports')
-    .set({ state: 'gone' })
-    .where('state', '=', 'ready')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numUpdatedRows)
-}
-
-/** Deletes entries that are too old for anybody to ask about. */
-export async function purge(db: Database, before: Date): Promise<void> {
-  await db
-    .deleteFrom('report_exports')
-    .where('created_at', '<', before)
-    .where('state', 'not in', ['waiting', 'making'])
     .execute()
 }
 
@@ -184,7 +87,7 @@ interface Planned {
 export async function addPlanned(tx: Database, planned: Planned): Promise<void> {
   const { reportId: report_id, name, asked: query, scheduleId, plannedAt, userIds, now } = planned
   const rows = userIds.map((user_id) => ({
-    id: randomBytes(16).toString('base64url'),
+    id: newFileId(),
     user_id,
     report_id,
     name,

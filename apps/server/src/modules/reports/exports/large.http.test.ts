@@ -3,9 +3,13 @@ import { reportExportRoutes } from '@uplink/contract/reports/export-routes'
 import { reportRoutes } from '@uplink/contract/reports/routes'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createFileExpiry } from '#platform/made-files/made-files.jobs'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { reportWorkerFactory, timePasses } from '../../../testing/stages/report-worker'
-import { makeExports, purgeExports } from './exports.jobs'
+import { makeExports } from './exports.jobs'
+import { exportFiles } from './exports.store'
+
+const purgeExports = createFileExpiry({ reports: exportFiles })
 
 /** What a file may have, and what one line of these has. `LARGE_MB=200` is what the portal allows. */
 const megabytes = Number(process.env.LARGE_MB ?? 48)
