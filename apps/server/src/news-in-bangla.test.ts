@@ -13,11 +13,13 @@ import { begun, ended, updated } from './modules/connections/outages/outages.not
 import { billedFrom } from './modules/billing/billing.public'
 import { priceChange } from './modules/connections/packages/packages.quote'
 import { connectionFactory } from './modules/connections/connections.factory'
-import { stepTaken } from './modules/orders/orders.notices'
+import { planned, stepTaken } from './modules/orders/orders.notices'
 import * as payments from './modules/payments/attempt/attempt.notices'
 import { lock } from './modules/payments/attempt/attempt.store'
 import { reasonText, type Reason } from './modules/payments/gateways/reasons'
 import { paymentFactory } from './modules/payments/payments.factory'
+import { declined } from './modules/personal-data/erasing/erasures.notices'
+import * as prepaid from './modules/prepaid/prepaid.notices'
 import * as tickets from './modules/tickets/tickets.notices'
 import { toWarning } from './modules/usage/usage.notices'
 import { createTestApp, type TestApp } from './testing/test-app'
@@ -89,6 +91,7 @@ const told = {
   next_price_on: '2026-03-10',
 }
 const payer = { ...ids, contract_id: 4, username: 'RAHIMA-1' }
+const prepaidLine = { ...ids, username: 'RAHIMA-1', paid_until: '2026-03-10', currency: 'BDT' }
 const ticket = { ...ids, subject: 'No light on the ONU' }
 const outage = { title: 'Cut of a cable', area: 'Mirpur 10' }
 const hour = (hours: number) => new Date(Date.parse('2026-03-10T06:00:00Z') + hours * 3_600_000)
@@ -216,7 +219,19 @@ const notices = {
     ended({ ...outage, isToCome: true }),
     ended({ ...outage, isToCome: false }),
   ],
-  tickets: [tickets.openedForOwner(ticket), tickets.answered(ticket, ''), tickets.closed(ticket)],
+  tickets: [
+    tickets.openedForOwner(ticket),
+    tickets.answered(ticket, ''),
+    tickets.solved(ticket, ''),
+    tickets.closed(ticket),
+  ],
+  prepaid: [
+    ...[0, 9_950].map((balance) => billing.tellRenewed(line, '2026-03-10', { balance, currency: 'BDT' })),
+    ...[0, 1, 3].map((daysLeft) => prepaid.tellEnding(prepaidLine, { daysLeft, total: 125_000 })),
+    ...[true, false].map((is_new) => prepaid.tellExpired({ ...prepaidLine, is_new })),
+  ],
+  planned: [planned({ ...ids, description: 'Move to Mirpur 10, Dhaka' }, '2026-03-10')],
+  erasing: [{ ...declined(2, ''), body: '' }],
   chat: [supportWrote(2, 3)],
 }
 

@@ -50,6 +50,14 @@ describe('a catalogue', () => {
     expect(own.find('Cancel')).toBe('বাতিল করুন')
   })
 
+  it('finds what one provider says for its own customers alone', () => {
+    const mirpur = { Mirpur: 'মিরপুর' }
+    expect(find('Work in Mirpur', mirpur)).toBe('মিরপুর এলাকায় কাজ')
+    expect(find('Mirpur', mirpur)).toBe('মিরপুর')
+    expect(find('Work in Mirpur')).toBe('Mirpur এলাকায় কাজ')
+    expect(find('constructor', mirpur)).toBeUndefined()
+  })
+
   it('finds a text of a screen only as it is: people write things that begin like it', () => {
     expect(find('Pay {amount}')).toBe('{amount} দিন')
     expect(find('Pay with bKash')).toBeUndefined()

@@ -4,9 +4,9 @@ export type Texts = Readonly<Record<string, string>>
 export interface Catalogue {
   /**
    * The text in the catalogue's language: of an English text with its placeholders, or of one whose values are filled
-   * in already, as the server sends it. Undefined: unknown.
+   * in already, as the server sends it. Undefined: unknown. `own`: what one provider calls its own things, for this text alone.
    */
-  find(english: string): string | undefined
+  find(english: string, own?: Texts): string | undefined
   /** Adds what a provider calls its own things. The product's own texts stay what they are. */
   learn(words: Texts): void
 }
@@ -20,7 +20,8 @@ interface Form {
 const placeholder = /\{(\w+)\}/g
 const special = /[.*+?^${}()|[\]\\]/g
 /** Values of these names are texts of the product too; all others are left as they are, because people wrote them. */
-const nested = new Set(['area', 'areas', 'city', 'field', 'gateway', 'note', 'package', 'text', 'time'])
+// prettier-ignore
+const nested = new Set(['area', 'areas', 'city', 'field', 'from', 'gateway', 'note', 'package', 'text', 'time', 'title', 'to'])
 /** Values of these names are days, `Mar 01, 2026`, whose months have a name in every language. */
 const dated = new Set(['date', 'day', 'days', 'from', 'to', 'time'])
 const shortMonth = /\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?= \d)/g
@@ -41,14 +42,14 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
   /** What was found by its form; the same few texts are shown again and again. */
   const found = new Map<string, string | undefined>()
 
-  function ofValue(name: string, given: string): string {
+  function ofValue(name: string, given: string, own: Texts | undefined): string {
     const value = dated.has(name) ? given.replace(shortMonth, (month) => exact.get(month) ?? month) : given
     if (!nested.has(name)) return value
     const [, count = '', noun] = countedNoun.exec(value) ?? []
-    return find(value) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
+    return find(value, own) ?? exact.get(`{count} ${noun}`)?.replace('{count}', count) ?? value
   }
 
-  function byForm(english: string): string | undefined {
+  function byForm(english: string, own?: Texts): string | undefined {
     patterns ??= forms
       .flatMap((part) => Object.entries(part))
       .sort(([a], [b]) => ownWords(b) - ownWords(a))
@@ -58,15 +59,17 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
       if (!values) continue
       return text.replace(placeholder, (hole, name: string) => {
         const value = values[names.indexOf(name) + 1]
-        return value === undefined ? hole : ofValue(name, value)
+        return value === undefined ? hole : ofValue(name, value, own)
       })
     }
     return undefined
   }
 
-  function find(english: string): string | undefined {
-    const text = exact.get(english)
+  function find(english: string, own?: Texts): string | undefined {
+    const text = exact.get(english) ?? (own && Object.hasOwn(own, english) ? own[english] : undefined)
     if (text !== undefined || english.length > longest) return text
+    // what one provider says must not be found for another
+    if (own) return byForm(english, own)
     if (found.has(english)) return found.get(english)
     const made = byForm(english)
     if (found.size >= maxCached) found.clear()
@@ -85,10 +88,11 @@ export function createCatalogue(parts: { texts?: readonly Texts[]; forms?: reado
 
 const ownWords = (english: string) => english.replace(placeholder, '').length
 
-/** Undefined for a text without placeholders, and for one that is nothing else. */
+/** Undefined for a text without placeholders, and for one of them alone: it would fit anything. */
 function formOf(english: string, text: string): Form | undefined {
   const words = english.split(placeholder)
-  if (words.length === 1 || !words.some((part, i) => i % 2 === 0 && /\p{L}{2}/u.test(part))) return undefined
+  if (words.length === 1 || !words.some((part, i) => i % 2 === 0 && /\p{L}{2}| – /u.test(part)))
+    return undefined
   const names = words.filter((_, i) => i % 2 === 1)
   const pattern = words.map((part, i) => (i % 2 === 0 ? part.replace(special, '\\$&') : '(.+?)')).join('')
   return { pattern: new RegExp(`^${pattern}$`, 's'), names, text }

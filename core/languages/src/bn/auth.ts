@@ -5,9 +5,14 @@ export const auth: Texts = {
   Language: 'ভাষা',
   'Hello {name},': 'প্রিয় {name},',
   Digits: 'অঙ্ক',
-  'The digits of amounts, dates and counts on these screens. Bills and messages keep 0–9.':
-    'এই পর্দাগুলোর টাকা, তারিখ ও সংখ্যার অঙ্ক। বিল ও বার্তায় 0–9 থাকে।',
-  'Parts of this page': 'এই পাতার অংশ',
+  'The digits of amounts, dates and counts on these screens and in PDFs. Messages, Client IDs and the numbers of bills keep 0–9.':
+    'এই পর্দাগুলোর ও পিডিএফের টাকা, তারিখ ও সংখ্যার অঙ্ক। বার্তা, গ্রাহক আইডি ও বিলের নম্বরে 0–9 থাকে।',
+  'Signing in': 'লগ ইন ও নিরাপত্তা',
+  'Only here': 'শুধু এখানে',
+  '{count} device': '{count}টি ডিভাইস',
+  '{count} devices': '{count}টি ডিভাইস',
+  Off: 'বন্ধ',
+  'Not saved yet': 'এখনো সংরক্ষণ করা হয়নি',
   Login: 'লগ ইন',
   'See your line, pay bills and get help.': 'আপনার লাইন দেখুন, বিল পরিশোধ করুন এবং সহায়তা নিন।',
   'Log in': 'লগ ইন করুন',
@@ -27,7 +32,7 @@ export const auth: Texts = {
   'This portal sends no mail. Ask your provider for a new password.':
     'এই পোর্টাল কোনো ইমেইল পাঠায় না। নতুন পাসওয়ার্ডের জন্য আপনার সেবাদাতার সঙ্গে যোগাযোগ করুন।',
   'This portal sends no SMS. Ask your provider for a new password.':
-    'এই পোর্টাল কোনো SMS পাঠায় না। নতুন পাসওয়ার্ডের জন্য আপনার সেবাদাতার সঙ্গে যোগাযোগ করুন।',
+    'এই পোর্টাল কোনো এসএমএস পাঠায় না। নতুন পাসওয়ার্ডের জন্য আপনার সেবাদাতার সঙ্গে যোগাযোগ করুন।',
   'The link works once, for 30 minutes. Nothing yet? Check your spam folder.':
     'লিংকটি একবারই কাজ করে, 30 মিনিট পর্যন্ত। এখনো পাননি? স্প্যাম ফোল্ডার দেখুন।',
   'Try another address': 'অন্য ঠিকানা দিয়ে চেষ্টা করুন',
@@ -59,7 +64,7 @@ export const auth: Texts = {
   'Your password is confirmed.': 'আপনার পাসওয়ার্ড নিশ্চিত হয়েছে।',
 
   'Confirm the change': 'পরিবর্তন নিশ্চিত করুন',
-  'We sent a code by SMS to {where}.': 'SMS-এ {where} নম্বরে একটি কোড পাঠানো হয়েছে।',
+  'We sent a code by SMS to {where}.': 'এসএমএসে {where} নম্বরে একটি কোড পাঠানো হয়েছে।',
   'We sent a code by email to {where}.': 'ইমেইলে {where} ঠিকানায় একটি কোড পাঠানো হয়েছে।',
   'Code {step} of {steps}: the old and the new one both have to confirm.':
     '{steps}টির মধ্যে {step} নম্বর কোড: পুরোনো ও নতুন দুটি থেকেই নিশ্চিত করতে হবে।',
@@ -160,7 +165,7 @@ export const auth: Texts = {
     'একটি অথেনটিকেটর অ্যাপ দিয়ে এটি স্ক্যান করুন, তারপর অ্যাপে দেখানো কোডটি দিন।',
   'Or type this into the app:': 'অথবা অ্যাপে এটি লিখুন:',
   'So that you know it again.': 'যাতে পরে চিনতে পারেন।',
-  'QR code for your app': 'আপনার অ্যাপের জন্য QR কোড',
+  'QR code for your app': 'আপনার অ্যাপের জন্য কিউআর কোড',
   'Your second factor is added.': 'আপনার দ্বিতীয় ধাপের সুরক্ষা যোগ হয়েছে।',
   'Your second factor is removed.': 'আপনার দ্বিতীয় ধাপের সুরক্ষা সরানো হয়েছে।',
   'These are your new recovery codes.': 'এগুলো আপনার নতুন রিকভারি কোড।',
@@ -215,7 +220,13 @@ export const auth: Texts = {
   'The bell will tell you when the file is ready.': 'ফাইল প্রস্তুত হলে ঘণ্টায় জানানো হবে।',
 
   // being erased
+  'Your data': 'আপনার তথ্যভান্ডার',
+  'The file is ready': 'ফাইলটি প্রস্তুত',
+  'The file is being made': 'ফাইলটি তৈরি হচ্ছে',
+  'All of it as a file': 'সবটুকু একটি ফাইলে',
   'Erase your data': 'আপনার তথ্য মুছে ফেলা',
+  'Asked for': 'অনুরোধ করা হয়েছে',
+  'Not asked for': 'অনুরোধ করা হয়নি',
   'You can ask us to delete what is kept about you. Your lines are closed and your account is settled first. Bills and payments stay, because the law asks for them.':
     'আপনার সম্পর্কে যা সংরক্ষিত আছে তা মুছে ফেলার অনুরোধ করতে পারেন। আগে আপনার লাইন বন্ধ ও হিসাব মেটানো হয়। বিল ও পেমেন্টের তথ্য আইনের প্রয়োজনে থেকে যায়।',
   'Your request': 'আপনার অনুরোধ',

@@ -127,17 +127,17 @@ export const connections: Texts = {
   'Weak, not found, or the password is refused.': 'দুর্বল, পাওয়া যায় না, বা পাসওয়ার্ড নেয় না।',
   'Tell us in your own words.': 'নিজের ভাষায় আমাদের জানান।',
   'Try one device with a cable to the router: if that works, the problem is the Wi-Fi.':
-    'একটি ডিভাইস তার দিয়ে রাউটারে লাগিয়ে দেখুন: তাতে চললে সমস্যাটি Wi-Fi-এর।',
+    'একটি ডিভাইস তার দিয়ে রাউটারে লাগিয়ে দেখুন: তাতে চললে সমস্যাটি ওয়াই-ফাইয়ের।',
   'Stand next to the router and try again: walls and distance weaken the Wi-Fi.':
-    'রাউটারের পাশে দাঁড়িয়ে আবার চেষ্টা করুন: দেয়াল ও দূরত্বে Wi-Fi দুর্বল হয়।',
+    'রাউটারের পাশে দাঁড়িয়ে আবার চেষ্টা করুন: দেয়াল ও দূরত্বে ওয়াই-ফাই দুর্বল হয়।',
   'Stop downloads and films on other devices for a minute, and try again.':
     'অন্য ডিভাইসে ডাউনলোড ও ভিডিও এক মিনিটের জন্য থামিয়ে আবার চেষ্টা করুন।',
   'Check that the router’s cables and its power plug sit firmly.':
     'রাউটারের তার ও বিদ্যুতের প্লাগ শক্ত করে লাগানো আছে কি না দেখুন।',
   'The line works, so it is that device: switch its Wi-Fi off and on again.':
-    'লাইন ঠিক আছে, তাই সমস্যা ওই ডিভাইসে: সেটির Wi-Fi বন্ধ করে আবার চালু করুন।',
+    'লাইন ঠিক আছে, তাই সমস্যা ওই ডিভাইসে: সেটির ওয়াই-ফাই বন্ধ করে আবার চালু করুন।',
   'Let it forget the Wi-Fi, and enter the Wi-Fi’s password again.':
-    'ডিভাইস থেকে Wi-Fi মুছে দিয়ে পাসওয়ার্ড আবার দিন।',
+    'ডিভাইস থেকে ওয়াই-ফাই মুছে দিয়ে পাসওয়ার্ড আবার দিন।',
   'Restart the device.': 'ডিভাইসটি বন্ধ করে আবার চালু করুন।',
   'Tell us what is wrong: we see what you see here.': 'কী সমস্যা আমাদের জানান: আপনি এখানে যা দেখছেন, আমরাও তা দেখি।',
   Checks: 'পরীক্ষা',

@@ -69,7 +69,7 @@ export const help: Texts = {
   'Attach files': 'ফাইল যুক্ত করুন',
   'Attached files': 'যুক্ত করা ফাইল',
   'Pictures, PDF or plain text: up to {count} files of 5 MB.':
-    'ছবি, PDF বা সাধারণ টেক্সট: সর্বোচ্চ {count}টি ফাইল, প্রতিটি 5 MB পর্যন্ত।',
+    'ছবি, পিডিএফ বা সাধারণ টেক্সট: সর্বোচ্চ {count}টি ফাইল, প্রতিটি 5 MB পর্যন্ত।',
   'The file could not be loaded.': 'ফাইলটি লোড করা যায়নি।',
 
   // one ticket

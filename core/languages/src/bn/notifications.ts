@@ -81,13 +81,14 @@ export const notifications: Texts = {
     'কোন বিষয়ে, কীভাবে জানতে চান তা বেছে নিন। পরিবর্তন সাথে সাথেই সংরক্ষিত হয়।',
   'What reaches you': 'আপনি যা জানতে পারবেন',
   'Your settings': 'আপনার সেটিংস',
-  'Email goes to {mail}, SMS to {sms}.': 'ইমেইল যাবে {mail} ঠিকানায়, SMS যাবে {sms} নম্বরে।',
+  'Email goes to {mail}, SMS to {sms}.': 'ইমেইল যাবে {mail} ঠিকানায়, এসএমএস যাবে {sms} নম্বরে।',
   'Email goes to {mail}, and no mobile number for SMS.':
-    'ইমেইল যাবে {mail} ঠিকানায়, আর SMS-এর জন্য কোনো মোবাইল নম্বর নেই।',
+    'ইমেইল যাবে {mail} ঠিকানায়, আর এসএমএসের জন্য কোনো মোবাইল নম্বর নেই।',
   'Your account has no email address. SMS goes to {sms}.':
-    'আপনার অ্যাকাউন্টে কোনো ইমেইল ঠিকানা নেই। SMS যাবে {sms} নম্বরে।',
+    'আপনার অ্যাকাউন্টে কোনো ইমেইল ঠিকানা নেই। এসএমএস যাবে {sms} নম্বরে।',
   'Your account has no email address, and no mobile number for SMS.':
-    'আপনার অ্যাকাউন্টে কোনো ইমেইল ঠিকানা নেই, SMS-এর জন্য মোবাইল নম্বরও নেই।',
+    'আপনার অ্যাকাউন্টে কোনো ইমেইল ঠিকানা নেই, এসএমএসের জন্য মোবাইল নম্বরও নেই।',
+  SMS: 'এসএমএস',
   'In the portal': 'পোর্টালে',
   Portal: 'পোর্টাল',
   'My devices': 'আমার ডিভাইস',

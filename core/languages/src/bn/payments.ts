@@ -8,6 +8,8 @@ export const payments: Texts = {
   'Code of the voucher': 'ভাউচারের কোড',
   '16 letters and digits. Blanks and small letters do not matter.':
     '16টি অক্ষর ও সংখ্যা। ফাঁকা জায়গা বা ছোট হাতের অক্ষরে সমস্যা নেই।',
+  'No voucher?': 'ভাউচার নেই?',
+  'Money can be added without one.': 'ভাউচার ছাড়াও টাকা যোগ করা যায়।',
   'Redeem voucher': 'ভাউচার ব্যবহার করুন',
   '{days} days': '{days} দিন',
   '{amount} added. The balance is {balance}.': '{amount} যোগ হয়েছে। ব্যালেন্স এখন {balance}।',
@@ -71,7 +73,7 @@ export const payments: Texts = {
   'You choose a card, a wallet or a bank on {gateway}’s own page.':
     'কার্ড, ওয়ালেট বা ব্যাংক বেছে নেবেন {gateway}-এর নিজের পাতায়।',
   'You enter your wallet number, code and PIN on {gateway}’s own page.':
-    'আপনার ওয়ালেট নম্বর, কোড ও PIN দেবেন {gateway}-এর নিজের পাতায়।',
+    'আপনার ওয়ালেট নম্বর, কোড ও পিন দেবেন {gateway}-এর নিজের পাতায়।',
   'You began to pay {amount} on {moment}.': 'আপনি {moment}-এ {amount} পরিশোধ করা শুরু করেছিলেন।',
   'It is not finished. If you pay now, the new payment takes its place.':
     'সেটি শেষ হয়নি। এখন পরিশোধ করলে নতুন পেমেন্টটি তার জায়গা নেবে।',
@@ -88,6 +90,21 @@ export const payments: Texts = {
   'Available balance': 'বর্তমান ব্যালেন্স',
   Amounts: 'পরিমাণ',
   'Loading what is short': 'কত কম আছে লোড হচ্ছে',
+  'What the money is for': 'টাকা কোথায় যাবে',
+  'Balance afterwards': 'এর পরের ব্যালেন্স',
+  '{count} open bills': '{count}টি বকেয়া বিল',
+  'Bill {number}, due {date}': 'বিল {number}, শেষ তারিখ {date}',
+  'Bill {number}, was due {date}': 'বিল {number}, শেষ তারিখ ছিল {date}',
+  'Next bill': 'পরবর্তী বিল',
+  'Next bill, due {date}': 'পরবর্তী বিল, শেষ তারিখ {date}',
+  'Still short for it': 'এর জন্য এখনো কম',
+  'The balance covers it': 'ব্যালেন্স এর জন্য যথেষ্ট',
+  'What your line owes': 'আপনার লাইনের পাওনা',
+  'What your lines owe': 'আপনার লাইনগুলোর পাওনা',
+  Nothing: 'কিছু নেই',
+  'Nothing overdue': 'বকেয়া নেই',
+  'This money is for {line} alone. Choose another line at the top to top that one up.':
+    'এই টাকা শুধু {line}-এর জন্য। অন্য লাইনে টাকা দিতে ওপরে সেই লাইন বেছে নিন।',
   'What is due': 'যা বাকি আছে',
   'Short for the next bill': 'পরবর্তী বিলের জন্য কম আছে',
   'What is due and the next bill': 'যা বাকি আছে ও পরবর্তী বিল',
@@ -105,7 +122,7 @@ export const payments: Texts = {
   'Continue to {gateway}': '{gateway}-এ যান',
   'We are taking you to {gateway} to pay {amount}.': '{amount} পরিশোধের জন্য আপনাকে {gateway}-এ নিয়ে যাচ্ছি।',
   'Enter your wallet number, the code you get and your PIN there. Uplink never sees them.':
-    'সেখানে আপনার ওয়ালেট নম্বর, পাওয়া কোড ও PIN দিন। Uplink কখনো এগুলো দেখতে পায় না।',
+    'সেখানে আপনার ওয়ালেট নম্বর, পাওয়া কোড ও পিন দিন। Uplink কখনো এগুলো দেখতে পায় না।',
   'Choose a card, a wallet or a bank there, and confirm. Uplink never sees their numbers.':
     'সেখানে কার্ড, ওয়ালেট বা ব্যাংক বেছে নিয়ে নিশ্চিত করুন। Uplink কখনো এগুলোর নম্বর দেখতে পায় না।',
   '{gateway} brings you back here.': '{gateway} আপনাকে আবার এখানে নিয়ে আসবে।',

@@ -29,9 +29,7 @@ export const posts: Texts = {
   'Contract start date': 'চুক্তি শুরুর তারিখ',
   Password: 'পাসওয়ার্ড',
   'Change password': 'পাসওয়ার্ড পরিবর্তন করুন',
-  'Choose channels': 'মাধ্যম বেছে নিন',
-  'What reaches you in the portal, by email, by SMS and on your devices.':
-    'পোর্টালে, ইমেইলে, SMS-এ ও আপনার ডিভাইসে যা জানতে পারবেন।',
+  'Portal, email, SMS and devices': 'পোর্টাল, ইমেইল, এসএমএস ও ডিভাইস',
 
   // what they can change
   'Contact details': 'যোগাযোগের তথ্য',
@@ -58,13 +56,15 @@ export const posts: Texts = {
   'Your bank account is saved.': 'আপনার ব্যাংক অ্যাকাউন্ট সংরক্ষণ করা হয়েছে।',
 
   'Offers and news': 'অফার ও খবর',
+  None: 'কোনোটি নয়',
+  'None yet': 'এখনো নেই',
   'We send only what you ask for. Bills and outages always reach you.':
     'আপনি যা চান শুধু তা-ই পাঠাই। বিল ও বিভ্রাটের খবর সব সময় পাবেন।',
   'Your choices': 'আপনার পছন্দ',
   Newsletter: 'নিউজলেটার',
   'About once a month, by email.': 'মাসে প্রায় একবার, ইমেইলে।',
   'Offers by email': 'ইমেইলে অফার',
-  'Offers by SMS': 'SMS-এ অফার',
+  'Offers by SMS': 'এসএমএসে অফার',
   'Offers by phone call': 'ফোনকলে অফার',
   'How did you hear about us?': 'আমাদের কথা কীভাবে জেনেছেন?',
   'A friend or neighbour': 'বন্ধু বা প্রতিবেশী',

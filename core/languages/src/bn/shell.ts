@@ -15,6 +15,7 @@ export const shell: Texts = {
   'Try again': 'আবার চেষ্টা করুন',
   'Clear selection': 'বাছাই বাতিল',
   Actions: 'কাজ',
+  Overview: 'সারসংক্ষেপ',
   'Select all': 'সব বেছে নিন',
   'Select {name}': '{name} বেছে নিন',
   'Remove {name}': '{name} সরান',
@@ -67,7 +68,6 @@ export const shell: Texts = {
   '{count} selected': '{count}টি বাছাই করা হয়েছে',
   'Selected {what}': 'বাছাই করা {what}',
   'Select the first {count}': 'প্রথম {count}টি বেছে নিন',
-  'Select all {count}': 'সব {count}টি বেছে নিন',
   'Select all {count} that match': 'মিলে যাওয়া সব {count}টি বেছে নিন',
   Working: 'কাজ চলছে',
 
@@ -128,6 +128,7 @@ export const shell: Texts = {
   Nov: 'নভে',
   Dec: 'ডিসে',
   // Bangla writes the day of a date without an ending.
+  NA: 'নেই',
   st: '',
   nd: '',
   rd: '',

@@ -3,7 +3,7 @@ import type { Texts } from '../catalogue'
 /** Data used, sessions and devices. */
 export const usage: Texts = {
   'nothing known': 'কিছু জানা নেই',
-  'Beside the last period': 'আগের মেয়াদের তুলনায়',
+  'Compared with the last period': 'আগের মেয়াদের তুলনায়',
   'A day on average': 'দিনে গড়ে',
   'By the end of the period': 'মেয়াদের শেষে',
   'The package lasts': 'প্যাকেজ চলবে',

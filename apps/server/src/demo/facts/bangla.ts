@@ -68,16 +68,43 @@ export const inBangla: Readonly<Partial<Record<string, string>>> = {
   'More speed for the same household; the price holds as long as you keep it.':
     'একই পরিবারের জন্য বেশি গতি; যতদিন রাখবেন, দাম একই থাকবে।',
 
+  'Fibre cut by road works': 'রাস্তার কাজে ফাইবার কেটে গেছে',
+  'Power failure at the station': 'স্টেশনে বিদ্যুৎ নেই',
+  'Faulty switch': 'সুইচে ত্রুটি',
+  'Storm damage to the cable': 'ঝড়ে তারের ক্ষতি',
+  'Capacity works': 'ক্ষমতা বাড়ানোর কাজ',
+  'Fibre cut': 'ফাইবার কেটে গেছে',
+  'Television channels missing': 'টেলিভিশনের কিছু চ্যানেল আসছে না',
+  'Fibre cut: our technicians are splicing': 'ফাইবার কেটে গেছে: আমাদের টেকনিশিয়ানরা জোড়া দিচ্ছেন',
+  'New equipment at the station': 'স্টেশনে নতুন যন্ত্রপাতি বসানো',
+
   'Faster evenings in Dhanmondi and Mohammadpur': 'ধানমন্ডি ও মোহাম্মদপুরে সন্ধ্যায় বেশি গতি',
   'We doubled the capacity of both neighbourhoods’ links this week. If your evening speed is still below what your package promises, open a ticket and we will measure your line.':
     'এ সপ্তাহে আমরা দুই এলাকার সংযোগের ক্ষমতা দ্বিগুণ করেছি। সন্ধ্যায় গতি এখনও প্যাকেজের চেয়ে কম হলে একটি টিকিট খুলুন, আমরা আপনার লাইন মেপে দেখব।',
-  'Pay with bKash without typing your Client ID': 'ক্লায়েন্ট আইডি না লিখেই bKash-এ পরিশোধ করুন',
+  'Pay with bKash without typing your Client ID': 'গ্রাহক আইডি না লিখেই bKash-এ পরিশোধ করুন',
   'Paying from the portal fills in your Client ID and the amount. The money is on your account within a minute.':
-    'পোর্টাল থেকে পরিশোধ করলে ক্লায়েন্ট আইডি ও টাকার পরিমাণ নিজে থেকেই বসে যায়। এক মিনিটের মধ্যে টাকা আপনার অ্যাকাউন্টে জমা হয়।',
+    'পোর্টাল থেকে পরিশোধ করলে গ্রাহক আইডি ও টাকার পরিমাণ নিজে থেকেই বসে যায়। এক মিনিটের মধ্যে টাকা আপনার অ্যাকাউন্টে জমা হয়।',
   'Office hours on the coming holiday': 'আসন্ন ছুটির দিনে অফিসের সময়',
   'Our offices are closed on the public holiday. Telephone support and the network desk work as on every other day.':
     'সরকারি ছুটির দিনে আমাদের অফিস বন্ধ। টেলিফোন সহায়তা ও নেটওয়ার্ক বিভাগ অন্য দিনের মতোই কাজ করবে।',
+  'How to place your router': 'রাউটার কোথায় রাখবেন',
+  'High, in the open and in the middle of the flat: three walls cost more speed than a smaller package. Keep it away from the microwave oven and the aquarium.':
+    'উঁচুতে, খোলা জায়গায় আর বাসার মাঝখানে: তিনটি দেয়ালে যত গতি কমে, ছোট প্যাকেজেও তত কমে না। মাইক্রোওয়েভ ওভেন ও অ্যাকুয়ারিয়াম থেকে দূরে রাখুন।',
+  'Credits for the fibre cut in Uttara': 'উত্তরার ফাইবার বিভ্রাটের জন্য টাকা ফেরত',
+  'Everybody who was without service for two days got two days of the monthly price back. You find the credit in your balance; the next bill uses it.':
+    'যাঁরা দুই দিন সেবা পাননি, তাঁরা সবাই দুই দিনের মাসিক মূল্য ফেরত পেয়েছেন। টাকাটি আপনার ব্যালেন্সে আছে; পরের বিলে তা ব্যবহার হবে।',
+  'Family 120 is here': 'এল ফ্যামিলি 120',
+  'A new package for households in which everybody works, plays and watches at the same time.':
+    'যে পরিবারে সবাই একই সময়ে কাজ করে, খেলে ও দেখে, তাদের জন্য নতুন প্যাকেজ।',
+  'Maintenance in Dhanmondi at night': 'রাতে ধানমন্ডিতে রক্ষণাবেক্ষণের কাজ',
+  'We replace the switch that your neighbourhood hangs on. Between 02:00 and 05:00 your line is off for half an hour.\n\n## What you have to do\n\n- Nothing: your router connects again by itself.\n- If it does not, switch it off for ten seconds.\n- Still nothing? Open a ticket, somebody is awake.':
+    'আপনার এলাকার সুইচটি আমরা বদলে দেব। 02:00 থেকে 05:00-এর মধ্যে আপনার লাইন আধা ঘণ্টা বন্ধ থাকবে।\n\n## আপনার যা করতে হবে\n\n- কিছুই না: রাউটার নিজে থেকেই আবার সংযুক্ত হবে।\n- না হলে দশ সেকেন্ডের জন্য সেটি বন্ধ রাখুন।\n- তাতেও না হলে একটি টিকিট খুলুন, আমাদের কেউ না কেউ জেগে থাকবেন।',
   'New agent points in Halishahar and Patenga': 'হালিশহর ও পতেঙ্গায় নতুন এজেন্ট পয়েন্ট',
   'Pay in cash at eleven more shops. The list is at every shop’s door and in our offices.':
     'আরও এগারোটি দোকানে নগদে পরিশোধ করুন। তালিকা প্রতিটি দোকানের দরজায় ও আমাদের অফিসে আছে।',
+  'Storm season: what we do when the power fails': 'ঝড়ের মৌসুম: বিদ্যুৎ গেলে আমরা যা করি',
+  'Our stations run eight hours without mains power. Your router does not: a small backup battery keeps you online.':
+    'আমাদের স্টেশনগুলো বিদ্যুৎ ছাড়াও আট ঘণ্টা চলে। আপনার রাউটার চলে না: ছোট একটি ব্যাকআপ ব্যাটারি থাকলে আপনি অনলাইনেই থাকবেন।',
+  'Coast 60 now costs less': 'কোস্ট 60-এর দাম এখন কম',
+  'From the next bill, without doing anything.': 'পরের বিল থেকেই, আপনাকে কিছু করতে হবে না।',
 }

@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces'
+import type { Language } from '@uplink/contract/languages'
 import { currencySymbol } from '../texts'
+import { structured } from './structure'
+import { rememberRoot, writeStructure } from './tagged'
 
 const { resolve } = createRequire(import.meta.url)
 const face = (name: string) => resolve(`@expo-google-fonts/noto-sans-bengali/${name}.ttf`)
@@ -13,6 +16,7 @@ const fonts = {
 /** The first document loads the library and its fonts, not the start of the process. */
 const printer = once(async () => {
   const { default: pdfmake } = await import('pdfmake')
+  writeStructure()
   pdfmake.setFonts({ Noto: fonts })
   // Text in a document might contain an address, which must never be fetched.
   pdfmake.setUrlAccessPolicy(() => false)
@@ -25,10 +29,27 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   return () => (made ??= make())
 }
 
-/** The bytes of a document whose font is `Noto`. */
-export async function pdfOf(definition: TDocumentDefinitions): Promise<Uint8Array<ArrayBuffer>> {
+/** The bytes of a document whose font is `Noto`, with its structure, language and title for those who hear it. */
+export async function pdfOf(
+  definition: TDocumentDefinitions,
+  language: Language = 'en',
+): Promise<Uint8Array<ArrayBuffer>> {
   const pdfmake = await printer()
-  return new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
+  const { content, root } = structured(definition.content)
+  rememberRoot(root)
+  const { pageSize } = definition
+  const tagged: TDocumentDefinitions = {
+    ...definition,
+    content,
+    // pdfmake writes the height it found into an object with `height: 'auto'`; the next document needs its own
+    pageSize: typeof pageSize === 'object' ? { ...pageSize } : pageSize,
+    // the first version that has all of this
+    version: '1.7',
+    tagged: true,
+    displayTitle: true,
+    language,
+  }
+  return new Uint8Array(await pdfmake.createPdf(tagged).getBuffer())
 }
 
 /** A currency's sign where the documents' font has it, else its code. */

@@ -1,4 +1,4 @@
-import { colors } from './tokens'
+import { grounds } from './grounds'
 
 type Rgb = readonly [number, number, number]
 
@@ -47,7 +47,7 @@ export type AccentName = 'accent' | 'accent-soft' | 'accent-fill' | 'accent-fill
 export type AccentColors = Record<AccentName, string>
 
 function forScheme(accent: string, scheme: 'light' | 'dark'): AccentColors {
-  const of = (name: keyof typeof colors) => colors[name][scheme]
+  const of = (name: keyof typeof grounds) => grounds[name][scheme]
   const isLight = scheme === 'light'
   const [toward, back] = isLight ? ['#000000', '#ffffff'] : ['#ffffff', '#000000']
   const soft = mixed(of('surface'), isLight ? accent : mixed(accent, back, 0.35), isLight ? 0.09 : 0.3)

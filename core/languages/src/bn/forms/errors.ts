@@ -103,7 +103,7 @@ export const errors: Texts = {
   '“{name}” is larger than {size} MB': '“{name}” ফাইলটি {size} MB-এর চেয়ে বড়',
   '“{name}” is empty': '“{name}” খালি',
   '“{name}” is not a picture (PNG, JPEG or WebP), a PDF or plain text':
-    '“{name}” কোনো ছবি (PNG, JPEG বা WebP), PDF বা সাধারণ টেক্সট নয়',
+    '“{name}” কোনো ছবি (PNG, JPEG বা WebP), পিডিএফ বা সাধারণ টেক্সট নয়',
 
   // payments
   'There is nothing to pay: these bills are settled.': 'পরিশোধের কিছু নেই: এই বিলগুলো পরিশোধিত।',

@@ -131,7 +131,7 @@ export const news: Texts = {
   'There was not enough money in the wallet. Nothing was taken. Add money to it and try again.':
     'ওয়ালেটে যথেষ্ট টাকা ছিল না। কোনো টাকা কাটা হয়নি। ওয়ালেটে টাকা যোগ করে আবার চেষ্টা করুন।',
   'The PIN or code was wrong or had expired. Nothing was taken. Try again.':
-    'PIN বা কোড ভুল ছিল, অথবা তার মেয়াদ শেষ হয়েছিল। কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।',
+    'পিন বা কোড ভুল ছিল, অথবা তার মেয়াদ শেষ হয়েছিল। কোনো টাকা কাটা হয়নি। আবার চেষ্টা করুন।',
   'Too many wrong tries. Nothing was taken. Wait a while before you try again.':
     'অনেকবার ভুল চেষ্টা হয়েছে। কোনো টাকা কাটা হয়নি। কিছুক্ষণ পরে আবার চেষ্টা করুন।',
   'This wallet cannot pay at the moment. Nothing was taken. Ask the payment service why.':
@@ -204,6 +204,7 @@ export const news: Texts = {
   'Price of {package}: from {before} to {after} a month. {note}':
     '{package} প্যাকেজের মূল্য: প্রতি মাসে {before} থেকে {after}। {note}',
   'From {from} to {to}. {note}': '{from} থেকে {to}। {note}',
+  'New line in {area}, {city}: {package}. {note}': '{area}, {city}-তে নতুন লাইন: {package}। {note}',
   'Move to {area}, {city}. {note}': '{area}, {city}-তে স্থানান্তর। {note}',
 
   // usage

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../testing/test-app'
+import { areaFactory } from '../../connections/connections.factory'
 import { notify, type Notice } from '../notifications.public'
 import { insert } from '../push/push-subscriptions.store'
 
@@ -81,6 +82,19 @@ describe('notify, to who chose Bangla', () => {
       .where('user_id', '=', person.userId)
       .execute()
     expect(bell).toEqual([{ title: told(0).title, body: told(0).body }])
+  })
+
+  it('calls areas and packages as the provider of the person does, in Bangla where it wrote that', async () => {
+    const person = await reachable('bn')
+    const [{ organization_id: organizationId }] = (await app.db
+      .selectFrom('users')
+      .select('organization_id')
+      .where('id', '=', person.userId)
+      .execute()) as [{ organization_id: number }]
+    const area = await areaFactory(app, organizationId)
+    await app.db.updateTable('areas').set({ name_bn: 'মিরপুর' }).where('id', '=', area.id).execute()
+    await tell(news(person.userId, { title: `Outage in ${area.name}`, body: 'Written by somebody' }))
+    expect((await payloads())[2]).toMatchObject({ title: 'মিরপুর এলাকায় বিভ্রাট' })
   })
 
   it('leaves English what the catalogue does not know', async () => {
