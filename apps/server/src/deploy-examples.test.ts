@@ -46,26 +46,36 @@ async function blockWith(page: string, words: string): Promise<string> {
 }
 
 describe.skipIf(!programs['systemd-analyze'])('the units of systemd', () => {
-  it.each(['README.md', 'docs/operations.md'])('of %s are understood', async (page) => {
-    const units = (await blocksOf(page)).flatMap((block) =>
-      [...block.matchAll(/^# \/etc\/systemd\/system\/(\S+)\n([\s\S]*?)(?=^# \/etc\/|(?![\s\S]))/gm)].map(
+  const pages = ['README.md', 'docs/operations.md']
+  const files = ['deploy/cluster/disk-guard.service', 'deploy/cluster/uplink@.service']
+  it.each([...pages, ...files])('of %s are understood', async (page) => {
+    const isFile = files.includes(page)
+    const blocks = isFile ? [await readFile(join(rootFolder, page), 'utf8')] : await blocksOf(page)
+    const units = blocks.flatMap((block) =>
+      [...block.matchAll(/^# \/etc\/systemd\/system\/(\S+).*\n([\s\S]*?)(?=^# \/etc\/|(?![\s\S]))/gm)].map(
         ([, name = '', text = '']) => ({ name, text }),
       ),
     )
     expect(units.length).toBeGreaterThan(0)
-    const files = await Promise.all(
+    const written = await Promise.all(
       units.map(async ({ name, text }) => {
         const file = join(folder, name)
         // the program and its account are there only where it was installed
-        const here = text.replace('/opt/uplink/node_modules/.bin/node', process.execPath)
+        const here = text
+          .replace('/opt/uplink/node_modules/.bin/node', process.execPath)
+          .replace('/usr/local/bin/disk-guard', join(rootFolder, 'deploy/cluster/disk-guard'))
         expect(here, `${name} runs the node of the archive`).toSatisfy(
-          (words: string) => !words.includes('ExecStart') || words.includes(process.execPath),
+          (words: string) => !words.includes('apps/server/dist') || words.includes(process.execPath),
         )
         await writeFile(file, here)
         return file
       }),
     )
-    const { stdout, stderr } = await run(programs['systemd-analyze'] ?? '', ['verify', '--man=no', ...files])
+    const { stdout, stderr } = await run(programs['systemd-analyze'] ?? '', [
+      'verify',
+      '--man=no',
+      ...written,
+    ])
     // it also looks at what the machine itself has
     const ours = `${stdout}${stderr}`.split('\n').filter((line) => /uplink/.test(line))
     expect(ours).toEqual([])

@@ -6,6 +6,7 @@ import { instantOf, timeText } from '../seed/calendar'
 import { randomFor, type Random } from '../seed/random'
 import type { Usage } from './usage'
 import type { World } from '../world'
+import { pastOf } from './past'
 
 interface NetworkSession {
   startedAt: number
@@ -76,8 +77,8 @@ function bytesBetween(bytes: Float64Array, usage: Usage, world: World, from: num
   return Math.round(sum)
 }
 
-export function networkSessionTables(sink: Sink) {
-  const add = sink.table('network_sessions', [
+export function networkSessionTables(sink: Sink, present: World) {
+  const columns = [
     'id',
     'connection_id',
     'unique_id',
@@ -91,7 +92,16 @@ export function networkSessionTables(sink: Sink) {
     'download_bytes',
     'upload_bytes',
     'terminate_cause',
-  ])
+  ] as const
+  const addPresent = sink.table('network_sessions', columns)
+  // what the present knows without being told
+  const addPast = sink.table('past_network_sessions', [
+    ...columns,
+    'session_seconds',
+    'is_reporting',
+    'is_stop_assumed',
+  ] as const)
+  const { sessionsBefore } = pastOf(present)
   let id = 0
   return (world: World, plan: Plan, usage: Usage, outages: readonly Outage[]): void => {
     const { connection } = plan
@@ -101,7 +111,7 @@ export function networkSessionTables(sink: Sink) {
       id += 1
       // While a line is online the equipment reports every five minutes.
       const updatedAt = stoppedAt ?? Math.max(startedAt, world.now - random.next() * 5 * minute)
-      add({
+      const row = {
         id,
         connection_id: connection.id,
         unique_id: hex(random, 4),
@@ -111,11 +121,20 @@ export function networkSessionTables(sink: Sink) {
         framed_address: sharedAddress(connection.index),
         started_at: timeText(startedAt),
         updated_at: timeText(updatedAt),
-        stopped_at: stoppedAt === undefined ? null : timeText(stoppedAt),
         download_bytes: bytesBetween(usage.download, usage, world, startedAt, updatedAt),
         upload_bytes: bytesBetween(usage.upload, usage, world, startedAt, updatedAt),
         terminate_cause: cause ?? null,
-      })
+      }
+      if (stoppedAt === undefined) addPresent({ ...row, stopped_at: null })
+      else if (stoppedAt >= sessionsBefore) addPresent({ ...row, stopped_at: timeText(stoppedAt) })
+      else
+        addPast({
+          ...row,
+          stopped_at: timeText(stoppedAt),
+          session_seconds: 0,
+          is_reporting: false,
+          is_stop_assumed: false,
+        })
     }
   }
 }

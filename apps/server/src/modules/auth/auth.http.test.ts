@@ -144,6 +144,22 @@ describe('GET /auth/draft-key', () => {
 })
 
 describe('GET /auth/logout', () => {
+  it('is no act of another page, an address bar or a picture, even with the token', async () => {
+    const { token } = await app.signIn()
+    const ask = (sent: Record<string, string>) =>
+      app.server.inject({ url: '/api/auth/logout', headers: { authorization: `Bearer ${token}`, ...sent } })
+    const others = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'same-site', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' },
+      { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' },
+      { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'no-cors', 'sec-fetch-dest': 'image' },
+    ]
+    for (const sent of others) expect((await ask(sent)).statusCode).toBe(401)
+    const own = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }
+    expect((await ask(own)).statusCode).toBe(200)
+    expect((await ask({})).statusCode).toBe(401)
+  })
+
   it('ends the session everywhere at once', async () => {
     const person = await app.signIn()
     expect((await person.call(getUser)).status).toBe(200)

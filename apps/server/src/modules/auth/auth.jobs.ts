@@ -19,9 +19,9 @@ export const purgeSessions = {
   name: 'auth.purge-sessions',
   cron: '20 20 * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const before = new Date(clock.now().getTime() - keptDays * dayMs)
-    log.info({ deleted: await deleteSessionsEndedBefore(db, before) }, 'old sessions deleted')
+    log.info({ deleted: await deleteSessionsEndedBefore(db, before, { signal }) }, 'old sessions deleted')
   },
 } satisfies Job
 
@@ -33,11 +33,11 @@ export const endUnusedSessions = {
   name: 'auth.end-unused-sessions',
   cron: '*/10 * * * *',
   limitSeconds: 300,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const now = clock.now()
     for (const accountType of ['customer', 'staff'] as const) {
       const seenBefore = new Date(now.getTime() - lifetimes[accountType].idle)
-      const ended = await endIdleSessions(db, { accountType, seenBefore, now })
+      const ended = await endIdleSessions(db, { accountType, seenBefore, now }, { signal })
       log.info({ ended, accountType }, 'unused sessions ended')
     }
   },
@@ -51,15 +51,18 @@ export const purgeSecrets = {
   name: 'auth.purge-secrets',
   cron: '40 20 * * *',
   limitSeconds: 600,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const before = new Date(clock.now().getTime() - dayMs)
-    log.info({ deleted: await deleteSecretsBefore(db, before) }, 'old codes and links deleted')
+    log.info({ deleted: await deleteSecretsBefore(db, before, { signal }) }, 'old codes and links deleted')
     const begun =
-      (await deleteChallengesBefore(db, before)) +
-      (await deletePasskeyChallengesBefore(db, before)) +
-      (await deleteBegunBefore(db, before))
+      (await deleteChallengesBefore(db, before, { signal })) +
+      (await deletePasskeyChallengesBefore(db, before, { signal })) +
+      (await deleteBegunBefore(db, before, { signal }))
     log.info({ deleted: begun }, 'sign-ins and second factors that were begun and left deleted')
-    log.info({ deleted: await deleteRememberedBefore(db, clock.now()) }, 'expired remembered devices deleted')
-    log.info({ deleted: await deleteIdleTries(db, clock.now()) }, 'old wrong passwords deleted')
+    log.info(
+      { deleted: await deleteRememberedBefore(db, clock.now(), { signal }) },
+      'expired remembered devices deleted',
+    )
+    log.info({ deleted: await deleteIdleTries(db, clock.now(), { signal }) }, 'old wrong passwords deleted')
   },
 } satisfies Job

@@ -6,6 +6,7 @@ import { connectionOrder } from '#platform/list/connection-order'
 import type { Database } from '#platform/database/kysely'
 import { lookupOne, type Slots } from '#platform/database/statement'
 import { formOf } from '#platform/database/like'
+import { deleteInSteps, inSteps, type Stepping } from '#platform/database/steps'
 
 export type SessionEnd = 'logout' | 'expired' | 'password-changed' | 'revoked' | 'inactive'
 
@@ -41,8 +42,8 @@ const factorDueAt = sql<Date | null>`CASE WHEN u.account_type = 'staff' AND NOT 
       AND NOT EXISTS (SELECT 1 FROM single_sign_on_people p JOIN single_sign_ons s ON s.id = p.sign_on_id
         WHERE p.user_id = u.id AND s.is_active AND s.factor <> 'never')) END`.as('factor_due_at')
 
-/** The person and the session of a token, with everything that later steps of a call need, in one query. */
-export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+/** Open sessions with the person of each, and everything that later steps of a call need. */
+const sessionsOf = (db: Database, now: Date) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -62,11 +63,59 @@ export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date 
       locale,
       factorDueAt,
     ])
-    .where('s.token_hash', '=', slot('hash'))
     .where('s.ended_at', 'is', null)
-    .where('s.expires_at', '>', slot('now'))
-    .where('u.status', '=', 'active'),
+    .where('s.expires_at', '>', now)
+    .where('u.status', '=', 'active')
+
+/** The session of a token, in one query; `ends_former`: this is the first use of a renewed one. */
+export const findSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+  sessionsOf(db, slot('now'))
+    .select(sql<boolean>`s.former_hash IS NOT NULL AND s.former_until IS NULL`.as('ends_former'))
+    .where('s.token_hash', '=', slot('hash')),
 )
+
+/** The session of a token that was renewed, while that still works. */
+export const findFormerSession = lookupOne((db, slot: Slots<{ hash: Buffer; now: Date }>) =>
+  sessionsOf(db, slot('now'))
+    .where('s.former_hash', '=', slot('hash'))
+    .where((eb) => eb.or([eb('s.former_until', 'is', null), eb('s.former_until', '>', slot('now'))])),
+)
+
+/**
+ * Gives an open session another token. The one in use works on until the other is used. False when one that was given since
+ * `onItsWay` has not been used: its answer may be under way to another tab, so it is not replaced.
+ */
+export async function renewToken(
+  tx: Database,
+  of: { session: number; hash: Buffer; onItsWay: Date },
+): Promise<boolean> {
+  const isUnused = sql<boolean>`(former_hash IS NOT NULL AND former_until IS NULL)`
+  const { numUpdatedRows } = await tx
+    .updateTable('sessions')
+    .set({
+      token_hash: of.hash,
+      // one that was never used is replaced, and whoever asks still has the one before
+      former_hash: sql`CASE WHEN ${isUnused} THEN former_hash ELSE token_hash END`,
+      former_until: null,
+    })
+    .where('id', '=', of.session)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`NOT (${isUnused} AND greatest(password_at, factor_at, created_at) > ${of.onItsWay})`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lets the former token of a session end, because the new one, which has this hash, is in use. */
+export async function endFormerToken(db: Database, of: { hash: Buffer; until: Date }): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ former_until: of.until })
+    // not the one that this one became by now
+    .where('token_hash', '=', of.hash)
+    .where('former_hash', 'is not', null)
+    .where('former_until', 'is', null)
+    .execute()
+}
 
 /** An active person, in the form of a session. */
 export function findActive(db: Database, userId: number) {
@@ -80,24 +129,27 @@ export function findActive(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** Which of these sessions are open. */
-export async function findOpen(
+/** Which of these sessions are open, and for which tokens. */
+export function findOpen(
   db: Database,
   { ids, now }: { ids: readonly number[]; now: Date },
-): Promise<number[]> {
-  const open = await db
+): Promise<{ id: number; hashes: Buffer[] }[]> {
+  return db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select('s.id')
+    .select([
+      's.id',
+      sql<Buffer[]>`CASE WHEN s.former_hash IS NULL OR s.former_until <= ${now} THEN ARRAY[s.token_hash]
+        ELSE ARRAY[s.token_hash, s.former_hash] END`.as('hashes'),
+    ])
     .where(sql<boolean>`s.id = any(${ids}::bigint[])`)
     .where('s.ended_at', 'is', null)
     .where('s.expires_at', '>', now)
     .where('u.status', '=', 'active')
     .execute()
-  return open.map(({ id }) => id)
 }
 
-export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findFormerSession>>>
 
 /** Of a user `u`: whether they sign in at their organization's provider, and have no password way here. */
 const isElsewhere =
@@ -221,27 +273,38 @@ export async function endSessionsOf(
 }
 
 /** Ends the open sessions of one account type that were unused since an instant, and tells every process. */
-export async function endIdleSessions(
+export function endIdleSessions(
   db: Database,
   of: { accountType: 'customer' | 'staff'; seenBefore: Date; now: Date },
+  stepping: Stepping,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
-    const ended = await tx
-      .updateTable('sessions')
-      .from('users')
-      .set({ ended_at: of.now, end_reason: 'expired' })
-      .whereRef('users.id', '=', 'sessions.user_id')
-      .where('users.account_type', '=', of.accountType)
-      .where('sessions.ended_at', 'is', null)
-      .where('sessions.last_seen_at', '<', of.seenBefore)
-      .returning('sessions.id')
-      .execute()
-    await tellSessionsEnded(
-      tx,
-      ended.map(({ id }) => id),
-    )
-    return ended.length
-  })
+  return inSteps(
+    (limit) =>
+      db.transaction().execute(async (tx) => {
+        const ended = await tx
+          .updateTable('sessions')
+          .set({ ended_at: of.now, end_reason: 'expired' })
+          .where('id', 'in', (query) =>
+            query
+              .selectFrom('sessions as s')
+              .innerJoin('users as u', 'u.id', 's.user_id')
+              .select('s.id')
+              .where('u.account_type', '=', of.accountType)
+              .where('s.ended_at', 'is', null)
+              .where('s.last_seen_at', '<', of.seenBefore)
+              .limit(limit),
+          )
+          .where('ended_at', 'is', null)
+          .returning('id')
+          .execute()
+        await tellSessionsEnded(
+          tx,
+          ended.map(({ id }) => id),
+        )
+        return ended.length
+      }),
+    stepping,
+  )
 }
 
 async function tellSessionsEnded(db: Database, ids: number[]): Promise<void> {
@@ -295,16 +358,17 @@ export async function setLanguage(
   await db.updateTable('users').set(chosen).where('id', '=', user).execute()
 }
 
-export async function deleteSessionsEndedBefore(db: Database, before: Date): Promise<number> {
-  const result = await db
-    .deleteFrom('sessions')
-    .where((eb) => eb.or([eb('ended_at', '<', before), eb('expires_at', '<', before)]))
-    .where('user_id', 'in', (query) =>
-      query.selectFrom('users').select('id').where('organization_id', 'is', null),
-    )
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
+/** Of people of no organization. */
+export const deleteSessionsEndedBefore = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(
+    db,
+    {
+      from: 'sessions',
+      where: sql`(ended_at < ${before} OR expires_at < ${before})
+        AND user_id IN (SELECT id FROM users WHERE organization_id IS NULL)`,
+    },
+    stepping,
+  )
 
 /** Ends every open session, and tells every process, like `endSessions`. */
 export async function endAllSessions(db: Database, now: Date): Promise<number> {

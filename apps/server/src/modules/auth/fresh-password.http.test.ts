@@ -12,6 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { roleFactory } from '../access/access.factory'
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app'
 import { userFactory } from './auth.factory'
+import { createSessions } from './sessions/sessions'
 
 const password = 'river stone lantern'
 let app: TestApp
@@ -30,6 +31,8 @@ const permission = () => ({ name: `one.${Math.random().toString(36).slice(2)}`, 
 const create = (caller: Caller) => caller.call(adminPermissions.routes.create, { body: permission() })
 const confirm = (caller: Pick<Caller, 'call'>, given: string) =>
   caller.call(passwordRoutes.confirm, { body: { password: given } })
+const renewed = async (caller: Pick<Caller, 'call'>) =>
+  (await confirm(caller, password)).body.data.token ?? 'none'
 
 const critical = [
   adminRoles,
@@ -89,7 +92,7 @@ describe('a critical act', () => {
     const { status, body } = await confirm(administrator, password)
     expect({ status, body }).toEqual({
       status: 200,
-      body: { message: 'Your password is confirmed.', data: null },
+      body: { message: 'Your password is confirmed.', data: { token: expect.any(String) as string } },
     })
     expect((await create(administrator)).status).toBe(200)
     expect((await create(there)).status).toBe(200)
@@ -108,6 +111,60 @@ describe('a critical act', () => {
 describe('confirming the password', () => {
   it('is for people who are signed in', async () => {
     expect((await confirm(app.guest, password)).status).toBe(401)
+  })
+
+  it('gives the session a new token; the one before works until that is used, and ten seconds longer', async () => {
+    const calls = (token: string) => app.callAs(administrator.userId, token)
+    const isOpen = async (token: string) => (await calls(token).call(authRoutes.getUser)).status === 200
+    const former = administrator.token
+    const first = await renewed(administrator)
+    // the answer may be lost on its way, and a program may take no notice of it
+    app.clock.pass(60_000)
+    expect(await isOpen(former)).toBe(true)
+    const second = await renewed(administrator)
+    app.clock.pass(1001)
+    expect(await isOpen(first), 'one that nobody used is replaced').toBe(false)
+    expect([await isOpen(second), await isOpen(former)]).toEqual([true, true])
+    app.clock.pass(9000)
+    expect(await isOpen(former), 'calls of other tabs are under way with it').toBe(true)
+    app.clock.pass(2001)
+    expect([await isOpen(second), await isOpen(former)]).toEqual([true, false])
+    const sessions = await app.db
+      .selectFrom('sessions')
+      .select('ended_at')
+      .where('user_id', '=', administrator.userId)
+      .execute()
+    expect(sessions).toEqual([{ ended_at: null }])
+    const third = await renewed(calls(second))
+    await calls(third).call(authRoutes.logout)
+    app.clock.pass(1001)
+    expect([await isOpen(third), await isOpen(second)]).toEqual([false, false])
+  })
+
+  it('gives one new token to two tabs that prove it at the same moment, so that neither is signed out', async () => {
+    const both = await Promise.all([confirm(administrator, password), confirm(administrator, password)])
+    const tokens = both.flatMap(({ body }) => body.data.token ?? [])
+    expect([both.map(({ status }) => status), tokens.length]).toEqual([[200, 200], 1])
+    const open = async (token: string) => (await app.callAs(0, token).call(authRoutes.getUser)).status
+    expect(await open(tokens[0] ?? '')).toBe(200)
+    expect(await open(administrator.token)).toBe(200)
+  })
+
+  it('lets no socket of live messages go on under the former token', async () => {
+    const sessions = createSessions(app)
+    const former = administrator.token
+    const { sessionId = 0 } = (await sessions.personOf(former)) ?? {}
+    const present = await renewed(administrator)
+    const sockets = [former, present].map((token) => ({ sessionId, tokenKey: sessions.keyOf(token) }))
+    app.clock.pass(60_000)
+    expect(await sessions.endedAmong(sockets), 'nobody has used the new one').toEqual([])
+    await sessions.personOf(present)
+    app.clock.pass(9999)
+    expect(await sessions.endedAmong(sockets)).toEqual([])
+    app.clock.pass(1)
+    expect(await sessions.endedAmong(sockets)).toEqual([sockets[0]])
+    await app.callAs(administrator.userId, present).call(authRoutes.logout)
+    expect(await sessions.endedAmong(sockets)).toEqual(sockets)
   })
 
   it('names what is wrong', async () => {

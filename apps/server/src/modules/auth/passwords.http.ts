@@ -24,10 +24,10 @@ export const passwordsHttp = module({
       await change(deps, call, body)
       return { message: 'Your password is changed.', data: null }
     },
-    confirm: async (call, { body }) => {
-      await proveAgain(deps, call, body)
-      return { message: 'Your password is confirmed.', data: null }
-    },
+    confirm: async (call, { body }) => ({
+      message: 'Your password is confirmed.',
+      data: await proveAgain(deps, call, body),
+    }),
     checkLink: async (call, { body }) => ({ data: await checkLink(call, body.token) }),
     reset: async (call, { body }) => {
       const { token, password = '', mobile_or_email: address = '' } = body

@@ -18,7 +18,14 @@ const signOns = (db: Database) =>
   db
     .selectFrom('single_sign_ons as s')
     .select(['s.id', 's.organization_id', 's.key', 's.name', 's.issuer', 's.client_id', 's.secret_sealed'])
-    .select(['s.groups_claim', 's.makes_accounts', 's.keeps_passwords', 's.is_active', 's.updated_at'])
+    .select([
+      's.groups_claim',
+      's.makes_accounts',
+      's.keeps_passwords',
+      's.is_active',
+      's.updated_at',
+      's.page_host',
+    ])
     .select((eb) => eb.ref('s.factor').$castTo<'amr' | 'always' | 'never'>().as('factor'))
     .select(roles.as('roles'))
 
@@ -70,10 +77,25 @@ export async function saveSignOn(tx: Database, values: Saved & { key: string }):
   const { id } = await tx
     .insertInto('single_sign_ons')
     .values({ ...saved, key, created_at: saved.updated_at })
-    .onConflict((conflict) => conflict.column('organization_id').doUpdateSet(saved))
+    .onConflict((conflict) =>
+      conflict.column('organization_id').doUpdateSet((eb) => ({
+        ...saved,
+        // of another provider nobody knows it yet
+        page_host: eb
+          .case()
+          .when('single_sign_ons.issuer', '=', eb.ref('excluded.issuer'))
+          .then(eb.ref('single_sign_ons.page_host'))
+          .end(),
+      })),
+    )
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+/** Keeps the host of the page to sign in on. */
+export async function keepPageHost(db: Database, of: { id: number; host: string }): Promise<void> {
+  await db.updateTable('single_sign_ons').set({ page_host: of.host }).where('id', '=', of.id).execute()
 }
 
 export async function keepSecret(tx: Database, of: { id: number; sealed: Buffer }): Promise<void> {

@@ -14,7 +14,7 @@ import { endSessions, enterFromElsewhere, isFactorOwed, type EnteringDeps } from
 import { readLogoutToken } from './logout-token'
 import { addressToSignIn, discover, redeem, type Checks, type Claims } from './provider'
 import { settingsOf, type SignOnDeps } from './settings.actions'
-import { findById, findByKey, type SignOnRow } from './settings.store'
+import { findById, findByKey, keepPageHost, type SignOnRow } from './settings.store'
 import * as store from './sign-in.store'
 
 export interface SignInDeps extends SignOnDeps, EnteringDeps {
@@ -52,6 +52,13 @@ export async function begin(deps: SignInDeps, call: GuestCall, key: string): Pro
   if (!row) throw notPossible()
   const browser = randomBytes(32).toString('base64url')
   const { url, attempt } = await prepare(deps, call, row, { browser })
+  const { host } = new URL(url)
+  if (row.page_host === null) await keepPageHost(db, { id: row.id, host })
+  else if (row.page_host !== host) {
+    // a browser is sent nowhere that whoever may change the settings has not gone to (ASVS 3.7.2)
+    call.log.warn({ host, signOn: row.id }, 'a provider of single sign-on has another page than before')
+    throw notPossible()
+  }
   await store.insertAttempt(db, attempt)
   const isSecure = deps.publicUrl.startsWith('https:')
   const attributes = ['Path=/', `Max-Age=${attemptMs / 1000}`, 'HttpOnly', 'SameSite=Strict']

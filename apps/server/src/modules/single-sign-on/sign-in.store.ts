@@ -1,6 +1,7 @@
 import { searchForm } from '@uplink/contract/search-form'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import { formOf } from '#platform/database/like'
 
 export interface NewAttempt {
@@ -200,11 +201,9 @@ export async function findSessions(
   return bySubject.map(({ id }) => id)
 }
 
-export async function deleteAttemptsBefore(db: Database, before: Date): Promise<number> {
-  const attempts = await db
-    .deleteFrom('single_sign_on_attempts')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  await db.deleteFrom('single_sign_on_logouts').where('created_at', '<', before).execute()
-  return Number(attempts.numDeletedRows)
+export async function deleteAttemptsBefore(db: Database, before: Date, stepping: Stepping): Promise<number> {
+  const where = sql`created_at < ${before}`
+  const attempts = await deleteInSteps(db, { from: 'single_sign_on_attempts', where }, stepping)
+  await deleteInSteps(db, { from: 'single_sign_on_logouts', where }, stepping)
+  return attempts
 }

@@ -165,6 +165,25 @@ describe('single sign-on', () => {
     expect((await entered(account)).user.id, 'the same one next time').toBe(user.id)
   })
 
+  it('sends browsers to the page that was tried, and to no other that the provider names later', async () => {
+    const known = () =>
+      app.db
+        .selectFrom('single_sign_ons')
+        .select('page_host')
+        .where('organization_id', '=', organizationId)
+        .executeTakeFirst()
+    await browser().begin()
+    expect(await known()).toEqual({ page_host: provider.host })
+    await app.db.updateTable('single_sign_ons').set({ page_host: 'login.example' }).execute()
+    const refused = await app.guest.call(begin, { params: { key } })
+    expect(refused.refusal.code).toBe('sign-on.not-possible')
+    await administrator.call(tryIt, { params: { id: organizationId } })
+    expect((await browser().begin()).host).toBe(provider.host)
+    await set({ issuer: 'https://other.example' })
+    expect(await known(), 'of another provider nobody knows it').toEqual({ page_host: null })
+    await set({})
+  })
+
   it('makes one account for two browsers that come at once, and gives its roles once', async () => {
     const account = accountOf({ groups: ['support', 'billing'] })
     const browsers = [browser(), browser(), browser()]

@@ -7,8 +7,11 @@ export const purgeSignOnAttempts = {
   name: 'single-sign-on.purge',
   cron: '50 20 * * *',
   limitSeconds: 300,
-  async run({ db, clock, log }) {
+  async run({ db, clock, log }, _payload?: unknown, signal?: AbortSignal) {
     const before = new Date(clock.now().getTime() - dayMs)
-    log.info({ deleted: await deleteAttemptsBefore(db, before) }, 'old sign-ins at providers deleted')
+    log.info(
+      { deleted: await deleteAttemptsBefore(db, before, { signal }) },
+      'old sign-ins at providers deleted',
+    )
   },
 } satisfies Job

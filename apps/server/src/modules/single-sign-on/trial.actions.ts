@@ -10,7 +10,7 @@ import type { Call } from '#platform/http/call'
 import { found, Problem } from '#platform/http/problem'
 import type { Claims } from './provider'
 import { requireOrganization } from './settings.actions'
-import { findSignOn, type SignOnRow } from './settings.store'
+import { findSignOn, keepPageHost, type SignOnRow } from './settings.store'
 import { judge, prepare, read, takeAttempt, type SignInDeps } from './sign-in.actions'
 import { insertAttempt } from './sign-in.store'
 
@@ -28,7 +28,12 @@ export async function beginTrial(deps: SignInDeps, call: Call, organization: num
   const triedBy = call.person.userId
   const goes = { browser: browserOf(triedBy), prefix: trialPrefix, triedBy }
   const { url, attempt } = await prepare(deps, call, row, goes)
-  await call.db.transaction().execute((tx) => asSystem(tx, () => insertAttempt(tx, attempt)))
+  await call.db.transaction().execute((tx) =>
+    asSystem(tx, async () => {
+      await keepPageHost(tx, { id: row.id, host: new URL(url).host })
+      await insertAttempt(tx, attempt)
+    }),
+  )
   return url
 }
 

@@ -11,12 +11,15 @@ import {
 import { t } from '../../language/t'
 import { tellRefusal } from '../../platform/api/failure'
 import { SegmentedTabs } from '../../ui/menu/SegmentedTabs'
-import { Section } from '../../ui/page/Section'
 import { useToasts } from '../../ui/UiProvider'
 import { saveDigits, saveLanguage } from './language.actions'
 import classes from './LanguagePart.module.css'
 
-const languages = Object.entries(languageNames).map(([value, label]) => ({ value: value as Language, label }))
+const languages = Object.entries(languageNames).map(([value, label]) => ({
+  value: value as Language,
+  label,
+  lang: value,
+}))
 
 const kinds = [
   { value: 'latin', label: '0 1 2 3' },
@@ -38,28 +41,28 @@ export function LanguagePart() {
     onError,
   })
   return (
-    <Section title={t('Language')}>
-      <div className={classes.choices}>
-        <SegmentedTabs
-          label={t('Language')}
-          choices={languages}
-          value={chosen.variables ?? language}
-          onChange={(to) => chosen.mutate(to)}
-        />
-        {language === 'bn' && (
-          <>
-            <SegmentedTabs
-              label={t('Digits')}
-              choices={kinds}
-              value={counted.variables ?? digits}
-              onChange={(to) => counted.mutate(to)}
-            />
-            <p className={classes.help}>
-              {t('The digits of amounts, dates and counts on these screens. Bills and messages keep 0–9.')}
-            </p>
-          </>
-        )}
-      </div>
-    </Section>
+    <div className={classes.choices}>
+      <SegmentedTabs
+        label={t('Language')}
+        choices={languages}
+        value={chosen.variables ?? language}
+        onChange={(to) => chosen.mutate(to)}
+      />
+      {language === 'bn' && (
+        <>
+          <SegmentedTabs
+            label={t('Digits')}
+            choices={kinds}
+            value={counted.variables ?? digits}
+            onChange={(to) => counted.mutate(to)}
+          />
+          <p className={classes.help}>
+            {t(
+              'The digits of amounts, dates and counts on these screens and in PDFs. Messages, Client IDs and the numbers of bills keep 0–9.',
+            )}
+          </p>
+        </>
+      )}
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-export { SecurityPart } from './factors/SecurityPart'
+export { SecurityPart, SecurityValue } from './factors/SecurityPart'
 export { LanguagePart } from './LanguagePart'
 export { PasswordPart } from './passwords/PasswordPart'
-export { SessionsPart } from './sessions/SessionsPart'
+export { SessionsPart, SessionsValue } from './sessions/SessionsPart'

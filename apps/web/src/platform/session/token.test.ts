@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "url": "https://portal.example/" }
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readToken, removeToken, writeToken } from './token'
+import { presentToken, readToken, removeToken, renewToken, writeToken } from './token'
 
 afterEach(() => {
   removeToken()
@@ -36,5 +36,45 @@ describe('the cookie that keeps the token', () => {
     vi.stubGlobal('isSecureContext', true)
     writeToken('isp_two')
     expect(document.cookie).toBe('__Host-uplink_token=isp_two')
+  })
+})
+
+describe('a session under a new token', () => {
+  it('goes on with it; calls that are repeated follow', () => {
+    writeToken('isp_one')
+    renewToken('isp_one', 'isp_two')
+    expect([readToken(), presentToken('isp_one'), presentToken('isp_other')]).toEqual([
+      'isp_two',
+      'isp_two',
+      'isp_other',
+    ])
+  })
+
+  it('is the last of several, also where another tab has renewed it', async () => {
+    writeToken('isp_one')
+    renewToken('isp_one', 'isp_two')
+    const other = new BroadcastChannel('renewed-tokens')
+    other.postMessage(['isp_two', 'isp_three'])
+    other.postMessage('junk')
+    other.postMessage([1, null])
+    await vi.waitFor(() => expect(presentToken('isp_one')).toBe('isp_three'))
+    other.close()
+  })
+
+  it('is not taken over where somebody has signed out, or others in, meanwhile', () => {
+    renewToken(null, 'isp_two')
+    renewToken('isp_one', 'isp_two')
+    expect(readToken()).toBeNull()
+    writeToken('isp_theirs')
+    renewToken('isp_one', 'isp_two')
+    expect([readToken(), presentToken(null)]).toEqual(['isp_theirs', null])
+  })
+
+  it('is forgotten when the session ends', () => {
+    writeToken('isp_one')
+    renewToken('isp_one', 'isp_two')
+    removeToken()
+    writeToken('isp_one')
+    expect(presentToken('isp_one')).toBe('isp_one')
   })
 })

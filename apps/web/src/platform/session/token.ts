@@ -27,13 +27,43 @@ export function readToken(): string | null {
  * refuses that.
  */
 export function writeToken(token: string): void {
-  removeToken()
+  removeCookies()
   if (window.isSecureContext) writeCookie(secureName, token, keptForSeconds)
   if (readCookie(secureName) === null) writeCookie(plainName, token, keptForSeconds)
 }
 
-/** Removes the token. */
+/** Which token each former one of this session went on as. */
+const renewals = new Map<string, string>()
+
+/** Tells the other tabs, whose calls may have begun under the former token; undefined in browsers that cannot. */
+const tabs = typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('renewed-tokens')
+tabs?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (!Array.isArray(data)) return
+  const [former, present] = data as unknown[]
+  if (typeof former === 'string' && typeof present === 'string') renewals.set(former, present)
+})
+
+/** Stores the token under which a session goes on, unless somebody has signed out, or others in, meanwhile. */
+export function renewToken(former: string | null, present: string): void {
+  if (former === null || readToken() !== former) return
+  writeToken(present)
+  renewals.set(former, present)
+  tabs?.postMessage([former, present])
+}
+
+/** The token under which the session of this one goes on. */
+export function presentToken(token: string | null): string | null {
+  const next = token === null ? undefined : renewals.get(token)
+  return next === undefined ? token : presentToken(next)
+}
+
+/** Removes the token; what it went on as is forgotten with it. */
 export function removeToken(): void {
+  renewals.clear()
+  removeCookies()
+}
+
+function removeCookies(): void {
   writeCookie(secureName, '', 0)
   writeCookie(plainName, '', 0)
 }

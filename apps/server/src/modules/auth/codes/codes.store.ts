@@ -1,6 +1,7 @@
 import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import type { Destination } from './destinations'
 
 export type Purpose = 'change-password' | 'update-profile' | 'update-marketing-info' | 'update-bank-info'
@@ -210,10 +211,10 @@ export async function lockDestination(db: Database, destination: string): Promis
 }
 
 /** Deletes changes with their codes, and reset links, from before an instant. */
-export async function deleteSecretsBefore(db: Database, before: Date): Promise<number> {
-  const changes = await db.deleteFrom('pending_changes').where('created_at', '<', before).executeTakeFirst()
-  const links = await db.deleteFrom('password_resets').where('created_at', '<', before).executeTakeFirst()
-  return Number(changes.numDeletedRows + links.numDeletedRows)
+export async function deleteSecretsBefore(db: Database, before: Date, stepping: Stepping): Promise<number> {
+  const where = sql`created_at < ${before}`
+  const changes = await deleteInSteps(db, { from: 'pending_changes', where }, stepping)
+  return changes + (await deleteInSteps(db, { from: 'password_resets', where }, stepping))
 }
 
 /** Deletes all pending changes with their codes. */

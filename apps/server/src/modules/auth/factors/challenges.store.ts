@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 
 export interface NewChallenge {
   token_hash: Buffer
@@ -62,10 +64,5 @@ export async function deleteChallengesOf(tx: Database, user: number): Promise<vo
   await tx.deleteFrom('sign_in_challenges').where('user_id', '=', user).execute()
 }
 
-export async function deleteChallengesBefore(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_challenges')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteChallengesBefore = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(db, { from: 'sign_in_challenges', where: sql`created_at < ${before}` }, stepping)

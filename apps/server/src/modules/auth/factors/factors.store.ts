@@ -1,6 +1,7 @@
 import type { Language } from '@uplink/contract/languages'
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 
 /** An active person, how to reach them, and whether they have a second factor. */
 export function findReachable(db: Database, user: number) {
@@ -176,11 +177,9 @@ export async function countRecoveryCodes(db: Database, user: number): Promise<nu
 }
 
 /** Deletes what was begun before an instant and never confirmed. */
-export async function deleteBegunBefore(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('second_factors')
-    .where('confirmed_at', 'is', null)
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteBegunBefore = (db: Database, before: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(
+    db,
+    { from: 'second_factors', where: sql`confirmed_at IS NULL AND created_at < ${before}` },
+    stepping,
+  )

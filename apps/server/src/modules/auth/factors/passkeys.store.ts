@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import type { NewPasskey } from './passkeys'
 
 /** A person's passkeys, the earliest added first. */
@@ -108,10 +109,9 @@ export async function takePasskeyChallenge(
   return taken.numDeletedRows === 1n
 }
 
-export async function deletePasskeyChallengesBefore(db: Database, before: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('created_at', '<', before)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deletePasskeyChallengesBefore = (
+  db: Database,
+  before: Date,
+  stepping: Stepping,
+): Promise<number> =>
+  deleteInSteps(db, { from: 'passkey_challenges', where: sql`created_at < ${before}` }, stepping)

@@ -8,9 +8,10 @@ import { deleteChallengesOf } from '../factors/challenges.store'
 import { proveByFactor, takeFactorsAway, type FactorsDeps } from '../factors/factors.actions'
 import { findReachable } from '../factors/factors.store'
 import type { Proof } from '../factors/proving'
-import { endSessionsOf, keepFactorAt, keepPasswordAt } from '../auth.store'
+import { endSessionsOf, keepFactorAt, keepPasswordAt, renewToken } from '../auth.store'
 import { setPassword, type Credentials, findCredentials } from './passwords.store'
 import { deleteRememberedOf } from '../remembered/remembered.store'
+import { newToken, tokenHash } from '../sessions/tokens'
 import { endOpenLinks } from './reset-links.store'
 import { knowsPassword, type TriesDeps } from '../tries/password-tries'
 
@@ -93,25 +94,34 @@ async function isFresh(call: Call): Promise<boolean> {
   }
 }
 
+/** For so long the answer with a token may be on its way. */
+const onItsWayMs = 10_000
+
 /**
  * Keeps that the caller has proved their second factor, or their password if they have none, for the critical acts that follow
- * in this session.
+ * in this session, and gives it a new token (ASVS 7.2.4); null where one is on its way to another tab.
  */
 export async function proveAgain(
   deps: FactorsDeps,
   call: Call,
   { password, ...proof }: { password?: string | undefined } & Proof,
-): Promise<void> {
-  const session = { session: call.person.sessionId, now: call.clock.now() }
+): Promise<{ token: string | null }> {
+  const now = call.clock.now()
+  const session = { session: call.person.sessionId, now }
   const { has_factor: hasFactor } = found(await findReachable(call.db, call.person.userId))
   if (hasFactor) await proveByFactor(deps, call, proof)
   else if (password === undefined) throw invalid('password', 'The Password field is required')
   else await deps.confirmOwnPassword(call, password)
-  await call.db.transaction().execute(async (tx) => {
+  const token = newToken()
+  const onItsWay = new Date(now.getTime() - onItsWayMs)
+  const isRenewed = await call.db.transaction().execute(async (tx) => {
+    const renewed = await renewToken(tx, { session: session.session, hash: tokenHash(token), onItsWay })
     if (hasFactor) await keepFactorAt(tx, session)
     else await keepPasswordAt(tx, session)
     await call.audit(tx, { act: 'auth.password-confirmed', target: ['session', call.person.sessionId] })
+    return renewed
   })
+  return { token: isRenewed ? token : null }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 
 export interface NewRememberedDevice {
   user_id: number
@@ -92,10 +93,5 @@ export async function deleteRememberedOf(tx: Database, user: number): Promise<nu
   return Number(numDeletedRows)
 }
 
-export async function deleteRememberedBefore(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('remembered_devices')
-    .where('expires_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteRememberedBefore = (db: Database, now: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(db, { from: 'remembered_devices', where: sql`expires_at <= ${now}` }, stepping)

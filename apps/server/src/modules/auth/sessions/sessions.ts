@@ -6,8 +6,10 @@ import type { Database, Databases } from '#platform/database/kysely'
 import type { Locale, Person } from '#platform/http/person'
 import { Problem } from '#platform/http/problem'
 import {
+  endFormerToken,
   endSessions,
   findActive,
+  findFormerSession,
   findOpen,
   findProvedAt,
   findSession,
@@ -24,9 +26,18 @@ export const lifetimes = {
   staff: { idle: 2 * hourMs, absolute: 12 * hourMs },
 } as const
 
+/** A renewed token's former one works for so long once the new one was used: calls of other tabs are under way with it. */
+const formerMs = 10_000
+
 /** A withdrawn right must end within this time, even if its signal is lost. */
 const cacheMs = 1000
 const cacheLimit = 20_000
+
+/** What was opened with a token. */
+interface Opened {
+  sessionId: number
+  tokenKey: string
+}
 
 interface Cached {
   loadedAt: number
@@ -37,13 +48,18 @@ interface Cached {
 
 export interface Sessions {
   personOf(token: string): Promise<Person | undefined>
+  /** What a token is known by while it is in use. */
+  keyOf(token: string): string
   /**
    * When the second factor of whoever has one, or else the password, was last proved in the person's session; throws when that
    * has ended.
    */
   provedAt(person: Pick<Person, 'sessionId'>): Promise<{ at: Date; by: 'password' | 'factor' }>
-  /** Which of these sessions have ended, or belong to somebody who may no longer sign in. */
-  endedAmong(sessionIds: readonly number[]): Promise<number[]>
+  /**
+   * Which of these no longer let anybody in: the session has ended, or goes on under another token, or its person may no longer
+   * sign in.
+   */
+  endedAmong<One extends Opened>(openings: readonly One[]): Promise<One[]>
   forgetSession(sessionId: number): void
   forgetAll(): void
 }
@@ -58,13 +74,15 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
 
   async function load(hash: Buffer): Promise<Person | undefined> {
     const now = clock.now()
-    const row = await findSession(db, { hash, now })
+    const present = await findSession(db, { hash, now })
+    const row = present ?? (await findFormerSession(db, { hash, now }))
     if (!row) return undefined
     const idleSince = now.getTime() - row.last_seen_at.getTime()
     if (idleSince > lifetimes[accountType(row)].idle) {
       await db.transaction().execute((tx) => endSessions(tx, [row.session_id], 'expired', now))
       return undefined
     }
+    if (present?.ends_former) await endFormerToken(db, { hash, until: new Date(now.getTime() + formerMs) })
     if (idleSince > minuteMs) await touchSession(db, row.session_id, now)
     return toPerson(row)
   }
@@ -84,15 +102,22 @@ export function createSessions({ databases, clock }: { databases: Databases; clo
       )
       return entry.person
     },
+    keyOf: tokenKey,
     // not from the cache: a proof counts at once, in every process
     provedAt: async ({ sessionId }) => {
       const row = await findProvedAt(db, { session: sessionId })
       if (!row) throw new Problem('auth.unauthenticated')
       return { at: row.proved_at ?? new Date(0), by: row.has_factor ? 'factor' : 'password' }
     },
-    endedAmong: async (sessionIds) => {
-      const open = new Set(await findOpen(db, { ids: sessionIds, now: clock.now() }))
-      return sessionIds.filter((id) => !open.has(id))
+    endedAmong: async (openings) => {
+      const ids = [...new Set(openings.map(({ sessionId }) => sessionId))]
+      const open = new Map(
+        (await findOpen(db, { ids, now: clock.now() })).map(({ id, hashes }) => [
+          id,
+          hashes.map((each) => each.toString('base64')),
+        ]),
+      )
+      return openings.filter(({ sessionId, tokenKey: key }) => !open.get(sessionId)?.includes(key))
     },
     forgetSession: (sessionId) => {
       // A read in progress may be older than the session's end, so the next call reads again.

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/database/kysely'
+import { deleteInSteps, type Stepping } from '#platform/database/steps'
 import { lookupOne, statement, type Slots } from '#platform/database/statement'
 
 /** Whose tries: from one known address, or from everywhere else. */
@@ -107,11 +108,9 @@ const deletionOfTries = statement((db, slot: Slots<{ key: string }>) =>
 )
 
 /** Deletes rows that no longer make anybody wait. */
-export async function deleteIdleTries(db: Database, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('password_tries')
-    .where('busy_until', '<', now)
-    .where('next_at', '<=', now)
-    .executeTakeFirst()
-  return Number(numDeletedRows)
-}
+export const deleteIdleTries = (db: Database, now: Date, stepping: Stepping): Promise<number> =>
+  deleteInSteps(
+    db,
+    { from: 'password_tries', where: sql`busy_until < ${now} AND next_at <= ${now}` },
+    stepping,
+  )

@@ -3,6 +3,7 @@ import type { Clock } from '#platform/clock'
 import type { Database } from '#platform/database/kysely'
 import type { Seals } from '#platform/secrets/seals'
 import type { Gateway } from './gateway'
+import { sendingOnlyTo } from './pages'
 import type { Variables } from './settings'
 import type { Simulator } from './simulator/simulator'
 
@@ -20,6 +21,8 @@ export interface GatewayNeeds {
 /** What the folder of a gateway gives. `Account`: the merchant's account there, from the configuration. */
 interface GatewayFolder<Account> {
   name: GatewayName
+  /** The hosts of its pages, with what is below them; that of its address is another one. */
+  pages: readonly string[]
   /** The account; undefined where the variables are not set. */
   configure(variables: Variables): Account | undefined
   create(needs: GatewayNeeds & { account: Account }): Gateway
@@ -30,17 +33,21 @@ interface GatewayFolder<Account> {
 /** A gateway that this portal can have. */
 export interface KnownGateway extends Pick<GatewayFolder<unknown>, 'name' | 'simulate'> {
   /** The gateway with the merchant's account; undefined where it is not configured. */
-  open(variables: Variables, needs: GatewayNeeds): Gateway | undefined
+  open(variables: Variables, needs: GatewayNeeds & { pageHosts: readonly string[] }): Gateway | undefined
 }
 
 /** A gateway for the list of all of them, whose accounts differ. */
-export function knownGateway<Account extends object>(folder: GatewayFolder<Account>): KnownGateway {
+export function knownGateway<Account extends { baseUrl: string }>(
+  folder: GatewayFolder<Account>,
+): KnownGateway {
   return {
     name: folder.name,
     simulate: folder.simulate,
     open(variables, needs) {
       const account = folder.configure(variables)
-      return account && folder.create({ ...needs, account })
+      if (!account) return undefined
+      const hosts = [...folder.pages, ...needs.pageHosts, new URL(account.baseUrl).hostname]
+      return sendingOnlyTo(hosts, folder.create({ ...needs, account }))
     },
   }
 }

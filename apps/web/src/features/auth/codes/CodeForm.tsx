@@ -55,7 +55,7 @@ export function CodeForm({ step: first, onDone, onCancel }: CodeFormProps) {
             step.channel === 'sms'
               ? 'We sent a code by SMS to {where}.'
               : 'We sent a code by email to {where}.',
-            { where: <strong className="ui-figures">{step.masked_destination}</strong> },
+            { where: <strong>{step.masked_destination}</strong> },
           )}
         </p>
         {step.steps > 1 && (

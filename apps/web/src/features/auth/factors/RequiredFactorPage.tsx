@@ -3,6 +3,7 @@ import { pathTo } from '@uplink/contract/screens'
 import { t } from '../../../language/t'
 import { Button, ButtonLink } from '../../../ui/button/Button'
 import { FormActions } from '../../../ui/form/Form'
+import { Section } from '../../../ui/page/Section'
 import { ownFactorsQuery } from './factors.data'
 import { SecurityPart } from './SecurityPart'
 import classes from './factors.module.css'
@@ -17,7 +18,9 @@ export function RequiredFactorPage({ onLogout }: { onLogout: () => void }) {
       <p className={classes.lead}>
         {t('Your organization requires a second factor. Add one: nothing else is open until then.')}
       </p>
-      <SecurityPart />
+      <Section title={t('Second factor')}>
+        <SecurityPart />
+      </Section>
       <FormActions>
         {hasFactor && (
           <ButtonLink kind="primary" href={pathTo('dashboard')}>

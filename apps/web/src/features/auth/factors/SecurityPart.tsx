@@ -16,7 +16,6 @@ import { Button } from '../../../ui/button/Button'
 import { Dialog } from '../../../ui/feedback/Dialog'
 import { TextField } from '../../../ui/fields/TextField'
 import { Form, FormActions } from '../../../ui/form/Form'
-import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { useToasts } from '../../../ui/UiProvider'
@@ -30,6 +29,13 @@ import classes from './factors.module.css'
 
 type Open = 'app' | 'passkey' | 'codes' | { remove: SecondFactor } | { rename: SecondFactor } | undefined
 
+/** The names of one's second factors. */
+export function SecurityValue() {
+  const { data } = useQuery(ownFactorsQuery())
+  if (!data) return null
+  return data.factors.length === 0 ? t('Off') : data.factors.map(({ name }) => name).join(' · ')
+}
+
 /** What a person proves at a sign-in besides the password. */
 export function SecurityPart() {
   const query = useQuery(ownFactorsQuery())
@@ -40,18 +46,16 @@ export function SecurityPart() {
   const { data } = query
   if (!data)
     return (
-      <Section title={t('Second factor')}>
-        <Fallback
-          what={t('Your second factor')}
-          failure={query.error && failureOf(query)}
-          skeleton={<SkeletonItems count={2} />}
-        />
-      </Section>
+      <Fallback
+        what={t('Your second factor')}
+        failure={query.error && failureOf(query)}
+        skeleton={<SkeletonItems count={2} />}
+      />
     )
   const { factors, recovery_codes_left: left } = data
   const hasFactor = factors.length > 0
   return (
-    <Section title={t('Second factor')}>
+    <>
       {hasFactor ? (
         <ul className={classes.factors} aria-label={t('Second factors')}>
           {factors.map((factor) => (
@@ -97,7 +101,7 @@ export function SecurityPart() {
       {typeof open === 'object' && 'rename' in open && (
         <RenameDialog factor={open.rename} onRenamed={() => void changed()} onClose={close} />
       )}
-    </Section>
+    </>
   )
 }
 

@@ -8,7 +8,6 @@ import { Button } from '../../../ui/button/Button'
 import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { PasswordField } from '../../../ui/fields/PasswordField'
-import { Section } from '../../../ui/page/Section'
 import { CodeForm } from '../codes/CodeForm'
 import { changePassword } from './passwords.data'
 import classes from './PasswordPart.module.css'
@@ -17,7 +16,7 @@ import classes from './PasswordPart.module.css'
 export function PasswordPart() {
   const [state, setState] = useState<CodeStep | 'form' | 'done'>('form')
   return (
-    <Section title={t('Change password')}>
+    <>
       <p className={classes.lead}>{t('Changing it logs out all your other devices.')}</p>
       {state === 'form' ? (
         <PasswordForm onSent={(step) => setState(step ?? 'done')} />
@@ -26,7 +25,7 @@ export function PasswordPart() {
       ) : (
         <CodeForm step={state} onDone={() => setState('done')} onCancel={() => setState('form')} />
       )}
-    </Section>
+    </>
   )
 }
 

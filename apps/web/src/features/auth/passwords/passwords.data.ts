@@ -1,7 +1,9 @@
 import type { CodeStep } from '@uplink/contract/codes'
 import type { passwordRoutes } from '@uplink/contract/passwords'
+import type { Sent } from '@uplink/contract/route'
 import { call } from '../../../platform/api/call'
 import { endpoint } from '../../../platform/api/endpoint'
+import { readToken, renewToken } from '../../../platform/session/token'
 
 const initChange = endpoint<typeof passwordRoutes.initChange>('POST', '/auth/init_change_password')
 const change = endpoint<typeof passwordRoutes.change>('POST', '/auth/change-password')
@@ -24,13 +26,21 @@ export async function changePassword(given: NewPassword): Promise<CodeStep | nul
 
 const later = () => import('../factors/factors.data')
 
+/** The session goes on under the token of the answer, in all tabs. */
+async function prove(body: Sent<typeof passwordRoutes.confirm>['body']): Promise<void> {
+  const former = readToken()
+  const { data } = await call(confirm, { body }, { quiet: true })
+  // null: it was given to another tab at this moment, which keeps it
+  if (data.token !== null) renewToken(former, data.token)
+}
+
 /** Proves again who the person is. The caller shows every failure. */
 export const proofs = {
-  byPassword: (password: string) => call(confirm, { body: { password } }, { quiet: true }),
-  byCode: (code: string) => call(confirm, { body: { code } }, { quiet: true }),
+  byPassword: (password: string) => prove({ password }),
+  byCode: (code: string) => prove({ code }),
   byPasskey: async () => {
     const { signAgain } = await later()
-    return call(confirm, { body: { passkey: await signAgain() } }, { quiet: true })
+    return prove({ passkey: await signAgain() })
   },
   hasPasskey: async () => {
     const { hasPasskey, readOwnFactors } = await later()

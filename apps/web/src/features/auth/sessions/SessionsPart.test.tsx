@@ -7,7 +7,7 @@ import { deviceWords } from '../../../platform/session/device-words'
 
 beforeEach(() => void vi.spyOn(window, 'scrollTo').mockImplementation(() => {}))
 
-const path = '/admin/change-password'
+const path = '/admin/my-account#sessions'
 const android =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36'
 const session = (id: number, more: Partial<OwnSession> = {}): OwnSession => ({

@@ -1,12 +1,11 @@
 import { useMutation, useQuery, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type { OwnSession, sessionRoutes } from '@uplink/contract/sessions'
 import { LogOut } from 'lucide-react'
-import { t } from '../../../language/t'
+import { counted, t } from '../../../language/t'
 import { failureOf, tellRefusal } from '../../../platform/api/failure'
 import { formatMoment } from '../../../platform/dates/dates'
 import { Button } from '../../../ui/button/Button'
 import { StatusBadge } from '../../../ui/feedback/StatusBadge'
-import { Section } from '../../../ui/page/Section'
 import { Fallback } from '../../../ui/states/Fallback'
 import { SkeletonItems } from '../../../ui/states/SkeletonShapes'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
@@ -37,43 +36,39 @@ const endMutation = mutationOptions({
   onSettled: (_data, _error, _which, _before, { client }) => client.invalidateQueries({ queryKey: key }),
 })
 
+/** In how many places one is signed in. */
+export function SessionsValue() {
+  const { data } = useQuery(sessionsQuery())
+  if (!data) return null
+  return data.length === 1 ? t('Only here') : counted(data.length, 'device')
+}
+
 /** The places where one is signed in, and a way to sign out there, for example from a lost phone. */
 export function SessionsPart() {
   const query = useQuery(sessionsQuery())
   const { end, isEnding } = useEnd()
   const { data } = query
+  if (!data)
+    return (
+      <Fallback
+        what={t('Your devices')}
+        failure={query.error && failureOf(query)}
+        skeleton={<SkeletonItems count={2} />}
+      />
+    )
   return (
-    <Section
-      title={t('Where you are signed in')}
-      isNarrow
-      actions={
-        data &&
-        data.length > 1 && (
-          <Button size="small" icon={LogOut} isSaving={isEnding} onClick={() => void end('others')}>
-            {t('Sign out everywhere else')}
-          </Button>
-        )
-      }
-    >
-      {data ? (
-        <ul className={classes.sessions} aria-label={t('Devices')}>
-          {data.map((session) => (
-            <Device
-              key={session.id}
-              session={session}
-              isEnding={isEnding}
-              onEnd={() => void end(session.id)}
-            />
-          ))}
-        </ul>
-      ) : (
-        <Fallback
-          what={t('Your devices')}
-          failure={query.error && failureOf(query)}
-          skeleton={<SkeletonItems count={2} />}
-        />
+    <>
+      <ul className={classes.sessions} aria-label={t('Devices')}>
+        {data.map((session) => (
+          <Device key={session.id} session={session} isEnding={isEnding} onEnd={() => void end(session.id)} />
+        ))}
+      </ul>
+      {data.length > 1 && (
+        <Button icon={LogOut} isSaving={isEnding} onClick={() => void end('others')}>
+          {t('Sign out everywhere else')}
+        </Button>
       )}
-    </Section>
+    </>
   )
 }
 

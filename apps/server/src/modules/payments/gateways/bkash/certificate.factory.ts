@@ -13,11 +13,11 @@ const time = (text: string) => der(0x17, Buffer.from(text))
 const sha256WithRsa = sequence(der(6, Buffer.from('2a864886f70d01010b', 'hex')), der(5))
 const commonName = der(6, Buffer.from('550403', 'hex'))
 
-/** A key pair with a self-signed certificate, valid from 2026 to 2036, like that of Amazon's notification service. */
-export function certificateFactory() {
+/** A key pair with a self-signed certificate, valid from 2026 on, like that of Amazon's notification service. */
+export function certificateFactory(until = '360101000000Z') {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
   const name = sequence(der(0x31, sequence(commonName, der(0x0c, Buffer.from('sns of the tests')))))
-  const validity = sequence(time('260101000000Z'), time('360101000000Z'))
+  const validity = sequence(time('260101000000Z'), time(until))
   const key = publicKey.export({ type: 'spki', format: 'der' })
   const content = sequence(der(2, Buffer.from([1])), sha256WithRsa, name, validity, name, key)
   const signature = createSign('RSA-SHA256').update(content).sign(privateKey)

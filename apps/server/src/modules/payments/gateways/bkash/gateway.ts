@@ -7,6 +7,7 @@ import { simulateBkash } from './simulator/simulator'
 
 export const bkash = {
   name: 'bkash',
+  pages: ['bka.sh', 'bkash.com'],
   configure: accountOf,
   create: (needs: GatewayNeeds & { account: BkashAccount }) =>
     createBkash({ ...needs, send: sendByNetwork, isSimulated: false }),

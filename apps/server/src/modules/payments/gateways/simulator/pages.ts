@@ -5,25 +5,34 @@ import { styleOf } from './layout'
 import type { Simulator, Step } from './simulator'
 
 /**
- * The taka sign for people whose fonts lack it: the one glyph of Noto Sans Bengali (SIL Open Font License 1.1) that
- * the web app ships as `taka.woff2`. It is repeated here because the simulator, like a gateway, does not use the
- * portal's files.
+ * The taka sign for people whose fonts lack it: the few glyphs of Noto Sans Bengali (SIL Open Font License 1.1) that
+ * the web app ships as `few-bengali.woff2`. They are repeated here because the simulator, like a gateway, does not use
+ * the portal's files.
  */
 const encoded = [
-  'd09GMgABAAAAAAPkABMAAAAACGgAAAN/AAMC0QAAAAAAAAAAAAAAAAAAAAAAAAAAGyAcPD9IVkFSOgZgP1NUQVRuJx4ANC9MEQgK',
-  'gRiBIzCBGgE2AiQDCAsGAAQgBYYyByAMBxshBxHVo6OQ/DiwY8JX+Kg32bQZQnHmHw/P2/V17qv6gobsnRUjWJnoTMpkdgAc6Vms',
-  'WjveWGMCOAbvxJfibM1sAYXbc6UpoVGVDtEBWlRVpIBVU6XYV8gKXwtAj+qJrdkGPz2fmsmrqub+iQpU6tYr1llvd4uVy6FYBAQq',
-  'LbFMCTKqf9cDWdPkbscE1on2OpQotP8u6BSz/hcCNGPBfBrVAq1CUFAgIdCAJORpgzhXCen0tDU2HrvFjubFGqIeMtbf/LiMPV7x',
-  'S32I7KL/OdkncSkCUns6EP1KhVAuoVkJhqWj9uIYD47aHXk8CZU6jZpnlQxJinNJDyMgquJXDTVpa5x1mHRI0W73KQslj3sctGzZ',
-  '+PHknWMfFBQgIUOzTKBZrh+5XFDxS7E4qPxeKyBZLwncXpk/ei4pUyKiYoZFZVTl/yqqo4a3DNVGHbw8US9EsagOJJAjYTFWAXJA',
-  'mp/XnP56lFQde2fl6XfHcY9VnfGI/Ni77lkvPPVGHHd35VDRrXGP4l6IPXefY1+VY9szajSvs871mZvf/lln328dPbv1DZ05UT3z',
-  'yMjgDU+3rz/cf+3IfoMDHd3fDvdeNDA6MjJYeHd67tAua53e9YrP1r96fRAI0CmBTlA4NlQ6/FgFltT9+x3x1dVlv3/3AfbDv3UT',
-  'fENdDemPnxh/l2Yt3ai2vryIVTR1D43T19n088/t7RqOW/T333Xt1dWlvxPKqttGGLXfN3QOju6s/vPbT958M6Vfv3r3fUJf/fh7',
-  'bik+2Io/fv/z72+am785gUCWXrph6tdddsqu+K08y76E1064/Sb4Yqz1i//u/J/n72YXoVQCwV/15OcB9H+rbb4ks0xpazumLRQE',
-  'kttVO16pAAC5QKP3ZSKvwJVoCIOuhKTWo5BZx7OQmxf1UKIz1nBKzYrtJSJUx+mQVMbF3gq+rVFpwVeRr4Vq03En1KiPN6HWnPgS',
-  '6pSndqjn8wluvT2VNpi63j8QjCNoqmvqADdOwMFFF5wCVxIDwThC7gYhyOOIXjhUU8ME8kivMly7xjni1HVYMazRidNZs0QhOHnV',
-  'nIjGCea/EFaMLC1o+esaF3NkeYwuR07GVqw1qXClsc2gBx9kf7vYxguSVDM8+iTfoNFMYeJ32hNTRLZnIW69arw9rIlrmfailupY',
-  'C9BgYK8+lgTFKzVJ+v1RPOne/CwA',
+  'd09GMgABAAAAAAbUABMAAAAADCQAAAZuAAMC0QAAAAAAAAAAAAAAAAAAAAAAAAAAGhYbIBw8P0hWQVJABmA/U1RBVG4nHgBUL0wRCAqF',
+  'AIQbMIQiATYCJAMYCw4ABCAFhjIHIBtmCrMRVkvkWE6C/zLBNmDqj9URQslUVVWmoyEiMoZWa6CxC/ga78CraHX1X7tTxIgn55OKMQFD',
+  '5K6qBiL3GXI8D7+W77lvoDuzmwIgKZIhV0C2iO6DKiDIJD8AhvKs5FKmaVcqJgtruhCigukB+hEvWd+91xIFYN//EfgaG5CgBPXSmpYA',
+  'dKWeUgUnZ2d0geCe8sBZ///9XP1387i099vszqy0lbxShujD7OLRLU00cUhNu5g2IkRP1gi1gbkleoEWfEh13SHhCCJB9tlTCUaAIqIW',
+  'QW9Vq8u++5fXIwM1LFoE8Bl3tLNmuTXPNjHxNj5nmc3Q2AU2Ss8u7eFNkXTAA1g2fYcZHwGWXyvsaU8acN+2W2plRaOkrtTlwNykoVxT',
+  'mnFImyun2zp76wLjkx1wRBVE3uqmuonq9jmW6rvchUBZsVyONbUiBgqW1WBd5eoLWB4NV5/Ls2gRvZWtb2u7q1CU3ER5DYEM8z/TjpUT',
+  'S5fwukfJis71E81b3jJtueNdvw0/F/LVIboprOpeViVvTW1PPtr1N3U31Z3rrnQPuolFoD9+/PGPuv+lc5zuJRWJ5H3GtptI0iNJx8X0',
+  'GU7/X0YZ49zNi2cJ4SNlSZFFLAFaMEKHT0gDqAGVIqL0S46WWnI/z23qs9758eHxde+/f7BV6/YF72Ty3YXDa+e/beKtecfveDPr3ui3',
+  'v0YE98euuB+g8efPpkiUQJ0QvMaDR4OFvfr2TYte//79e5QTJvM++OXpOLBc/ckf5Li3nuP8y0Nk+4WsezjccZ93+DU/ftSKnz+vkFhB',
+  'Fn+Bt91R+MGjSUZ4+nEgjh190OOoQ/dehe892SBrkMvj0Ea29lwf2JDznw0fn/5sdKEP4Nke4UF2AuFy4bfuX6ZROUKH7q7u727ID9UM',
+  'WNj2JfPv+kPHKsLCysdCQ0fLw8MqxkJywWKSdADNZkBuRv6b7d1SVC4L7upKe9djAFzRFchCLgQ2eUYBVVk1H2dNd3Le3BnQnlymbUdi',
+  'isTSc+vWUfuGSRcJcgUrM/Nj/TY1qVSdp1WpPqO+6gYlKND4i0Ijy8IjK5ITI4qLA8KjywISS7a3pZJ57crgwpBNbgIfz840OAK5EMTN',
+  '+PqDKr5fHgmSQHef+++lYwkeMNkjD3EvLKxr8k7wHvDVTPmo+jQBO8OIqPtB/qfeeMNAcDxI70/6KAcD1XvI4KAg/9x/kXEBPXnVLbHS',
+  'AXgUUoAggrW1YF2wuRM84i2L9pwIMnA0Etvgmx+286Nj9ivuHMjTsOLRQaSUulTAodFMczgVjhu2dJMb/Ha3mTkHEY84jPEK2iXesqzb',
+  'hgoPCXcPwqOEIpo97htWwIGn6b//hv63TgB1ut+7y4lcBeXNrnd+21f1rxV8KkUs7aQ15v8vFmiINJxO3q4ebFljtWr+7/mX3/88p0F3',
+  'umuC4fpldv9/UtfR76ZsmG+ziQsuRUxZ0xWSIbwxUB1y0a1y9EBGtUsS6qo20bSKfC6rKotYrtvMt9OxbHJi43nD6zzD4Av5kPfrQJZf',
+  'Hh8fw4cPF67erAL2vh0m51udb0TpNX8dT4zRG0IX8/js+/LBdrD1cQZLubTb5Ddawu4Itmh6Ajgb1AyxNFn8Hd0lR/48QfBaIYCNCJd6',
+  'k8EV7TsuYdKwCi9hl+mjyJrhMKt6PmpTQKe7sKSShSKSr9gto6wfp5yL8+MZb0uT28/Ph72JgEsuzE6kg3QhZinf2vK5gEpdVytbEd+7',
+  'Q2FvTnY8l+/8vCKrOkm4k2lBVcb/PX+0XU6ZUxLM/oIPNjzzOH4K8XzO/s6x/atuZxmtAsL/vKK+2aWeiZ7lZ7ZdW050el5wUDl20fJZ',
+  'VaUfUo60p9h3PGNkSiuM1zhoaV+qpO5wHwxjbfdhsbg3sLKveVjbOktiY+XsbWptnlNdEqNcg0WfO1K66JnpNRjKH8KRTfMcjlkyH+Pi',
+  'tszPuIRBWRGX9GloAY/vTRRtgdmyzMYxLA/EixUvCVDPUkClmTcD1TazjupT9s5z8KzZZgdCo4i3UEoXMzQxnPMgR2+0PrMxhimYaDPz',
+  '5e0xeqkvMD0GLszy7roe05r0fC/VUvB1GHpsCRQrbtBngFVtMCMs7450Z4hCvKszAbGpkToB5xKlgG0SuUFbE/UripoI7z8eVVAgzoF4',
+  'YsOVojoGxqXKNxv6IyJqidHD/E0247wa0wVz39YAAAA=',
 ]
 
 const takaFont = Buffer.from(encoded.join(''), 'base64')

@@ -7,6 +7,7 @@ import { createSslcommerz } from './sslcommerz'
 
 export const sslcommerz = {
   name: 'sslcommerz',
+  pages: ['sslcommerz.com'],
   configure: accountOf,
   create: (needs: GatewayNeeds & { account: SslcommerzAccount }) =>
     createSslcommerz({ ...needs, send: sendByNetwork, isSimulated: false }),

@@ -33,8 +33,11 @@ export function signatureOf(
   return hash(algorithm, sorted.map(([key, value]) => `${key}=${value}`).join('&'))
 }
 
-const isEqual = (given: string, expected: string) =>
-  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected))
+function isEqual(given: string, expected: string): boolean {
+  // letters beyond ASCII have more bytes than their text is long
+  const [shown, right] = [Buffer.from(given), Buffer.from(expected)]
+  return shown.length === right.length && timingSafeEqual(shown, right)
+}
 
 /** Throws unless SSLCommerz signed the message with the store's password. */
 export function verify(raw: string, storePassword: string): void {

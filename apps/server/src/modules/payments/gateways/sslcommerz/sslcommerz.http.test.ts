@@ -150,6 +150,8 @@ describe('an IPN', () => {
     ['another amount', (fields) => (fields.set('amount', '5.00'), fields)],
     ['another payment', (fields) => (fields.set('tran_id', 'INV-P23456789ABCDE'), fields)],
     ['no signature', (fields) => (fields.delete('verify_sign'), fields)],
+    ['a signature of other letters', (fields) => (fields.set('verify_sign', 'é'.repeat(32)), fields)],
+    ['a second one of those', (fields) => (fields.set('verify_sign_sha2', 'é'.repeat(64)), fields)],
     ['a wrong second signature', (fields) => (fields.set('verify_sign_sha2', '0'.repeat(64)), fields)],
     ['another store’s password', (fields) => resigned(fields, 'guessed')],
     [

@@ -28,7 +28,7 @@ describe('the simulator over HTTP', () => {
     const answer = await app.server.inject(url)
     expect(answer.headers['content-type']).toBe('font/woff2')
     expect(answer.headers['content-security-policy']).toContain("font-src 'self'")
-    const file = new URL('../../../../../../../web/src/ui/theme/fonts/taka.woff2', import.meta.url)
+    const file = new URL('../../../../../../../web/src/ui/theme/fonts/few-bengali.woff2', import.meta.url)
     expect(answer.rawPayload.equals(await readFile(file))).toBe(true)
   })
 
