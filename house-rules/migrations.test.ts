@@ -12,6 +12,10 @@ const checksum = (name: string) =>
     .update(read(`${folder}/${name}`))
     .digest('hex')
 
+/** Without comments. */
+const bare = (name: string) => read(`${folder}/${name}`).replaceAll(/--.*$/gm, '')
+const isAlone = (name: string) => /^-- without a transaction\b/m.test(read(`${folder}/${name}`))
+
 describe('migrations', () => {
   it('are numbered without gaps', () => {
     const numbers = migrations.map((name) => name.slice(0, 4))
@@ -37,11 +41,46 @@ describe('migrations', () => {
   it('that say they only add do so, or a release that is put back would fail on them', () => {
     const takesAway =
       /\b(DROP (TABLE|COLUMN|TYPE|VIEW|FUNCTION|SCHEMA)|RENAME\b|ALTER COLUMN \w+ (TYPE|SET NOT NULL)|TRUNCATE)|ADD COLUMN (IF NOT EXISTS )?\w+ [^,;]*NOT NULL(?![^,;]*\bDEFAULT\b)/i
+    // what a function does when it is called is not done by the step
+    const bodies = /(CREATE (OR REPLACE )?FUNCTION[^$;]*)\$\$.*?\$\$/gs
     const liars = migrations.filter((name) => {
       const text = read(`${folder}/${name}`)
-      return /^-- expand\b/m.test(text) && takesAway.test(text.replaceAll(/--.*$/gm, ''))
+      return (
+        /^-- expand\b/m.test(text) && takesAway.test(text.replaceAll(/--.*$/gm, '').replaceAll(bodies, '$1'))
+      )
     })
     expect(liars, 'Leave `-- expand` out, or take away in a later release').toEqual([])
+  })
+
+  it('build indexes of tables that are there beside others’ work, or whoever writes waits until they are whole', () => {
+    const building = migrations
+      .filter((name) => !(name in landed) && !isAlone(name))
+      .flatMap((name) => {
+        const text = bare(name)
+        const own = [...text.matchAll(/CREATE TABLE (?:IF NOT EXISTS )?(\w+)/gi)].map(([, table]) => table)
+        return [...text.matchAll(/CREATE (?:UNIQUE )?INDEX [^;]*?\bON (?:ONLY )?(\w+)/gi)]
+          .filter(([, table]) => !own.includes(table))
+          .map(([, table]) => `${name}: ${table}`)
+      })
+    expect(
+      building,
+      'Give it a file of its own that says `-- without a transaction`: docs/how-to/add-a-migration.md',
+    ).toEqual([])
+  })
+
+  it('without a transaction hold what may be half done, and nothing else', () => {
+    const allowed =
+      /^(CREATE (UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS \w+ ON \w+ .+|DROP INDEX CONCURRENTLY IF EXISTS \w+|ALTER TABLE \w+ VALIDATE CONSTRAINT \w+)$/
+    const others = migrations.filter(isAlone).flatMap((name) =>
+      bare(name)
+        .split(';')
+        .map((statement) => statement.replaceAll(/\s+/g, ' ').trim())
+        .filter((statement) => statement !== '' && !allowed.test(statement))
+        .map((statement) => `${name}: ${statement}`),
+    )
+    expect(others, 'Such a statement belongs into a migration of its own, which is all or nothing').toEqual(
+      [],
+    )
   })
 
   it('land in order', () => {

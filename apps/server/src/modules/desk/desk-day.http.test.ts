@@ -63,13 +63,26 @@ describe('GET /desk/day/waiting and /desk/day/today', () => {
       })
       .execute()
     await paymentFactory(app, connection, { state: 'review' })
+    // and money that names no line
+    await app.db
+      .insertInto('gateway_messages')
+      .values({
+        gateway: 'bkash',
+        message_key: `DAY-${connection.id}`,
+        raw: '{}',
+        received_at: justNow,
+        handled_at: justNow,
+        outcome: 'unmatched',
+        amount: 50_000,
+      })
+      .execute()
     const lastWeek = new Date(app.clock.now().getTime() - 7 * 86_400_000 - 60_000)
     await paymentFactory(app, connection, { amount: 50_000, createdAt: lastWeek })
     await connectionFactory(app, { userId: customer.userId, organizationId, status: 'suspended' })
     const waiting = (await person.call(readWaiting)).body.data
     const today = (await person.call(readToday)).body.data
     expect(waiting.tickets).toEqual({ open: 1, late: 1, soon: 0, mine: 1 })
-    expect(waiting.payments_to_review).toBe(1)
+    expect(waiting.payments_to_review).toBe(2)
     expect(waiting.orders).toEqual({ open: 0, old: 0, today: 0 })
     expect(waiting.failing_jobs).toBeNull()
     expect(today.money).toMatchObject({

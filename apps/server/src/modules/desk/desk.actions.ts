@@ -2,7 +2,7 @@ import { billReminderRoutes } from '@uplink/contract/bill-reminders'
 import { campaignRoutes } from '@uplink/contract/campaigns'
 import { manualPaymentRoutes } from '@uplink/contract/manual-payments'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
-import type { CustomerOverview, DeskCustomer } from '@uplink/contract/desk'
+import { deskRoutes, type CustomerOverview, type DeskCustomer } from '@uplink/contract/desk'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
 import { lineMoveRoutes, lineOwnerRoutes } from '@uplink/contract/line-moves'
@@ -17,7 +17,7 @@ import type { RouteDefinition } from '@uplink/contract/route'
 import { users } from '@uplink/contract/users'
 import type { Call } from '#platform/http/call'
 import type { OwnConnection } from '#platform/http/person'
-import { page } from '#platform/http/pages'
+import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { mayTakePromises, mayWriteDocuments, readBillInfo } from '../billing/billing.public'
 import {
@@ -28,7 +28,7 @@ import {
   readLineStatus,
 } from '../connections/connections.public'
 import { listQueue } from '../tickets/tickets.public'
-import { customersOf, findOwner, type CustomerRow } from './desk.store'
+import { allCustomersOf, customersOf, findOwner, type CustomerFilters, type CustomerRow } from './desk.store'
 
 const toDeskCustomer = (row: CustomerRow): DeskCustomer => ({
   id: row.id,
@@ -112,10 +112,25 @@ async function actsOf(
 const mayDo = async (call: Call, route: RouteDefinition, model: Model) =>
   (await call.mayReach(route)) && (await call.mayCreate(model))
 
+const questionOf = async (call: Call, filters: CustomerFilters) => ({
+  ...filters,
+  within: await call.rows('connection', 'List', connectionRuleColumns),
+  now: call.clock.now(),
+})
+
+/** How many lines each way of finding finds for a file: more than a provider has. */
+const mostExported = 10_000_000
+
+/** All lines that the list's filters find, as a file. */
+export async function exportCustomers(call: Call, query: CustomerFilters & Columns) {
+  const customers = allCustomersOf(call.db, { ...(await questionOf(call, query)), most: mostExported })
+  return csvOf(call, deskRoutes.exportCustomers, { ...customers, view: toDeskCustomer }, query)
+}
+
 /** The lines that a call is about: by name, number or address, within the rules of connections. */
 export async function listCustomers(
   call: Call,
-  { q, ...query }: { q?: string | undefined; page: number; per_page: number },
+  { page: number, per_page, ...filters }: CustomerFilters & { page: number; per_page: number },
 ) {
   const acts = [
     ['create', mayDo(call, newLineRoutes.add, 'connection')],
@@ -127,8 +142,9 @@ export async function listCustomers(
   ] as const
   const may = await Promise.all(acts.map(([, whether]) => whether))
   const can = acts.flatMap(([act], place) => (may[place] ? [act] : []))
-  if (q === undefined) return { ...page([], 0, { ...query, page: 1 }), can }
-  const within = await call.rows('connection', 'List', connectionRuleColumns)
-  const customers = customersOf(call.db, { within, q, now: call.clock.now() })
-  return { ...(await pageOf(call.db, { ...customers, view: toDeskCustomer }, query)), can }
+  const customers = customersOf(call.db, await questionOf(call, filters))
+  return {
+    ...(await pageOf(call.db, { ...customers, view: toDeskCustomer }, { page: number, per_page })),
+    can,
+  }
 }

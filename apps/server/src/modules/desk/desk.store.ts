@@ -1,3 +1,4 @@
+import type { CustomerBills, DeskCustomer } from '@uplink/contract/desk'
 import { partOfNumber } from '@uplink/contract/phones'
 import { searchForm } from '@uplink/contract/search-form'
 import { sql, type Expression, type SqlBool } from 'kysely'
@@ -6,44 +7,111 @@ import { beginsWith, formOf, hasNumber } from '#platform/database/like'
 import type { Within } from '#platform/http/gatekeeper'
 import { lineBegins } from '#platform/list/connection-search'
 import { reachOfJoined } from '#platform/list/find-page'
-import { keys, type Listing } from '#platform/list/listing'
+import { allOf, keys, type Listing } from '#platform/list/listing'
 
-interface CustomerQuery {
+/** What narrows the list of customers. */
+export interface CustomerFilters {
+  q?: string | undefined
+  area?: readonly number[] | undefined
+  package?: readonly number[] | undefined
+  status?: readonly DeskCustomer['status'][] | undefined
+  bills?: CustomerBills | undefined
+}
+
+export interface CustomerQuery extends CustomerFilters {
   /** The rows that the caller may see. */
   within: Within
-  q: string
   now: Date
+  /** How many each way of finding by `q` finds at most; absent: as many as a list goes through. */
+  most?: number
 }
 
 /**
- * Finds lines by what stands in them and by the person whose they are; each part is a look-up in an index. Names,
- * usernames and numbers may be begun, of numbers the end is enough, the others, such as a bill's number, must be whole. As arrays they are looked
- * up before anything else: for a join PostgreSQL would read all lines. Of very frequent names only as many are found as a
- * list goes through, so the rules are asked here already.
+ * The ways of finding lines by what stands in them and by the person whose they are. Names, usernames and numbers may be begun, of numbers
+ * the end is enough, the others, such as a bill's number, must be whole.
  */
-function foundBy({ within, q }: CustomerQuery): Expression<SqlBool> {
+function waysToFind(q: string) {
   const form = searchForm(q)
   const number = partOfNumber(q)
   const numbered = number ? hasNumber(sql.ref('u.mobile_no'), number) : sql<SqlBool>`false`
-  const some = sql`LIMIT ${sql.lit(reachOfJoined + 1)}`
-  return sql<SqlBool>`connections.id = ANY(ARRAY(
-    (SELECT connections.id FROM connections WHERE ${within} AND (
-       ${lineBegins(q)} OR connections.email_key = ${form}) ${some})
-    UNION ALL
-    (SELECT connections.id FROM connections WHERE ${within} AND connections.id = ANY(ARRAY(
-       SELECT bill.connection_id FROM organizations g JOIN invoices bill
-         ON bill.organization_id = g.id AND bill.number IN (${q}, upper(${form})))) ${some})
-    UNION ALL
-    (SELECT connections.id FROM connections WHERE ${within} AND connections.user_id = ANY(ARRAY(
-       SELECT u.id FROM users u WHERE ${numbered} OR lower(u.email) = ${form}
-         OR ${beginsWith(formOf(sql.ref('u.name')), form)})) ${some})))`
+  return {
+    lines: sql<SqlBool>`(${lineBegins(q)} OR connections.email_key = ${form})`,
+    bills: sql`SELECT bill.connection_id FROM organizations g JOIN invoices bill
+      ON bill.organization_id = g.id AND bill.number IN (${q}, upper(${form}))`,
+    // names by themselves, as their index has all that is asked: of frequent ones no person is read
+    people: sql`SELECT u.id FROM users u WHERE ${numbered} OR lower(u.email) = ${form}
+      UNION ALL SELECT u.id FROM users u WHERE ${beginsWith(formOf(sql.ref('u.name')), form)}`,
+  }
 }
 
-const chosen = (db: Database, query: CustomerQuery) =>
-  db.selectFrom('connections').where(query.within).where(foundBy(query))
+/**
+ * Each way is a look-up in an index. Of very frequent names only as many are found each way as a list goes through, so the other conditions
+ * are asked there already. Bills and people are arrays, which are looked up before anything else: for a join PostgreSQL would read all lines.
+ */
+function foundUpTo(most: number, q: string, conditions: Expression<SqlBool>) {
+  const { lines, bills, people } = waysToFind(q)
+  const ways = [
+    lines,
+    sql`connections.id = ANY(ARRAY(${bills}))`,
+    sql`connections.user_id = ANY(ARRAY(${people}))`,
+  ].map(
+    (way) =>
+      sql`(SELECT connections.id FROM connections WHERE ${conditions} AND ${way} LIMIT ${sql.lit(most)})`,
+  )
+  return sql<SqlBool>`connections.id = ANY(ARRAY(${sql.join(ways, sql` UNION ALL `)}))`
+}
 
-const shown = (db: Database, query: CustomerQuery) =>
-  chosen(db, query)
+/**
+ * All that are found any way, in one go over the lines. OFFSET 0 keeps PostgreSQL from asking each line of another condition whether it
+ * is found. No arrays: with each line it would go through all people of a frequent name, where it looks into a hash of `IN`.
+ */
+function foundAnyWay(q: string, conditions: Expression<SqlBool>) {
+  const { lines, bills, people } = waysToFind(q)
+  return sql<SqlBool>`connections.id IN (SELECT connections.id FROM connections
+    WHERE ${conditions} AND (${lines} OR connections.id IN (${bills}) OR connections.user_id IN (${people})) OFFSET 0)`
+}
+
+/** The ids of a filter as one parameter, so that the statement's text is the same for any number of them. */
+const anyOf = (column: string, ids: readonly number[] | undefined) =>
+  ids && sql<SqlBool>`${sql.ref(column)} = ANY(${[...ids]}::bigint[])`
+
+const soldAs = (packages: readonly number[] | undefined) =>
+  packages &&
+  sql<SqlBool>`connections.id IN (
+    SELECT k.connection_id FROM contracts k WHERE k.ends_on IS NULL AND k.package_id = ANY(${[...packages]}::bigint[]))`
+
+// Part of the SQL text, so that PostgreSQL uses the partial indexes.
+const inStatus = (statuses: CustomerFilters['status']) =>
+  statuses && sql<SqlBool>`connections.status IN (${sql.join(statuses.map((status) => sql.lit(status)))})`
+
+const billed = {
+  open: () =>
+    sql<SqlBool>`connections.id IN (SELECT i.connection_id FROM invoices i WHERE i.status = 'open')`,
+  // the last day of all time zones by itself, because PostgreSQL knows how many bills are due before that
+  overdue: (now: Date) => sql<SqlBool>`connections.id IN (
+    SELECT i.connection_id FROM organizations o JOIN invoices i ON i.organization_id = o.id AND i.status = 'open'
+    WHERE i.due_on < (${now}::timestamptz AT TIME ZONE 'UTC' + interval '14 hours')::date
+      AND i.due_on < (${now}::timestamptz AT TIME ZONE o.time_zone)::date)`,
+} satisfies Record<CustomerBills, (now: Date) => Expression<SqlBool>>
+
+/** The lines that are meant, before anything is read of them; without a filter none. */
+export function chosen(db: Database, { within, now, most = reachOfJoined + 1, ...filters }: CustomerQuery) {
+  const { q, area, package: packages, status, bills } = filters
+  const own = [anyOf('connections.area_id', area), inStatus(status)]
+  const others = [soldAs(packages), bills && billed[bills](now)].filter((one) => one !== undefined)
+  const isNarrowed = others.length > 0 || [...own, q].some((condition) => condition !== undefined)
+  const ofLines = allOf(within, ...own)
+  const found = (name: string) =>
+    // conditions about other tables in each way would take longer to plan than all that a name finds takes to look at
+    others.length > 0 ? foundAnyWay(name, ofLines) : foundUpTo(most, name, ofLines)
+  return db
+    .selectFrom('connections')
+    .where(isNarrowed ? allOf(ofLines, ...others) : sql<SqlBool>`false`)
+    .$if(q !== undefined, (some) => some.where(found(q ?? '')))
+}
+
+const shown = (some: ReturnType<typeof chosen>, now: Date) =>
+  some
     .innerJoin('areas as a', 'a.id', 'connections.area_id')
     .leftJoin('contracts as k', (join) =>
       join.onRef('k.connection_id', '=', 'connections.id').on('k.ends_on', 'is', null),
@@ -62,22 +130,29 @@ const shown = (db: Database, query: CustomerQuery) =>
       // part of the SQL text, so that PostgreSQL uses the index of open invoices
       sql<boolean>`EXISTS (SELECT FROM invoices i JOIN organizations o ON o.id = i.organization_id
         WHERE i.connection_id = connections.id AND i.status = 'open'
-          AND i.due_on < (${query.now}::timestamptz AT TIME ZONE o.time_zone)::date)`.as('is_overdue'),
+          AND i.due_on < (${now}::timestamptz AT TIME ZONE o.time_zone)::date)`.as('is_overdue'),
     ])
-    .$narrowType<{ status: 'active' | 'suspended' | 'closed' }>()
+    .$narrowType<{ status: DeskCustomer['status'] }>()
 
 /** By name, closed lines last. */
-export function customersOf(db: Database, query: CustomerQuery): Listing<CustomerRow> {
-  return {
-    rows: shown(db, query),
-    order: [
-      { by: sql`connections.status = 'closed'`, is: 'asc' },
-      ...keys('asc', 'connections.holder_key', 'connections.id'),
-    ],
-    chosen: chosen(db, query),
-    reach: reachOfJoined,
-  }
-}
+export const customerOrder: Listing<unknown>['order'] = [
+  { by: sql`connections.status = 'closed'`, is: 'asc' },
+  ...keys('asc', 'connections.holder_key', 'connections.id'),
+]
+
+/** For pages: the conditions choose a page's rows, and are not asked a second time when their columns are read. */
+export const customersOf = (db: Database, query: CustomerQuery): Listing<CustomerRow> => ({
+  rows: shown(db.selectFrom('connections'), query.now),
+  order: customerOrder,
+  chosen: chosen(db, query),
+  reach: reachOfJoined,
+})
+
+/** For a file: all of them. */
+export const allCustomersOf = (db: Database, query: CustomerQuery): Listing<CustomerRow> => ({
+  rows: shown(chosen(db, query), query.now),
+  order: customerOrder,
+})
 
 export type CustomerRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
 

@@ -38,10 +38,14 @@ export function numberBegins(column: Expression<unknown>, { beginnings }: PartOf
   )})`
 }
 
-/** Whether a stored number begins or ends so; with an index of `reverse(column)`, outside row-level security. */
+/** Whether a stored number ends so; with an index of `reverse(column)`, outside row-level security. */
+export function numberEnds(column: Expression<unknown>, { ending }: PartOfNumber): Expression<SqlBool> {
+  return beginsWith(sql`reverse(${column})`, [...ending].toReversed().join(''))
+}
+
+/** Whether a stored number begins or ends so. */
 export function hasNumber(column: Expression<unknown>, number: PartOfNumber): Expression<SqlBool> {
-  const ending = [...number.ending].toReversed().join('')
-  return sql<SqlBool>`(${numberBegins(column, number)} OR ${beginsWith(sql`reverse(${column})`, ending)})`
+  return sql<SqlBool>`(${numberBegins(column, number)} OR ${numberEnds(column, number)})`
 }
 
 /** Whether a number, in whatever notation it is stored, has these digits; false for a text that is no part of one. */

@@ -123,6 +123,8 @@ it('lets the application change of money’s records what its actions change, an
      FROM pg_class JOIN pg_attribute ON attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped
      WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
        AND relname ~ '^(ledger|invoice|payment|receipts|cash_|document_counters|gateway_messages|pending_charges|voucher)'
+       -- what is derived from them, and counted anew where it is lost
+       AND relname !~ '^(ledger_proof|ledger_suspects|invoice_sum|payment_sum)'
      GROUP BY relname ORDER BY relname`,
   )
   const found: typeof may = {}

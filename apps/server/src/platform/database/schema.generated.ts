@@ -74,6 +74,30 @@ export interface AdminPermissions {
   version: Generated<number>;
 }
 
+export interface AllNetworkSessions {
+  calling_station: string | null;
+  connection_id: number;
+  disconnecting_since: Timestamp | null;
+  download_bytes: number;
+  framed_address: string | null;
+  id: number;
+  nas_address: string;
+  session_id: string;
+  session_seconds: number;
+  started_at: Timestamp;
+  stopped_at: Timestamp | null;
+  terminate_cause: string | null;
+  updated_at: Timestamp;
+  upload_bytes: number;
+}
+
+export interface AllUsageDays {
+  connection_id: number;
+  day: string;
+  download_bytes: number;
+  upload_bytes: number;
+}
+
 export interface AnsweredTargets {
   answered_at: Timestamp;
   category: string;
@@ -182,6 +206,40 @@ export interface BillReminders {
   id: Generated<number>;
 }
 
+export interface BulkActRows {
+  act_id: number;
+  before: number | null;
+  changed_at: Timestamp | null;
+  position: number;
+  record_id: number;
+  record_kind: Generated<string>;
+  result: string | null;
+  why: string | null;
+}
+
+export interface BulkActs {
+  act: string;
+  begun_at: Timestamp | null;
+  changed: Generated<number>;
+  ended_at: Timestamp | null;
+  failed: Generated<number>;
+  filters: Json | null;
+  found_by: string;
+  id: Generated<number>;
+  list: string;
+  looked_at: Timestamp;
+  refused: Generated<number>;
+  resume_at: Timestamp | null;
+  said: string;
+  silent_since: Timestamp | null;
+  state: Generated<string>;
+  stopped_because: string | null;
+  terms: Json;
+  total: number;
+  undo_of: number | null;
+  user_id: number;
+}
+
 export interface CampaignRecipients {
   campaign_id: number;
   connection_id: number;
@@ -196,6 +254,8 @@ export interface Campaigns {
   client_ids: Generated<string[]>;
   finished_at: Timestamp | null;
   id: Generated<number>;
+  look_id: number | null;
+  look_lines: number | null;
   made_at: Timestamp;
   made_by: number;
   name: string;
@@ -689,6 +749,35 @@ export interface Invoices {
   written_off: Generated<number>;
 }
 
+export interface InvoiceSumChanges {
+  area_id: number;
+  bills: number;
+  due_on: string;
+  first_id: number;
+  id: Generated<number>;
+  issued_on: string;
+  last_id: number;
+  organization_id: number;
+  paid: number;
+  rest: number;
+  status: string;
+  total: number;
+}
+
+export interface InvoiceSums {
+  area_id: number;
+  bills: number;
+  due_on: string;
+  first_id: number;
+  issued_on: string;
+  last_id: number;
+  organization_id: number;
+  paid: number;
+  rest: number;
+  status: string;
+  total: number;
+}
+
 export interface IssuedBatches {
   id: Generated<number>;
   invoice_ids: ArrayType<number>;
@@ -706,6 +795,11 @@ export interface JobStates {
   started_at: Timestamp | null;
   succeeded_at: Timestamp | null;
   told_at: Timestamp | null;
+}
+
+export interface KeptSums {
+  counted_at: Timestamp | null;
+  name: string;
 }
 
 export interface KeyRotation {
@@ -754,6 +848,31 @@ export interface LedgerEntries {
   amount: number;
   id: Generated<number>;
   transfer_id: number;
+}
+
+export interface LedgerProof {
+  document_id: number | null;
+  entry_id: number | null;
+  invoice_id: number | null;
+  is_only: Generated<boolean>;
+  is_whole: Generated<boolean>;
+  proven_since: Timestamp | null;
+  round_began_at: Timestamp | null;
+  round_entry: Generated<number | null>;
+  round_line: Generated<number | null>;
+  round_transfer: Generated<number | null>;
+  transfer_id: number | null;
+}
+
+export interface LedgerProofSums {
+  account_id: number;
+  amount: Generated<Numeric>;
+  round_amount: Generated<Numeric>;
+}
+
+export interface LedgerSuspects {
+  id: number;
+  kind: string;
 }
 
 export interface LedgerTransfers {
@@ -864,6 +983,7 @@ export interface MessageLogs {
   subject: string | null;
   text: string;
   user_id: number | null;
+  wave: number | null;
 }
 
 export interface NetworkAuthentications {
@@ -1000,6 +1120,7 @@ export interface Organizations {
   keep_network_months: Generated<number | null>;
   keep_sign_ins_months: Generated<number>;
   keep_tickets_months: Generated<number | null>;
+  keep_usage_months: Generated<number | null>;
   mail_footer: string | null;
   mail_sender: string | null;
   may_pay_less: Generated<boolean>;
@@ -1184,6 +1305,35 @@ export interface PasswordTries {
   place: Generated<string>;
 }
 
+export interface PastNetworkSessions {
+  base_download: number | null;
+  base_upload: number | null;
+  calling_station: string | null;
+  connection_id: number;
+  download_bytes: number;
+  framed_address: string | null;
+  heard_at: Timestamp | null;
+  id: number;
+  is_reporting: boolean;
+  is_stop_assumed: boolean;
+  nas_address: string;
+  session_id: string;
+  session_seconds: number;
+  started_at: Timestamp;
+  stopped_at: Timestamp;
+  terminate_cause: string | null;
+  unique_id: string;
+  updated_at: Timestamp;
+  upload_bytes: number;
+}
+
+export interface PastUsageDays {
+  connection_id: number;
+  day: string;
+  download_bytes: number;
+  upload_bytes: number;
+}
+
 export interface PaymentAllocations {
   amount: number;
   invoice_id: number;
@@ -1259,6 +1409,31 @@ export interface Payments {
   started_by: number | null;
   state: string;
   unclear_since: Timestamp | null;
+}
+
+export interface PaymentSumChanges {
+  amount: number;
+  area_id: number;
+  currency: string;
+  day: string;
+  gateway: string;
+  id: Generated<number>;
+  organization_id: number;
+  payments: number;
+  refunded: number;
+  state: string;
+}
+
+export interface PaymentSums {
+  amount: number;
+  area_id: number;
+  currency: string;
+  day: string;
+  gateway: string;
+  organization_id: number;
+  payments: number;
+  refunded: number;
+  state: string;
 }
 
 export interface PaymentTargets {
@@ -1602,6 +1777,17 @@ export interface RoleCustomPermissions {
   role_id: number;
 }
 
+export interface RolePeople {
+  people: number;
+  role_id: number;
+}
+
+export interface RolePeopleChanges {
+  id: Generated<number>;
+  people: number;
+  role_id: number;
+}
+
 export interface RolePermissions {
   permission_id: number;
   role_id: number;
@@ -1687,6 +1873,8 @@ export interface Sessions {
   ended_at: Timestamp | null;
   expires_at: Timestamp;
   factor_at: Timestamp | null;
+  former_hash: Buffer | null;
+  former_until: Timestamp | null;
   id: Generated<number>;
   last_seen_at: Timestamp;
   password_at: Timestamp | null;
@@ -1798,6 +1986,7 @@ export interface SingleSignOns {
   makes_accounts: Generated<boolean>;
   name: string;
   organization_id: number;
+  page_host: string | null;
   secret_sealed: Buffer | null;
   updated_at: Timestamp;
 }
@@ -1908,6 +2097,13 @@ export interface UsageDays {
   day: string;
   download_bytes: Generated<number>;
   upload_bytes: Generated<number>;
+}
+
+export interface UsageMoves {
+  days_before: string | null;
+  finished_at: Timestamp | null;
+  is_only: Generated<boolean>;
+  sessions_before: Timestamp | null;
 }
 
 export interface UsageWarnings {
@@ -2032,6 +2228,8 @@ export interface DB {
   access_servers: AccessServers;
   address_changes: AddressChanges;
   admin_permissions: AdminPermissions;
+  all_network_sessions: AllNetworkSessions;
+  all_usage_days: AllUsageDays;
   answered_targets: AnsweredTargets;
   api_token_permissions: ApiTokenPermissions;
   api_tokens: ApiTokens;
@@ -2042,6 +2240,8 @@ export interface DB {
   bill_reminder_lines: BillReminderLines;
   bill_reminders: BillReminders;
   billing_runs: BillingRuns;
+  bulk_act_rows: BulkActRows;
+  bulk_acts: BulkActs;
   campaign_recipients: CampaignRecipients;
   campaigns: Campaigns;
   canned_replies: CannedReplies;
@@ -2080,14 +2280,20 @@ export interface DB {
   invoice_counters: InvoiceCounters;
   invoice_lines: InvoiceLines;
   invoice_reminders: InvoiceReminders;
+  invoice_sum_changes: InvoiceSumChanges;
+  invoice_sums: InvoiceSums;
   invoices: Invoices;
   issued_batches: IssuedBatches;
   job_states: JobStates;
+  kept_sums: KeptSums;
   key_rotation: KeyRotation;
   latest_radius_request: LatestRadiusRequest;
   ledger_accounts: LedgerAccounts;
   ledger_documents: LedgerDocuments;
   ledger_entries: LedgerEntries;
+  ledger_proof: LedgerProof;
+  ledger_proof_sums: LedgerProofSums;
+  ledger_suspects: LedgerSuspects;
   ledger_transfers: LedgerTransfers;
   legal_texts: LegalTexts;
   line_pauses: LinePauses;
@@ -2118,11 +2324,15 @@ export interface DB {
   passkey_challenges: PasskeyChallenges;
   password_resets: PasswordResets;
   password_tries: PasswordTries;
+  past_network_sessions: PastNetworkSessions;
+  past_usage_days: PastUsageDays;
   payment_allocations: PaymentAllocations;
   payment_case_assignees: PaymentCaseAssignees;
   payment_events: PaymentEvents;
   payment_promises: PaymentPromises;
   payment_refunds: PaymentRefunds;
+  payment_sum_changes: PaymentSumChanges;
+  payment_sums: PaymentSums;
   payment_targets: PaymentTargets;
   payment_ways: PaymentWays;
   payments: Payments;
@@ -2158,6 +2368,8 @@ export interface DB {
   response_targets: ResponseTargets;
   retention_runs: RetentionRuns;
   role_custom_permissions: RoleCustomPermissions;
+  role_people: RolePeople;
+  role_people_changes: RolePeopleChanges;
   role_permissions: RolePermissions;
   roles: Roles;
   route_lists: RouteLists;
@@ -2187,6 +2399,7 @@ export interface DB {
   unknown_lines: UnknownLines;
   unwanted_rights: UnwantedRights;
   usage_days: UsageDays;
+  usage_moves: UsageMoves;
   usage_warnings: UsageWarnings;
   used_up_lines: UsedUpLines;
   user_roles: UserRoles;

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { CustomerOverview } from '@uplink/contract/desk'
 import { pathTo } from '@uplink/contract/screens'
 import {
@@ -18,11 +17,11 @@ import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 import { useBegunAct } from '../../platform/address/use-begun-act'
 import { tellRefusal } from '../../platform/api/failure'
-import { nounsChanged } from '../../platform/api/query-keys'
-import { Button, ButtonLink } from '../../ui/button/Button'
+import { Button } from '../../ui/button/Button'
 import { useConfirm, useToasts } from '../../ui/UiProvider'
 import { IconButton } from '../../ui/button/IconButton'
 import { useScreenKeys } from '../../ui/keys/use-screen-keys'
+import { Link } from '../../ui/link/Link'
 import { Menu } from '../../ui/menu/Menu'
 import { DocumentDialog, PromiseDialog } from '../billing/desk.public'
 import { RecordPaymentDialog } from '../payments/desk.public'
@@ -101,7 +100,6 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
   const [isWriting, setWriting] = useState(false)
   const [isPromising, setPromising] = useState(false)
   const [isSettingPassword, setSettingPassword] = useState(false)
-  const client = useQueryClient()
   const send = useSendLink()
   const all: Act[] = [
     {
@@ -176,15 +174,7 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
         />
       )}
       {isRecording && can.includes('record-payment') && (
-        <RecordPaymentDialog
-          line={connection}
-          due={bill.amount_due}
-          onClose={() => {
-            setRecording(false)
-            // what was paid, and the line that it switched on
-            void nounsChanged(client, 'customer-parts')
-          }}
-        />
+        <RecordPaymentDialog line={connection} due={bill.amount_due} onClose={() => setRecording(false)} />
       )}
     </>
   )
@@ -194,23 +184,34 @@ function useCustomerActs({ overview, onTicketOpened }: CustomerActsProps) {
 /** The acts beside a conversation: money has its place on the customer's page. */
 export function CustomerActs(props: CustomerActsProps) {
   const { acts, dialog } = useCustomerActs(props)
-  const shown = acts.filter(({ key }) => key !== 'record-payment' && key !== 'write-document')
+  const shown = acts.filter(
+    ({ key, href }) => href === undefined && key !== 'record-payment' && key !== 'write-document',
+  )
   if (shown.length === 0) return null
   return (
     <div className={classes.acts}>
-      {shown.map(({ key, label, icon, href, onSelect }) =>
-        href === undefined ? (
-          <Button key={key} size="small" icon={icon} onClick={onSelect}>
-            {label}
-          </Button>
-        ) : (
-          <ButtonLink key={key} size="small" icon={icon} href={href}>
-            {label}
-          </ButtonLink>
-        ),
-      )}
+      {shown.map(({ key, label, icon, onSelect }) => (
+        <Button key={key} size="small" icon={icon} onClick={onSelect}>
+          {label}
+        </Button>
+      ))}
       {dialog}
     </div>
+  )
+}
+
+/** Where more of the customer is, beside a conversation. */
+export function CustomerLinks(props: CustomerActsProps) {
+  const links = useCustomerActs(props).acts.filter(({ href }) => href !== undefined)
+  if (links.length === 0) return null
+  return (
+    <p className={classes.links}>
+      {links.map(({ key, label, href = '' }) => (
+        <Link key={key} href={href}>
+          {label}
+        </Link>
+      ))}
+    </p>
   )
 }
 

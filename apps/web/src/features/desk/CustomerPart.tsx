@@ -8,9 +8,11 @@ import { DetailList } from '../../ui/page/DetailList'
 import { Section } from '../../ui/page/Section'
 import { Fallback } from '../../ui/states/Fallback'
 import { EmptyState } from '../../ui/states/EmptyState'
-import { CustomerActs } from './CustomerActs'
+import { CustomerActs, CustomerLinks } from './CustomerActs'
 import classes from './CustomerPart.module.css'
 import { clientId, LineState, owed, Phone } from './customers/customer-facts'
+import { MoneyRows } from './customers/parts/MoneyPart'
+import { moneyQuery } from './customers/parts/parts.data'
 import { customerQuery } from './desk.data'
 import { TicketStatus } from '../tickets/desk.public'
 
@@ -38,26 +40,50 @@ function Overview({ overview }: { overview: CustomerOverview }) {
   const { account, bill, line, connection, tickets } = overview
   return (
     <>
+      <div className={classes.who}>
+        <p className={classes.name}>
+          {account.holder} <LineState state={line.state} paidAt={line.paid_at} />
+        </p>
+        <p>
+          {clientId(connection)} · <Phone number={account.phone} />
+        </p>
+        <p className={classes.address}>{account.address}</p>
+      </div>
       <DetailList
-        isSpread
         items={[
-          { label: 'Account holder', value: account.holder },
-          { label: 'Client ID', value: clientId(connection) },
-          { label: 'Phone', value: <Phone number={account.phone} /> },
-          { label: 'Address', value: account.address },
-          { label: 'Line', value: <LineState state={line.state} /> },
           { label: 'Package', value: account.package ?? 'NA' },
           { label: 'To pay', value: owed(bill), isNumber: true },
-          { label: 'Available balance', value: formatMoney(bill.availableBalance), isNumber: true },
+          { label: 'Balance', value: formatMoney(bill.availableBalance), isNumber: true },
         ]}
       />
       <CustomerActs overview={overview} />
+      <LatestMoney line={connection} />
       {tickets.length > 0 && (
         <div className={classes.below}>
+          <h3 className={classes.title}>Tickets</h3>
           <LatestTickets tickets={tickets} />
         </div>
       )}
+      <CustomerLinks overview={overview} />
     </>
+  )
+}
+
+/** As many as answer most questions about a bill; the customer's page has more. */
+const latest = 2
+
+/** Whether a bill is paid and what was paid last, which half of all complaints are about. */
+function LatestMoney({ line }: { line: CustomerOverview['connection'] }) {
+  const { data } = useQuery(moneyQuery(line.id))
+  if (!data) return null
+  return (
+    <MoneyRows
+      money={{
+        ...data,
+        bills: data.bills?.slice(0, latest) ?? null,
+        payments: data.payments?.slice(0, latest) ?? null,
+      }}
+    />
   )
 }
 

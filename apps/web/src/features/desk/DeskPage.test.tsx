@@ -71,7 +71,8 @@ describe('the queue', () => {
 it.each([
   ['/admin/desk', 'Longest wait first.'],
   ['/admin/desk?status=all', 'Latest change first.'],
-  ['/admin/desk?view=chats', 'Latest message first.'],
+  ['/admin/desk?view=chats', 'Longest wait first.'],
+  ['/admin/desk?view=chats&show=all', 'Latest message first.'],
   ['/admin/desk?view=replies', 'Texts to insert into answers.'],
 ])('%s says in which order it stands: %s', async (path, lead) => {
   await open(path, withTicket())

@@ -26,11 +26,11 @@ function useFollowDesk(): void {
   }, [client])
 }
 
-/** In which order the view has its rows. Open tickets alone stand by the longest wait. */
-const leads: Record<DeskView, (status: string | undefined) => string> = {
+/** In which order the view has its rows, by what is shown of it. What waits stands by the longest wait. */
+const leads: Record<DeskView, (shown: string | undefined) => string> = {
   tickets: (status) =>
     /^(answered|closed|all)$/.test(status ?? '') ? 'Latest change first.' : 'Longest wait first.',
-  chats: () => 'Latest message first.',
+  chats: (show) => (/^(mine|none|all)$/.test(show ?? '') ? 'Latest message first.' : 'Longest wait first.'),
   replies: () => 'Texts to insert into answers.',
 }
 
@@ -66,7 +66,7 @@ export function DeskPage() {
           side: undefined,
         })
       }
-      lead={leads[view](text('status'))}
+      lead={leads[view](text(view === 'chats' ? 'show' : 'status'))}
       tickets={tickets}
       chats={chats}
       acts={acts}

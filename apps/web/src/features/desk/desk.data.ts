@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { cannedReplies } from '@uplink/contract/canned-replies'
-import type { deskRoutes } from '@uplink/contract/desk'
+import type { CustomerBills, deskRoutes } from '@uplink/contract/desk'
 import type { passwordRoutes } from '@uplink/contract/passwords'
 import { userSearchFrom } from '@uplink/contract/user-search'
 import { call } from '../../platform/api/call'
@@ -10,6 +10,7 @@ import { keysOf } from '../../platform/api/query-keys'
 const resetLink = endpoint<typeof passwordRoutes.sendToOwner>('POST', '/desk/customer/reset-link')
 const customer = endpoint<typeof deskRoutes.customer>('GET', '/desk/customer')
 const customers = endpoint<typeof deskRoutes.customers>('GET', '/desk/customers')
+export const customersExport = endpoint<typeof deskRoutes.exportCustomers>('GET', '/desk/customers/export')
 const replies = endpoint<typeof cannedReplies.routes.list>('GET', '/desk/canned-replies')
 
 /** The cache's keys of this feature. */
@@ -28,9 +29,23 @@ export function customerQuery(connection: number) {
   })
 }
 
-/** A page of the lines that words find, none before there are enough of them; and whether one may add some. */
-export function customersQuery({ page, q = '' }: { page: number; q?: string }) {
-  const query = q.length >= userSearchFrom ? { q } : {}
+/** What narrows the list of customers. */
+export interface CustomerFilter {
+  q?: string
+  area?: string
+  package?: string
+  status?: string
+  bills?: CustomerBills
+}
+
+/** The filters without words of which there are not enough yet. */
+export function wholeFilter({ q = '', ...filters }: CustomerFilter): CustomerFilter {
+  return q.length >= userSearchFrom ? { q, ...filters } : filters
+}
+
+/** A page of the lines that the filters find, none without any; and whether one may add some. */
+export function customersQuery({ page, ...filter }: CustomerFilter & { page: number }) {
+  const query = wholeFilter(filter)
   return queryOptions({
     queryKey: keys.customers.list({ page, ...query }),
     queryFn: ({ signal }) => call(customers, { query: { page, ...query, per_page: 20 } }, { signal }),

@@ -48,7 +48,8 @@ export function CannedReplies({ replies, onChoose }: CannedRepliesProps) {
       label="Canned reply"
       isBare
       className={classes.replies}
-      placeholder="Canned reply (#)"
+      placeholder="Canned reply"
+      title="Canned reply; typing # in the answer finds one too"
       options={replies.map(({ key, title }) => ({ value: String(key), label: title }))}
       value=""
       onChange={({ currentTarget: { value } }) => {

@@ -4,6 +4,7 @@ import { settingSections } from '@uplink/contract/setting-sections'
 import {
   History,
   LayoutDashboard,
+  ListChecks,
   MessageSquarePlus,
   ReceiptText,
   Settings,
@@ -169,6 +170,10 @@ export function actGroups({ can, screens, text }: Begin): Group[] {
           act(`${title} settings`, about, pathTo('settings', { section: key }), Settings),
         )
       : []),
+    // menus of before have no entry for it
+    ...(screens.some(({ path }) => path === pathTo('bulkActs'))
+      ? []
+      : [act('Acts on many', 'How far yours are; stop or undo them', pathTo('bulkActs'), ListChecks)]),
   ].filter(isMeant)
   const places = screens
     .map(({ title, path, group }) => act(title, group ?? '', path, LayoutDashboard))

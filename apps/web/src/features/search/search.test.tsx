@@ -124,6 +124,12 @@ describe('the search from everywhere', () => {
     expect(dialog.queryByText('Billing days')).toBeNull()
   })
 
+  it('finds acts on many, also where the menu has no entry for them', async () => {
+    await open({ hits: [] })
+    const { dialog } = await typed('undo')
+    expect((await dialog.findByRole('group', { name: 'Acts' })).textContent).toContain('Acts on many')
+  })
+
   it('offers a new customer with a number that nobody has', async () => {
     await open({ hits: [] })
     const { dialog } = await typed('01711000999')

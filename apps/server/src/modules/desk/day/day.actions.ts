@@ -1,6 +1,6 @@
 import { aboutRoutes } from '@uplink/contract/about'
 import { deskRoutes } from '@uplink/contract/desk'
-import type { StaffToday, StaffWaiting } from '@uplink/contract/desk-day'
+import { countedTo, type StaffToday, type StaffWaiting } from '@uplink/contract/desk-day'
 import { invoiceDeskRoutes } from '@uplink/contract/desk-invoices'
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { deskTicketRoutes } from '@uplink/contract/desk-tickets'
@@ -16,7 +16,7 @@ import { toWire } from '#platform/money'
 import { invoiceRuleColumns } from '../../billing/billing.public'
 import { connectionRuleColumns, outageRuleColumns } from '../../connections/connections.public'
 import { orderRuleColumns } from '../../orders/orders.public'
-import { paymentRuleColumns } from '../../payments/payments.public'
+import { countCases, paymentRuleColumns } from '../../payments/payments.public'
 import { ticketRuleColumns } from '../../tickets/tickets.public'
 import * as store from './day.store'
 
@@ -45,9 +45,7 @@ export async function readWaiting(call: Call): Promise<StaffWaiting> {
         today: dayIn(zone, now),
       }),
     ),
-    ifListed(call, paymentCaseRoutes.list, async () =>
-      store.countReviews(db, await call.rows('payment', 'List', paymentRuleColumns)),
-    ),
+    ifListed(call, paymentCaseRoutes.list, () => countCases(call, countedTo)),
     ifListed(call, invoiceDeskRoutes.list, async () =>
       store.countPromises(db, {
         within: await call.rows('invoice', 'List', invoiceRuleColumns),

@@ -64,20 +64,6 @@ export function countOrders(db: Database, query: { within: Within; old: Date; to
     .executeTakeFirstOrThrow()
 }
 
-export async function countReviews(db: Database, within: Within): Promise<number> {
-  const some = db
-    .selectFrom('payments as p')
-    .select('p.id')
-    .where('p.state', '=', sql.lit('review'))
-    .where(within)
-    .limit(reach)
-  const { total } = await db
-    .selectFrom(some.as('some'))
-    .select(counted().as('total'))
-    .executeTakeFirstOrThrow()
-  return total
-}
-
 /** Promises with a bill that the caller may see and on which something is to pay. */
 export function countPromises(db: Database, { within, today }: { within: Within; today: string }) {
   const some = db

@@ -32,7 +32,7 @@ export function findLines(db: Database, { connection, within, limit }: OfOwner) 
       .leftJoinLateral(
         (eb) =>
           eb
-            .selectFrom('network_sessions as n')
+            .selectFrom('all_network_sessions as n')
             .leftJoin('access_servers as s', 's.address', 'n.nas_address')
             .select([
               'n.id',

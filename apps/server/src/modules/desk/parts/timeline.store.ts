@@ -96,7 +96,7 @@ export function findAnswers(db: Database, { connection, within, before, limit }:
 
 export function findSessions(db: Database, { connection, before, limit }: Omit<OfLine, 'within'>) {
   return db
-    .selectFrom('network_sessions as s')
+    .selectFrom('all_network_sessions as s')
     .select([
       's.id',
       's.calling_station',

@@ -7,17 +7,20 @@ import {
 import { receiptRoutes } from '@uplink/contract/receipts'
 import type { PaymentState } from '@uplink/contract/payments'
 import type { Call } from '#platform/http/call'
+import { byOrganizationAlone } from '#platform/kept-sums/by-organization'
+import { areCounted } from '#platform/kept-sums/kept-sums.store'
 import { csvOf, type Columns } from '#platform/list/csv-file'
 import { pageOf } from '#platform/list/find-page'
 import { found } from '#platform/http/problem'
 import { toWire } from '#platform/money'
 import { refundFundsOf } from '../../billing/billing.public'
 import * as store from './desk-payments.store'
+import { keptSumsOf, paymentSums, sumsOfLatest } from './payment-sums.store'
 import { toDeskPayment, toDeskPaymentDetail } from './desk-payments.view'
 import { findEvents } from './payment-cases.store'
 import { paymentRuleColumns } from '../shown/pages.store'
 import { isUnanswered } from '../refunds/unanswered'
-import { sumOf } from './refundable'
+import { sumOf } from '../refunds/refundable'
 import { isManual } from '../manual/ways'
 import { refunderOf, type PaymentDeps } from '../till'
 import { nextState } from '../attempt/states'
@@ -75,8 +78,23 @@ async function paymentsFor(call: Call, filter: Filter) {
   return { ...store.paymentsOf(call.db, await questionOf(call, filter)), view: toDeskPayment }
 }
 
+/** Kept sums answer for any number of payments, where the filters and the caller's rules ask for nothing else than what they are kept by. */
+async function sumsFor(call: Call, query: store.PaymentQuery) {
+  const { q, collector, least, most } = query
+  const isKept = [q, collector, least, most].every((filter) => filter === undefined)
+  const within = isKept
+    ? await byOrganizationAlone(call, {
+        model: 'payment',
+        columns: paymentRuleColumns,
+        column: 's.organization_id',
+      })
+    : undefined
+  if (within === undefined || !(await areCounted(call.db, paymentSums))) return sumsOfLatest(call.db, query)
+  return { rows: await keptSumsOf(call.db, { ...query, within }), isPartial: false }
+}
+
 export async function sumPayments(call: Call, filter: Filter) {
-  const { rows, isPartial } = await store.sumsOf(call.db, await questionOf(call, filter))
+  const { rows, isPartial } = await sumsFor(call, await questionOf(call, filter))
   return {
     methods: rows.map(({ method, currency, payments, amount, refunded }) => ({
       method,

@@ -1,11 +1,15 @@
 import { deskPaymentRoutes } from '@uplink/contract/desk-payments'
 import { paymentRoutes } from '@uplink/contract/payments'
+import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createKeepSums } from '#platform/kept-sums/kept-sums.jobs'
+import { areCounted } from '#platform/kept-sums/kept-sums.store'
 import { createTestApp, type Caller, type TestApp } from '../../../testing/test-app'
 import { ofOwnOrganization, roleFactory } from '../../access/access.factory'
 import { issuedInvoiceFactory } from '../../billing/billing.factory'
 import { settleFromWallet } from '../../billing/billing.public'
 import { organizationFactory } from '../../organizations/organizations.factory'
+import { paymentSums } from './payment-sums.store'
 import { approve, newKey, payInApp, paymentFactory, returnOf } from '../payments.factory'
 import { tillOf, owingFactory } from '../../../testing/stages/money/paying'
 
@@ -299,7 +303,26 @@ describe('filters and sums of payments', () => {
     ])
     // another organization's staff add up their own
     const { connection: theirs } = await owingFactory(app)
-    expect((await sums(await officer(theirs.organization_id))).methods).toEqual([])
+    const stranger = await officer(theirs.organization_id)
+    expect((await sums(stranger)).methods).toEqual([])
+    // and sums that are kept say the same
+    const area = connection.area_id
+    const queries = [
+      {},
+      { from: '2026-03-10', to: '2026-03-11' },
+      { to: '2026-03-09', method: 'bkash' },
+      { area },
+      { area, state: 'paid' },
+      { state: 'refunded' },
+      { method: 'cash', least: '250' },
+    ]
+    const answers = () =>
+      Promise.all([who, stranger].flatMap((one) => queries.map((query) => sums(one, query))))
+    const addedUp = await answers()
+    await createKeepSums([paymentSums]).run({ ...app, log: pino({ level: 'silent' }) })
+    expect(await areCounted(app.db, paymentSums)).toBe(true)
+    expect(await answers()).toEqual(addedUp)
+    expect(addedUp[1]?.methods).toMatchObject([{ payments: 1, amount: '200.00' }])
     const wrong = await who.call(deskPaymentRoutes.sums, {
       query: { from: 'x', least: '-1', area: 0 },
     })

@@ -11,7 +11,7 @@ import { keys, type Listing } from '#platform/list/listing'
 import { usernameIs } from '#platform/list/connection-search'
 import { invoicesOfPayment } from '../shown/pages.store'
 
-interface PaymentQuery extends AmountBounds {
+export interface PaymentQuery extends AmountBounds {
   /** The rows that the caller may see. */
   within: Within
   q: string | undefined
@@ -93,7 +93,7 @@ function daysAre({ from, to, zones }: Pick<PaymentQuery, 'from' | 'to'> & { zone
   return sql<SqlBool>`(${room} AND (${sql.join(each, sql` OR `)}))`
 }
 
-function chosen(db: Database, query: PaymentQuery) {
+export function chosen(db: Database, query: PaymentQuery) {
   const { within, q, states, from, to, zones = [], method, collector, area, least, most } = query
   return (
     db
@@ -170,33 +170,6 @@ export function paymentsOf(db: Database, query: PaymentQuery): Listing<DeskPayme
 }
 
 export type DeskPaymentRow = Awaited<ReturnType<ReturnType<typeof shown>['executeTakeFirstOrThrow']>>
-
-/** How many payments are added up at most: the sums must not cost more than a page may. */
-const addedUp = 100_000
-
-/** What the chosen payments brought, by method, of the latest ones; those that brought no money count nothing. */
-export async function sumsOf(db: Database, query: PaymentQuery) {
-  const some = chosen(db, query)
-    .where('p.settled_at', 'is not', null)
-    .select(['p.gateway', 'p.currency', 'p.amount', 'p.refunded'])
-    .orderBy('p.created_at', 'desc')
-    .orderBy('p.id', 'desc')
-    .limit(addedUp + 1)
-  const rows = await db
-    .selectFrom(some.as('s'))
-    .select([
-      's.gateway as method',
-      's.currency',
-      sql<number>`count(*)::int`.as('payments'),
-      sql<number>`sum(s.amount)::bigint`.as('amount'),
-      sql<number>`sum(s.refunded)::bigint`.as('refunded'),
-    ])
-    .groupBy(['s.gateway', 's.currency'])
-    .orderBy('s.gateway')
-    .orderBy('s.currency')
-    .execute()
-  return { rows, isPartial: rows.reduce((sum, { payments }) => sum + payments, 0) > addedUp }
-}
 
 /** One payment, and whether the caller may change it. */
 export function findOne(db: Database, query: { within: Within; editable: Within; id: number }) {

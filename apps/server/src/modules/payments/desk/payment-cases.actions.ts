@@ -27,7 +27,7 @@ import { currencyOf, decisionsFor, toCase, toCaseDetail } from './payment-cases.
 import { paymentRuleColumns } from '../shown/pages.store'
 import { minorUnits } from '../attempt/choice'
 import { unansweredSince } from '../refunds/unanswered'
-import { sumOf } from './refundable'
+import { sumOf } from '../refunds/refundable'
 import { tillOfCall, type PaymentDeps } from '../till'
 
 const suggestionsShown = 3
@@ -54,6 +54,10 @@ export async function listCases(call: Call, query: Filter & { page: number; per_
     can: mayDecide ? ['decide' as const] : [],
   }
 }
+
+/** How many payments to review the caller sees, counted to `most`. */
+export const countCases = async (call: Call, most: number): Promise<number> =>
+  store.countCases(call.db, await casesWithin(call, 'List'), most)
 
 export const exportCases = async (call: Call, query: Filter & Columns) =>
   csvOf(call, paymentCaseRoutes.export, await casesFor(call, query), query)

@@ -201,13 +201,18 @@ const dismissing = ({ row }: Decided): Noted => ({ decision: 'dismiss', target: 
 export async function dismissMessages(all: readonly Decided[]): Promise<ReadonlySet<number>> {
   const [first] = all
   if (!first) return new Set()
+  return first.till.db.transaction().execute((tx) => dismissWithin(tx, all))
+}
+
+/** The same in a transaction of the caller's. */
+export async function dismissWithin(tx: Database, all: readonly Decided[]): Promise<ReadonlySet<number>> {
+  const [first] = all
+  if (!first) return new Set()
   const ids = all.map(({ row }) => row.id)
-  return first.till.db.transaction().execute(async (tx) => {
-    const closed = await cases.closeMessages(tx, ids, closingBy(first))
-    const entries = all.filter(({ row }) => closed.has(row.id)).map((one) => entryOf(one, dismissing(one)))
-    if (entries.length > 0) await first.call.auditAll(tx, entries)
-    return closed
-  })
+  const closed = await cases.closeMessages(tx, ids, closingBy(first))
+  const entries = all.filter(({ row }) => closed.has(row.id)).map((one) => entryOf(one, dismissing(one)))
+  if (entries.length > 0) await first.call.auditAll(tx, entries)
+  return closed
 }
 
 /** Ends a refund in progress by what staff read at the gateway: made, with this number, or not made. */

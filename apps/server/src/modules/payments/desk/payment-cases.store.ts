@@ -30,13 +30,21 @@ export interface CaseRow {
 }
 
 /** Which cases are meant: `unansweredSince` is since when a refund must be without an answer. */
-interface CaseQuery {
+export interface CaseQuery {
   within: Within
   unansweredSince: Date
+  /** Only these; absent: all. */
+  named?: readonly CaseName[] | undefined
 }
 
+/** Looked up by the index of each table, where only some are meant. */
+const among = (named: CaseQuery['named'], kind: PaymentCaseKind, column: string) =>
+  named === undefined
+    ? sql``
+    : sql`AND ${sql.ref(column)} = ANY(${named.filter((one) => one.kind === kind).map(({ id }) => id)}::bigint[])`
+
 /** Payments in review and refunds without an answer within, and messages about money without a known line. */
-const cases = ({ within, unansweredSince }: CaseQuery) => sql`
+const cases = ({ within, unansweredSince, named }: CaseQuery) => sql`
   SELECT 'payment' AS kind, p.id, p.id AS payment_id, p.gateway, p.amount, p.currency, doubt.taken, p.refunded,
     p.gateway_transaction_id AS transaction_id, p.gateway_payment_id, c.id AS connection_id, c.username, NULL AS reference, p.reason,
     p.settled_at IS NOT NULL AS is_credited,
@@ -48,18 +56,18 @@ const cases = ({ within, unansweredSince }: CaseQuery) => sql`
     FROM payment_events e WHERE e.payment_id = p.id AND e.to_state = 'review'
     ORDER BY occurred_at DESC, id DESC LIMIT 1
   ) doubt ON true
-  WHERE p.state = 'review' AND ${within}
+  WHERE p.state = 'review' AND ${within} ${among(named, 'payment', 'p.id')}
   UNION ALL
   SELECT 'refund', r.id, p.id, p.gateway, r.amount, p.currency, NULL, 0, p.gateway_transaction_id, p.gateway_payment_id, c.id,
     c.username, NULL, NULL, r.state = 'pending', p.unclear_since
   FROM payments p JOIN payment_refunds r ON r.payment_id = p.id AND r.state IN ('pending', 'reserved')
   JOIN connections c ON c.id = p.connection_id
-  WHERE p.state = 'refund_pending' AND p.unclear_since <= ${unansweredSince} AND ${within}
+  WHERE p.state = 'refund_pending' AND p.unclear_since <= ${unansweredSince} AND ${within} ${among(named, 'refund', 'r.id')}
   UNION ALL
   SELECT 'message', m.id, NULL, m.gateway, coalesce(m.amount, 0), NULL, NULL, 0, m.transaction_id, NULL, NULL, NULL, m.reference, NULL,
     false, m.received_at
   FROM gateway_messages m
-  WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL`
+  WHERE m.outcome = 'unmatched' AND m.closed_at IS NULL ${among(named, 'message', 'm.id')}`
 
 /** Each with whoever has it in hand, since it waits: what was assigned before belongs to an earlier case of the same money. */
 const inHands = (query: CaseQuery) => sql`
@@ -83,6 +91,13 @@ export const casesOf = (
   order: keys('asc', 'waiting.since', 'waiting.kind', 'waiting.id'),
 })
 
+/** How many there are, counted to `most`. */
+export async function countCases(db: Database, query: CaseQuery, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*) FROM (SELECT FROM (${cases(query)}) AS waiting LIMIT ${most}) AS counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** How a case is named. */
 export interface CaseName {
   kind: PaymentCaseKind
@@ -97,10 +112,9 @@ export const findCase = async (
 /** Those of the named cases that wait within. */
 export async function findCases(
   db: Database,
-  { named, ...query }: CaseQuery & { named: readonly CaseName[] },
+  query: CaseQuery & { named: readonly CaseName[] },
 ): Promise<CaseRow[]> {
-  const { rows } = await sql<CaseRow>`SELECT * FROM (${inHands(query)}) AS waiting
-    WHERE (waiting.kind, waiting.id) IN (SELECT * FROM ${unnested(named)}) LIMIT 1000`.execute(db)
+  const { rows } = await sql<CaseRow>`SELECT * FROM (${inHands(query)}) AS waiting LIMIT 1000`.execute(db)
   return rows
 }
 
@@ -118,6 +132,26 @@ export async function assignCases(
   else
     await sql`INSERT INTO payment_case_assignees (kind, case_id, user_id, assigned_at)
       SELECT named.kind, named.id, ${to}::bigint, ${now}::timestamptz FROM ${unnested(named)} AS named (kind, id)
+      ORDER BY named.kind, named.id
+      ON CONFLICT (kind, case_id) DO UPDATE SET user_id = EXCLUDED.user_id, assigned_at = EXCLUDED.assigned_at`.execute(
+      tx,
+    )
+}
+
+/** Puts each case into the hands in which it was before; null: nobody's. */
+export async function assignCasesBack(
+  tx: Database,
+  { named, now }: { named: readonly (CaseName & { to: number | null })[]; now: Date },
+): Promise<void> {
+  const nobody = named.filter(({ to }) => to === null)
+  const somebody = named.filter(({ to }) => to !== null)
+  if (nobody.length > 0) await assignCases(tx, { named: nobody, to: null, now })
+  if (somebody.length > 0)
+    await sql`INSERT INTO payment_case_assignees (kind, case_id, user_id, assigned_at)
+      SELECT named.kind, named.id, named.user_id, ${now}::timestamptz
+      FROM unnest(${somebody.map(({ kind }) => kind)}::text[], ${somebody.map(({ id }) => id)}::bigint[],
+        ${somebody.map(({ to }) => to)}::bigint[]) AS named (kind, id, user_id)
+      JOIN users ON users.id = named.user_id
       ORDER BY named.kind, named.id
       ON CONFLICT (kind, case_id) DO UPDATE SET user_id = EXCLUDED.user_id, assigned_at = EXCLUDED.assigned_at`.execute(
       tx,

@@ -12,18 +12,36 @@ export interface SuggestedLine {
   holder: string
   /** Whether the caller may list it. */
   is_within: boolean
+  /** Whether it is surely meant; otherwise one of the reference's words is its Client ID, as any word might be. */
+  is_sure: boolean
 }
 
 /** Shorter words say too little. */
 const shortestWord = 3
 /** A reference has few words; more are no name. */
 const mostWords = 8
+/** So many lines of each reference are found: of the others nobody needs to know more than that there are several. */
+const mostLines = 40
 
 interface Key {
   reference: string
   as: 'name' | 'phone' | 'bill'
   key: string
+  isSure: boolean
 }
+
+/**
+ * Whether a word among others is no word of a language: letters with digits, parts with a sign between them, or a long number.
+ * “Rent” and “2026” may be somebody's Client ID, and are written by others as what they say.
+ */
+const looksLikeId = (word: string) =>
+  (/\p{L}/u.test(word) && /\p{N}/u.test(word)) ||
+  /[\p{L}\p{N}][-_.@][\p{L}\p{N}]/u.test(word) ||
+  /^\p{N}{5,}$/u.test(word)
+
+/** The words that stand behind `Client ID`, `user` or the like, which say what they are. */
+const called =
+  /\b(?:(?:client|customer|user)[\s_-]*(?:id|name)|id|username)\b[\s:#.=-]*([\p{L}\p{N}\p{M}._@-]+)/gu
 
 /**
  * What a reference can be: a Client ID in another spelling or among other words, the number of a phone, the number of a
@@ -33,18 +51,17 @@ function keysIn(reference: string): Key[] {
   const form = searchForm(reference)
   const parts = form.split(/[^\p{L}\p{N}\p{M}]+/u).filter((part) => part !== '')
   const pieces = form.split(' ')
-  const names = [
-    ...['', '-', '_', '.', ' '].map((between) => parts.join(between)),
-    ...pieces.slice(0, mostWords),
-    ...parts.slice(0, mostWords),
-  ]
-  const keys: Key[] = [...new Set(names)]
+  const whole = ['', '-', '_', '.', ' '].map((between) => parts.join(between))
+  const words = [...pieces.slice(0, mostWords), ...parts.slice(0, mostWords)]
+  const named = [...form.matchAll(called)].map(([, word = '']) => word)
+  const sure = new Set([...whole, ...named, ...words.filter(looksLikeId)])
+  const keys: Key[] = [...new Set([...sure, ...words])]
     .filter((name) => name.length >= shortestWord && name.length <= 64)
-    .map((key) => ({ reference, as: 'name', key }))
+    .map((key) => ({ reference, as: 'name', key, isSure: sure.has(key) }))
   const digits = /(?:\+?\d[\d\s-]{6,18}\d)/.exec(form)?.[0]
-  if (digits !== undefined) keys.push({ reference, as: 'phone', key: mobileForm(digits) })
+  if (digits !== undefined) keys.push({ reference, as: 'phone', key: mobileForm(digits), isSure: true })
   for (const piece of pieces.slice(0, mostWords))
-    if (/\d{3}/.test(piece)) keys.push({ reference, as: 'bill', key: piece.toUpperCase() })
+    if (/\d{3}/.test(piece)) keys.push({ reference, as: 'bill', key: piece.toUpperCase(), isSure: true })
   return keys
 }
 
@@ -59,11 +76,14 @@ export async function findSuggested(
   const keys = references.flatMap(keysIn)
   if (keys.length === 0) return []
   const { rows } = await sql<SuggestedLine>`
-    SELECT DISTINCT asked.reference, connections.id, connections.username,
+    SELECT reference, id, username, holder, is_within, is_sure FROM (
+    SELECT found.*, row_number() OVER (PARTITION BY reference ORDER BY is_sure DESC, id) AS place FROM (
+    SELECT asked.reference, connections.id, connections.username,
       trim(connections.first_name || ' ' || connections.last_name) AS holder,
-      (${within}) AS is_within
+      (${within}) AS is_within, bool_or(asked.is_sure) AS is_sure
     FROM unnest(${keys.map(({ reference }) => reference)}::text[], ${keys.map(({ as }) => as)}::text[],
-      ${keys.map(({ key }) => key)}::text[]) AS asked (reference, kind, key),
+      ${keys.map(({ key }) => key)}::text[], ${keys.map(({ isSure }) => isSure)}::boolean[])
+      AS asked (reference, kind, key, is_sure),
     LATERAL (
       SELECT c.id FROM connections c WHERE asked.kind = 'name' AND c.username_key = asked.key
       UNION SELECT c.id FROM connections c WHERE asked.kind = 'name' AND c.username_form = asked.key
@@ -74,6 +94,9 @@ export async function findSuggested(
     ) AS meant
     JOIN connections ON connections.id = meant.id
     WHERE connections.status <> 'closed'
-    ORDER BY asked.reference, connections.id LIMIT 2000`.execute(db)
+    GROUP BY asked.reference, connections.id
+    ) AS found ) AS placed WHERE place <= ${sql.lit(mostLines)} ORDER BY reference, is_sure DESC, id`.execute(
+    db,
+  )
   return rows
 }

@@ -10,7 +10,7 @@ import { found, invalid, Problem } from '#platform/http/problem'
 import { bePresent } from '#platform/presence/presence'
 import { agentsOf } from '../../access/access.public'
 import { notify } from '../../notifications/notifications.public'
-import { findPressing, queueOf } from './desk-tickets.store'
+import { findPressing, queueOf, type QueueQuery } from './desk-tickets.store'
 import { writeNote } from '../thread/note-writing'
 import { findThread, isWritten } from '../thread/notes.store'
 import { startClocks, stopClocks } from '../targets/targets.store'
@@ -21,7 +21,7 @@ import * as notices from '../tickets.notices'
 import { findTicket } from '../tickets.store'
 import { toDeskTicket, toDeskTicketWithThread } from '../tickets.view'
 
-interface QueueFilter {
+export interface QueueFilter {
   status?: TicketFilter | 'late' | 'snoozed' | undefined
   tag?: string | undefined
   outage?: number | undefined
@@ -55,19 +55,25 @@ export const exportQueue = async (
 ) => csvOf(call, deskTicketRoutes.export, await queueFor(call, query, connection), { columns, ...query })
 
 async function queueFor(call: Call, query: QueueFilter, connection?: { id: number }) {
-  const queue = await queueOf(call.db, {
-    within: await ticketRows(call, 'List'),
-    status: query.status,
-    category: query.category,
-    assignee: query.assignee === 'mine' ? call.person.userId : query.assignee === 'none' ? null : undefined,
-    connection: connection?.id,
-    words: query.q,
-    tag: query.tag,
-    outage: query.outage,
-    now: call.clock.now(),
-  })
-  return { ...queue, view: toDeskTicket }
+  return { ...(await queueOf(call.db, await questionFor(call, query, connection))), view: toDeskTicket }
 }
+
+/** What the queue's filters mean for the caller. */
+export const questionFor = async (
+  call: Call,
+  query: QueueFilter,
+  connection?: { id: number },
+): Promise<QueueQuery> => ({
+  within: await ticketRows(call, 'List'),
+  status: query.status,
+  category: query.category,
+  assignee: query.assignee === 'mine' ? call.person.userId : query.assignee === 'none' ? null : undefined,
+  connection: connection?.id,
+  words: query.q,
+  tag: query.tag,
+  outage: query.outage,
+  now: call.clock.now(),
+})
 
 /** For a customer who called: the ticket belongs to the customer and is assigned to the staff member who opened it. */
 export async function openAtDesk(

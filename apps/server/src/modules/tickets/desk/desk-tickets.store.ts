@@ -27,18 +27,27 @@ export interface QueueQuery {
 
 /** The queue. Open tickets are sorted by the longest wait. */
 export async function queueOf(db: Database, query: QueueQuery): Promise<Listing<SeenTicketRow>> {
-  const found = query.words === undefined ? undefined : await searchFor(db, query.words)
-  const narrowed = allOf(query.within, ...conditionsOf(query))
+  const { all, first } = await narrowedBy(db, query)
   return {
-    rows: ticketsSeen(db, allOf(narrowed, found?.all)),
+    rows: ticketsSeen(db, all),
     order: orderOf(query.status),
-    chosen: ticketsWithin(db, allOf(narrowed, found?.all)),
+    chosen: ticketsWithin(db, all),
     reach: reachOfJoined,
-    countedInPart: found?.isInPart ? ticketsWithin(db, allOf(narrowed, found.first)) : undefined,
+    countedInPart: first && ticketsWithin(db, first),
   }
 }
 
-function orderOf(status: QueueQuery['status']) {
+/** The condition of the queue's tickets; `first`: of those that indexes find, where they find only some. */
+export async function narrowedBy(db: Database, query: QueueQuery) {
+  const found = query.words === undefined ? undefined : await searchFor(db, query.words)
+  const narrowed = allOf(query.within, ...conditionsOf(query))
+  return {
+    all: allOf(narrowed, found?.all),
+    first: found?.isInPart ? allOf(narrowed, found.first) : undefined,
+  }
+}
+
+export function orderOf(status: QueueQuery['status']) {
   if (status === 'late') return keys('asc', 'tickets.answer_by', 'tickets.id')
   if (status === 'snoozed') return keys('asc', 'tickets.snoozed_until', 'tickets.id')
   return keys(status === 'open' ? 'asc' : 'desc', 'tickets.updated_at', 'tickets.id')
@@ -76,28 +85,38 @@ function stateOf(status: NonNullable<QueueQuery['status']>, now: Date): Expressi
   }
 }
 
+/** As in the indexes of migration 0147. */
+const assigneeOrNobody = sql`CASE WHEN tickets.assignee_id IS NULL THEN 0 ELSE tickets.assignee_id END`
+
 /**
- * Open tickets of a person or of nobody: first those with a target, by when their answer is due, then the longest wait. Each part is
- * read in the order of an index and ends after `limit` rows.
+ * Open tickets of a person or of nobody: first those with a target, by when their answer is due, then the longest wait. Of each part the
+ * person's and nobody's are read by themselves, in the order of an index, and end after `limit` rows: most open tickets are others'.
  */
 export async function findPressing(
   db: Database,
   { within, person, now, limit }: { within: Within; person: number; now: Date; limit: number },
 ): Promise<SeenTicketRow[]> {
-  const theirs = sql<SqlBool>`(tickets.assignee_id IS NULL OR tickets.assignee_id = ${person})`
-  const waiting = allOf(within, stateOf('open', now), theirs)
-  const hasTarget = sql<SqlBool>`tickets.answer_by IS NOT NULL`
-  const due = await ticketsSeen(db, allOf(waiting, hasTarget))
-    .orderBy('tickets.answer_by')
-    .orderBy('tickets.id')
-    .limit(limit)
-    .execute()
+  const waiting = allOf(within, stateOf('open', now))
+  const first = (by: 'tickets.answer_by' | 'tickets.updated_at', part: Expression<SqlBool>, most: number) => {
+    const of = (assignee: number) =>
+      sql`(${ticketsWithin(db, allOf(waiting, part, sql<SqlBool>`${assigneeOrNobody} = ${assignee}::bigint`))
+        .select('tickets.id')
+        .orderBy(by)
+        .orderBy('tickets.id')
+        .limit(most)})`
+    return ticketsSeen(db, sql<SqlBool>`tickets.id = ANY(ARRAY(${of(0)} UNION ALL ${of(person)}))`)
+      .orderBy(by)
+      .orderBy('tickets.id')
+      .limit(most)
+      .execute()
+  }
+  const due = await first('tickets.answer_by', sql<SqlBool>`tickets.answer_by IS NOT NULL`, limit)
   if (due.length === limit) return due
-  const others = await ticketsSeen(db, allOf(waiting, sql<SqlBool>`tickets.answer_by IS NULL`))
-    .orderBy('tickets.updated_at')
-    .orderBy('tickets.id')
-    .limit(limit - due.length)
-    .execute()
+  const others = await first(
+    'tickets.updated_at',
+    sql<SqlBool>`tickets.answer_by IS NULL`,
+    limit - due.length,
+  )
   return [...due, ...others]
 }
 

@@ -37,6 +37,32 @@ export async function setTags(
     .execute()
 }
 
+/** Marks tickets with one word more; new ones can be chosen for other tickets from then on. */
+export async function addTag(
+  tx: Database,
+  tickets: readonly { id: number; organization_id: number }[],
+  tag: string,
+): Promise<void> {
+  if (tickets.length === 0) return
+  await sql`UPDATE tickets SET tags = tags || ARRAY[${tag}]::text[]
+    WHERE id = ANY(${tickets.map(({ id }) => id)}::bigint[]) AND NOT tags @> ARRAY[${tag}]::text[]`.execute(
+    tx,
+  )
+  const organizations = [...new Set(tickets.map(({ organization_id }) => organization_id))]
+  await tx
+    .insertInto('ticket_tags')
+    .values(organizations.map((organization_id) => ({ organization_id, name: tag })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Takes one word from tickets. */
+export async function removeTag(tx: Database, ids: readonly number[], tag: string): Promise<void> {
+  await sql`UPDATE tickets SET tags = array_remove(tags, ${tag}::text) WHERE id = ANY(${[...ids]}::bigint[])`.execute(
+    tx,
+  )
+}
+
 /** The columns of a tag for the fields that row rules of tickets may name. */
 export const tagRuleColumns = {
   organization_id: { column: 'ticket_tags.organization_id', type: 'int' },

@@ -14,7 +14,11 @@ export type Pooler = PgBouncer
  *
  * @param poolSize how many connections to the database it has for all
  */
-export async function poolerBefore({ name }: { name: string }, poolSize: number): Promise<Pooler> {
+export async function poolerBefore(
+  { name }: { name: string },
+  poolSize: number,
+  mode?: 'session' | 'statement',
+): Promise<Pooler> {
   const user = `pooled_${randomBytes(6).toString('hex')}`
   const password = randomBytes(12).toString('hex')
   const administrator = new pg.Client(inject('database'))
@@ -22,7 +26,15 @@ export async function poolerBefore({ name }: { name: string }, poolSize: number)
   await administrator.query(`CREATE ROLE ${user} LOGIN PASSWORD '${password}' IN ROLE ${applicationRole};
     GRANT CONNECT ON DATABASE ${name} TO ${user}`)
   const { host, port } = administrator
-  const pooler = await startPgBouncer({ host, port, database: name, user, password, poolSize })
+  const pooler = await startPgBouncer({
+    host,
+    port,
+    database: name,
+    user,
+    password,
+    poolSize,
+    ...(mode && { mode }),
+  })
   return {
     ...pooler,
     async stop() {

@@ -1,8 +1,12 @@
+import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg, { type ClientBase } from 'pg'
 import { applicationRole, reportingRole } from '../connections/roles'
+import { isAlone, oldestTransaction, takeAlone } from './alone'
+import { givingWay } from './give-way'
 import { expandingSteps } from './schema-state'
 
 /**
@@ -38,52 +42,116 @@ export async function closeFunctions(client: ClientBase, owner: string): Promise
     GRANT EXECUTE ON FUNCTION pg_cancel_backend(integer) TO ${reportingRole}`)
 }
 
-/** The numbered `.sql` files of a folder as Kysely migrations; they only go forward. */
-async function migrationsOf(folder: string): Promise<Record<string, Migration>> {
-  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql'))
+/** The numbered `.sql` files of a folder, by the names of their steps. */
+async function textsOf(folder: string): Promise<ReadonlyMap<string, string>> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted()
   const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')))
-  return Object.fromEntries(
-    files.map((file, i) => [
-      file.replace(/\.sql$/, ''),
+  return new Map(files.map((file, i) => [file.replace(/\.sql$/, ''), texts[i] ?? '']))
+}
+
+/** As Kysely migrations; they only go forward. What is taken without a transaction has been taken when Kysely writes it down. */
+const migrationsOf = (texts: ReadonlyMap<string, string>): Record<string, Migration> =>
+  Object.fromEntries(
+    [...texts].map(([name, text]) => [
+      name,
       {
-        // oxlint-disable-next-line house/sql-from-text -- the text is our own file
-        up: async (db: Kysely<unknown>) => void (await sql.raw(texts[i] ?? '').execute(db)),
+        async up(db: Kysely<unknown>) {
+          // oxlint-disable-next-line house/sql-from-text -- the text is our own file
+          if (!isAlone(text)) await sql.raw(text).execute(db)
+        },
       },
     ]),
   )
-}
 
 /**
- * Brings a database up to date, as its owner. Runs under one advisory lock, all steps or none; again is harmless.
+ * Brings a database up to date, as its owner. Runs under one advisory lock; the steps between two that are taken without a transaction are
+ * taken all or none; again is harmless, and goes on where it ended. Others wait for it for
+ * two seconds at most: it waits no longer for a lock itself, and ends what it does when they have waited for so long; then it leaves them
+ * a moment, and tries again.
  * Returns the names of the steps taken. Throws with the step's name and PostgreSQL's reason.
+ *
+ * @param say is told of what may take long
  */
-export async function migrate(login: pg.ClientConfig, folder: string): Promise<string[]> {
-  const pool = new pg.Pool({ ...login, max: 1, options: `${login.options ?? ''} -c lock_timeout=2s`.trim() })
+export async function migrate(
+  login: pg.ClientConfig,
+  folder: string,
+  say: (line: string) => void = () => {},
+): Promise<string[]> {
+  const name = `uplink migration ${randomBytes(6).toString('hex')}`
+  const options = `${login.options ?? ''} -c lock_timeout=${lockTimeoutMs}`.trim()
+  const pool = new pg.Pool({ ...login, max: 1, options, application_name: name })
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  const taken: string[] = []
   try {
-    const provider = { getMigrations: () => migrationsOf(folder) }
+    const texts = await textsOf(folder)
+    const provider = { getMigrations: () => Promise.resolve(migrationsOf(texts)) }
     const migrator = new Migrator({ db, provider, migrationTableSchema: 'migration' })
-    let { error, results } = await migrator.migrateToLatest()
-    // A busy database or another migrating process holds the lock. Nothing was changed, so it is tried once more.
-    for (let tries = 1; isLockTimeout(error) && tries < lockTries; tries++) {
-      ;({ error, results } = await migrator.migrateToLatest())
-    }
-    if (error) {
-      const failed = results?.find((result) => result.status === 'Error')?.migrationName
-      const reason = error instanceof Error ? error.message : 'unknown'
-      const cure = isLockTimeout(error)
-        ? 'somebody is using one of its tables: try again in a quiet moment'
-        : 'the release that was there before still runs'
-      throw new Error(
-        `${failed ? `migration ${failed}` : 'bringing the database up to date'} failed: ${reason}. Nothing has changed; ${cure} (docs/how-to/upgrade.md).`,
-        { cause: error },
+    const take = async (last?: string) => {
+      const { error, results = [] } = await triedAgain(() =>
+        last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last),
       )
+      const step = results.find(({ status }) => status === 'Error')?.migrationName
+      if (error) throw refusal({ error, step, taken })
+      await noteExpanding(pool, folder)
+      taken.push(...results.map(({ migrationName }) => migrationName))
     }
-    await noteExpanding(pool, folder)
-    return (results ?? []).map((result) => result.migrationName)
+    await givingWay(login, name, async () => {
+      const missing = (await migrator.getMigrations())
+        .filter(({ executedAt }) => !executedAt)
+        .map((step) => step.name)
+      for (const [at, step] of missing.entries()) {
+        const text = texts.get(step) ?? ''
+        if (!isAlone(text)) continue
+        const before = missing[at - 1]
+        if (before !== undefined && !taken.includes(before)) await take(before)
+        const { error } = await triedAgain(() =>
+          takeAlone(login, name, text, say).then(
+            () => ({ error: undefined }),
+            (reason: unknown) => ({ error: reason }),
+          ),
+        )
+        if (error) throw refusal({ error, step, taken, waitsFor: await oldestTransaction(login) })
+        await take(step)
+      }
+      await take()
+    })
+    return taken
   } finally {
     await db.destroy()
   }
+}
+
+/** Somebody works on a table, or waits for one. Nothing was changed that would be in the way, so it is tried once more. */
+async function triedAgain<T extends { error?: unknown }>(work: () => Promise<T>): Promise<T> {
+  let tried = await work()
+  for (let tries = 1; isInTheWay(tried.error) && tries < mostTries; tries++) {
+    await pause(pauseMs)
+    tried = await work()
+  }
+  return tried
+}
+
+interface Failure {
+  error: unknown
+  step: string | undefined
+  taken: readonly string[]
+  /** Of a step without a transaction: whose transaction it waited for. */
+  waitsFor?: string
+}
+
+function refusal({ error, step, taken, waitsFor }: Failure): Error {
+  const reason = error instanceof Error ? error.message : 'unknown'
+  const last = taken.at(-1)
+  const state = last === undefined ? 'Nothing has changed' : `The steps up to ${last} are taken`
+  const other =
+    waitsFor === undefined
+      ? 'somebody is using one of its tables: try again in a quiet moment'
+      : `it waits for the end of old transactions, the oldest of ${waitsFor}: try again without it`
+  const cure = isInTheWay(error) ? other : 'the release that was there before still runs'
+  return new Error(
+    `${step === undefined ? 'bringing the database up to date' : `migration ${step}`} failed: ${reason}. ${state}; ${cure} (docs/how-to/upgrade.md).`,
+    { cause: error },
+  )
 }
 
 /** Writes down for older programs which steps only add, so that a release that was rolled out can be rolled back. */
@@ -94,8 +162,13 @@ async function noteExpanding(pool: pg.Pool, folder: string): Promise<void> {
   ])
 }
 
-const lockTries = 30
+const lockTimeoutMs = 1000
+const pauseMs = 1000
+const mostTries = 30
 
-function isLockTimeout(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === '55P03'
+/** A lock was not given in time, others have waited for ours, or both waited for each other. */
+const inTheWay = ['55P03', '57014', '40P01']
+
+function isInTheWay(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && inTheWay.includes(error.code ?? '')
 }

@@ -1,6 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const lockKey = 7_262_005
+const lookEveryMs = 250
 
 /**
  * Does what changes a database's structure while no other process does so to the same one: others wait, and `say`
@@ -16,12 +18,14 @@ export async function whileNobodyElseMigrates<T>(
   client.on('error', () => {})
   await client.connect()
   try {
-    const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      lockKey,
-    ])
-    if (!rows[0]?.taken) {
+    const take = async () =>
+      (await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [lockKey])).rows[0]
+        ?.taken
+    if (!(await take())) {
       say('Another process is bringing the database up to date; waiting for it …')
-      await client.query('SELECT pg_advisory_lock($1)', [lockKey])
+      // Asked again and again: the other one may wait for all statements to end that have begun before its own (`alone.ts`).
+      do await pause(lookEveryMs)
+      while (!(await take()))
     }
     return await work()
   } finally {

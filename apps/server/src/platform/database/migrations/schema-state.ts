@@ -5,6 +5,8 @@ import pg from 'pg'
 /** How a database's tables relate to the migrations of this program. */
 export type SchemaState =
   | { kind: 'current' | 'empty' | 'foreign' }
+  /** A large fill (`demo:fill`) goes on, or was broken off: keys and indexes are away. */
+  | { kind: 'filling' }
   /** Steps of this program that the database has not taken. */
   | { kind: 'older'; missing: string[] }
   /** Steps the database has taken and this program does not know. `ahead`: this program works on it all the same. */
@@ -18,6 +20,7 @@ export async function schemaState(owner: pg.ClientConfig, folder: string): Promi
   try {
     const taken = await takenSteps(client)
     if (taken === undefined) return { kind: (await hasTables(client)) ? 'foreign' : 'empty' }
+    if (await isBeingFilled(client)) return { kind: 'filling' }
     const unknown = taken.filter((name) => !own.includes(name))
     const missing = own.filter((name) => !taken.includes(name))
     if (unknown.length > 0) {
@@ -75,6 +78,11 @@ async function takenSteps(client: pg.Client): Promise<string[] | undefined> {
   return steps.length > 0 ? steps.map(({ name }) => name) : undefined
 }
 
+async function isBeingFilled(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`SELECT to_regnamespace('filling') IS NOT NULL AS is`)
+  return rows[0]?.is === true
+}
+
 async function hasTables(client: pg.Client): Promise<boolean> {
   const { rowCount } = await client.query(
     `SELECT FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p', 'v', 'm') LIMIT 1`,
@@ -92,6 +100,8 @@ export function schemaRefusal(state: SchemaState): string | undefined {
       return 'The database is empty: run ROLE=migrate once, then start this again.'
     case 'foreign':
       return 'The database holds tables that Uplink did not make: give DATABASE_URL a database of its own.'
+    case 'filling':
+      return 'The database is being filled by “npm run demo:fill”, or that was broken off: let it end, or run it again with the same numbers.'
     case 'older':
       return `The database is older than this program, ${state.missing.length} steps up to ${state.missing.at(-1)} are missing: run ROLE=migrate of this release once, then start this again.`
     case 'newer':

@@ -65,13 +65,17 @@ describe('the inbox', () => {
     as: 'staff',
     loading: 'Loading the chats',
     failed: 'The chats could not be loaded.',
-    empty: { answer: pageOf([], { waiting: 0 }), text: 'There are no chats here.' },
+    empty: { answer: pageOf([], { waiting: 0 }), text: 'All clear: nobody is waiting for an answer.' },
   })
 
   it('says whose each chat is, and can be asked for one’s own and for nobody’s', async () => {
     const { open, requests } = withChat()
     await open('/admin/desk?view=chats')
     expect(await screen.findByText(/rahima-home · .* · nobody’s/)).toBeTruthy()
+    // what waits comes first, and all others when asked for
+    expect(requests.at(-1)).toBe('waiting')
+    await person.click(screen.getByRole('radio', { name: 'All' }))
+    await vi.waitFor(() => expect(requests.at(-1)).toBe('all'))
     await person.click(screen.getByRole('radio', { name: 'Nobody’s' }))
     await vi.waitFor(() => expect(requests.at(-1)).toBe('none'))
     await person.click(screen.getByRole('radio', { name: 'Mine' }))

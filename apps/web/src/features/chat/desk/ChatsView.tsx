@@ -17,10 +17,10 @@ import { chatsExport, inboxQuery } from './desk-chats.data'
 import { OpenedChat, type DeskParts } from './OpenedChat'
 
 const shows = [
-  { value: '', label: 'All' },
   { value: 'waiting', label: 'Waiting' },
   { value: 'mine', label: 'Mine' },
   { value: 'none', label: 'Nobody’s' },
+  { value: 'all', label: 'All' },
 ] as const
 
 interface ChatsViewProps {
@@ -74,7 +74,7 @@ export function ChatsView({ head, parts }: ChatsViewProps) {
   )
 }
 
-const useInbox = () => useList({ query: inboxQuery, filters: { show: shows } })
+const useInbox = () => useList({ query: inboxQuery, filters: { show: shows }, without: { show: 'waiting' } })
 
 interface InboxProps {
   head: ReactNode
@@ -105,7 +105,11 @@ function Inbox({ head, list, opened }: InboxProps) {
             skeleton={<SkeletonItems lines={3} />}
           />
         ) : data.data.length === 0 ? (
-          <EmptyState>There are no chats here.</EmptyState>
+          <EmptyState>
+            {chosen.show === 'waiting'
+              ? 'All clear: nobody is waiting for an answer.'
+              : 'There are no chats here.'}
+          </EmptyState>
         ) : (
           <PaneList label="Chats">
             {data.data.map(({ connection, last_message, unread, assignee }) => (

@@ -23,7 +23,7 @@ export const keys = keysOf('desk-chats')
 /** Read again at this interval besides live messages, in case one of these is lost. */
 const rereadMs = 30_000
 
-export function inboxQuery(query: { page: number; show?: 'waiting' | 'mine' | 'none' }) {
+export function inboxQuery(query: { page: number; show?: 'waiting' | 'mine' | 'none' | 'all' }) {
   return queryOptions({
     queryKey: keys.list(query),
     queryFn: ({ signal }) => call(inbox, { query: { ...query, per_page: 20 } }, { signal }),

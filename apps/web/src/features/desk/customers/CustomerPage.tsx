@@ -37,6 +37,8 @@ const customerKeys: readonly KeyLine[] = [
   { keys: ['?'], act: 'This help' },
 ]
 
+const rereadMs = 10_000
+
 const back = { href: pathTo('customers'), label: 'Customers' }
 
 /** One customer for staff: who it is, how the line stands, what is owed, and what can be done. */
@@ -46,7 +48,11 @@ export function CustomerPage() {
 }
 
 function Loaded({ id }: { id: number }) {
-  const query = useQuery(customerQuery(id))
+  const query = useQuery({
+    ...customerQuery(id),
+    // a line that was just switched on turns green by itself
+    refetchInterval: ({ state }) => (state.data?.line.paid_at ? rereadMs : false),
+  })
   const { data, error } = query
   if (hasStatus(error, 404)) return <Missing />
   const failure = error && failureOf(query)
@@ -79,12 +85,14 @@ function Shown({ overview }: { overview: CustomerOverview }) {
               Client ID {clientId(connection)}
               {others}
             </span>
-            <Phone number={account.phone} />
-            <CopyButton text={account.phone} label="Copy number" />
+            <span className={parts.phone}>
+              <Phone number={account.phone} />
+              <CopyButton isIcon text={account.phone} label="Copy number" />
+            </span>
             {account.email !== null && <a href={`mailto:${account.email}`}>{account.email}</a>}
           </span>
         }
-        status={<LineState state={line.state} />}
+        status={<LineState state={line.state} paidAt={line.paid_at} />}
         actions={
           <>
             <KeysHelp keys={customerKeys} isEverywhere />
@@ -99,32 +107,37 @@ function Shown({ overview }: { overview: CustomerOverview }) {
       <div className={parts.around}>
         <div className={parts.grid}>
           <div className={parts.column}>
-            <LinesPart line={connection.id} acts={<LineActs overview={overview} />} />
-            <div className={parts.notes}>
+            <LinesPart line={connection.id} paidAt={line.paid_at} acts={<LineActs overview={overview} />} />
+            <div className={parts.second}>
               <NotesPart line={connection.id} />
+            </div>
+            <div className={parts.third}>
+              <TimelinePart line={connection.id} />
             </div>
           </div>
           <div className={parts.column}>
             <MoneyPart overview={overview} />
-            <div className={parts.notes}>
+            <div className={parts.second}>
               <PayingPart line={connection} />
+            </div>
+            {overview.can.includes('see-network') && (
+              <div className={parts.last}>
+                <NetworkPart line={connection} />
+              </div>
+            )}
+            <div className={parts.last}>
+              <Section title="Line and account">
+                <DetailList
+                  items={[
+                    ...personFacts(overview),
+                    ...lineFacts(overview),
+                    ...(details ? placeFacts(details) : []),
+                  ]}
+                />
+              </Section>
             </div>
           </div>
         </div>
-      </div>
-      <div className={parts.below}>
-        <TimelinePart line={connection.id} />
-        {overview.can.includes('see-network') && <NetworkPart line={connection} />}
-        <Section title="Line and account">
-          <DetailList
-            isSpread
-            items={[
-              ...personFacts(overview),
-              ...lineFacts(overview),
-              ...(details ? placeFacts(details) : []),
-            ]}
-          />
-        </Section>
       </div>
     </>
   )

@@ -1,15 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { maxBulk } from '@uplink/contract/bulk'
 import type { DeskCustomer } from '@uplink/contract/desk'
-import type { ManyLinesAct } from '@uplink/contract/many-lines'
 import { pathTo } from '@uplink/contract/screens'
-import { userSearchFrom } from '@uplink/contract/user-search'
 import { BellRing, CircleOff, CirclePlay, MapPin, Plus, Search, Send } from 'lucide-react'
 import { useState } from 'react'
+import { nounsChanged } from '../../../platform/api/query-keys'
 import { useList } from '../../../platform/list/use-list'
 import { ButtonLink } from '../../../ui/button/Button'
-import { ListBar } from '../../../resource/lists/ListBar'
-import type { Filter } from '../../../ui/filters/filter'
+import { ExportAct } from '../../../resource/lists/ExportAct'
+import { emptyByFilters, ListBar } from '../../../resource/lists/ListBar'
 import { SelectedBar } from '../../../ui/lists/SelectedBar'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
@@ -17,30 +17,31 @@ import { EmptyState } from '../../../ui/states/EmptyState'
 import { Permitted } from '../../../ui/states/Permitted'
 import type { RowKey } from '../../../ui/table/columns'
 import { DataTable } from '../../../ui/table/DataTable'
-import { RemindDialog } from '../../billing/desk.public'
-import { customersQuery } from '../desk.data'
+import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
+import { wholeFilter, customersExport, customersQuery } from '../desk.data'
+import { CustomerActDialog, type CustomerAct } from './CustomerActDialog'
 import { customerColumns } from './customer-columns'
-import { ManyLinesDialog } from '../lines/ManyLinesDialog'
+import { customerFilters, shownCustomerFilters } from './customer-filters'
 
-const filters: readonly Filter[] = [
-  {
-    kind: 'text',
-    key: 'q',
-    label: 'Name, mobile, Client ID or email',
-    shortest: userSearchFrom,
-    maxLength: 64,
-    isFocused: true,
-  },
-]
+const noneMatches =
+  'No customer matches. Enter how a name begins, how a number begins or ends, or the whole email address.'
 
-/** Who is calling? Page and search are in the address. */
+/** Who is calling, and who lives where the cable was cut? Page, search and filters are in the address. */
 export function CustomersPage() {
-  const list = useList({ query: customersQuery, filters: { q: 'words' } })
-  const { query, chosen, shown, failure } = list
+  const list = useList({ query: customersQuery, filters: customerFilters })
+  const { query, request, shown, failure } = list
   const navigate = useNavigate()
   /** By id, with the Client ID; those of earlier searches stay. */
   const [chosenLines, setChosenLines] = useState<ReadonlyMap<RowKey, string>>(new Map())
-  const [act, setAct] = useState<ManyLinesAct | 'remind'>()
+  const [act, setAct] = useState<CustomerAct>()
+  const client = useQueryClient()
+  const filter = wholeFilter(request)
+  const all = useAllMatching(filter, query.data)
+  const matching = all.isAll ? filter : undefined
+  const clear = () => {
+    all.onNone()
+    setChosenLines(new Map())
+  }
   const can = query.data?.can ?? []
   const lines = [...chosenLines.keys()].map(Number)
   const acts = [
@@ -50,7 +51,9 @@ export function CustomersPage() {
       label: 'Write to them',
       icon: Send,
       onSelect: () =>
-        void navigate({ href: pathTo('newCampaign', { lines: [...chosenLines.values()].join(',') }) }),
+        matching
+          ? setAct('write')
+          : void navigate({ href: pathTo('newCampaign', { lines: [...chosenLines.values()].join(',') }) }),
     },
     {
       key: 'remind',
@@ -72,45 +75,54 @@ export function CustomersPage() {
   const keep = (left: readonly number[]) =>
     setChosenLines(new Map([...chosenLines].filter(([id]) => left.includes(Number(id)))))
   const choose = (keys: ReadonlySet<RowKey>) => {
+    all.onNone()
     const known = new Map<RowKey, string>([
       ...chosenLines,
-      ...(query.data?.data ?? []).map(({ id, username }) => [id, username] as const),
+      ...all.rows.map(({ id, username }) => [id, username] as const),
     ])
     setChosenLines(new Map([...keys].slice(0, maxBulk).map((key) => [key, known.get(key) ?? ''] as const)))
   }
-  const isRequested = chosen.q.length >= userSearchFrom
+  const isRequested = Object.keys(filter).length > 0
   return (
     <Permitted failure={failure} to="find customers">
       <PageHeader
         title="Customers"
         lead="Find who is calling, and open them to see how their line stands."
         actions={
-          query.data?.can.includes('create') ? (
-            <ButtonLink kind="primary" icon={Plus} href={pathTo('newLine')}>
-              New customer
-            </ButtonLink>
-          ) : undefined
+          <>
+            {isRequested && <ExportAct of={customersExport} request={{ ...filter }} />}
+            {query.data?.can.includes('create') && (
+              <ButtonLink kind="primary" icon={Plus} href={pathTo('newLine')}>
+                New customer
+              </ButtonLink>
+            )}
+          </>
         }
       />
       <ListBar
-        filters={filters}
+        filters={shownCustomerFilters}
         list={isRequested ? list : { ...list, query: { data: undefined } }}
         what={{ one: 'customer', many: 'customers' }}
+      />
+      <ActsUnderWay
+        list="customers"
+        onEnded={() => void nounsChanged(client, 'customers', 'customer-parts', 'billing')}
       />
       <Section isFlush>
         {isRequested ? (
           <DataTable
             {...shown({
               what: 'customers',
-              none: 'No customer matches. Enter how a name begins, how a number begins or ends, or the whole email address.',
+              none: noneMatches,
             })}
+            {...emptyByFilters(shownCustomerFilters, list, noneMatches)}
             label="Customers"
             columns={customerColumns}
             rowKey={({ id }) => id}
             rowHref={({ id }) => pathTo('customer', { id })}
             {...(acts.length > 0 && {
               selection: {
-                selected: new Set(chosenLines.keys()),
+                selected: all.selectedOf(chosenLines.keys(), ({ id }) => id),
                 onChange: choose,
                 label: ({ holder, username }: DeskCustomer) => `${holder}, ${username}`,
               },
@@ -119,18 +131,18 @@ export function CustomersPage() {
         ) : (
           <EmptyState icon={Search}>
             Enter two characters or more: how a name begins, or a mobile number, Client ID or email address.
+            Or filter by area, package, status or bills.
           </EmptyState>
         )}
       </Section>
-      <SelectedBar
-        label="customers"
-        count={chosenLines.size}
-        acts={acts}
-        onClear={() => setChosenLines(new Map())}
-      />
-      {act === 'remind' && <RemindDialog which={{ line_ids: lines }} onClose={() => setAct(undefined)} />}
-      {act !== undefined && act !== 'remind' && (
-        <ManyLinesDialog act={act} ids={lines} onDone={keep} onClose={() => setAct(undefined)} />
+      <SelectedBar label="customers" {...all.countsOf(chosenLines.size)} acts={acts} onClear={clear} />
+      {act && (
+        <CustomerActDialog
+          act={act}
+          meant={matching ? { matching } : { ids: lines }}
+          onDone={matching ? clear : keep}
+          onClose={() => setAct(undefined)}
+        />
       )}
     </Permitted>
   )

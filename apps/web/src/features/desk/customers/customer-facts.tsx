@@ -24,9 +24,18 @@ const tones = {
   outage: 'warning',
 } as const
 
-export const LineState = ({ state }: Pick<Line, 'state'>) => (
-  <StatusBadge tone={tones[state]}>{capital(state)}</StatusBadge>
-)
+interface LineStateProps extends Pick<Line, 'state'> {
+  /** Of an offline line: when it was paid, which switched it on again a moment ago. */
+  paidAt?: string | null
+}
+
+/** The state in a word. A line whose router is about to sign in again is nothing to worry about. */
+export const LineState = ({ state, paidAt = null }: LineStateProps) =>
+  paidAt === null ? (
+    <StatusBadge tone={tones[state]}>{capital(state)}</StatusBadge>
+  ) : (
+    <StatusBadge tone="info">Switched on</StatusBadge>
+  )
 
 const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
@@ -57,10 +66,6 @@ export function personFacts({ account, connection, can }: CustomerOverview): Det
 
 export function lineFacts({ line, account }: CustomerOverview): Detail[] {
   return [
-    { label: 'State', value: <LineState state={line.state} /> },
-    ...(line.since === null
-      ? []
-      : [{ label: `${capital(line.state)} since`, value: formatMoment(line.since), isNumber: true }]),
     ...outagesOf(line).map((outage) => ({
       label: outage.is_planned ? 'Planned work' : 'Outage',
       value: outageWords(outage),

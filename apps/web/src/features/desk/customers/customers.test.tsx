@@ -35,7 +35,8 @@ function answering(rows: DeskCustomer[], can: string[] = []) {
   const handler = http.get('*/api/desk/customers', ({ request }) => {
     const query = new URL(request.url).searchParams
     requests.push(query.toString())
-    return HttpResponse.json({ ...pageOf(query.has('q') ? rows : []), can })
+    const isNarrowed = [...query.keys()].some((key) => key !== 'page' && key !== 'per_page')
+    return HttpResponse.json({ ...pageOf(isNarrowed ? rows : []), can })
   })
   return { handler, requests }
 }
@@ -76,6 +77,62 @@ describe('finding a customer', () => {
     await person.click(within(table).getByRole('link', { name: /Rahima Khatun/ }))
     expect(await screen.findByRole('heading', { name: 'Rahima Khatun', level: 1 })).toBeTruthy()
     expect(at.path()).toBe('/admin/customers/11')
+  })
+})
+
+describe('narrowing customers', () => {
+  const lookUps = [
+    http.get('*/api/all-areas', () => HttpResponse.json(pageOf([{ id: 3, name: 'Banani', city: 'Dhaka' }]))),
+    http.get('*/api/all-packages', () => HttpResponse.json(pageOf([{ id: 4, name: 'Home 50' }]))),
+  ]
+
+  it('asks by area, package, state and bills without a name, names them, and clears them', async () => {
+    const { handler, requests } = answering([rahima])
+    const at = await visit('/admin/customers?area=3&package=4&status=active,suspended', {
+      as: 'staff',
+      handlers: [handler, ...lookUps, ...deskAnswers],
+    })
+    await screen.findByRole('table', { name: 'Customers' })
+    await screen.findByRole('button', { name: /^Area.*Banani/ })
+    await screen.findByRole('button', { name: /^Package.*Home 50/ })
+    await person.click(screen.getByRole('button', { name: 'Filter' }))
+    await person.click(screen.getByRole('menuitem', { name: 'Bills' }))
+    await person.click(await screen.findByLabelText('One is overdue'))
+    await waitFor(() => expect(at.search()).toContain('bills=overdue'))
+    await waitFor(() =>
+      expect(requests.at(-1)).toBe(
+        'page=1&area=3&package=4&status=active%2Csuspended&bills=overdue&per_page=20',
+      ),
+    )
+    await person.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(await screen.findByText(/Or filter by area, package, status or bills\./)).toBeTruthy()
+    expect(at.search()).toBe('')
+  })
+
+  it('does not ask for too few letters, and does for what else is chosen', async () => {
+    const { handler, requests } = answering([rahima])
+    await visit('/admin/customers?q=r&status=closed', { as: 'staff', handlers: [handler, ...deskAnswers] })
+    await screen.findByRole('table', { name: 'Customers' })
+    expect(requests).toEqual(['page=1&status=closed&per_page=20'])
+  })
+
+  it('exports by the same filters', async () => {
+    const { handler } = answering([rahima])
+    const exported: unknown[] = []
+    await visit('/admin/customers?area=3&bills=overdue', {
+      as: 'staff',
+      handlers: [
+        handler,
+        ...lookUps,
+        http.get('*/api/desk/customers/export', ({ request }) => {
+          exported.push(new URL(request.url).search)
+          return new HttpResponse('Id', { headers: { 'content-type': 'text/csv' } })
+        }),
+        ...deskAnswers,
+      ],
+    })
+    await person.click(await screen.findByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(exported).toEqual(['?area=3&bills=overdue']))
   })
 })
 
@@ -143,8 +200,6 @@ describe('one customer', () => {
       'tel:01711111111',
     )
     expect(factsOf('Line and account')).toMatchObject({
-      State: 'Suspended',
-      'Suspended since': 'Mar 12, 2026, 12:00',
       Outage: 'Cut fibre, since Mar 14, 2026, 12:00, expected to end Mar 14, 2026, 15:00',
       'Last session': 'Until Mar 12, 2026, 12:00: we ended it',
       'Last sign-in': 'Mar 12, 2026, 13:00: refused, the line is suspended',
@@ -154,6 +209,19 @@ describe('one customer', () => {
     const money = within(screen.getByRole('region', { name: 'Money' }))
     expect(money.getByText(/Owes ৳\s1,050\.00/)).toBeTruthy()
     expect(money.getByText(/Overdue since 10\/03\/2026/)).toBeTruthy()
+  })
+
+  it('has nothing red of a line that was paid for and switched on a moment ago', async () => {
+    await open({
+      line: {
+        ...overview.line,
+        state: 'offline',
+        since: '2026-03-12T06:00:00.000Z',
+        paid_at: '2026-03-14T05:32:00.000Z',
+      },
+    })
+    expect(await screen.findByText('Switched on')).toBeTruthy()
+    expect(screen.queryByText('Offline')).toBeNull()
   })
 
   it('leads to their bills, payments, tickets and other lines', async () => {

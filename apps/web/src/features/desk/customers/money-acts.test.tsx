@@ -45,7 +45,11 @@ async function open(
         sent.push(body)
         keys.add(request.headers.get('idempotency-key'))
         return (
-          refusal?.(body) ?? HttpResponse.json({ message: 'Recorded for line rahima-home.', data: { id: 9 } })
+          refusal?.(body) ??
+          HttpResponse.json({
+            message: 'Recorded for line rahima-home.',
+            data: { id: 9, receipt_no: 'R-000213', can: [] },
+          })
         )
       }),
       http.get('*/api/payment-options', () => HttpResponse.json({ data: owed })),
@@ -72,7 +76,29 @@ describe('recording a payment', () => {
     expect(await screen.findByText('Recorded for line rahima-home.')).toBeTruthy()
     expect(sent).toEqual([{ way: 1, amount: '1250.00', reference: 'R-7', again: false, cuid: '11' }])
     expect([...keys]).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/)])
+    // Enter is enough
+    await person.keyboard('{Enter}')
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('says that the line is on again, and gives the receipt to who may', async () => {
+    await open('1250.00', ['record-payment'], () =>
+      HttpResponse.json({
+        message: 'Recorded. It is switched on again.',
+        data: {
+          id: 9,
+          receipt_no: 'R-000214',
+          is_back_on: true,
+          can: ['print-receipt', 'send-receipt'],
+        },
+      }),
+    )
+    const form = await dialog()
+    await person.click(await form.findByRole('button', { name: 'Record ৳\u00a01,250.00' }))
+    expect(await form.findByText('Recorded. It is switched on again.')).toBeTruthy()
+    expect(form.getByText(/Receipt R-000214\. The router reconnects by itself/)).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Print receipt' })).toBeTruthy()
+    expect(form.getByRole('button', { name: 'Send by SMS' })).toBeTruthy()
   })
 
   it('is for chosen bills alone, if they are chosen', async () => {

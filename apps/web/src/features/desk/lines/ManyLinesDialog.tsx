@@ -8,16 +8,21 @@ import { DateField } from '../../../ui/fields/MomentField'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { SearchSelectField } from '../../../ui/choosers/SearchSelectField'
 import { TextField } from '../../../ui/fields/TextField'
+import { AllMatchingDialog } from '../../bulk-acts/bulk-acts.public'
+import type { CustomerFilter } from '../desk.data'
 import { actOnLines, findAreasOf, manyLinesQuery } from './line-changes.data'
 
+/** The chosen lines, or all that match the list's filters. */
+export type MeantLines = { ids: readonly number[] } | { matching: CustomerFilter }
+
 interface Props {
-  ids: readonly number[]
-  /** Gets those that stayed as they are, which stay selected. */
+  meant: MeantLines
+  /** Gets those that stayed as they are, which stay selected; of all that match none. */
   onDone: (left: readonly number[]) => void
   onClose: () => void
 }
 
-/** One act on the chosen customers' lines. */
+/** One act on the lines of customers: those that were chosen, or all that match. */
 export function ManyLinesDialog({ act, ...props }: Props & { act: ManyLinesAct }) {
   switch (act) {
     case 'pause':
@@ -32,13 +37,18 @@ export function ManyLinesDialog({ act, ...props }: Props & { act: ManyLinesAct }
 const words = ['line', 'lines'] as const
 
 /** What is the same for all of them. */
-function useMany({ onDone, onClose }: Props) {
+function useMany({ meant, onDone, onClose }: Props) {
   const client = useQueryClient()
   return {
-    words,
-    onSettled: () => nounsChanged(client, 'customers', 'customer-parts', 'billing'),
-    onDone: (left: readonly ManyLinesResult['refused'][number][]) => onDone(left.map(({ id }) => id)),
-    onClose,
+    ids: 'ids' in meant ? [...meant.ids] : [],
+    matching: 'matching' in meant ? meant.matching : undefined,
+    chosen: {
+      words,
+      onSettled: () => nounsChanged(client, 'customers', 'customer-parts', 'billing'),
+      onDone: (left: readonly ManyLinesResult['refused'][number][]) => onDone(left.map(({ id }) => id)),
+      onClose,
+    },
+    all: { words, onBegun: () => onDone([]), onClose },
   }
 }
 
@@ -47,7 +57,7 @@ type Changed = readonly ManyLinesResult['changed'][number][]
 const idsOf = (changed: Changed) => changed.map(({ id }) => id)
 
 function PauseMany(props: Props) {
-  const ids = [...props.ids]
+  const { ids, matching, chosen, all } = useMany(props)
   const [reason, setReason] = useState('')
   const [until, setUntil] = useState<'day' | 'open'>('day')
   const [day, setDay] = useState('')
@@ -55,18 +65,14 @@ function PauseMany(props: Props) {
   const [tell, setTell] = useState<'suspension' | 'reason' | 'nothing'>('suspension')
   const terms = { back_on: until === 'open' ? null : day, is_charged: charge === 'charged' }
   const hasEnd = until === 'open' || day !== ''
-  const reach = useQuery({ ...manyLinesQuery({ act: 'pause', ids, pause: terms }), enabled: hasEnd })
-  return (
-    <BulkDialog
-      title={`Suspend ${counted(ids.length, 'line')}`}
-      reach={hasEnd ? reach : undefined}
-      act={(lines) => `Suspend ${lines}`}
-      isDanger
-      isReady={reason.trim() !== ''}
-      send={() => actOnLines({ act: 'pause', ids, pause: { ...terms, reason, tell } })}
-      undo={(changed: Changed) => actOnLines({ act: 'switch-on', ids: idsOf(changed) })}
-      {...useMany(props)}
-    >
+  const isReady = hasEnd && reason.trim() !== ''
+  const reach = useQuery({
+    ...manyLinesQuery({ act: 'pause', ids, pause: terms }),
+    enabled: hasEnd && matching === undefined,
+  })
+  const act = (lines: string) => `Suspend ${lines}`
+  const fields = (
+    <>
       <p>The lines are switched off at once. Paying a bill does not switch them on.</p>
       <TextField
         label="Reason"
@@ -114,48 +120,113 @@ function PauseMany(props: Props) {
         value={tell}
         onChange={setTell}
       />
+    </>
+  )
+  if (matching)
+    return (
+      <AllMatchingDialog
+        title="Suspend all lines that match"
+        request={
+          isReady
+            ? { list: 'customers', matching, do: { act: 'pause', pause: { ...terms, reason, tell } } }
+            : undefined
+        }
+        act={act}
+        isDanger
+        {...all}
+      >
+        {fields}
+      </AllMatchingDialog>
+    )
+  return (
+    <BulkDialog
+      title={`Suspend ${counted(ids.length, 'line')}`}
+      reach={hasEnd ? reach : undefined}
+      act={act}
+      isDanger
+      isReady={reason.trim() !== ''}
+      send={() => actOnLines({ act: 'pause', ids, pause: { ...terms, reason, tell } })}
+      undo={(changed: Changed) => actOnLines({ act: 'switch-on', ids: idsOf(changed) })}
+      {...chosen}
+    >
+      {fields}
     </BulkDialog>
   )
 }
 
 function SwitchOnMany(props: Props) {
-  const terms = { act: 'switch-on' as const, ids: [...props.ids] }
+  const { ids, matching, chosen, all } = useMany(props)
+  const terms = { act: 'switch-on' as const, ids }
+  const reach = useQuery({ ...manyLinesQuery(terms), enabled: matching === undefined })
+  const act = (lines: string) => `Switch on ${lines}`
+  const lead = <p>Suspensions by hand end. A line with an overdue bill stays off, and the answer names it.</p>
+  if (matching)
+    return (
+      <AllMatchingDialog
+        title="Switch on all lines that match"
+        request={{ list: 'customers', matching, do: { act: 'switch-on' } }}
+        act={act}
+        {...all}
+      >
+        {lead}
+      </AllMatchingDialog>
+    )
   return (
     <BulkDialog
-      title={`Switch on ${counted(props.ids.length, 'line')}`}
-      reach={useQuery(manyLinesQuery(terms))}
-      act={(lines) => `Switch on ${lines}`}
+      title={`Switch on ${counted(ids.length, 'line')}`}
+      reach={reach}
+      act={act}
       send={() => actOnLines(terms)}
-      {...useMany(props)}
+      {...chosen}
     >
-      <p>Suspensions by hand end. A line with an overdue bill stays off, and the answer names it.</p>
+      {lead}
     </BulkDialog>
   )
 }
 
 function MoveMany(props: Props) {
-  const lines = [...props.ids]
+  const { ids, matching, chosen, all } = useMany(props)
   const [area, setArea] = useState<string | null>(null)
-  const terms = { act: 'area' as const, ids: lines, area_id: Number(area ?? 0) }
-  const reach = useQuery({ ...manyLinesQuery(terms), enabled: area !== null })
+  const to = { act: 'area' as const, area_id: Number(area ?? 0) }
+  const reach = useQuery({
+    ...manyLinesQuery({ ...to, ids }),
+    enabled: area !== null && matching === undefined,
+  })
+  const act = (lines: string) => `Put ${lines} into this area`
   /** Each goes to where it was. */
   const undo = async (changed: Changed) => {
     for (const before of new Set(changed.map(({ area_id }) => area_id))) {
-      const ids = idsOf(changed.filter(({ area_id }) => area_id === before))
-      await actOnLines({ act: 'area', ids, area_id: before })
+      const some = idsOf(changed.filter(({ area_id }) => area_id === before))
+      await actOnLines({ act: 'area', ids: some, area_id: before })
     }
   }
-  return (
-    <BulkDialog
-      title={`Area of ${counted(lines.length, 'line')}`}
-      reach={area ? reach : undefined}
-      act={(lines) => `Put ${lines} into this area`}
-      send={() => actOnLines(terms)}
-      undo={undo}
-      {...useMany(props)}
-    >
+  const fields = (
+    <>
       <p>Outages and their credits follow the new area from now on. The customers are not told.</p>
       <SearchSelectField label="Area" search={(text) => findAreasOf(text)} value={area} onChange={setArea} />
+    </>
+  )
+  if (matching)
+    return (
+      <AllMatchingDialog
+        title="Area of all lines that match"
+        request={area === null ? undefined : { list: 'customers', matching, do: to }}
+        act={act}
+        {...all}
+      >
+        {fields}
+      </AllMatchingDialog>
+    )
+  return (
+    <BulkDialog
+      title={`Area of ${counted(ids.length, 'line')}`}
+      reach={area ? reach : undefined}
+      act={act}
+      send={() => actOnLines({ ...to, ids })}
+      undo={undo}
+      {...chosen}
+    >
+      {fields}
     </BulkDialog>
   )
 }

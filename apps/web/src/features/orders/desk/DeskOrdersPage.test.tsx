@@ -78,9 +78,10 @@ describe('orders at the desk', () => {
   it('are those that wait, and narrowed by status', async () => {
     const { requests, list } = desk()
     await visit('/admin/desk/orders', { as: 'staff', handlers: [list] })
-    expect(
-      await screen.findByRole('row', { name: /House 4, Road 11.*Rahima Khatun, rahima-home/ }),
-    ).toBeTruthy()
+    const row = await screen.findByRole('row', { name: /House 4, Road 11.*Rahima Khatun ?rahima-home/ })
+    expect(within(row).getByRole('link', { name: 'rahima-home' }).getAttribute('href')).toBe(
+      '/admin/customers/11',
+    )
     await chooseFilter('Status', 'Completed')
     expect(await screen.findByText('No order has been completed yet.')).toBeTruthy()
     expect(requests).toEqual(['open', 'completed'])
@@ -109,6 +110,18 @@ describe('orders at the desk', () => {
     await person.click(dialog.getByRole('button', { name: 'Confirm the order' }))
     expect(await screen.findByText('The customer is told.')).toBeTruthy()
     expect(sent[1]).toEqual({ status: 'confirmed', note: 'On Friday.' })
+  })
+
+  it('offer notes that many orders need', async () => {
+    await visit('/admin/desk/orders', { as: 'staff', handlers: [desk().list] })
+    await person.click(await screen.findByRole('button', { name: 'Next step of order 21' }))
+    const dialog = within(screen.getByRole('dialog', { name: 'Move to Banani' }))
+    expect(dialog.queryByLabelText('Common note')).toBeNull()
+    await person.click(dialog.getByLabelText('Confirmed'))
+    await person.selectOptions(dialog.getByLabelText('Common note'), 'The new address can be served')
+    expect(dialog.getByLabelText<HTMLTextAreaElement>(/^Note for the customer/).value).toBe(
+      'The new address can be served',
+    )
   })
 
   it('cancel only after a question that names the order', async () => {

@@ -10,10 +10,12 @@ import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
 import { ListBar } from '../../../resource/lists/ListBar'
 import type { Filter } from '../../../ui/filters/filter'
+import { Link } from '../../../ui/link/Link'
 import { PageHeader } from '../../../ui/page/PageHeader'
 import { Section } from '../../../ui/page/Section'
 import { NothingListed } from '../../../ui/page/NothingListed'
 import { Permitted } from '../../../ui/states/Permitted'
+import { TwoLines } from '../../../ui/text/TwoLines'
 import { DataTable } from '../../../ui/table/DataTable'
 import {
   deskOrdersQuery,
@@ -36,8 +38,10 @@ import { Form, FormActions } from '../../../ui/form/Form'
 import { RadioField } from '../../../ui/fields/RadioField'
 import { TextareaField } from '../../../ui/fields/TextareaField'
 import { useConfirm, useToasts } from '../../../ui/UiProvider'
+import { CommonNotes } from './CommonNotes'
 import { ManyStepsDialog } from './ManyStepsDialog'
 import { PlanOrderDialog } from './PlanOrderDialog'
+import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
 import { OrderSteps } from '../OrderSteps'
 
 const noteLimit = 300
@@ -60,7 +64,7 @@ function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => v
   const client = useQueryClient()
   const toasts = useToasts()
   const confirm = useConfirm()
-  const { values, props, propsOf, choiceOf, isSaving } = useForm<Values, z.infer<typeof newOrderStep>>({
+  const { values, props, propsOf, choiceOf, set, isSaving } = useForm<Values, z.infer<typeof newOrderStep>>({
     schema: newOrderStep,
     // no step stands there before somebody has chosen it
     initial: { status: undefined, note: '' },
@@ -105,6 +109,7 @@ function NextStepDialog({ order, onClose }: { order: DeskOrder; onClose: () => v
           rows={2}
           {...propsOf('note')}
         />
+        <CommonNotes step={values.status} onChoose={(note) => set('note', note)} />
         <FormActions>
           <Button
             type="submit"
@@ -127,28 +132,33 @@ const cancelling = ({ description, customer }: DeskOrder) => ({
   cancelLabel: 'Keep it',
 })
 
-const what = ({ description, move }: DeskOrder) =>
-  move ? `${description}: ${move.address}, ${formatDisplayDate(move.preferred_on)}` : description
+/** Where it is to be and from when on, or which kind of order it is. */
+const more = ({ kind, move }: DeskOrder) =>
+  move ? `${move.address}, wanted ${formatDisplayDate(move.preferred_on)}` : kindWords()[kind]
 
 const deskOrderColumns: Column<DeskOrder>[] = [
-  { key: 'what', header: 'What', mayWrap: true, cell: what },
   {
-    key: 'status',
-    header: 'Status',
-    width: '9rem',
-    phone: 'end',
-    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusWord(status)}</StatusBadge>,
+    key: 'what',
+    header: 'What',
+    mayWrap: true,
+    cell: (order) => <TwoLines more={more(order)}>{order.description}</TwoLines>,
+    phoneCell: ({ description }) => description,
   },
-  { key: 'id', header: 'Number', width: '6rem', phone: 'hidden', cell: ({ id }) => id },
-  { key: 'kind', header: 'Kind', width: '10rem', isMinor: true, cell: ({ kind }) => kindWords()[kind] },
-  { key: 'customer', header: 'Customer', cell: ({ customer, username }) => `${customer}, ${username}` },
   {
-    key: 'contact',
-    header: 'Phone',
-    width: '9rem',
-    isMinor: true,
-    phone: 'hidden',
-    cell: ({ contact }) => contact,
+    key: 'customer',
+    header: 'Customer',
+    cell: ({ customer, username, connection_id: id, contact }) => (
+      <TwoLines
+        more={
+          <>
+            <Link href={pathTo('customer', { id })}>{username}</Link> · {contact}
+          </>
+        }
+      >
+        {customer}
+      </TwoLines>
+    ),
+    phoneCell: ({ customer, username }) => `${customer}, ${username}`,
   },
   {
     key: 'planned',
@@ -157,7 +167,20 @@ const deskOrderColumns: Column<DeskOrder>[] = [
     cell: ({ planned_on: day }) => (day === null ? 'NA' : formatDisplayDate(day)),
     phoneCell: ({ planned_on: day }) => (day === null ? '' : `planned ${formatDisplayDate(day)}`),
   },
-  { key: 'placed', header: 'Placed', width: '8rem', cell: ({ placed_at }) => formatDisplayDate(placed_at) },
+  {
+    key: 'placed',
+    header: 'Placed',
+    width: '8rem',
+    isMinor: true,
+    phone: 'hidden',
+    cell: ({ placed_at }) => formatDisplayDate(placed_at),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    width: '9rem',
+    cell: ({ status }) => <StatusBadge tone={statusTone(status)}>{statusWord(status)}</StatusBadge>,
+  },
 ]
 
 interface DeskFilterChoice {
@@ -180,6 +203,29 @@ const listFilters: readonly Filter[] = [
   { kind: 'choices', key: 'status', label: 'Status', isOne: true, options: deskFilters, standsAt: 'open' },
 ]
 
+interface OrderActs {
+  onStep: (order: DeskOrder) => void
+  onPlan: (order: DeskOrder) => void
+}
+
+function menuOf(order: DeskOrder, { onStep, onPlan }: OrderActs) {
+  const step = {
+    key: 'step',
+    label: `Next step of order ${order.id}`,
+    icon: Footprints,
+    words: 'Next step',
+    onSelect: () => onStep(order),
+  }
+  const plan = {
+    key: 'plan',
+    label: `Planned day of order ${order.id}`,
+    icon: CalendarDays,
+    words: 'Planned day',
+    onSelect: () => onPlan(order),
+  }
+  return [...(order.next_steps.length > 0 ? [step] : []), ...(order.can_plan ? [plan] : [])]
+}
+
 /** The customers' orders with their state; each can be moved to its next step. */
 export function DeskOrdersPage() {
   const orders = useList({
@@ -193,8 +239,14 @@ export function DeskOrdersPage() {
   const [planned, setPlanned] = useState<DeskOrder>()
   const [chosenOrders, setChosenOrders] = useState<ReadonlySet<RowKey>>(new Set())
   const [isMany, setMany] = useState(false)
+  const client = useQueryClient()
+  const all = useAllMatching(query, list.data)
+  const clear = () => {
+    all.onNone()
+    setChosenOrders(new Set())
+  }
   // an order names no steps to those who may not take them
-  const maySteps = list.data?.data.some(({ next_steps: steps }) => steps.length > 0) ?? false
+  const maySteps = all.rows.some(({ next_steps: steps }) => steps.length > 0)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   // the menu leads everybody to this path, so it is no place to speak of a missing right
   if (failure?.isForbidden && path === pathTo('orders')) return <NothingListed title="Orders" what="orders" />
@@ -206,6 +258,9 @@ export function DeskOrdersPage() {
         actions={<ExportAct of={ordersExport} request={query} />}
       />
       <ListBar filters={listFilters} list={orders} what={{ one: 'order', many: 'orders' }} />
+      {maySteps && (
+        <ActsUnderWay list="orders" onEnded={() => void nounsChanged(client, 'orders', 'desk-orders')} />
+      )}
       <Section isFlush>
         <DataTable
           {...shown({ what: 'orders', none: empty })}
@@ -214,47 +269,34 @@ export function DeskOrdersPage() {
           rowKey={(order) => order.id}
           {...(maySteps && {
             selection: {
-              selected: chosenOrders,
-              onChange: (keys: ReadonlySet<RowKey>) => setChosenOrders(new Set([...keys].slice(0, maxBulk))),
+              selected: all.selectedOf(chosenOrders, ({ id }) => id),
+              onChange: (keys: ReadonlySet<RowKey>) => {
+                all.onNone()
+                setChosenOrders(new Set([...keys].slice(0, maxBulk)))
+              },
               label: (order: DeskOrder) => `order ${order.id}`,
             },
           })}
-          rowMenu={(order) => [
-            ...(order.next_steps.length > 0
-              ? [
-                  {
-                    key: 'step',
-                    label: `Next step of order ${order.id}`,
-                    icon: Footprints,
-                    words: 'Next step',
-                    onSelect: () => setOpened(order),
-                  },
-                ]
-              : []),
-            ...(order.can_plan
-              ? [
-                  {
-                    key: 'plan',
-                    label: `Planned day of order ${order.id}`,
-                    icon: CalendarDays,
-                    words: 'Planned day',
-                    onSelect: () => setPlanned(order),
-                  },
-                ]
-              : []),
-          ]}
+          rowMenu={(order) => menuOf(order, { onStep: setOpened, onPlan: setPlanned })}
         />
       </Section>
       <SelectedBar
         label="orders"
-        count={chosenOrders.size}
+        {...all.countsOf(chosenOrders.size)}
         acts={[{ key: 'step', label: 'Next step', icon: Footprints, onSelect: () => setMany(true) }]}
-        onClear={() => setChosenOrders(new Set())}
+        onClear={clear}
       />
       {isMany && (
         <ManyStepsDialog
-          ids={[...chosenOrders].map(Number)}
-          onDone={(left) => setChosenOrders(new Set(left))}
+          meant={
+            all.isAll
+              ? { matching: { status: chosen.status || 'open' } }
+              : { ids: [...chosenOrders].map(Number) }
+          }
+          onDone={(left) => {
+            all.onNone()
+            setChosenOrders(new Set(left))
+          }}
           onClose={() => setMany(false)}
         />
       )}

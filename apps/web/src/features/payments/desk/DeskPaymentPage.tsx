@@ -38,7 +38,10 @@ function DeskPaymentFacts({ payment }: { payment: DeskPaymentDetail }) {
       items={[
         { label: 'Amount', value: formatMoney(amount), isNumber: true },
         ...(isBack ? [{ label: 'Refunded', value: formatMoney(refunded), isNumber: true }] : []),
-        { label: 'Client ID', value: line.username },
+        {
+          label: 'Client ID',
+          value: <Link href={pathTo('customer', { id: line.id })}>{line.username}</Link>,
+        },
         { label: 'Account holder', value: holder },
         { label: 'For', value: kindWords()[kind] },
         ...invoices.map((invoice) => ({
@@ -114,8 +117,8 @@ function Shown({ payment }: { payment: DeskPaymentDetail }) {
   return (
     <>
       <PageHeader
-        title={`Payment ${id}`}
-        lead={`${formatMoney(amount)} of ${holder} for ${line.username}`}
+        title={`${formatMoney(amount)} for ${line.username}`}
+        lead={`${gatewayTitle(payment.gateway)}, ${holder}, ${formatMoment(payment.settled_at ?? payment.created_at)}`}
         status={<StatusBadge tone={stateTone(state)}>{stateWord(state)}</StatusBadge>}
         back={back}
         actions={

@@ -106,7 +106,7 @@ function Sums({ request }: { request: PaymentQuery }) {
   return (
     <StatRow>
       <Stat
-        label={data.is_partial ? 'In all, of the latest 100,000' : `In all (${count.toLocaleString('en')})`}
+        label={data.is_partial ? 'In all, among the latest 20,000' : `In all (${count.toLocaleString('en')})`}
         value={formatSums(left)}
       />
       {data.methods.map(({ method, payments, amount }, i) => (

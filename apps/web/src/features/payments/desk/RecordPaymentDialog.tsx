@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { manualPaymentForm } from '@uplink/contract/manual-payments'
 import type { PaymentOptions } from '@uplink/contract/payments'
 import type { PayableWay } from '@uplink/contract/payment-ways'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type * as z from 'zod'
 import { ApiError } from '../../../platform/api/errors'
 import { failureOf } from '../../../platform/api/failure'
@@ -19,13 +19,15 @@ import {
 import { Button } from '../../../ui/button/Button'
 import { MoneyField } from '../../../ui/editors/NumberField'
 import { Dialog } from '../../../ui/feedback/Dialog'
+import { Notice } from '../../../ui/feedback/Notice'
 import { Form, FormActions } from '../../../ui/form/Form'
 import { Fallback } from '../../../ui/states/Fallback'
-import { useToasts } from '../../../ui/UiProvider'
 import { BillChoice, chosenIds, restOf } from '../ways/BillChoice'
 import { paymentFormFor } from '../ways/way-form'
 import { ReferenceField, WayField } from '../ways/WayFields'
+import classes from '../paying.module.css'
 import { openBillsQuery, recordPayment, waysQuery } from './desk-payments.data'
+import { DeskReceiptActs } from './DeskReceiptActs'
 
 interface RecordPaymentDialogProps {
   line: { id: number; username: string }
@@ -38,15 +40,42 @@ interface RecordPaymentDialogProps {
 export function RecordPaymentDialog(props: RecordPaymentDialogProps) {
   const query = useQuery(waysQuery(props.line.id))
   const owed = useQuery(openBillsQuery(props.line.id))
+  const [done, setDone] = useState<Recorded>()
   // whoever may not see bills records money all the same: the oldest is paid first
   return (
     <Dialog title={`Record a payment for ${props.line.username}`} size="large" onClose={props.onClose}>
-      {query.data && !owed.isPending ? (
-        <PaymentForm {...props} owed={owed.data} ways={query.data} />
+      {done ? (
+        <RecordedPart done={done} onClose={props.onClose} />
+      ) : query.data && !owed.isPending ? (
+        <PaymentForm {...props} owed={owed.data} ways={query.data} onDone={setDone} />
       ) : (
         <Fallback what="The ways of money" failure={query.error ? failureOf(query) : null} />
       )}
     </Dialog>
+  )
+}
+
+type Recorded = Awaited<ReturnType<typeof recordPayment>>
+
+/** What became of it, and its receipt. Enter closes. */
+function RecordedPart({ done: { message, data }, onClose }: { done: Recorded; onClose: () => void }) {
+  const close = useRef<HTMLButtonElement>(null)
+  useEffect(() => close.current?.focus(), [])
+  return (
+    <div className={classes.screen}>
+      <Notice tone="success" title={message}>
+        Receipt {data.receipt_no}.
+        {data.is_back_on && ' The router reconnects by itself, usually within 2 minutes.'}
+      </Notice>
+      {data.can.includes('print-receipt') && (
+        <DeskReceiptActs payment={data.id} canSend={data.can.includes('send-receipt')} />
+      )}
+      <FormActions>
+        <Button ref={close} kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      </FormActions>
+    </div>
   )
 }
 
@@ -57,13 +86,16 @@ interface Values {
 }
 
 function PaymentForm(
-  props: RecordPaymentDialogProps & { ways: PayableWay[]; owed: PaymentOptions | undefined },
+  props: RecordPaymentDialogProps & {
+    ways: PayableWay[]
+    owed: PaymentOptions | undefined
+    onDone: (done: Recorded) => void
+  },
 ) {
-  const { line, due, onClose, ways, owed } = props
+  const { line, due, onClose, onDone, ways, owed } = props
   const bills = owed?.open_invoices ?? []
   const [billIds, setBillIds] = useState(bills.map(({ id }) => id))
   const client = useQueryClient()
-  const toasts = useToasts()
   /** The server has asked whether the same amount was really paid twice; pressing again says that it was. */
   const [isRepeated, setRepeated] = useState(false)
   const owes = compareMoney(due, noMoney()) > 0
@@ -73,13 +105,12 @@ function PaymentForm(
     send: async (body) => {
       const invoice_ids = chosenIds(bills, billIds)
       const whole = { ...body, again: isRepeated, ...(invoice_ids && { invoice_ids }) }
-      const { message } = await recordPayment(line.id, whole).catch((error: unknown) => {
+      const done = await recordPayment(line.id, whole).catch((error: unknown) => {
         if (error instanceof ApiError && error.code === 'payment.repeated') setRepeated(true)
         throw error
       })
-      await nounsChanged(client, 'customers', 'desk-payments', 'desk-invoices', 'billing')
-      toasts.success(message)
-      onClose()
+      onDone(done)
+      await nounsChanged(client, 'customers', 'customer-parts', 'desk-payments', 'desk-invoices', 'billing')
     },
   })
   const { way, amount } = form.values

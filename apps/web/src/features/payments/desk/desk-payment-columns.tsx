@@ -8,7 +8,7 @@ import { gatewayTitle, kindWords, stateTone, stateWord } from '../payment-words'
 
 export const deskPaymentColumns: Column<DeskPayment>[] = [
   { key: 'line', header: 'Client ID', mayWrap: true, cell: ({ line }) => line.username },
-  { key: 'holder', header: 'Account holder', phone: 'hidden', isMinor: true, cell: ({ holder }) => holder },
+  { key: 'holder', header: 'Account holder', isMinor: true, cell: ({ holder }) => holder },
   {
     key: 'date',
     header: 'Date',

@@ -32,7 +32,9 @@ export function NextTicket({ next, onNext, takesFocus }: NextTicketProps) {
       ref={button}
       size="small"
       icon={ArrowRight}
+      className={classes.next}
       title="Next ticket (J)"
+      aria-label="Next ticket"
       aria-keyshortcuts="J"
       onClick={onNext}
     >

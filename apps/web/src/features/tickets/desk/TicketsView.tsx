@@ -1,8 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState, type ReactNode } from 'react'
 import type { DeskTicket } from '@uplink/contract/desk-tickets'
 import { useAddress } from '../../../platform/address/address'
 import { failureOf } from '../../../platform/api/failure'
+import { nounsChanged } from '../../../platform/api/query-keys'
 import { timeAgo } from '../../../platform/dates/time-ago'
 import { useList } from '../../../platform/list/use-list'
 import { ExportAct } from '../../../resource/lists/ExportAct'
@@ -21,6 +22,8 @@ import { AnswerClock } from './targets/AnswerClock'
 import { DeskTicketPane, type DeskParts } from './DeskTicketPane'
 import { tagsQuery, ticketsExport } from './desk-tickets.data'
 import { queueQuery, statusOf, type QueueStatus } from './queue.data'
+import { ActsUnderWay, useAllMatching } from '../../bulk-acts/bulk-acts.public'
+import type { MatchingTickets } from './AllTicketsDialog'
 import { ManyTickets } from './ManyTickets'
 import { useNextTicket } from './next-ticket'
 import classes from './TicketsView.module.css'
@@ -62,13 +65,16 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
   const rows = list.query.data?.data.map(({ id }) => id) ?? []
   const at = rows.indexOf(opened)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const all = useAllMatching(list.request, list.query.data)
+  // what is no longer listed is no longer chosen
+  const many = all.isAll ? rows : rows.filter((id) => chosen.has(id))
+  const client = useQueryClient()
   const choose = (id: number) => {
-    const next = new Set(chosen)
+    const next = new Set(many)
+    all.onNone()
     if (!next.delete(id)) next.add(id)
     setChosen(next)
   }
-  // what is no longer listed is no longer chosen
-  const many = rows.filter((id) => chosen.has(id))
   useScreenKeys({
     // an answered ticket leaves the queue, and the next is the one that waits longest
     j: () => open(isOpened && at < 0 ? next : (rows[at + 1] ?? rows[0])),
@@ -95,15 +101,28 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
               </div>
             </PaneHead>
             <PaneScroll>
+              <div className={classes.acts}>
+                <ActsUnderWay list="tickets" onEnded={() => void nounsChanged(client, 'desk-tickets')} />
+              </div>
               <Queue
                 list={list}
                 opened={opened}
                 onOpen={(id) => change({ ticket: id, side: undefined })}
-                chosen={chosen}
+                chosen={new Set(many)}
                 onChoose={choose}
               />
             </PaneScroll>
-            {many.length > 0 && <ManyTickets ids={many} onClear={() => setChosen(new Set())} />}
+            {many.length > 0 && (
+              <ManyTickets
+                ids={many}
+                matching={all.isAll ? matchingOf(list.request) : undefined}
+                {...all.countsOf(many.length)}
+                onClear={() => {
+                  all.onNone()
+                  setChosen(new Set())
+                }}
+              />
+            )}
           </>
         }
         back={{ label: 'All tickets', onBack: () => change({ ticket: undefined, side: undefined }) }}
@@ -130,6 +149,12 @@ export function TicketsView({ head, parts }: TicketsViewProps) {
       </Panes>
     </Permitted>
   )
+}
+
+/** The queue's filters in the terms of its route. */
+function matchingOf({ status, ...filters }: QueueList['request']): MatchingTickets {
+  const known = statusOf(status as QueueStatus | undefined)
+  return { ...filters, ...(known !== undefined && { status: known }) }
 }
 
 const filters = () =>

@@ -124,7 +124,10 @@ function request(id: number, query: DeskAct): Promise<{ message: string; data: D
   }
 }
 
-export type ManyAct = { act: 'assign'; assignee: number | null } | { act: 'close' | 'reopen' }
+export type ManyAct =
+  | { act: 'assign'; assignee: number | null }
+  | { act: 'close' | 'reopen' }
+  | { act: 'tag' | 'untag'; tag: string }
 
 /** Does one thing with many tickets, and shows them as they are then. */
 export async function actOnMany(client: QueryClient, ids: readonly number[], act: ManyAct) {
@@ -133,6 +136,7 @@ export async function actOnMany(client: QueryClient, ids: readonly number[], act
       ids: [...ids],
       act: act.act,
       ...(act.act === 'assign' && { assignee_id: act.assignee }),
+      ...('tag' in act && { tag: act.tag }),
     },
   })
   void client.invalidateQueries({ queryKey: keys.all })
@@ -142,12 +146,12 @@ export async function actOnMany(client: QueryClient, ids: readonly number[], act
 /** Gives the changed tickets back what they had. */
 export async function undoOf(
   client: QueryClient,
-  { act }: ManyAct,
+  done: ManyAct,
   changed: readonly { id: number; assignee_id: number | null }[],
 ): Promise<void> {
   const ids = changed.map(({ id }) => id)
-  if (act !== 'assign') {
-    await actOnMany(client, ids, { act: act === 'close' ? 'reopen' : 'close' })
+  if (done.act !== 'assign') {
+    await actOnMany(client, ids, oppositeOf(done))
     return
   }
   for (const assignee of new Set(changed.map(({ assignee_id }) => assignee_id))) {
@@ -158,6 +162,11 @@ export async function undoOf(
       { act: 'assign', assignee },
     )
   }
+}
+
+function oppositeOf(done: Exclude<ManyAct, { act: 'assign' }>): ManyAct {
+  if ('tag' in done) return { act: done.act === 'tag' ? 'untag' : 'tag', tag: done.tag }
+  return { act: done.act === 'close' ? 'reopen' : 'close' }
 }
 
 /** Reads a ticket again when a live message names it. Returns a function that stops this. */

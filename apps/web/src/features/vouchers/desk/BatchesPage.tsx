@@ -73,7 +73,11 @@ export function BatchesPage() {
       />
       <Section isFlush>
         <DataTable
-          {...shown({ what: 'batches', none: 'No vouchers were made yet.' })}
+          {...shown({
+            what: 'batches',
+            none: 'No vouchers were made yet.',
+            hint: 'Make a batch, print its sheet of codes, and sell them at the counter or in shops.',
+          })}
           label="Batches of vouchers"
           columns={columns}
           rowKey={({ id }) => id}

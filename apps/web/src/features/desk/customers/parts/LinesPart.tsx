@@ -5,7 +5,7 @@ import { Undo2, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { failureOf, tellRefusal } from '../../../../platform/api/failure'
 import { nounsChanged } from '../../../../platform/api/query-keys'
-import { formatDate, formatMoment } from '../../../../platform/dates/dates'
+import { formatDate, formatMoment, formatTime } from '../../../../platform/dates/dates'
 import { formatMoney, isNothing } from '../../../../platform/money/money'
 import { formatGigabytes } from '../../../../platform/units/units'
 import { Button } from '../../../../ui/button/Button'
@@ -21,12 +21,14 @@ import { endSession, linesQuery } from './parts.data'
 
 interface LinesPartProps {
   line: number
+  /** When it was paid, if that switched it on a moment ago. */
+  paidAt: string | null
   /** What can be done with the line whose page this is. */
   acts: ReactNode
 }
 
 /** The lines of a customer as they are now, the one whose page this is first. */
-export function LinesPart({ line, acts }: LinesPartProps) {
+export function LinesPart({ line, paidAt, acts }: LinesPartProps) {
   const query = useQuery(linesQuery(line))
   const { data } = query
   return (
@@ -35,7 +37,7 @@ export function LinesPart({ line, acts }: LinesPartProps) {
         <ul className={classes.lines} aria-label="Lines">
           {data.map((one) => (
             <li key={one.id} className={classes.line}>
-              <Facts line={one} isHere={one.id === line} />
+              <Facts line={one} isHere={one.id === line} paidAt={one.id === line ? paidAt : null} />
               {one.id === line ? acts : null}
             </li>
           ))}
@@ -51,10 +53,17 @@ export function LinesPart({ line, acts }: LinesPartProps) {
   )
 }
 
-function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
+interface FactsProps {
+  line: CustomerLine
+  isHere: boolean
+  paidAt: string | null
+}
+
+function Facts({ line, isHere, paidAt }: FactsProps) {
   const { username, label, package: name, area, city, state, since, amount_due: due } = line
   const { usage, session, pause, plan } = line
   const place = area === city ? city : `${area}, ${city}`
+  const isComing = paidAt !== null && state === 'offline'
   return (
     <>
       <p className={classes.lineHead}>
@@ -64,8 +73,14 @@ function Facts({ line, isHere }: { line: CustomerLine; isHere: boolean }) {
           <Link href={pathTo('customer', { id: line.id })}>{username}</Link>
         )}
         {label !== null && <span>{label}</span>}
-        <LineState state={state} />
-        {since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>}
+        <LineState state={state} paidAt={isComing ? paidAt : null} />
+        {isComing ? (
+          <span className={classes.soft}>
+            Paid at {formatTime(paidAt)}. The router reconnects by itself, usually within 2 minutes.
+          </span>
+        ) : (
+          since !== null && <span className={classes.soft}>since {formatMoment(since)}</span>
+        )}
         {due !== null && !isNothing(due) && <span className={classes.due}>owes {formatMoney(due)}</span>}
       </p>
       <p className={classes.soft}>

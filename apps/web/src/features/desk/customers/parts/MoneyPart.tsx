@@ -41,7 +41,7 @@ export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
       </p>
       {data?.promise && <PromiseLine promise={data.promise} />}
       {data ? (
-        <Rows money={data} line={connection.username} />
+        <MoneyRows money={data} line={connection.username} />
       ) : (
         <Fallback
           what="Bills and payments"
@@ -53,11 +53,18 @@ export function MoneyPart({ overview: { bill, connection } }: MoneyPartProps) {
   )
 }
 
-function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line: string }) {
+interface MoneyRowsProps {
+  money: CustomerMoney
+  /** Whose rows all are, for links to them; absent: they stand elsewhere. */
+  line?: string
+}
+
+/** The bills that matter and the last payments of a line, as far as one may see them. */
+export function MoneyRows({ money: { bills, payments }, line }: MoneyRowsProps) {
   return (
-    <>
+    <div className={classes.groups}>
       {bills !== null && (
-        <Group title="Bills" href={pathTo('bills', { q: line })}>
+        <Group title="Bills" href={line && pathTo('bills', { q: line })}>
           {bills.map((bill) => (
             <li key={bill.id} className={classes.row}>
               <Link href={pathTo('bill', { id: bill.id })}>{bill.number}</Link>
@@ -66,11 +73,11 @@ function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line
               <InvoiceStatus invoice={bill} />
             </li>
           ))}
-          {bills.length === 0 && <li className={classes.soft}>No bill yet.</li>}
+          {bills.length === 0 && <li className={classes.none}>No bill yet.</li>}
         </Group>
       )}
       {payments !== null && (
-        <Group title="Payments" href={pathTo('payments', { q: line })}>
+        <Group title="Payments" href={line && pathTo('payments', { q: line })}>
           {payments.map((payment) => (
             <li key={payment.id} className={classes.row}>
               <Link href={pathTo('payment', { id: payment.id })}>{gatewayTitle(payment.gateway)}</Link>
@@ -81,10 +88,10 @@ function Rows({ money: { bills, payments }, line }: { money: CustomerMoney; line
               <StatusBadge tone={stateTone(payment.state)}>{stateWord(payment.state)}</StatusBadge>
             </li>
           ))}
-          {payments.length === 0 && <li className={classes.soft}>Nothing was paid yet.</li>}
+          {payments.length === 0 && <li className={classes.none}>Nothing was paid yet.</li>}
         </Group>
       )}
-    </>
+    </div>
   )
 }
 
@@ -106,12 +113,12 @@ function PromiseLine({ promise }: { promise: PaymentPromise }) {
   )
 }
 
-function Group({ title, href, children }: { title: string; href: string; children: ReactNode }) {
+function Group({ title, href, children }: { title: string; href: string | undefined; children: ReactNode }) {
   return (
     <>
       <h3 className={classes.groupHead}>
         {title}
-        <Link href={href}>All {title.toLowerCase()}</Link>
+        {href && <Link href={href}>All {title.toLowerCase()}</Link>}
       </h3>
       <ul className={classes.rows} aria-label={title}>
         {children}

@@ -74,9 +74,11 @@ export function TimelinePart({ line }: { line: number }) {
             ]}
           />
         )}
-        <div ref={finder}>
+        <div ref={finder} className={classes.finder}>
           <TextField
+            isBare
             label="Find in what is shown"
+            placeholder="Find in what is shown"
             maxLength={64}
             value={words}
             onChange={(event) => setWords(event.target.value)}

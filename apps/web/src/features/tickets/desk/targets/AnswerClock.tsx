@@ -8,10 +8,8 @@ import { clockOf } from './target-words'
 export function AnswerClock({ answerBy }: { answerBy: string }) {
   const { tone, words } = clockOf(answerBy, useNow())
   return (
-    <span title={`Answer by ${formatMoment(answerBy)}`}>
-      <StatusBadge tone={tone} icon={AlarmClock}>
-        {words}
-      </StatusBadge>
-    </span>
+    <StatusBadge tone={tone} icon={AlarmClock} title={`Answer by ${formatMoment(answerBy)}`}>
+      {words}
+    </StatusBadge>
   )
 }

@@ -1,0 +1,1 @@
+export { customersInBulk } from './customers.bulk'
