@@ -16,8 +16,11 @@ export function cpuTime(server: number, postmaster: number): CpuTime | undefined
   return { server: processorSeconds(server), database: secondsWithChildren(postmaster) }
 }
 
-/** The system adds a backend's time to its postmaster's when the backend has ended, so nothing is lost. */
-function secondsWithChildren(parent: number): number {
+/**
+ * Processor time of a process and its children, such as a postmaster's backends. The system adds a backend's to its
+ * postmaster's when the backend has ended, so nothing is lost.
+ */
+export function secondsWithChildren(parent: number): number {
   const children = readdirSync('/proc').filter((name) => /^\d+$/.test(name) && parentOf(name) === parent)
   const ended = processorSeconds(parent, 16)
   const running = children.reduce((sum, pid) => sum + processorSeconds(pid), processorSeconds(parent))

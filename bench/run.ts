@@ -2,6 +2,7 @@ import { benchBillingRun } from './billing-run'
 import { benchDashboard } from './dashboard'
 import { benchFirstLoad } from './first-load'
 import { benchJobs } from './jobs'
+import { benchMillion } from './million'
 import { benchOverload } from './overload'
 import { benchPooler } from './pooler'
 import { benchRadius } from './radius'
@@ -23,6 +24,7 @@ const benches = {
   reports: benchReports,
   dashboard: benchDashboard,
   jobs: benchJobs,
+  million: benchMillion,
 }
 
 const requests = process.argv.slice(2).filter((word) => !word.startsWith('--'))

@@ -44,6 +44,32 @@ const partsOfScreens = [
   ),
 ].map((address) => ({ list: address, address: `/api${address}` }))
 
+/** The customers' list is narrowed by several filters at a time: a frequent value, a rare one, and none of each. */
+const ofCustomers = {
+  area: ['', '1', '23', '2,15,7'],
+  package: ['', '2', '6'],
+  status: ['', 'active', 'suspended'],
+  bills: ['', 'overdue'],
+  q: ['', 'ra'],
+  // the last one is as far as its pages go
+  page: ['1', '50'],
+}
+
+/** Every combination of one word of each. */
+const combined = (words: Readonly<Record<string, readonly string[]>>): Record<string, string>[] =>
+  Object.entries(words).reduce<Record<string, string>[]>(
+    (ways, [name, some]) =>
+      ways.flatMap((way) => some.map((word) => (word === '' ? way : { ...way, [name]: word }))),
+    [{}],
+  )
+
+const narrowedCustomers = combined(ofCustomers)
+  .concat([{ bills: 'open' }, { status: 'closed' }, { status: 'active,suspended,closed' }])
+  .map((way) => ({
+    list: '/desk/customers',
+    address: addressOf('/desk/customers', { per_page: 20, ...way }),
+  }))
+
 const pages = [1, 2, 250, 500]
 const perPage = 20
 
@@ -62,7 +88,7 @@ export function askings(routes: readonly RouteDefinition[], today: Date): Questi
     ]
     return ways.map((way) => ({ list: route.path, address: addressOf(route.path, way) }))
   })
-  return [...lists, ...partsOfScreens]
+  return [...lists, ...narrowedCustomers, ...partsOfScreens]
 }
 
 function isStaffList(route: RouteDefinition): boolean {

@@ -21,7 +21,7 @@ import {
   type DatabaseMachine,
 } from './cluster/database-machines'
 import { layWire, machineAt, makeMachine, namespaceOf, network, removeMachines } from './cluster/machines'
-import { faultsOf, takePayments, type Takings } from './cluster/takings'
+import { billsOf, faultsOf, linesToPay, takePayments, type Takings } from './cluster/takings'
 
 const root = join(import.meta.dirname, '..')
 const shipped = join(root, 'deploy/cluster')
@@ -293,16 +293,10 @@ try {
   const token = await signIn('admin', 'demo-admin')
   browser = await openBrowser()
   say('a browser listens at the broker')
-  const { cuids, before } = await query('uplink', async (client) => ({
-    // each fortieth payment, one in two seconds, is for the line of the one who listens
-    cuids: (
-      await client.query<{ cuid: string }>(
-        `SELECT CASE WHEN row_number() OVER (ORDER BY id) % 40 = 0 THEN (SELECT min(username) FROM connections
-           WHERE user_id = (SELECT id FROM users WHERE username = 'customer')) ELSE username END AS cuid
-         FROM connections ORDER BY id LIMIT 400`,
-      )
-    ).rows.map(({ cuid }) => cuid),
+  const { cuids, before, billsBefore } = await query('uplink', async (client) => ({
+    cuids: await linesToPay(client, 'customer'),
     before: Number((await client.query<{ max: string }>('SELECT max(id) FROM payments')).rows[0]?.max),
+    billsBefore: await billsOf(client),
   }))
   takings = takePayments(() => `http://${web.address}`, token, cuids)
   await wait(10_000)
@@ -338,10 +332,11 @@ try {
   )
   browser.end()
   const faults = await query('uplink', (client) => faultsOf(client, takings as Takings, before))
+  const bills = (await query('uplink', billsOf)) - billsBefore
   if (givenUp > 0) faults.push(`${givenUp} payments were never taken`)
   for (const fault of faults) say(`FAILED: ${fault}`)
   failed ||= faults.length > 0
-  say(`${takings.acknowledged.size} payments were acknowledged`)
+  say(`${takings.acknowledged.size} payments were acknowledged, ${bills} bills were issued for them`)
 } catch (error) {
   failed = true
   say(`FAILED: ${error instanceof Error ? error.message : String(error)}`)

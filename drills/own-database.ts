@@ -28,10 +28,12 @@ export async function ownDatabase(folder: string, env: Record<string, string> = 
   const data = join(folder, 'data')
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   execFileSync('chown', ['postgres:postgres', folder])
+  const own = Object.entries(env).map(([name, value]) => `${name}=${value}`)
   const asPostgres = (program: string, args: string[]) =>
-    void execFileSync('setpriv', [...asAccount, program, ...args], {
+    // the account's own variables, and not those of the program by which it becomes that
+    void execFileSync('setpriv', [...asAccount, 'env', ...own, program, ...args], {
       cwd: folder,
-      env: { ...process.env, HOME: folder, ...env },
+      env: { ...process.env, HOME: folder },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   return {

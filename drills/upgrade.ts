@@ -1,15 +1,24 @@
 // `npm run drill:upgrade`: the last release runs with two web processes and a worker while payments are taken and pages are
 // read; the database is migrated to this checkout, the processes of the release go on for ten minutes, are replaced one
-// after the other, and one of them is put back once. Nobody may see an error, and every acknowledged payment must stand there
-// once. `-- --from=<revision> --minutes=1` names another release and a shorter time. Needs root, PostgreSQL 15 of
-// Debian and git; the release is checked out, installed and built in a folder of its own, which is removed.
+// after the other, all put back to the release, and replaced again. Nobody may see an error, and every acknowledged payment
+// must stand there once. `-- --from=<revision> --minutes=1` names another release and a shorter time. Needs root,
+// PostgreSQL 15 of Debian and git; the release is checked out, installed and built in a folder of its own, which is removed.
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, cpSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import {
+  closeSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { freePort } from '../test-servers/free-port'
-import { faultsOf, takePayments, type Takings } from './cluster/takings'
+import { faultsOf, linesToPay, takePayments, type Takings } from './cluster/takings'
 import { ownDatabase } from './own-database'
 
 const root = join(import.meta.dirname, '..')
@@ -18,6 +27,8 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root }).toSt
 /** The commit that last cut a release of the changelog. */
 const from = option('from') ?? git('log', '-1', '--format=%H', '-G^## \\[[0-9]', '--', 'CHANGELOG.md')
 const minutes = Number(option('minutes') ?? 10)
+/** How long processes of one kind go on before the next change. */
+const pauseMs = Math.min(10_000, minutes * 60_000)
 /** A web process drains for a moment; longer than this nobody may be refused by both. */
 const patienceSeconds = 5
 const readsPerSecond = 10
@@ -32,7 +43,8 @@ const release = join(folder, 'release')
 mkdirSync(join(folder, 'database'))
 const database = await ownDatabase(join(folder, 'database'))
 
-type Place = 'web1' | 'web2' | 'worker'
+const places = ['web1', 'web2', 'worker'] as const
+type Place = (typeof places)[number]
 const ports = { web1: await freePort(), web2: await freePort(), worker: await freePort() }
 const running = new Map<Place, { child: ChildProcess; program: string }>()
 
@@ -49,6 +61,8 @@ const variables = (place: Place | 'migrate') => ({
   HOST: '127.0.0.1',
   PUBLIC_URL: 'http://127.0.0.1',
   RATE_LIMIT_PER_MINUTE: '1000000',
+  // the balancer of this drill looks at every answer, and needs no time to notice
+  DRAIN_SECONDS: '1',
   LOG_LEVEL: 'warn',
   ...(place === 'migrate'
     ? { ROLE: 'migrate' }
@@ -95,32 +109,51 @@ async function replace(place: Place, program: string): Promise<void> {
   say(`${place} is of ${nameOf(program)}`)
 }
 
-/** A release whose successor has taken away what it needs says so and does not start; then the other process goes on alone. */
-async function putBack(place: Place): Promise<void> {
-  try {
-    await replace(place, release)
-  } catch (error) {
-    if (!/is newer than this program/.test(String(error))) throw error
-    say(`${place}: the release cannot be put back, because the migrations do more than add`)
-  }
+/**
+ * Puts all processes back to the release, one after the other. A release whose successor has taken away what it needs says
+ * so and does not start: then the other process goes on alone, and nothing more is put back.
+ */
+async function putBack(): Promise<void> {
+  for (const place of places)
+    try {
+      await replace(place, release)
+    } catch (error) {
+      if (!/is newer than this program/.test(String(error))) throw error
+      say(`${place}: the release cannot be put back, because the migrations do more than add`)
+      return
+    }
+  say('everything is put back to the release')
 }
 
-function migrate(program: string): void {
-  const { status } = spawnSync(process.execPath, ['apps/server/dist/main.js'], {
+/** Returns what it says of the steps that it took. */
+function migrate(program: string): string {
+  const { status, stdout } = spawnSync(process.execPath, ['apps/server/dist/main.js'], {
     cwd: program,
     env: variables('migrate'),
-    stdio: ['ignore', 'ignore', 'inherit'],
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   if (status !== 0) throw new Error(`${nameOf(program)} could not migrate`)
+  return stdout.match(/^.*(?:steps|up to date).*$/m)?.[0] ?? ''
 }
 
 function makeRelease(): void {
   git('worktree', 'add', '--detach', release, from)
   const done = (program: string, ...args: string[]) =>
     execFileSync(program, args, { cwd: release, stdio: ['ignore', 'ignore', 'inherit'] })
-  done('npm', 'ci', '--include=dev', '--no-audit', '--no-fund')
+  const lock = 'package-lock.json'
+  if (readFileSync(join(root, lock), 'utf8') === readFileSync(join(release, lock), 'utf8'))
+    // the same packages, whose links to each other lead to the release's own
+    for (const folder of modules()) done('cp', '-al', join(root, folder), join(release, folder))
+  else done('npm', 'ci', '--include=dev', '--no-audit', '--no-fund')
   done(process.execPath, 'scripts/bootstrap.mjs', 'build')
 }
+
+/** Where packages are installed in this checkout. */
+const modules = () =>
+  ['', ...git('ls-files', '*/package.json').split('\n')]
+    .map((path) => join(path, '..', 'node_modules').replace(/^\.\.\//, ''))
+    .filter((path) => existsSync(join(root, path)))
 
 let next = 0
 /** The front doors in turn, as a balancer does. */
@@ -188,13 +221,11 @@ try {
     await client.query('CREATE DATABASE uplink OWNER uplink')
   })
   migrate(release)
-  for (const place of ['web1', 'web2', 'worker'] as const) await start(place, release)
+  for (const place of places) await start(place, release)
   say('the release runs: two web processes, one worker')
   const token = await signIn()
   const { cuids, before } = await database.query('uplink', async (client) => ({
-    cuids: (
-      await client.query<{ cuid: string }>('SELECT username AS cuid FROM connections ORDER BY id LIMIT 400')
-    ).rows.map(({ cuid }) => cuid),
+    cuids: await linesToPay(client),
     before: Number((await client.query<{ max: string }>('SELECT max(id) FROM payments')).rows[0]?.max),
   }))
   takings = takePayments(origin, token, cuids)
@@ -202,16 +233,16 @@ try {
   await wait(5000)
   takings.longestSilence()
   const began = Date.now()
-  migrate(root)
-  say(`the database is migrated after ${((Date.now() - began) / 1000).toFixed(1)} s`)
+  const steps = migrate(root)
+  say(`the database is migrated after ${((Date.now() - began) / 1000).toFixed(1)} s. ${steps}`)
   await wait(minutes * 60_000)
   say(`the release went on with it for ${minutes} min; ${takings.acknowledged.size} payments are taken`)
-  for (const place of ['web1', 'web2', 'worker'] as const) await replace(place, root)
-  await wait(10_000)
-  await putBack('web2')
-  await wait(10_000)
-  await replace('web2', root)
-  await wait(10_000)
+  for (const place of places) await replace(place, root)
+  await wait(pauseMs)
+  await putBack()
+  await wait(pauseMs)
+  for (const place of places) if (running.get(place)?.program !== root) await replace(place, root)
+  await wait(pauseMs)
   const silence = takings.longestSilence()
   say(`refused for ${silence.toFixed(1)} s at most`)
   if (silence > patienceSeconds) fail(`${patienceSeconds} s at most were wanted`)

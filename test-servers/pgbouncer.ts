@@ -25,6 +25,8 @@ export interface Behind {
   password: string
   /** How many connections to the database it has for all. */
   poolSize: number
+  /** Absent: as the shipped file says, which is the only one that the portal is for. */
+  mode?: 'session' | 'statement'
 }
 
 /** A PgBouncer with the file of `deploy/cluster`. */
@@ -42,7 +44,7 @@ export interface PgBouncer {
 export async function startPgBouncer(behind: Behind): Promise<PgBouncer> {
   const folder = await mkdtemp(join(tmpdir(), 'uplink-pgbouncer-'))
   const port = await freePort()
-  const { host, database, user, password, poolSize } = behind
+  const { host, database, user, password, poolSize, mode = 'transaction' } = behind
   const users = join(folder, 'userlist.txt')
   const settings = join(folder, 'pgbouncer.ini')
   const log = join(folder, 'log')
@@ -54,6 +56,7 @@ export async function startPgBouncer(behind: Behind): Promise<PgBouncer> {
     '/var/log/postgresql/pgbouncer.log': log,
     '/run/postgresql/pgbouncer.pid': join(folder, 'pid'),
     'default_pool_size = 20': `default_pool_size = ${poolSize}`,
+    'pool_mode = transaction': `pool_mode = ${mode}`,
   }
   let text = await readFile(shipped, 'utf8')
   for (const [from, to] of Object.entries(changes)) {

@@ -104,8 +104,37 @@ export function takePayments(origin: () => string, token: string, cuids: readonl
   }
 }
 
+/**
+ * Lines that money can be taken for: each fourth is a prepaid one, for which money also makes bills.
+ *
+ * @param listener each fortieth payment is for the first line of this person
+ */
+export async function linesToPay(client: pg.Client, listener?: string): Promise<string[]> {
+  const { rows } = await client.query<{ cuid: string }>(
+    `WITH prepaid AS (SELECT username, row_number() OVER (ORDER BY id) AS place, count(*) OVER () AS count
+       FROM connections JOIN prepaid_lines p ON p.connection_id = id WHERE p.ends_on IS NULL AND status <> 'closed'),
+     line AS (SELECT username, row_number() OVER (ORDER BY id) AS place FROM connections LIMIT 400)
+     SELECT CASE WHEN line.place % 40 = 0 AND own.username IS NOT NULL THEN own.username
+       WHEN line.place % 4 = 1 THEN coalesce(prepaid.username, line.username) ELSE line.username END AS cuid
+     FROM line LEFT JOIN prepaid ON prepaid.place = 1 + (line.place / 4) % prepaid.count
+       LEFT JOIN (SELECT min(username) AS username FROM connections
+                  WHERE user_id = (SELECT id FROM users WHERE username = $1)) own ON true
+     ORDER BY line.place`,
+    [listener ?? null],
+  )
+  return rows.map(({ cuid }) => cuid)
+}
+
+/** How many bills there are. */
+export const billsOf = async (client: pg.Client): Promise<number> =>
+  Number((await client.query<{ count: string }>('SELECT count(*) FROM invoices')).rows[0]?.count)
+
 /** What is wrong with the money of a database after the drill; nothing when all is well. */
-export async function faultsOf(client: pg.Client, takings: Takings, before: number): Promise<string[]> {
+export async function faultsOf(
+  client: pg.Client,
+  takings: Pick<Takings, 'acknowledged'>,
+  before: number,
+): Promise<string[]> {
   const count = async (text: string, values: unknown[] = []) =>
     Number((await client.query<{ count: string }>(text, values)).rows[0]?.count)
   const ids = [...takings.acknowledged.keys()]
@@ -118,10 +147,17 @@ export async function faultsOf(client: pg.Client, takings: Takings, before: numb
     [ids, amounts],
   )
   if (lost > 0) faults.push(`${lost} acknowledged payments are lost`)
-  const there = await count('SELECT count(*) FROM payments WHERE id > $1', [before])
+  const there = await count(
+    'SELECT count(*) FROM payments p WHERE id > $1 AND EXISTS (SELECT FROM receipts r WHERE r.payment_id = p.id)',
+    [before],
+  )
   if (there !== ids.length) faults.push(`${there} payments stand there for ${ids.length} acknowledged ones`)
   const gaps = await count(`SELECT count(*) FROM (
     SELECT FROM receipts GROUP BY organization_id HAVING max(number) - min(number) + 1 <> count(*)) AS series`)
   if (gaps > 0) faults.push(`${gaps} series of receipts have gaps`)
+  const missing = await count(`SELECT count(*) FROM (
+    SELECT FROM (SELECT organization_id, substring(number FROM '[0-9]+$')::bigint AS place FROM invoices) AS bill
+    GROUP BY organization_id HAVING max(place) - min(place) + 1 <> count(DISTINCT place)) AS series`)
+  if (missing > 0) faults.push(`${missing} series of bills have gaps`)
   return [...faults, ...(await ledgerFaults(count))]
 }

@@ -59,6 +59,8 @@ export function createMetrics(): Metrics {
         async collect() {
           const values = await read().catch(() => [])
           this.reset()
+          // resetting one without labels makes it nought, which says that there is no room, and when the last backup was
+          if (labels.length === 0) this.remove()
           for (const one of values) this.set(one.labels, one.value)
         },
       }),

@@ -59,7 +59,10 @@ export async function enqueue(
         WITH ORDINALITY AS message (transport, recipient, payload, log, position)
       ORDER BY position
       RETURNING id, transport, recipient, log)
-    INSERT INTO message_logs (outbox_id, channel, recipient, user_id, campaign_id, kind, subject, text)
-    SELECT id, transport, recipient, (log ->> 'user_id')::bigint, (log ->> 'campaign_id')::bigint, log ->> 'kind', log ->> 'subject', log ->> 'text'
-    FROM queued WHERE log IS NOT NULL ORDER BY id`.execute(db)
+    INSERT INTO message_logs (outbox_id, channel, recipient, user_id, campaign_id, kind, subject, text, wave)
+    SELECT id, transport, recipient, (log ->> 'user_id')::bigint, (log ->> 'campaign_id')::bigint, log ->> 'kind', log ->> 'subject', log ->> 'text',
+      CASE WHEN count(*) OVER alike > 1 THEN min(id) OVER alike END
+    FROM queued WHERE log IS NOT NULL
+    WINDOW alike AS (PARTITION BY transport, log ->> 'kind', log ->> 'subject', log ->> 'text')
+    ORDER BY id`.execute(db)
 }

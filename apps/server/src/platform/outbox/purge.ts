@@ -2,16 +2,20 @@ import { sql } from 'kysely'
 import { dayMs } from '../durations'
 import type { Clock } from '../clock'
 import type { Database } from '../database/kysely'
+import { deleteInSteps, inSteps } from '../database/steps'
 
 interface Needs {
   db: Database
   clock: Clock
 }
 
+const daysAgo = ({ clock }: Needs, days: number) => new Date(clock.now().getTime() - days * dayMs)
+
 /** Deletes messages sent more than a day ago; returns how many. */
 export function purgeSent(needs: Needs): Promise<number> {
-  return deleteOlder(needs, dayMs, (db, before, limit) =>
-    db
+  const before = daysAgo(needs, 1)
+  return inSteps(async (limit) => {
+    const { numDeletedRows } = await needs.db
       .with('old', (query) =>
         query
           .selectFrom('outbox')
@@ -25,66 +29,18 @@ export function purgeSent(needs: Needs): Promise<number> {
       .deleteFrom('outbox')
       .using('old')
       .whereRef('outbox.id', '=', 'old.id')
-      .executeTakeFirstOrThrow(),
-  )
+      .executeTakeFirstOrThrow()
+    return Number(numDeletedRows)
+  })
 }
 
 /** Deletes messages given up more than 90 days ago, which leaves operators time to look into them. */
-export function purgeAbandoned(needs: Needs): Promise<number> {
-  return deleteOlder(needs, 90 * dayMs, (db, before, limit) =>
-    db
-      .deleteFrom('outbox')
-      .where('id', 'in', (query) =>
-        query.selectFrom('outbox').select('id').where('abandoned_at', '<', before).limit(limit),
-      )
-      .executeTakeFirstOrThrow(),
-  )
-}
+export const purgeAbandoned = (needs: Needs): Promise<number> =>
+  deleteInSteps(needs.db, { from: 'outbox', where: sql`abandoned_at < ${daysAgo(needs, 90)}` })
 
 /** Deletes entries of the message log older than half a year, of no organization; those of one go by its own time. */
-export function purgeLogs(needs: Needs): Promise<number> {
-  return deleteOlder(needs, 180 * dayMs, (db, before, limit) =>
-    db
-      .deleteFrom('message_logs')
-      .where('id', 'in', (query) =>
-        query
-          .selectFrom('message_logs')
-          .select('id')
-          .where('organization_id', 'is', null)
-          .where('created_at', '<', before)
-          .limit(limit),
-      )
-      .executeTakeFirstOrThrow(),
-  )
-}
-
-const deletedAtOnce = 1000
-
-/** Deletes in batches, so that no lock is held for long. */
-async function deleteOlder(
-  { db, clock }: Needs,
-  cacheTtlMs: number,
-  remove: (db: Database, before: Date, limit: number) => Promise<{ numDeletedRows: bigint }>,
-): Promise<number> {
-  const before = new Date(clock.now().getTime() - cacheTtlMs)
-  for (let total = 0; ;) {
-    const deleted = Number((await remove(db, before, deletedAtOnce)).numDeletedRows)
-    total += deleted
-    if (deleted < deletedAtOnce) return total
-  }
-}
-
-/** How many messages of each transport wait, and how many were given up and not deleted yet. */
-export async function countUnsent(
-  db: Database,
-): Promise<{ transport: string; state: 'waiting' | 'abandoned'; count: number }[]> {
-  const state = sql<
-    'waiting' | 'abandoned'
-  >`CASE WHEN abandoned_at IS NULL THEN 'waiting' ELSE 'abandoned' END`
-  return db
-    .selectFrom('outbox')
-    .select((eb) => ['transport', state.as('state'), eb.fn.countAll<number>().as('count')])
-    .where(sql<boolean>`sent_at IS NULL`)
-    .groupBy(['transport', state])
-    .execute()
-}
+export const purgeLogs = (needs: Needs): Promise<number> =>
+  deleteInSteps(needs.db, {
+    from: 'message_logs',
+    where: sql`organization_id IS NULL AND created_at < ${daysAgo(needs, 180)}`,
+  })

@@ -33,9 +33,30 @@ describe('the files in deploy/monitoring', () => {
     expect(unknown).toEqual([])
   })
 
+  it('are listed in docs/operations.md, which names no other, and neither does the runbook', async () => {
+    const { body } = await app.server.inject('/metrics')
+    const pages = ['docs/operations.md', 'docs/runbook.md'].map(read)
+    const others = /^uplink_(app|report|owner|demo_archive)$/
+    const ours = (text: string) => (text.match(/\buplink_\w+/g) ?? []).filter((name) => !others.test(name))
+    const listed = new Set((pages[0]?.match(/^\|.*?`uplink_\w+`.*?\|/gm) ?? []).flatMap(ours))
+    const known = [...(body.match(/(?<=^# TYPE )uplink_\w+/gm) ?? []), 'uplink_live_connections']
+    for (const name of ['disk_free_bytes', 'disk_size_bytes']) known.push(`uplink_${name}`)
+    expect([...listed].toSorted()).toEqual([...new Set(known)].toSorted())
+    const unknown = pages
+      .flatMap(ours)
+      .filter((name) => !known.includes(name.replace(/_(bucket|count|sum)$/, '')))
+    expect(unknown).toEqual([])
+  })
+
   it('are explained: each alarm has its place in the runbook, and no other has', () => {
     const explained = read('docs/runbook.md').match(/(?<=^## )\w+/gm)
     expect(explained).toEqual(alarms)
+  })
+
+  it('are caused in the drill: each alarm stands in one of its parts', () => {
+    const causes = read('drills/alarms/parts.ts').matchAll(/(?<=^    alarms: \[)[^\]]+/gm)
+    const caused = [...causes].flatMap(([names]) => names.match(/\w+/g) ?? [])
+    expect(caused.toSorted()).toEqual(alarms.toSorted())
   })
 
   it('are tried out: each alarm is seen to begin and not to begin', () => {
